@@ -1,0 +1,41 @@
+extension Form {
+    /// The registration desk: someone registers one person after another.
+    public static let desk = Form(
+        name: "desk",
+        fields: [
+            Field(
+                name: "name", label: "Name", noun: "a name", placeholder: "Ada Lovelace", kind: .name,
+                autocomplete: "name", rules: [.required, .atLeast(3), .atMost(100), .visible]),
+            Field(
+                name: "email", label: "Email", noun: "an email address", placeholder: "ada@example.org",
+                kind: .email, autocomplete: "email",
+                rules: [.required, .atLeast(3), .atMost(254), .email]),
+            Field(
+                name: "password", label: "Password", noun: "a password",
+                placeholder: "Something only they know",
+                hint: "At least 7 characters", kind: .newPassword, autocomplete: "new-password",
+                rules: [.required, .atLeast(7), .atMost(256)]),
+            Field(
+                name: "phone", label: "Phone", noun: "a phone number", placeholder: "0123456789",
+                hint: "10 to 15 digits", kind: .phone, autocomplete: "tel",
+                rules: [.required, .digits, .atLeast(10), .atMost(15)]),
+        ])
+}
+
+/// A person whom the desk's form describes, ready to be kept.
+public struct NewMember: Sendable {
+    public let name: String
+    public let email: String
+    /// As typed; it is hashed before it is kept.
+    public let password: String
+    public let phone: String
+
+    /// Reads the desk's form.
+    public init(desk entries: Entries) throws(Problems) {
+        let read = try Form.desk.read(entries)
+        name = read["name"]
+        email = read["email"]
+        password = read["password"]
+        phone = read["phone"]
+    }
+}

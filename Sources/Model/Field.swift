@@ -1,0 +1,56 @@
+/// One input of a form: what it is called, what it looks like, and the rules for what is typed into it.
+public struct Field: Sendable {
+    /// Decides the keyboard, capitals and how the text is read.
+    public enum Kind: Sendable {
+        case name, email, newPassword, phone
+    }
+
+    /// Names the input in the HTML and in the request.
+    public let name: String
+    public let label: String
+    /// What the input asks for, with its article: "an email address".
+    public let noun: String
+    public let placeholder: String
+    /// A hint beside the label, or empty.
+    public let hint: String
+    public let kind: Kind
+    /// HTML's autofill token.
+    public let autocomplete: String
+    public let rules: [Rule]
+
+    public init(
+        name: String, label: String, noun: String, placeholder: String, hint: String = "", kind: Kind,
+        autocomplete: String, rules: [Rule]
+    ) {
+        self.name = name
+        self.label = label
+        self.noun = noun
+        self.placeholder = placeholder
+        self.hint = hint
+        self.kind = kind
+        self.autocomplete = autocomplete
+        self.rules = rules
+    }
+
+    /// A secret is never trimmed, never kept in a draft and never sent back in a page.
+    public var isSecret: Bool {
+        switch kind {
+        case .newPassword: true
+        case .name, .email, .phone: false
+        }
+    }
+
+    /// The text as it counts: without white space at both ends, unless it is a secret.
+    public func read(_ typed: String) -> String { isSecret ? typed : typed.trimmed() }
+
+    /// The first rule that `typed` breaks, or nil.
+    public func problem(with typed: String) -> Problem? {
+        let text = read(typed)
+        for rule in rules {
+            if let code = rule.problem(with: text) {
+                return Problem(field: name, code: code, sentence: rule.sentence(label: label, noun: noun))
+            }
+        }
+        return nil
+    }
+}

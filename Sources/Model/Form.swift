@@ -1,0 +1,48 @@
+/// A form, declared once: the HTML, the server's checks and the browser's come from this value.
+public struct Form: Sendable {
+    public let name: String
+    /// In the order of the page.
+    public let fields: [Field]
+
+    public init(name: String, fields: [Field]) {
+        self.name = name
+        self.fields = fields
+    }
+
+    public func field(_ name: String) -> Field? { fields.first { $0.name.isSame(as: name) } }
+
+    /// In the order of the fields, at most one a field.
+    public func problems(with entries: Entries) -> [Problem] {
+        fields.compactMap { $0.problem(with: entries[$0.name]) }
+    }
+
+    /// What was typed, as it counts, or the problems with it.
+    func read(_ entries: Entries) throws(Problems) -> Entries {
+        let problems = problems(with: entries)
+        if !problems.isEmpty { throw Problems(problems) }
+        return Entries(fields.map { ($0.name, $0.read(entries[$0.name])) })
+    }
+}
+
+/// What was typed, raw, by the names of the fields. A field that isn't there is empty.
+public struct Entries: Sendable {
+    private var texts: [(name: String, text: String)]
+
+    public init(_ texts: [(name: String, text: String)] = []) { self.texts = texts }
+
+    public subscript(name: String) -> String {
+        get { texts.first { $0.name.isSame(as: name) }?.text ?? "" }
+        set {
+            if let index = texts.firstIndex(where: { $0.name.isSame(as: name) }) {
+                texts[index].text = newValue
+            } else {
+                texts.append((name, newValue))
+            }
+        }
+    }
+}
+
+extension String {
+    /// Byte for byte. `==` would bring Unicode's normalisation tables, some 50 KB, into the browser's module.
+    func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}

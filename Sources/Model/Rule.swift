@@ -1,0 +1,99 @@
+/// One thing that a text must be. A field lists its rules in the order in which they are told.
+public enum Rule: Sendable {
+    /// Something other than white space was typed.
+    case required
+    /// At least so many characters, as a reader counts them (grapheme clusters).
+    case atLeast(Int)
+    /// At most so many characters, as a reader counts them, and at most `bytesPerCharacter` bytes of UTF-8
+    /// for each, so that one letter can't carry a megabyte of accents.
+    case atMost(Int)
+    /// `something@something.something`: one `@`, a dot inside what follows it, no white space, nothing invisible.
+    /// Deliberately no more: whether an address takes mail is known only by sending some (RFC 5321 lets the
+    /// receiving host decide), so `a@b.c` passes and `é@müller.example` does too.
+    case email
+    /// ASCII digits and nothing else: what every dialler takes. A leading `+`, spaces and brackets are refused with
+    /// a sentence that says so, since a number is compared and dialled, never formatted.
+    case digits
+    /// No control character, line break, text-direction override or invisible filler. Joiners (U+200C, U+200D)
+    /// stay allowed: emoji and Persian need them.
+    case visible
+
+    /// The largest ordinary character, a family emoji with skin tones, has 41 bytes.
+    public static let bytesPerCharacter = 48
+
+    /// What is wrong with `text`, or nil. Takes time in proportion to the limits, not to a huge text.
+    func problem(with text: String) -> Problem.Code? {
+        switch self {
+        case .required: text.isEmpty ? .missing : nil
+        case .atLeast(let count): text.hasCharacters(atLeast: count) ? nil : .tooShort
+        case .atMost(let count):
+            text.utf8.count <= count * Rule.bytesPerCharacter && !text.hasCharacters(atLeast: count + 1)
+                ? nil : .tooLong
+        case .email: text.isPlausibleEmail ? nil : .notAnEmail
+        case .digits: text.utf8.allSatisfy { $0 >= 48 && $0 <= 57 } ? nil : .notDigits
+        case .visible: text.unicodeScalars.contains { $0.isInvisible } ? .invisible : nil
+        }
+    }
+
+    /// What to do about it, for the field that is called `label` ("Name") and asks for `noun` ("a name").
+    func sentence(label: String, noun: String) -> String {
+        switch self {
+        case .required: "Enter \(noun)."
+        case .atLeast(let count): "\(label) needs at least \(count) characters."
+        case .atMost(let count): "\(label) can have at most \(count) characters."
+        case .email: "\(label) needs the form name@example.org, without spaces."
+        case .digits: "\(label) takes digits only: no +, spaces or dashes."
+        case .visible: "\(label) has a character that can’t be seen. Type it again instead of pasting it."
+        }
+    }
+}
+
+extension String {
+    fileprivate func hasCharacters(atLeast count: Int) -> Bool {
+        count <= 0
+            || index(startIndex, offsetBy: count - 1, limitedBy: endIndex).map { $0 < endIndex } ?? false
+    }
+
+    fileprivate var isPlausibleEmail: Bool {
+        var ats = 0
+        var local = 0
+        var label = 0  // scalars since the `@` or the last dot
+        var dots = 0
+        for scalar in unicodeScalars {
+            if scalar.properties.isWhitespace || scalar.isInvisible { return false }
+            if scalar == "@" {
+                ats += 1
+                if ats > 1 { return false }
+            } else if ats == 0 {
+                local += 1
+            } else if scalar == "." {
+                if label == 0 { return false }
+                dots += 1
+                label = 0
+            } else {
+                label += 1
+            }
+        }
+        return local > 0 && dots > 0 && label > 0
+    }
+
+    /// Without the white space at both ends.
+    func trimmed() -> String {
+        var scalars = unicodeScalars[...]
+        while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
+        while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
+        return String(scalars)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Characters that hide in a name: controls, line and paragraph separators, direction overrides, fillers, tags.
+    fileprivate var isInvisible: Bool {
+        switch value {
+        case 0x00...0x1F, 0x7F...0x9F, 0xAD, 0x61C, 0x180E, 0x200B, 0x200E...0x200F, 0x2028...0x202E,
+            0x2060...0x206F, 0x3164, 0xFEFF, 0xFFA0, 0xFFF9...0xFFFB:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/// What Frontdesk keeps, in the words of the desk.
+///
+/// Every method is atomic: it happens wholly or, when it throws, not at all. A method that changes something returns
+/// only after the change is on disk, where neither a killed process nor a power cut can take it back. Changes happen
+/// in one order, and a read sees every change whose method had returned before the read began.
+public protocol Store: Sendable {
+    // MARK: Members
+
+    /// Keeps a member and puts the name at the end of the desk's list; gives the list's new entry.
+    ///
+    /// - Throws: `.emailTaken` if a member has this email (`foldedIdentifier` compared). Registrations closed by a
+    ///   Restart don't count. `.unavailable`.
+    func register(_ registration: Registration, at now: Timestamp) async throws(StoreError) -> Roster.Entry
+
+    /// The member with this email, letter case ignored. Registrations closed by a Restart are not found.
+    func member(email: String) async throws(StoreError) -> Member?
+
+    // MARK: The desk's list
+
+    /// What happened to the list since `revision`; the whole of it for nil. `limit` bounds the names that come back:
+    /// they are the newest.
+    func rosterUpdate(since revision: Int64?, limit: Int) async throws(StoreError) -> RosterUpdate
+
+    /// Empties the list and closes the registrations on it: closed ones don't count as members, can't sign in and
+    /// don't hold their email. Someone who has signed in since, or has sent or been sent credits, leaves the list but
+    /// stays a member. Those closed are one batch, which `undoRestart` can bring back until `Restart.undoableUntil`.
+    ///
+    /// - Returns: the batch; nil if there was nobody to close, and then there is no new batch.
+    func restartDesk(at now: Timestamp) async throws(StoreError) -> Restart?
+
+    /// The newest batch that can still be undone at `now`, if any.
+    func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart?
+
+    /// Brings the newest undoable batch back, at its old place in the list, with the same ids and passwords. Those
+    /// whose email belongs to a member again are left out: they stay closed until they are erased.
+    ///
+    /// - Returns: nil if no batch can be undone at `now`.
+    func undoRestart(at now: Timestamp) async throws(StoreError) -> UndoneRestart?
+
+    /// Erases every closed registration whose ten minutes are over at `now`, so that no copy of its personal data is
+    /// left in the store's files.
+    ///
+    /// - Returns: how many were erased.
+    func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int
+
+    // MARK: Health
+
+    /// Reads and writes something, to prove that both still work.
+    func check() async throws(StoreError)
+}

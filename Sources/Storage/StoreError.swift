@@ -1,0 +1,7 @@
+/// Why a store could not do what it was asked. In each case nothing was changed.
+public enum StoreError: Error, Sendable, Equatable {
+    /// Another member has this email, letter case ignored.
+    case emailTaken
+    /// The data can't be read or written now: the disk is full, read-only or failing. `reason` is for the log alone.
+    case unavailable(reason: String)
+}
