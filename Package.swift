@@ -3,6 +3,7 @@ import PackageDescription
 
 let package = Package(
     name: "frontdesk",
+    products: [.executable(name: "frontdesk", targets: ["frontdesk"])],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
@@ -14,7 +15,38 @@ let package = Package(
         // From the ground up; an arrow only ever points up this list.
         .target(name: "Model"),
         .target(name: "Storage", dependencies: ["Model"]),
+        .target(
+            name: "SQLiteStorage",
+            dependencies: ["Storage", "Model", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(name: "HTTP", dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")]),
+        .systemLibrary(
+            name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .target(name: "MicroHTTPD", dependencies: ["HTTP", "CMicroHTTPD"]),
+        .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+        .target(name: "Passwords", dependencies: ["CSodium"]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(
+            name: "Site",
+            dependencies: [
+                "Model", "Storage", "HTTP", "Passwords", "CZlib",
+                .product(name: "Mustache", package: "swift-mustache"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        .executableTarget(
+            name: "frontdesk",
+            dependencies: [
+                "Model", "Storage", "SQLiteStorage", "HTTP", "MicroHTTPD", "Passwords", "Site",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+
+        .testTarget(name: "ModelTests", dependencies: ["Model"]),
+        .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
+        .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD", "HTTP"]),
+        .testTarget(
+            name: "SiteTests",
+            dependencies: ["Site", "SQLiteStorage", "Storage", "Passwords", "HTTP", "Model"]),
+        .testTarget(name: "FrontdeskTests", dependencies: ["frontdesk"]),
     ],
     swiftLanguageModes: [.v6]
 )

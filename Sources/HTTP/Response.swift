@@ -40,7 +40,7 @@ public struct Response: Sendable {
         /// What `make` gave the first time.
         public func native<Native: Sendable>(_ make: () -> Native) -> Native {
             kept.withLock { kept in
-                if let native = kept as? Native { return native }
+                if let kept, let native = kept as? Native { return native }
                 let native = make()
                 kept = native
                 return native

@@ -16,6 +16,13 @@ public struct Form: Sendable {
         fields.compactMap { $0.problem(with: entries[$0.name]) }
     }
 
+    /// For a field whose value must be nobody else's, and is.
+    public func taken(_ name: String) -> Problem {
+        let label = field(name)?.label ?? name
+        return Problem(
+            field: name, code: .taken, sentence: "\(label) belongs to somebody who is registered already.")
+    }
+
     /// What was typed, as it counts, or the problems with it.
     func read(_ entries: Entries) throws(Problems) -> Entries {
         let problems = problems(with: entries)

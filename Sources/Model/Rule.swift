@@ -41,7 +41,7 @@ public enum Rule: Sendable {
         case .required: "Enter \(noun)."
         case .atLeast(let count): "\(label) needs at least \(count) characters."
         case .atMost(let count): "\(label) can have at most \(count) characters."
-        case .email: "\(label) needs the form name@example.org, without spaces."
+        case .email: "\(label) needs the form name@example.org."
         case .digits: "\(label) takes digits only: no +, spaces or dashes."
         case .visible: "\(label) has a character that can’t be seen. Type it again instead of pasting it."
         }

@@ -1,0 +1,66 @@
+#ifndef FRONTDESK_CMICROHTTPD_SHIM_H
+#define FRONTDESK_CMICROHTTPD_SHIM_H
+
+#include <microhttpd.h>
+
+/* Only what Swift can't import: libmicrohttpd's variadic functions. */
+
+struct frontdesk_options {
+  unsigned int flags;
+  unsigned int threads;
+  unsigned int connection_limit;
+  unsigned int idle_seconds;
+  size_t memory_per_connection_bytes;
+  int listen_socket;
+  /* Given to each callback. */
+  void *context;
+  void *(*target) (void *context, const char *target, struct MHD_Connection *connection);
+  size_t (*unescape) (void *context, struct MHD_Connection *connection, char *text);
+  MHD_AccessHandlerCallback access;
+  MHD_RequestCompletedCallback completed;
+  MHD_NotifyConnectionCallback connection;
+};
+
+static inline struct MHD_Daemon *
+frontdesk_start_daemon (const struct frontdesk_options *o)
+{
+  return MHD_start_daemon (o->flags, 0, NULL, NULL, o->access, o->context,
+                           MHD_OPTION_LISTEN_SOCKET, o->listen_socket,
+                           MHD_OPTION_THREAD_POOL_SIZE, o->threads,
+                           MHD_OPTION_CONNECTION_LIMIT, o->connection_limit,
+                           MHD_OPTION_CONNECTION_TIMEOUT, o->idle_seconds,
+                           MHD_OPTION_CONNECTION_MEMORY_LIMIT, o->memory_per_connection_bytes,
+                           MHD_OPTION_STRICT_FOR_CLIENT, 0,
+                           MHD_OPTION_URI_LOG_CALLBACK, o->target, o->context,
+                           MHD_OPTION_UNESCAPE_CALLBACK, o->unescape, o->context,
+                           MHD_OPTION_NOTIFY_COMPLETED, o->completed, o->context,
+                           MHD_OPTION_NOTIFY_CONNECTION, o->connection, o->context,
+                           MHD_OPTION_END);
+}
+
+static inline int
+frontdesk_descriptor (struct MHD_Connection *connection)
+{
+  const union MHD_ConnectionInfo *info =
+    MHD_get_connection_info (connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info ? info->connect_fd : -1;
+}
+
+static inline const struct sockaddr *
+frontdesk_client_address (struct MHD_Connection *connection)
+{
+  const union MHD_ConnectionInfo *info =
+    MHD_get_connection_info (connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+  return info ? info->client_addr : NULL;
+}
+
+/* What the connection callback keeps for a connection. */
+static inline void *
+frontdesk_connection_context (struct MHD_Connection *connection)
+{
+  const union MHD_ConnectionInfo *info =
+    MHD_get_connection_info (connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+  return info ? info->socket_context : NULL;
+}
+
+#endif

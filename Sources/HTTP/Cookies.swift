@@ -1,0 +1,53 @@
+import HTTPTypes
+
+extension Request {
+    /// The value of the cookie, as sent (RFC 6265, 5.4); the first where a name comes twice.
+    public func cookie(_ name: String) -> String? {
+        for header in headers[values: .cookie] {
+            for pair in header.split(separator: ";") {
+                let trimmed = pair.drop { $0 == " " }
+                if trimmed.hasPrefix("\(name)=") { return String(trimmed.dropFirst(name.count + 1)) }
+            }
+        }
+        return nil
+    }
+}
+
+/// A cookie to set: `HttpOnly; SameSite=Lax; Path=/`, always.
+public struct SetCookie: Sendable {
+    /// Letters and digits; a secure one is sent as `__Host-NAME`.
+    public let name: String
+    /// Token characters only (RFC 6265, 4.1.1).
+    public let value: String
+    /// Nil: until the browser is closed. 0 deletes it.
+    public let maxAgeSeconds: Int?
+
+    public init(name: String, value: String, maxAgeSeconds: Int? = nil) {
+        self.name = name
+        self.value = value
+        self.maxAgeSeconds = maxAgeSeconds
+    }
+
+    public var headerValue: String {
+        let prefixed = "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax"
+        return maxAgeSeconds.map { "\(prefixed); Max-Age=\($0)" } ?? prefixed
+    }
+}
+
+/// Cookies under the names that suit the site's address.
+public struct CookieJar: Sendable {
+    /// Whether visitors come by https: then names get the `__Host-` prefix and cookies are `Secure`. Not so on plain
+    /// http, where Safari drops secure cookies even for localhost.
+    public let isSecure: Bool
+
+    public init(isSecure: Bool) { self.isSecure = isSecure }
+
+    private var prefix: String { isSecure ? "__Host-" : "" }
+
+    public func read(_ name: String, from request: Request) -> String? { request.cookie(prefix + name) }
+
+    public func set(_ cookie: SetCookie, on response: inout Response) {
+        let value = prefix + cookie.headerValue + (isSecure ? "; Secure" : "")
+        response.headers.append(HTTPField(name: .setCookie, value: value))
+    }
+}

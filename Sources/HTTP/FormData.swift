@@ -1,0 +1,66 @@
+import HTTPTypes
+
+/// The fields of an `application/x-www-form-urlencoded` text (WHATWG URL, 5.1), but strict: what a browser would not
+/// have written is refused, not guessed at.
+public struct FormData: Sendable {
+    private let fields: [String: String]
+
+    /// The body of a form that was sent.
+    ///
+    /// - Throws: a `Refusal`: 415 for another content type; 400 for a bad percent escape, bytes that are not UTF-8, or
+    ///   the same field twice.
+    public init(_ request: Request) throws(Refusal) {
+        if !request.body.isEmpty || request.headers[.contentType] != nil {
+            let type = request.headers[.contentType] ?? ""
+            let essence = type.prefix { $0 != ";" && $0 != " " }.lowercased()
+            if essence != "application/x-www-form-urlencoded" { throw Refusal(.unsupportedMediaType) }
+        }
+        fields = try Self.parse(request.body[...])
+    }
+
+    /// The query of a URL.
+    ///
+    /// - Throws: a `Refusal`: 400, as for a body.
+    public init(query: String?) throws(Refusal) { fields = try Self.parse(Array((query ?? "").utf8)[...]) }
+
+    public subscript(name: String) -> String? { fields[name] }
+
+    private static func parse(_ text: ArraySlice<UInt8>) throws(Refusal) -> [String: String] {
+        var fields: [String: String] = [:]
+        for pair in text.split(separator: UInt8(ascii: "&")) {
+            let equals = pair.firstIndex(of: UInt8(ascii: "="))
+            let name = try decode(pair[..<(equals ?? pair.endIndex)])
+            let value = try decode(equals.map { pair[($0 + 1)...] } ?? [])
+            if fields.updateValue(value, forKey: name) != nil { throw Refusal(.badRequest) }
+        }
+        return fields
+    }
+
+    private static func decode(_ escaped: ArraySlice<UInt8>) throws(Refusal) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(escaped.count)
+        var rest = escaped
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+            case UInt8(ascii: "%"):
+                guard let high = rest.popFirst().flatMap(hexValue),
+                    let low = rest.popFirst().flatMap(hexValue)
+                else { throw Refusal(.badRequest) }
+                bytes.append(high << 4 | low)
+            default: bytes.append(byte)
+            }
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw Refusal(.badRequest) }
+        return text
+    }
+
+    private static func hexValue(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        default: nil
+        }
+    }
+}

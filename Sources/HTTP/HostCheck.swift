@@ -1,0 +1,27 @@
+import HTTPTypes
+
+/// Turns away requests for host names that are not this site's. A hostile page can point a name of its own at this
+/// machine (DNS rebinding) and would otherwise count as the same origin.
+public struct HostCheck: Sendable {
+    private let names: Set<String>
+
+    /// `localhost`, `127.0.0.1` and `[::1]`, with any port, are always allowed. Each further name is allowed with any
+    /// port too, unless it carries one itself.
+    public init(allowing names: some Sequence<String>) {
+        self.names = Set(names.map { $0.lowercased() }).union(["localhost", "127.0.0.1", "[::1]"])
+    }
+
+    /// - Throws: a `Refusal`: 421 (RFC 9110, 15.5.20).
+    public func check(_ request: Request) throws(Refusal) {
+        let host = (request.headers[.host] ?? "").lowercased()
+        if !names.contains(host), !names.contains(Self.withoutPort(host)) {
+            throw Refusal(.misdirectedRequest)
+        }
+    }
+
+    static func withoutPort(_ host: String) -> String {
+        guard let colon = host.lastIndex(of: ":"), host[host.index(after: colon)...].allSatisfy(\.isNumber)
+        else { return host }
+        return String(host[..<colon])
+    }
+}

@@ -1,0 +1,62 @@
+import CMicroHTTPD
+import HTTP
+import HTTPTypes
+
+/// A response as libmicrohttpd has it, headers and all; it may be sent any number of times.
+final class Answer: @unchecked Sendable {
+    // Not changed after `init`; libmicrohttpd counts its references under a lock of its own.
+    /// Nil: there was no memory for it.
+    let pointer: OpaquePointer?
+
+    private init(_ pointer: OpaquePointer?, _ headers: HTTPFields, closes: Bool) {
+        self.pointer = pointer
+        guard let pointer else { return }
+        for field in headers where !Self.isOurs(field.name) {
+            MHD_add_response_header(pointer, field.name.rawName, field.value)
+        }
+        if closes { MHD_add_response_header(pointer, "Connection", "close") }
+    }
+
+    deinit {
+        if let pointer { MHD_destroy_response(pointer) }
+    }
+
+    convenience init(_ bytes: [UInt8], _ headers: HTTPFields, closes: Bool) {
+        let made = bytes.withUnsafeBytes {
+            // Copied right away, so nobody writes to it.
+            MHD_create_response_from_buffer(
+                $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
+        }
+        self.init(made, headers, closes: closes)
+    }
+
+    convenience init(_ reader: StreamReader, _ headers: HTTPFields, closes: Bool) {
+        self.init(reader.makeResponse(), headers, closes: closes)
+    }
+
+    private static func isOurs(_ name: HTTPField.Name) -> Bool {
+        name == .contentLength || name == .transferEncoding || name == .connection || name == .date
+    }
+}
+
+extension Exchange {
+    /// Only inside the access callback. `closes`: the connection ends with it.
+    func send(
+        _ response: Response, closes: Bool, on connection: OpaquePointer, for service: Service
+    ) -> MHD_Result {
+        let answer: Answer
+        switch response.body {
+        case .stream(let stream):
+            link.expectNothing()
+            service.open(stream)
+            let reader = StreamReader(stream, connection, link.descriptor, service)
+            answer = Answer(reader, response.headers, closes: closes)
+        case .bytes(let bytes):
+            link.expect(withinSeconds: service.settings.responseSeconds)
+            let make = { Answer(bytes, response.headers, closes: closes) }
+            answer = closes ? make() : response.seal?.native(make) ?? make()
+        }
+        guard let pointer = answer.pointer else { return .NO }
+        return MHD_queue_response(connection, UInt32(response.status.code), pointer)
+    }
+}

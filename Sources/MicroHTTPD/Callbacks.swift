@@ -1,0 +1,83 @@
+import CMicroHTTPD
+import Glibc
+import HTTP
+
+// libmicrohttpd's way in: functions, since a closure could be taken for the main actor's. All run on its threads.
+
+/// What `pointer` was made from by `Unmanaged.passRetained`.
+private func held<Object: AnyObject>(_: Object.Type, _ pointer: UnsafeMutableRawPointer?) -> Object? {
+    pointer.map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
+}
+
+/// A connection was opened, or is about to be closed.
+func onConnection(
+    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+    _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ what: MHD_ConnectionNotificationCode
+) {
+    guard let service = held(Service.self, context), let slot else { return }
+    if what == .CONNECTION_NOTIFY_STARTED {
+        let address = frontdesk_client_address(connection).map { Address.text(of: $0) } ?? "?"
+        let link = Link(
+            descriptor: frontdesk_descriptor(connection), clientAddress: address,
+            isCounted: service.isLimited(address), seconds: service.settings.requestSeconds)
+        slot.pointee = Unmanaged.passRetained(link).toOpaque()
+        service.reaper.add(link)
+        if link.isCounted, !service.enter(address) { shutdown(link.descriptor, Int32(SHUT_RDWR)) }
+    } else if let pointer = slot.pointee {
+        slot.pointee = nil
+        let link = Unmanaged<Link>.fromOpaque(pointer).takeRetainedValue()
+        service.reaper.remove(link)
+        if link.isCounted { service.leave(link.clientAddress) }
+        if link.leavesUnread { service.lingering.keep(link.descriptor) }
+    }
+}
+
+/// The request line is in. `target` is as sent; this is the only place where libmicrohttpd shows it whole.
+func onTarget(
+    _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ connection: OpaquePointer?
+) -> UnsafeMutableRawPointer? {
+    guard let service = held(Service.self, context), let target, let connection,
+        let link = held(Link.self, frontdesk_connection_context(connection))
+    else { return nil }
+    let exchange = Exchange(
+        service: service, connection: connection, link: link, target: String(cString: target))
+    return Unmanaged.passRetained(exchange).toOpaque()
+}
+
+/// Leaves percent escapes as they are.
+func onUnescape(_: UnsafeMutableRawPointer?, _: OpaquePointer?, _ text: UnsafeMutablePointer<CChar>?) -> Int {
+    text.map { strlen($0) } ?? 0
+}
+
+/// Called with the head, with each piece of the body, with the whole request, and after a resume.
+func onAccess(
+    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _: UnsafePointer<CChar>?,
+    _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ piece: UnsafePointer<CChar>?,
+    _ count: UnsafeMutablePointer<Int>?, _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+    guard let service = held(Service.self, context), let exchange = held(Exchange.self, slot?.pointee),
+        let connection, let method, let version, let count
+    else { return .NO }
+    if count.pointee > 0 {
+        defer { count.pointee = 0 }
+        return exchange.receive(UnsafeRawBufferPointer(start: piece, count: count.pointee)) ? .YES : .NO
+    }
+    switch exchange.advance(method: method, version: version) {
+    case .wait: return .YES
+    case .answer(let response, let isLast):
+        let closes = isLast || service.draining.load(ordering: .relaxed)
+        return exchange.send(response, closes: closes, on: connection, for: service)
+    }
+}
+
+/// The request is over: answered, or its connection is lost.
+func onCompleted(
+    _ context: UnsafeMutableRawPointer?, _: OpaquePointer?,
+    _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _: MHD_RequestTerminationCode
+) {
+    guard let slot, let pointer = slot.pointee, let service = held(Service.self, context) else { return }
+    slot.pointee = nil
+    let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue()
+    exchange.close()
+    exchange.link.expect(withinSeconds: service.settings.requestSeconds)
+}

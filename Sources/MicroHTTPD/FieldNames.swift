@@ -1,0 +1,55 @@
+import HTTPTypes
+
+/// The field names that browsers send, ready made: checking and folding a name costs more than finding it here.
+enum FieldNames {
+    /// What the framing needs to know about a field.
+    enum Role { case host, contentLength, transferEncoding, other }
+
+    struct Known: Sendable {
+        let name: HTTPField.Name
+        let role: Role
+    }
+
+    /// Nil: the name is not a token (RFC 9110, section 5.6.2).
+    static func find(_ bytes: UnsafeRawBufferPointer) -> Known? {
+        if bytes.count < byLength.count {
+            for known in byLength[bytes.count] where areSame(bytes, known.name.canonicalName) { return known }
+        }
+        return HTTPField.Name(String(decoding: bytes, as: UTF8.self)).map { Known(name: $0, role: .other) }
+    }
+
+    /// `word` is ASCII in lower case; letter case in `bytes` doesn't matter.
+    static func areSame(_ bytes: UnsafeRawBufferPointer, _ word: String) -> Bool {
+        var index = 0
+        for letter in word.utf8 {
+            if index == bytes.count || lowered(bytes[index]) != letter { return false }
+            index += 1
+        }
+        return index == bytes.count
+    }
+
+    private static func lowered(_ byte: UInt8) -> UInt8 {
+        byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+    }
+
+    private static let byLength: [[Known]] = {
+        var known = [
+            Known(name: .contentLength, role: .contentLength),
+            Known(name: .transferEncoding, role: .transferEncoding),
+        ]
+        known += HTTPField.Name("Host").map { [Known(name: $0, role: .host)] } ?? []
+        let others =
+            [
+                .accept, .acceptEncoding, .acceptLanguage, .cacheControl, .connection, .contentType, .cookie,
+                .expect, .ifModifiedSince, .ifNoneMatch, .origin, .range, .referer, .userAgent,
+            ]
+            + [
+                "DNT", "Pragma", "Priority", "Sec-CH-UA", "Sec-CH-UA-Mobile", "Sec-CH-UA-Platform",
+                "Sec-Fetch-Dest", "Sec-Fetch-Mode", "Sec-Fetch-Site", "Sec-Fetch-User", "Sec-GPC",
+                "Upgrade-Insecure-Requests", "X-Forwarded-For",
+            ].compactMap { HTTPField.Name($0) }
+        known += others.map { Known(name: $0, role: .other) }
+        let longest = known.map { $0.name.canonicalName.utf8.count }.max() ?? 0
+        return (0...longest).map { length in known.filter { $0.name.canonicalName.utf8.count == length } }
+    }()
+}

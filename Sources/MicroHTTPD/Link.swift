@@ -1,0 +1,51 @@
+import Glibc
+import Synchronization
+
+/// One connection: who opened it, and by when it must have done what it is doing.
+final class Link: Sendable {
+    let descriptor: Int32
+    let clientAddress: String
+    /// Whether it counts towards its address's limit.
+    let isCounted: Bool
+    /// Milliseconds of the monotonic clock; 0: none.
+    private let due: Atomic<UInt64>
+    private let unread = Atomic(false)
+
+    init(descriptor: Int32, clientAddress: String, isCounted: Bool, seconds: Double) {
+        self.descriptor = descriptor
+        self.clientAddress = clientAddress
+        self.isCounted = isCounted
+        due = Atomic(Clock.milliseconds(after: seconds))
+    }
+
+    func expect(withinSeconds seconds: Double) {
+        due.store(Clock.milliseconds(after: seconds), ordering: .relaxed)
+    }
+
+    func expectNothing() { due.store(0, ordering: .relaxed) }
+
+    func isLate(at now: UInt64) -> Bool {
+        let due = due.load(ordering: .relaxed)
+        return due != 0 && due < now
+    }
+
+    /// It was answered before all of its request was read.
+    var leavesUnread: Bool {
+        get { unread.load(ordering: .relaxed) }
+        set { unread.store(newValue, ordering: .relaxed) }
+    }
+}
+
+enum Clock {
+    /// Monotonic, a few milliseconds coarse.
+    static func milliseconds() -> UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
+        return UInt64(time.tv_sec) * 1000 + UInt64(time.tv_nsec) / 1_000_000
+    }
+
+    /// In `seconds`, or in a year where that is more.
+    static func milliseconds(after seconds: Double) -> UInt64 {
+        milliseconds() + UInt64(max(0, min(seconds, 31_536_000)) * 1000)
+    }
+}

@@ -1,0 +1,32 @@
+import Glibc
+
+/// Why the daemon doesn't serve.
+public enum StartError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// Another program listens there.
+    case addressInUse(host: String, port: UInt16)
+    /// The host is no address, no known name, or the address is not this machine's.
+    case addressNotAvailable(host: String)
+    /// The system keeps this port (those below 1024, mostly) for privileged programs.
+    case notPermitted(host: String, port: UInt16)
+    /// `reason` is the system's own sentence.
+    case other(host: String, port: UInt16, reason: String)
+
+    init(errno code: Int32, host: String, port: UInt16) {
+        switch code {
+        case EADDRINUSE: self = .addressInUse(host: host, port: port)
+        case EADDRNOTAVAIL, EAFNOSUPPORT: self = .addressNotAvailable(host: host)
+        case EACCES, EPERM: self = .notPermitted(host: host, port: port)
+        default: self = .other(host: host, port: port, reason: String(cString: strerror(code)))
+        }
+    }
+
+    /// One line for people.
+    public var description: String {
+        switch self {
+        case .addressInUse(let host, let port): "Port \(port) on \(host) is in use by another program."
+        case .addressNotAvailable(let host): "This machine has no address \(host) to listen on."
+        case .notPermitted(let host, let port): "This user may not listen on port \(port) of \(host)."
+        case .other(let host, let port, let reason): "Can't listen on port \(port) of \(host): \(reason)."
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import CSodium
+import Foundation
+
+/// Hashes passwords with Argon2id (RFC 9106), a few at a time, on threads of its own that let everything else go first.
+///
+/// Passwords are normalised first (NFC), so that what is typed on another keyboard is the same password.
+public final class PasswordHasher: Sendable {
+    private let cost: HashCost
+    private let workers: Workers
+    /// Stands in for the hash of a member who doesn't exist.
+    private let nobody: String
+
+    /// - Parameter workers: hashes computed at the same time; each takes a core and `cost.memoryKiB`.
+    /// - Parameter queueLimit: how many passwords may wait for a worker.
+    public init(
+        cost: HashCost = .standard, workers: Int = ProcessInfo.processInfo.activeProcessorCount,
+        queueLimit: Int = 128
+    ) {
+        precondition(sodium_init() >= 0, "libsodium can’t start")
+        self.cost = cost
+        self.workers = Workers(count: workers, queueLimit: queueLimit)
+        nobody = Self.hash("nobody", cost) ?? ""
+    }
+
+    deinit { workers.stop() }
+
+    /// Finishes what waits and ends the threads.
+    public func stop() { workers.stop() }
+
+    /// A hash in the PHC string format, with its own salt and cost in it.
+    public func hash(_ password: String) async throws(PasswordError) -> String {
+        let hashed = try await workers.run { [cost] in Self.hash(password, cost) }
+        guard let hashed else { throw .busy }
+        return hashed
+    }
+
+    /// Whether `password` is the one that `hash` was made of.
+    public func verify(_ password: String, against hash: String) async throws(PasswordError) -> Bool {
+        try await workers.run {
+            Self.withNormalised(password) { bytes, count in
+                crypto_pwhash_str_verify(hash, bytes, count) == 0
+            }
+        }
+    }
+
+    /// Does the work of `verify` for a member who doesn't exist, so that the time it takes tells nothing.
+    public func verifyNobody(_ password: String) async throws(PasswordError) {
+        _ = try await verify(password, against: nobody)
+    }
+
+    /// Whether `hash` was made at another cost than today's: the next time its password is known, hash it again.
+    public func needsRehash(_ hash: String) -> Bool {
+        crypto_pwhash_str_needs_rehash(hash, UInt64(cost.passes), cost.memoryKiB * 1024) != 0
+    }
+
+    private static func hash(_ password: String, _ cost: HashCost) -> String? {
+        var hash = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
+        let result = withNormalised(password) { bytes, count in
+            crypto_pwhash_str_alg(
+                &hash, bytes, count, UInt64(cost.passes), cost.memoryKiB * 1024, crypto_pwhash_ALG_ARGON2ID13)
+        }
+        guard result == 0 else { return nil }  // no memory
+        return String(decoding: hash.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    private static func withNormalised<R>(
+        _ password: String, _ body: (UnsafePointer<CChar>, UInt64) -> R
+    ) -> R {
+        let normalised = password.precomposedStringWithCanonicalMapping
+        return normalised.withCString { body($0, UInt64(normalised.utf8.count)) }
+    }
+}

@@ -1,0 +1,38 @@
+import CSodium
+
+/// 256 random bits that nobody guesses: what a browser shows to be recognised.
+public struct Token: Sendable {
+    /// 43 letters, digits, `-` and `_`.
+    public let text: String
+
+    public init() {
+        var bytes = [UInt8](repeating: 0, count: 32)
+        randombytes_buf(&bytes, bytes.count)
+        text = Self.encode(bytes)
+    }
+
+    /// What a browser sent, whatever it is.
+    public init(text: String) { self.text = text }
+
+    /// What is kept of it: whoever reads the data can't make the token from it (BLAKE2b-256).
+    public var digest: [UInt8] { blake2b(Array(text.utf8), byteCount: 32) }
+
+    /// Base64url without padding (RFC 4648, 5).
+    private static func encode(_ bytes: [UInt8]) -> String {
+        let variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING
+        var text = [CChar](repeating: 0, count: sodium_base64_encoded_len(bytes.count, variant))
+        sodium_bin2base64(&text, text.count, bytes, bytes.count, variant)
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}
+
+/// A short name for a content: 16 hexadecimal digits of its BLAKE2b hash. Equal contents have equal names.
+public func contentHash(of bytes: [UInt8]) -> String {
+    blake2b(bytes, byteCount: 16).prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+}
+
+private func blake2b(_ bytes: [UInt8], byteCount: Int) -> [UInt8] {
+    var hash = [UInt8](repeating: 0, count: byteCount)
+    crypto_generichash(&hash, byteCount, bytes, UInt64(bytes.count), nil, 0)
+    return hash
+}

@@ -1,0 +1,116 @@
+import GRDB
+import Storage
+import Synchronization
+
+/// Lets writes that wait at the same time share one commit, and so one wait for the disk.
+///
+/// Each runs in a savepoint of its own, so that one which fails leaves the others alone; all are answered only after
+/// COMMIT. They run in the order in which they came.
+final class GroupCommit: Sendable {
+    /// Writes that share a commit at most.
+    static let limit = 64
+
+    /// Told the error that kept the group from the disk; nil once it is there.
+    private typealias Answer = @Sendable (StoreError?) -> Void
+
+    private struct Operation: Sendable {
+        /// Does its work and gives what to call after COMMIT.
+        let run: @Sendable (Database) throws -> Answer
+        let fail: @Sendable (StoreError) -> Void
+    }
+
+    private struct State {
+        var waiting: [Operation] = []
+        var isDraining = false
+    }
+
+    private let pool: DatabasePool
+    private let state = Mutex(State())
+
+    init(_ pool: DatabasePool) { self.pool = pool }
+
+    /// Returns once what `body` did is on disk.
+    ///
+    /// - Throws: what `body` throws, if it is a `StoreError`; `.unavailable` for any failure of the database.
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+        let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
+            add(
+                Operation(
+                    run: { database in
+                        let value = try body(database)
+                        return { continuation.resume(returning: $0.map(Result.failure) ?? .success(value)) }
+                    },
+                    fail: { continuation.resume(returning: .failure($0)) }))
+        }
+        return try result.get()
+    }
+
+    private func add(_ operation: Operation) {
+        let mustStart = state.withLock { state in
+            state.waiting.append(operation)
+            defer { state.isDraining = true }
+            return !state.isDraining
+        }
+        if mustStart { pool.asyncWriteWithoutTransaction { database in self.drain(database) } }
+    }
+
+    private func drain(_ database: Database) {
+        while let group = next() { commit(group, database) }
+    }
+
+    private func next() -> ArraySlice<Operation>? {
+        state.withLock { state in
+            if state.waiting.isEmpty {
+                state.isDraining = false
+                return nil
+            }
+            let group = state.waiting.prefix(Self.limit)
+            state.waiting.removeFirst(group.count)
+            return group
+        }
+    }
+
+    private func commit(_ group: ArraySlice<Operation>, _ database: Database) {
+        do {
+            try database.beginTransaction(.immediate)
+            let answers = try group.map { try run($0, database) }
+            try database.commit()
+            for answer in answers { answer(nil) }
+        } catch {
+            if database.isInsideTransaction { try? database.rollback() }
+            let error = StoreError(error)
+            for operation in group { operation.fail(error) }
+        }
+    }
+
+    /// - Throws: only if the whole transaction is lost: some errors, a full disk among them, make SQLite end it.
+    private func run(_ operation: Operation, _ database: Database) throws -> Answer {
+        do {
+            try database.cachedStatement(sql: "SAVEPOINT operation").execute()
+            let answer = try operation.run(database)
+            try database.cachedStatement(sql: "RELEASE operation").execute()
+            return answer
+        } catch {
+            guard database.isInsideTransaction else { throw error }
+            try database.cachedStatement(sql: "ROLLBACK TO operation").execute()
+            try database.cachedStatement(sql: "RELEASE operation").execute()
+            let refusal = StoreError(error)
+            // A refusal may rest on what the group has written before it, and so waits for COMMIT too.
+            return { operation.fail($0 ?? refusal) }
+        }
+    }
+}
+
+extension StoreError {
+    /// A `StoreError` as it is; anything else as `.unavailable`, with SQLite's words but no statement and no value.
+    init(_ error: any Error) {
+        switch error {
+        case let error as StoreError: self = error
+        case let error as DatabaseError:
+            self = .unavailable(reason: "\(error.extendedResultCode): \(error.message ?? "no message")")
+        default: self = .unavailable(reason: "\(type(of: error))")
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import GRDB
+
+/// The steps from an empty file to today's tables: run in order, each in a transaction, never edited once landed.
+enum Migrations {
+    static var all: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 the desk") { try $0.execute(sql: desk) }
+        return migrator
+    }
+
+    /// A member's columns are optional where a form might not ask for them. `list_revision` is the list's revision
+    /// when the name was added, and so its place; a member without one is not on the list. A closed member has a
+    /// `restart_id`. Times are milliseconds since 1970.
+    private static let desk = """
+        CREATE TABLE restart (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            at INTEGER NOT NULL,
+            closed_count INTEGER NOT NULL,
+            is_undone INTEGER NOT NULL DEFAULT 0 CHECK (is_undone IN (0, 1))
+        ) STRICT;
+
+        CREATE TABLE member (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            name TEXT,
+            email TEXT,
+            email_folded TEXT,
+            phone TEXT,
+            password_hash TEXT NOT NULL,
+            registered_at INTEGER NOT NULL,
+            has_signed_in INTEGER NOT NULL DEFAULT 0 CHECK (has_signed_in IN (0, 1)),
+            list_revision INTEGER,
+            restart_id INTEGER REFERENCES restart (id),
+            CHECK ((email IS NULL) = (email_folded IS NULL))
+        ) STRICT;
+        CREATE UNIQUE INDEX member_email ON member (email_folded) WHERE restart_id IS NULL;
+        CREATE UNIQUE INDEX member_list ON member (list_revision) WHERE list_revision IS NOT NULL AND restart_id IS NULL;
+        CREATE INDEX member_restart ON member (restart_id) WHERE restart_id IS NOT NULL;
+
+        CREATE TABLE desk (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            revision INTEGER NOT NULL,
+            reset_revision INTEGER NOT NULL,
+            listed_count INTEGER NOT NULL CHECK (listed_count >= 0)
+        ) STRICT;
+        INSERT INTO desk VALUES (1, 0, 0, 0);
+
+        CREATE TABLE health (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            check_count INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO health VALUES (1, 0);
+        """
+}

@@ -1,0 +1,112 @@
+import GRDB
+import Storage
+
+/// The one row that counts the list's changes.
+enum Desk {
+    /// Notes one change that adds `listed` names; gives the list's new revision.
+    static func advance(_ database: Database, listed: Int) throws -> Int64 {
+        let update = try database.cachedStatement(
+            sql: "UPDATE desk SET revision = revision + 1, listed_count = listed_count + ? RETURNING revision"
+        )
+        return try Int64.fetchOne(update, arguments: [listed]) ?? 0
+    }
+
+    /// Notes that the list is to be read afresh, and now has `listed` names more, or fewer.
+    static func reset(_ database: Database, listed: Int) throws {
+        let revision = try advance(database, listed: listed)
+        try database.cachedStatement(sql: "UPDATE desk SET reset_revision = ?").execute(arguments: [revision])
+    }
+}
+
+extension SQLiteStore {
+    private static let isListed = "list_revision IS NOT NULL AND restart_id IS NULL"
+
+    public func rosterUpdate(since revision: Int64?, limit: Int) async throws(StoreError) -> RosterUpdate {
+        try read { try Self.rosterUpdate($0, since: revision, limit: limit) }
+    }
+
+    private static func rosterUpdate(
+        _ database: Database, since: Int64?, limit: Int
+    ) throws -> RosterUpdate {
+        let desk = try database.cachedStatement(
+            sql: "SELECT revision, reset_revision, listed_count FROM desk")
+        guard let row = try Row.fetchOne(desk) else {
+            return .reset(Roster(revision: 0, total: 0, entries: []))
+        }
+        let (revision, resetRevision, total): (Int64, Int64, Int) = (row[0], row[1], row[2])
+        if let since, since >= resetRevision, since <= revision {
+            let added = try entries(database, after: since, limit: limit + 1)
+            if added.count <= limit { return .added(added, total: total) }
+        }
+        return .reset(
+            Roster(revision: revision, total: total, entries: try entries(database, after: -1, limit: limit)))
+    }
+
+    /// The newest names, in order of sign-up.
+    private static func entries(
+        _ database: Database, after revision: Int64, limit: Int
+    ) throws -> [Roster.Entry] {
+        let select = try database.cachedStatement(
+            sql: """
+                SELECT list_revision, name FROM member
+                WHERE \(isListed) AND list_revision > ? ORDER BY list_revision DESC LIMIT ?
+                """)
+        return try Row.fetchAll(select, arguments: [revision, limit]).reversed().map {
+            Roster.Entry(revision: $0[0], name: $0[1] ?? "")
+        }
+    }
+
+    public func restartDesk(at now: Timestamp) async throws(StoreError) -> Restart? {
+        try await writer.write { database in
+            let listed = try Int.fetchOne(database, sql: "SELECT listed_count FROM desk") ?? 0
+            if listed == 0 { return nil }
+            try database.execute(
+                sql: "UPDATE member SET list_revision = NULL WHERE \(Self.isListed) AND has_signed_in")
+            let count = listed - database.changesCount
+            try Desk.reset(database, listed: -listed)
+            if count == 0 { return nil }
+            try database.execute(
+                sql: "INSERT INTO restart (at, closed_count) VALUES (?, ?)",
+                arguments: [now.milliseconds, count])
+            try database.execute(
+                sql: "UPDATE member SET restart_id = ? WHERE \(Self.isListed)",
+                arguments: [database.lastInsertedRowID])
+            return Restart(at: now, count: count)
+        }
+    }
+
+    public func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart? {
+        try read { try Self.newestUndoable($0, at: now)?.restart }
+    }
+
+    private static func newestUndoable(
+        _ database: Database, at now: Timestamp
+    ) throws -> (id: Int64, restart: Restart)? {
+        let select = try database.cachedStatement(
+            sql:
+                "SELECT id, at, closed_count FROM restart WHERE NOT is_undone AND at > ? ORDER BY id DESC LIMIT 1"
+        )
+        let row = try Row.fetchOne(
+            select, arguments: [now.adding(seconds: -Restart.undoSeconds).milliseconds])
+        return row.map { ($0[0], Restart(at: Timestamp(milliseconds: $0[1]), count: $0[2])) }
+    }
+
+    public func undoRestart(at now: Timestamp) async throws(StoreError) -> UndoneRestart? {
+        try await writer.write { database in
+            guard let (id, _) = try Self.newestUndoable(database, at: now) else { return nil }
+            try database.execute(
+                sql: """
+                    UPDATE member SET restart_id = NULL WHERE restart_id = ? AND NOT EXISTS (
+                        SELECT 1 FROM member AS other
+                        WHERE other.email_folded = member.email_folded AND other.restart_id IS NULL)
+                    """, arguments: [id])
+            let restored = database.changesCount
+            try database.execute(sql: "UPDATE restart SET is_undone = 1 WHERE id = ?", arguments: [id])
+            if restored > 0 { try Desk.reset(database, listed: restored) }
+            let leftOut = try String.fetchAll(
+                database, sql: "SELECT name FROM member WHERE restart_id = ? ORDER BY list_revision",
+                arguments: [id])
+            return UndoneRestart(restored: restored, leftOut: leftOut)
+        }
+    }
+}

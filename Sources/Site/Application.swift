@@ -1,0 +1,121 @@
+import Foundation
+import HTTP
+import HTTPTypes
+import Logging
+import Passwords
+import Storage
+
+/// The pages, as one function from requests to responses.
+public final class Application: Sendable {
+    let store: any Store
+    let hasher: PasswordHasher
+    let exposure: Exposure
+    let templates: Templates
+    let assets: Assets
+    let security = SecurityHeaders()
+    let notices: Notices
+    let roster: RosterCache
+    let logger: Logger
+    let now: @Sendable () -> Timestamp
+    private let hostCheck: HostCheck
+    private let crossOriginCheck: CrossOriginCheck
+    private let onUnknownName: @Sendable (String) -> Void
+    /// Set once, at the end of init: the routes refer to the site.
+    private let router: Router<Context>
+
+    /// - Parameter folder: where `Public/` and `Templates/` are.
+    /// - Parameter onUnknownName: told of a name in a template that no view provides.
+    /// - Throws: an error whose description is one line, when a file is missing or not valid.
+    public init(
+        store: any Store, hasher: PasswordHasher, exposure: Exposure, folder: URL, logger: Logger,
+        now: @escaping @Sendable () -> Timestamp = { .now },
+        onUnknownName: (@Sendable (String) -> Void)? = nil
+    ) throws {
+        self.store = store
+        self.hasher = hasher
+        self.exposure = exposure
+        self.logger = logger
+        self.now = now
+        self.onUnknownName =
+            onUnknownName ?? {
+                logger.error("a template names what no view provides", metadata: ["name": "\($0)"])
+            }
+        templates = try Templates(folder: folder.appendingPathComponent("Templates"))
+        assets = try Assets(folder: folder.appendingPathComponent("Public"), security: security)
+        let origins = exposure.origin.map { [$0] } ?? []
+        hostCheck = HostCheck(allowing: exposure.allowedHosts + origins.compactMap { URL(string: $0)?.host })
+        crossOriginCheck = CrossOriginCheck(trustedOrigins: origins)
+        notices = Notices(jar: CookieJar(isSecure: exposure.origin?.hasPrefix("https://") ?? false))
+        roster = RosterCache(store: store)
+        router = Application.routes(assets: assets)
+    }
+
+    /// Answers any request; what goes wrong becomes a page.
+    public func respond(to request: Request) async -> Response {
+        let start = ContinuousClock.now
+        var response: Response
+        do {
+            try hostCheck.check(request)
+            try crossOriginCheck.check(request)
+            let handler = try router.handler(for: request.method, request.path)
+            response = try await handler(request, Context(app: self, now: now()))
+        } catch {
+            response = errorPage(for: error)
+        }
+        security.add(to: &response)
+        log(request, response, since: start)
+        return response
+    }
+
+    /// The page for a request that the server turned away itself.
+    public func refuse(_ status: HTTPResponse.Status) -> Response {
+        var response = errorPage(for: Refusal(status))
+        security.add(to: &response)
+        return response
+    }
+
+    private func log(_ request: Request, _ response: Response, since start: ContinuousClock.Instant) {
+        let tenths = Int(start.duration(to: .now) / .microseconds(100))
+        logger.info(
+            "\(request.method.rawValue) \(request.path) \(response.status.code) \(tenths / 10).\(tenths % 10) ms"
+        )
+    }
+
+    /// A page in the site's own look. `view` is what its template names beyond the layout.
+    func page(
+        _ template: String, at path: String? = nil, title: String, _ view: View,
+        status: HTTPResponse.Status = .ok, notice: Notice? = nil
+    ) throws -> Response {
+        let layout: [String: (any Sendable)?] = [
+            "title": title, "style": assets.url("/style.css"), "icon": assets.url("/logo.svg"),
+            "logo": assets.url("/logo.svg"), "notice": notice?.view,
+            "visitor": "Not signed in",
+            "navigation": Application.navigation.map {
+                View(["path": $0.path, "label": $0.label, "isCurrent": $0.path == path])
+            },
+        ]
+        let text = try templates.render(
+            "pages/\(template)", view.adding(layout, onUnknownName: onUnknownName))
+        var response = Response(status: status, text: text, type: "text/html; charset=utf-8")
+        response.headers[.cacheControl] = status == .ok && notice == nil ? "private, no-cache" : "no-store"
+        response.headers[.vary] = "Cookie"
+        if notice != nil { notices.forget(on: &response) }
+        return response
+    }
+
+    /// 303: the browser asks for the page with GET, so that reloading never repeats what was done.
+    func redirect(to path: String, notice: Notice? = nil) -> Response {
+        var response = Response(status: .seeOther, headers: [.location: path, .cacheControl: "no-store"])
+        if let notice { notices.leave(notice, on: &response) }
+        return response
+    }
+}
+
+/// What a handler knows beside the request.
+struct Context: Sendable {
+    let app: Application
+    let now: Timestamp
+
+    /// Whether the desk's list and Restart are this visitor's to see and use.
+    var worksTheDesk: Bool { !app.exposure.isReachableByOthers }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import HTTP
+import HTTPTypes
+import Model
+import Passwords
+import Storage
+
+/// The registration desk: the form at `/`, and what its buttons do.
+enum Desk {
+    static func show(_ request: Request, _ context: Context) async throws -> Response {
+        let list = try await context.app.roster.snapshot(at: context.now)
+        if let notice = context.app.notices.take(request) {
+            return try page(FormView(form: .desk), list, context, notice: notice)
+        }
+        return try list.page(context.worksTheDesk ? "desk" : "form alone") {
+            var page = try page(FormView(form: .desk), list, context)
+            context.app.security.add(to: &page)
+            return page.sealed()
+        }
+    }
+
+    /// Whoever reloads the address of the form after a problem gets the desk.
+    static func goBack(_ request: Request, _ context: Context) -> Response { context.app.redirect(to: "/") }
+
+    /// Without JavaScript; with it, the page empties the inputs by itself.
+    static func clear(_ request: Request, _ context: Context) -> Response { context.app.redirect(to: "/") }
+
+    // MARK: Sign Up
+
+    static func signUp(_ request: Request, _ context: Context) async throws -> Response {
+        let entries = try Entries(FormData(request), for: .desk)
+        do {
+            return try await register(NewMember(desk: entries), context)
+        } catch let problems as Problems {
+            let taken = problems.list.contains { $0.code == .taken }
+            return try await comeBack(
+                entries, problems.list, taken ? .conflict : .unprocessableContent, context)
+        } catch PasswordError.busy, StoreError.unavailable {
+            let notice = Notice(
+                kind: .warning,
+                sentence:
+                    "The desk is too busy just now, and nothing was saved. Press Sign Up again in a few seconds."
+            )
+            var response = try await comeBack(entries, [], .serviceUnavailable, context, notice: notice)
+            response.headers[.retryAfter] = "5"
+            return response
+        }
+    }
+
+    private static func register(_ new: NewMember, _ context: Context) async throws -> Response {
+        let store = context.app.store
+        // Asked before the password is hashed, which is the dear part; the store decides all the same.
+        if let member = try await store.member(email: new.email) {
+            return try await answerTaken(by: member, new, context)
+        }
+        let registration = Registration(
+            name: new.name, email: new.email, phone: new.phone,
+            passwordHash: try await context.app.hasher.hash(new.password))
+        do {
+            _ = try await store.register(registration, at: context.now)
+        } catch .emailTaken {
+            guard let member = try await store.member(email: new.email) else { throw StoreError.emailTaken }
+            return try await answerTaken(by: member, new, context)
+        }
+        context.app.roster.noteChange()
+        return registered(new, context)
+    }
+
+    private static func registered(_ new: NewMember, _ context: Context) -> Response {
+        context.app.redirect(to: "/", notice: Notice(sentence: "\(new.name) is registered."))
+    }
+
+    private static let repeatSeconds: Int64 = 60
+
+    /// The email has a member: either the same form came twice, as a double click sends it, or it is refused.
+    private static func answerTaken(
+        by member: Member, _ new: NewMember, _ context: Context
+    ) async throws -> Response {
+        let isRepeat =
+            member.name == new.name && member.email == new.email && member.phone == new.phone
+            && context.now < member.registeredAt.adding(seconds: repeatSeconds)
+        if isRepeat, try await context.app.hasher.verify(new.password, against: member.passwordHash) {
+            return registered(new, context)
+        }
+        throw Problems([Form.desk.taken("email")])
+    }
+
+    /// The form as it was, with what is wrong.
+    private static func comeBack(
+        _ entries: Entries, _ problems: [Problem], _ status: HTTPResponse.Status, _ context: Context,
+        notice: Notice? = nil
+    ) async throws -> Response {
+        let form = FormView(form: .desk, entries: entries, problems: problems, wasSent: true)
+        let list = try await context.app.roster.snapshot(at: context.now)
+        return try page(form, list, context, status: status, notice: notice)
+    }
+
+    // MARK: Restart and Undo
+
+    static func restart(_ request: Request, _ context: Context) async throws -> Response {
+        try requireDesk(context)
+        _ = try await context.app.store.restartDesk(at: context.now)
+        context.app.roster.noteChange()
+        return context.app.redirect(to: "/")
+    }
+
+    static func undo(_ request: Request, _ context: Context) async throws -> Response {
+        try requireDesk(context)
+        let undone = try await context.app.store.undoRestart(at: context.now)
+        context.app.roster.noteChange()
+        return context.app.redirect(to: "/", notice: undone.map(notice) ?? tooLate)
+    }
+
+    private static let tooLate = Notice(
+        kind: .warning,
+        sentence: "There is nothing to undo: the ten minutes are over, or it was undone already.")
+
+    private static func notice(_ undone: UndoneRestart) -> Notice {
+        let back = undone.restored == 1 ? "1 person is back." : "\(undone.restored) people are back."
+        if undone.leftOut.isEmpty { return Notice(sentence: back) }
+        return Notice(
+            kind: .warning, sentence: "\(back) Left out, since their email was registered again meanwhile:",
+            names: undone.leftOut)
+    }
+
+    private static func requireDesk(_ context: Context) throws(Refusal) {
+        if !context.worksTheDesk { throw Refusal(.forbidden) }
+    }
+
+    // MARK: The page
+
+    private static func page(
+        _ form: FormView, _ list: RosterCache.Snapshot, _ context: Context,
+        status: HTTPResponse.Status = .ok, notice: Notice? = nil
+    ) throws -> Response {
+        let title = form.problems.isEmpty ? "Registration desk" : "Error: Registration desk"
+        let view = View([
+            "desk": form.view, "list": context.worksTheDesk ? listView(list) : nil,
+        ])
+        return try context.app.page("desk", at: "/", title: title, view, status: status, notice: notice)
+    }
+
+    private static func listView(_ list: RosterCache.Snapshot) -> View {
+        View([
+            "total": list.total, "revision": String(list.revision), "isEmpty": list.total == 0,
+            "isCut": list.total > list.names.count, "shown": list.names.count,
+            "names": list.names.map(MarkupEscaping().escapeText).joined(separator: "\n"),
+            "undo": list.undoable.map { undo in
+                View([
+                    "count": undo.count, "isOne": undo.count == 1,
+                    "until": ClockTime(undo.undoableUntil).text,
+                ])
+            },
+        ])
+    }
+}
+
+extension Entries {
+    /// What was sent for the fields of `form`; anything else is ignored.
+    init(_ data: FormData, for form: Form) {
+        self.init(form.fields.map { ($0.name, data[$0.name] ?? "") })
+    }
+}

@@ -1,0 +1,93 @@
+import HTTP
+import HTTPTypes
+import Passwords
+import Storage
+
+extension Application {
+    /// The one place that turns errors into statuses. What is not listed is a fault of ours: logged, never shown.
+    func refusal(for error: any Error) -> Refusal {
+        switch error {
+        case let refusal as Refusal: return refusal
+        case PasswordError.busy: return Self.busy
+        case StoreError.emailTaken: return Refusal(.conflict)
+        case StoreError.unavailable(let reason):
+            logger.error("the store is not available", metadata: ["reason": "\(reason)"])
+            return Self.busy
+        case is CancellationError: return Self.busy
+        default:
+            logger.error("a request failed", metadata: ["error": "\(error)"])
+            return Refusal(.internalServerError)
+        }
+    }
+
+    private static let busy = Refusal(.serviceUnavailable, headers: [.retryAfter: "5"])
+
+    /// A page that says what happened and what to do.
+    func errorPage(for error: any Error) -> Response {
+        let refusal = refusal(for: error)
+        let words = ErrorWords(for: refusal.status)
+        let view = View(["heading": words.heading, "advice": words.advice])
+        var response: Response
+        do {
+            response = try page("error", title: words.heading, view, status: refusal.status)
+        } catch {
+            logger.error("the error page failed", metadata: ["error": "\(error)"])
+            let text = "\(words.heading)\n\(words.advice)\n"
+            response = Response(status: refusal.status, text: text, type: "text/plain; charset=utf-8")
+        }
+        for field in refusal.headers { response.headers.append(field) }
+        return response
+    }
+}
+
+/// What an error page says.
+struct ErrorWords {
+    let heading: String
+    let advice: String
+
+    init(for status: HTTPResponse.Status) {
+        (heading, advice) =
+            switch status {
+            case .badRequest:
+                (
+                    "This request can’t be read",
+                    "Go back, reload the page and try once more. Nothing was changed."
+                )
+            case .forbidden:
+                (
+                    "This isn’t yours to do",
+                    "It was asked for by another site, or needs someone of the staff. Nothing was changed."
+                )
+            case .notFound: ("There is no such page", "Check the address, or start again from the desk.")
+            case .methodNotAllowed:
+                (
+                    "This page can’t be used that way",
+                    "Open it from the links above instead. Nothing was changed."
+                )
+            case .conflict:
+                ("Somebody was quicker", "Go back, reload the page and try once more. Nothing was changed.")
+            case .contentTooLarge:
+                ("That is too much text", "Go back and shorten what you typed. Nothing was saved.")
+            case .uriTooLong: ("That address is too long", "Check the address, or start again from the desk.")
+            case .unsupportedMediaType:
+                (
+                    "This isn’t a form that Frontdesk knows",
+                    "Send it from the page itself. Nothing was changed."
+                )
+            case .misdirectedRequest:
+                (
+                    "Frontdesk doesn’t answer to this name",
+                    "Open it by the address that it printed when it started, or allow the name with --allow-host."
+                )
+            case .requestTimeout:
+                ("That took too long", "Check the connection and try once more. Nothing was changed.")
+            case .serviceUnavailable:
+                ("Too busy just now", "Nothing was changed. Wait a few seconds, then try once more.")
+            default:
+                (
+                    "Something went wrong here",
+                    "It isn’t your fault, and it has been noted. Try once more in a moment."
+                )
+            }
+    }
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+import Foundation
+
+@main
+struct Frontdesk: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "frontdesk",
+        abstract: "A sign-up desk for a club, a class or a workshop, on its own machine.",
+        subcommands: [Serve.self])
+
+    static func main() {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        main(Environment(ProcessInfo.processInfo.environment).adding(to: arguments))
+    }
+}
+
+/// Ends the program with one line on standard error and exit status 1.
+struct Failure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,105 @@
+import ArgumentParser
+import Foundation
+import Logging
+import MicroHTTPD
+import Passwords
+import SQLiteStorage
+import Site
+import Storage
+
+/// `frontdesk serve`: wires the rooms together, and runs until it is told to stop.
+struct Serve: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Serve the site.",
+        discussion: "Every option can come from the environment, too: FRONTDESK_PORT for --port.")
+
+    @Option(help: "The address to listen at. Anything but this machine's own lets others in.")
+    var host = "127.0.0.1"
+
+    @Option(help: "The port to listen at; 0 takes a free one.")
+    var port: UInt16 = 8080
+
+    @Option(help: "The file that keeps everything.")
+    var data = "frontdesk.sqlite"
+
+    @Option(help: "A host name to answer to, besides this machine's own; may be given again.")
+    var allowHost: [String] = []
+
+    @Option(help: "The folder of Public and Templates (default: this folder, else the program's).")
+    var assets: String?
+
+    @Option(help: "The address visitors use when a TLS proxy stands in front, as https://desk.example.org.")
+    var origin: String?
+
+    func validate() throws {
+        guard let origin else { return }
+        guard let url = URL(string: origin), let scheme = url.scheme, ["http", "https"].contains(scheme),
+            url.host?.isEmpty == false, url.path.isEmpty, url.query == nil
+        else { throw ValidationError("--origin needs the form https://desk.example.org, without a path.") }
+    }
+
+    func run() throws {
+        let signals = Signals()  // before any thread starts, since threads inherit what is blocked
+        let log = LogWriter()
+        defer { log.stop() }
+        LoggingSystem.bootstrap { LineLogHandler(label: $0, writer: log) }
+        let logger = Logger(label: "frontdesk")
+
+        let store = try open(data)
+        let hasher = PasswordHasher()
+        let app = try Application(
+            store: store, hasher: hasher, exposure: exposure, folder: try assetsFolder(), logger: logger)
+        let daemon = try start(app)
+        let eraser = Eraser(store: store, logger: logger)
+
+        let address = origin ?? "http://\(printedHost):\(daemon.port)"
+        FileHandle.standardOutput.write(Data("Frontdesk is at \(address)\n".utf8))
+        signals.wait()
+        logger.info("stopping")
+        daemon.stop(graceSeconds: 10, endStreams: {})
+        eraser.stop()
+        hasher.stop()
+        store.close()
+        logger.info("stopped")
+    }
+
+    private func open(_ path: String) throws(Failure) -> SQLiteStore {
+        do throws(SQLiteStore.OpenError) { return try SQLiteStore(path: path) } catch {
+            throw Failure("\(error)")
+        }
+    }
+
+    private func start(_ app: Application) throws(Failure) -> Daemon {
+        var settings = Settings()
+        settings.host = host
+        settings.port = port
+        do throws(StartError) {
+            return try Daemon(settings, refuse: { app.refuse($0) }, respond: { await app.respond(to: $0) })
+        } catch {
+            throw Failure("\(error)")
+        }
+    }
+
+    private var exposure: Exposure {
+        let isLoopback = ["localhost", "::1"].contains(host) || host.hasPrefix("127.")
+        return Exposure(
+            origin: origin, allowedHosts: allowHost + [printedHost],
+            isReachableByOthers: !isLoopback || !allowHost.isEmpty || origin != nil)
+    }
+
+    private var printedHost: String { host.contains(":") ? "[\(host)]" : host }
+
+    private func assetsFolder() throws(Failure) -> URL {
+        let beside = Bundle.main.bundleURL
+        let candidates = assets.map { [URL(fileURLWithPath: $0)] } ?? [URL(fileURLWithPath: "."), beside]
+        let found = candidates.first { folder in
+            ["Public", "Templates"].allSatisfy {
+                FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path)
+            }
+        }
+        if let found { return found }
+        throw Failure(
+            "Public and Templates are not in \(candidates.map(\.path).joined(separator: " or ")): name their folder with --assets."
+        )
+    }
+}

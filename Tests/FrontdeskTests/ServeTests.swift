@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+@Suite("The program")
+struct ServeTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test(
+        "X7 It starts with one command, says where it listens, and stops cleanly when told to",
+        arguments: [SIGTERM, SIGINT])
+    func startsAndStops(_ signal: Int32) async throws {
+        let server = try Server(data: folder.data)
+        #expect(server.address.host == "127.0.0.1")
+        #expect(try await server.get("health").text == "ok")
+        #expect(server.stop(signal) == 0)
+    }
+
+    @Test("X7 A request under way is answered while the program stops, and what it did is kept")
+    func answersWhileStopping() async throws {
+        let server = try Server(data: folder.data)
+        async let answers = withThrowingTaskGroup(of: Int.self) { group in
+            for index in 0..<16 {
+                group.addTask { try await server.register("Person \(index)", "\(index)@example.org") }
+            }
+            return try await group.reduce(into: [Int]()) { $0.append($1) }
+        }
+        // The hashes of sixteen people keep the workers busy for a while: stop in the middle.
+        while try await server.registered().isEmpty {}
+        #expect(server.stop(SIGTERM) == 0)
+        let acknowledged = try await answers.filter { $0 == 303 }.count
+        #expect(acknowledged > 0)
+        let again = try Server(data: folder.data)
+        #expect(try await again.registered().count == acknowledged)
+    }
+
+    @Test("X8 After kill -9 and a start, every acknowledged member is there, once")
+    func survivesKill() async throws {
+        var acknowledged: Set<String> = []
+        for round in 0..<3 {
+            let server = try Server(data: folder.data)
+            let names = await withTaskGroup(of: String?.self) { group in
+                for index in 0..<12 {
+                    group.addTask {
+                        let name = "Person \(round) \(index)"
+                        let status = try? await server.register(name, "\(round).\(index)@example.org")
+                        return status == 303 ? name : nil
+                    }
+                }
+                var names: [String] = []
+                for await name in group {
+                    if let name { names.append(name) }
+                    if names.count == 4, server.process.isRunning { server.stop(SIGKILL) }
+                }
+                return names
+            }
+            #expect(names.count >= 4)
+            acknowledged.formUnion(names)
+        }
+        let server = try Server(data: folder.data)
+        let registered = try await server.registered()
+        #expect(acknowledged.isSubset(of: registered))
+        #expect(Set(registered).count == registered.count)
+    }
+
+    @Test("X5 A body that is too large gets a page in the site's own look")
+    func tooLarge() async throws {
+        let server = try Server(data: folder.data)
+        #expect(try await server.post("join/desk", ["name": String(repeating: "x", count: 65_536)]) == 413)
+        #expect(try await server.registered().isEmpty)
+    }
+
+    @Test("Log lines go to standard error, one a request, and never carry a form value")
+    func log() async throws {
+        let server = try Server(data: folder.data)
+        #expect(try await server.register("Ada Lovelace", "ada@example.org") == 303)
+        _ = try await server.get("nowhere")
+        server.stop(SIGTERM)
+        #expect(server.log.contains(#/info POST /join/desk 303 \d+\.\d ms\n/#))
+        #expect(server.log.contains(#/info GET /nowhere 404 \d+\.\d ms\n/#))
+        for value in ["Ada", "example.org", "secret", "0123456789"] { #expect(!server.log.contains(value)) }
+    }
+
+    @Test("Options come from the environment too, and the command line has the last word")
+    func environment() async throws {
+        let environment = [
+            "FRONTDESK_PORT": "nonsense", "FRONTDESK_ALLOW_HOST": "desk.example, other.example",
+        ]
+        expectFailure(environment: environment, arguments: [], contains: "nonsense")
+        let server = try Server(data: folder.data, environment: environment)
+        #expect(try await server.get("").text.contains("registered") == false)  // others can reach it
+    }
+
+    @Test(
+        "A port in use, an address that isn't this machine's, and a folder without pages: one clear line, status 1"
+    )
+    func cannotServe() throws {
+        let server = try Server(data: folder.data)
+        let other = try TemporaryFolder()
+        let port = String(try #require(server.address.port))
+        expectFailure(data: other.data, arguments: ["--port", port], contains: "Port \(port) ")
+        expectFailure(
+            data: other.data, arguments: ["--port", "0", "--host", "192.0.2.1"], contains: "192.0.2.1")
+        expectFailure(
+            data: other.data, arguments: ["--port", "0", "--assets", other.url.path], contains: "--assets")
+    }
+
+    @Test("A data file that can't be used: one clear line, status 1")
+    func cannotOpen() throws {
+        let garbage = folder.url.appendingPathComponent("garbage.sqlite")
+        try Data(repeating: 0x41, count: 8192).write(to: garbage)
+        expectFailure(data: garbage, contains: "garbage.sqlite")
+        expectFailure(data: folder.url, contains: folder.url.lastPathComponent)
+        expectFailure(data: folder.url.appendingPathComponent("nowhere/x.sqlite"), contains: "nowhere")
+        let server = try Server(data: folder.data)
+        expectFailure(contains: "test.sqlite")
+        withExtendedLifetime(server) {}
+    }
+
+    private func expectFailure(
+        data: URL? = nil, environment: [String: String] = [:], arguments: [String] = ["--port", "0"],
+        contains words: String
+    ) {
+        do {
+            _ = try Server(data: data ?? folder.data, arguments: arguments, environment: environment)
+            Issue.record("it started")
+        } catch let error as Server.DidNotStart {
+            #expect(error.standardError.contains(words))
+            if !environment.keys.contains("FRONTDESK_PORT") {
+                #expect(error.status == 1)
+                #expect(error.standardError.split(separator: "\n").count == 1)
+            }
+        } catch { Issue.record(error) }
+    }
+}

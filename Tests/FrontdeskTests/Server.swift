@@ -1,0 +1,113 @@
+import Foundation
+import FoundationNetworking
+import Synchronization
+import Testing
+
+/// The built program, running as a process of its own on a data file of the test's.
+final class Server: @unchecked Sendable {  // a Process is used from one test at a time
+    let process = Process()
+    let address: URL
+    private let standardOutput = Pipe()
+    private let standardError: URL
+    private let session = URLSession(configuration: .ephemeral, delegate: NoRedirects(), delegateQueue: nil)
+
+    static let packageFolder = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent().appendingPathComponent("frontdesk")
+
+    struct DidNotStart: Error { let standardError: String, status: Int32 }
+
+    /// Starts it and waits until it says where it is.
+    init(
+        data: URL, arguments: [String] = ["--port", "0"], environment: [String: String] = [:]
+    ) throws {
+        standardError = FileManager.default.temporaryDirectory
+            .appendingPathComponent("frontdesk-log-\(UUID().uuidString)")
+        try Data().write(to: standardError)
+        process.executableURL = Self.program
+        process.currentDirectoryURL = Self.packageFolder
+        process.arguments = ["serve", "--data", data.path] + arguments
+        process.environment = environment
+        process.standardOutput = standardOutput
+        process.standardError = try FileHandle(forWritingTo: standardError)
+        try process.run()
+        let line = String(decoding: standardOutput.fileHandleForReading.availableData, as: UTF8.self)
+        guard let match = line.wholeMatch(of: /Frontdesk is at (http:\/\/\S+)\n/),
+            let url = URL(string: String(match.1))
+        else {
+            process.waitUntilExit()
+            let log = String(decoding: try Data(contentsOf: standardError), as: UTF8.self)
+            try FileManager.default.removeItem(at: standardError)
+            throw DidNotStart(standardError: log, status: process.terminationStatus)
+        }
+        address = url
+    }
+
+    deinit {
+        if process.isRunning { stop(SIGKILL) }
+        try? FileManager.default.removeItem(at: standardError)
+    }
+
+    var log: String { (try? String(contentsOf: standardError, encoding: .utf8)) ?? "" }
+
+    /// Sends the signal and waits for the end; gives the exit status, or the signal that ended it.
+    @discardableResult
+    func stop(_ signal: Int32) -> Int32 {
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+
+    func get(_ path: String) async throws -> (status: Int, text: String) {
+        try await send(URLRequest(url: address.appendingPathComponent(path)))
+    }
+
+    func post(_ path: String, _ fields: [String: String] = [:]) async throws -> Int {
+        var request = URLRequest(url: address.appendingPathComponent(path))
+        request.httpMethod = "POST"
+        request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
+        request.httpBody = Data(
+            fields.map { name, value in
+                let value = value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+                return "\(name)=\(value)"
+            }.joined(separator: "&").utf8)
+        return try await send(request).status
+    }
+
+    func register(_ name: String, _ email: String) async throws -> Int {
+        try await post(
+            "join/desk", ["name": name, "email": email, "password": "secret 7", "phone": "0123456789"])
+    }
+
+    /// The names in the desk's list.
+    func registered() async throws -> [String] {
+        let page = try await get("")
+        let list = try #require(page.text.firstMatch(of: /<textarea id="registered"[^>]*>([^<]*)</)?.1)
+        return list.split(separator: "\n").map(String.init)
+    }
+
+    private func send(_ request: URLRequest) async throws -> (status: Int, text: String) {
+        let (data, response) = try await session.data(for: request)
+        return ((response as? HTTPURLResponse)?.statusCode ?? 0, String(decoding: data, as: UTF8.self))
+    }
+}
+
+private final class NoRedirects: NSObject, URLSessionTaskDelegate {
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) { completionHandler(nil) }
+}
+
+/// A folder that goes with the test.
+final class TemporaryFolder: Sendable {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("frontdesk-\(UUID().uuidString)")
+
+    init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    var data: URL { url.appendingPathComponent("test.sqlite") }
+}

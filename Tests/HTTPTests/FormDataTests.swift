@@ -1,0 +1,63 @@
+import HTTP
+import HTTPTypes
+import Testing
+
+@Suite("Forms as they are sent")
+struct FormDataTests {
+    private func form(_ body: String, type: String? = "application/x-www-form-urlencoded") throws -> FormData
+    {
+        try form(Array(body.utf8), type: type)
+    }
+
+    private func form(_ body: [UInt8], type: String?) throws -> FormData {
+        var request = Request(method: .post, path: "/", body: body)
+        request.headers[.contentType] = type
+        return try FormData(request)
+    }
+
+    @Test("Escapes, plus signs, empty and missing fields are read as a browser means them")
+    func reads() throws {
+        let data = try form("name=Ada+L%C3%B6v%65lace&empty=&bare&a%26b=%3D&&x=a=b")
+        #expect(data["name"] == "Ada Lövelace")
+        #expect(data["empty"] == "")
+        #expect(data["bare"] == "")
+        #expect(data["a&b"] == "=")
+        #expect(data["x"] == "a=b")
+        #expect(data["missing"] == nil)
+    }
+
+    @Test("No body at all is an empty form")
+    func empty() throws { #expect(try form("", type: nil)["name"] == nil) }
+
+    @Test("The content type may carry a charset and any letter case")
+    func contentType() throws {
+        #expect(try form("a=1", type: "Application/X-WWW-Form-Urlencoded; charset=UTF-8")["a"] == "1")
+    }
+
+    @Test(
+        "Bad escapes, bytes that are not UTF-8 and fields that come twice are 400",
+        arguments: [
+            "a=%", "a=%4", "a=%G1", "a=%+1", "%=a", "a=%FF", "a=%C3", "a=%ED%A0%80", "a=1&a=2", "a=1&%61=2",
+        ])
+    func malformed(_ body: String) {
+        #expect(throws: Refusal(.badRequest)) { try form(body) }
+    }
+
+    @Test("Raw bytes that are not UTF-8 are 400")
+    func rawBytes() {
+        #expect(throws: Refusal(.badRequest)) {
+            try form([UInt8(ascii: "a"), UInt8(ascii: "="), 0xFF], type: "application/x-www-form-urlencoded")
+        }
+    }
+
+    @Test("Another content type is 415", arguments: ["text/plain", "multipart/form-data; boundary=x", ""])
+    func otherType(_ type: String) {
+        #expect(throws: Refusal(.unsupportedMediaType)) { try form("a=1", type: type) }
+    }
+
+    @Test("A query is read like a body")
+    func query() throws {
+        #expect(try FormData(query: "since=12&x=%20")["since"] == "12")
+        #expect(try FormData(query: nil)["since"] == nil)
+    }
+}

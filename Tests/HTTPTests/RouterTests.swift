@@ -1,0 +1,83 @@
+import HTTP
+import HTTPTypes
+import Testing
+
+@Suite("The router")
+struct RouterTests {
+    private var router: Router<Int> {
+        var router = Router<Int>()
+        router.on(.get, "/both") { _, number in Response(text: "get \(number)", type: "text/plain") }
+        router.on(.post, "/both") { _, number in Response(text: "post \(number)", type: "text/plain") }
+        router.on(.post, "/only-post") { _, _ in Response() }
+        return router
+    }
+
+    private func answer(_ method: HTTPRequest.Method, _ path: String) async throws -> String {
+        let response = try await router.handler(for: method, path)(Request(method: method, path: path), 7)
+        guard case .bytes(let bytes) = response.body else { return "" }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test("A handler is found by method and path, and HEAD goes where GET goes")
+    func finds() async throws {
+        #expect(try await answer(.get, "/both") == "get 7")
+        #expect(try await answer(.post, "/both") == "post 7")
+        #expect(try await answer(.head, "/both") == "get 7")
+    }
+
+    @Test(
+        "An unknown path is 404", arguments: ["/", "/both/", "/BOTH", "/b%6Fth", "//both", "/both/../both"])
+    func notFound(_ path: String) {
+        #expect(throws: Refusal(.notFound)) { try router.handler(for: .get, path) }
+    }
+
+    @Test("A wrong method is 405 and names those that are right")
+    func methodNotAllowed() {
+        #expect(throws: Refusal(.methodNotAllowed, headers: [.allow: "GET, HEAD, POST"])) {
+            try router.handler(for: .delete, "/both")
+        }
+        #expect(throws: Refusal(.methodNotAllowed, headers: [.allow: "POST"])) {
+            try router.handler(for: .get, "/only-post")
+        }
+    }
+}
+
+@Suite("Cookies")
+struct CookieTests {
+    @Test("A cookie is found among others, by its whole name")
+    func reads() {
+        let request = Request(path: "/", headers: [.cookie: "xnotice=1; notice=2; notice=3; empty="])
+        #expect(request.cookie("notice") == "2")
+        #expect(request.cookie("empty") == "")
+        #expect(request.cookie("other") == nil)
+    }
+
+    @Test("Every cookie is HttpOnly, SameSite and for the whole site; under https it is a host cookie")
+    func sets() {
+        var response = Response()
+        CookieJar(isSecure: false).set(SetCookie(name: "a", value: "1"), on: &response)
+        CookieJar(isSecure: true).set(SetCookie(name: "b", value: "2", maxAgeSeconds: 60), on: &response)
+        #expect(
+            response.headers[values: .setCookie] == [
+                "a=1; Path=/; HttpOnly; SameSite=Lax",
+                "__Host-b=2; Path=/; HttpOnly; SameSite=Lax; Max-Age=60; Secure",
+            ])
+        let request = Request(path: "/", headers: [.cookie: "b=plain; __Host-b=2"])
+        #expect(CookieJar(isSecure: true).read("b", from: request) == "2")
+        #expect(CookieJar(isSecure: false).read("b", from: request) == "plain")
+    }
+}
+
+@Suite("Sealed responses")
+struct SealTests {
+    @Test("A sealed response keeps its native form until it is changed")
+    func seals() {
+        let sealed = Response(text: "a", type: "text/plain").sealed()
+        #expect(sealed.seal?.native { 1 } == 1)
+        #expect(sealed.seal?.native { 2 } == 1)
+        var changed = sealed
+        changed.headers[.allow] = "GET"
+        #expect(changed.seal == nil)
+        #expect(sealed.seal != nil)
+    }
+}

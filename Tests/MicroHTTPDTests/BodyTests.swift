@@ -1,0 +1,113 @@
+import HTTP
+import MicroHTTPD
+import Testing
+
+@Suite struct BodyTests {
+    private static func post(_ count: Int, expect: String = "") -> String {
+        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(count)\r\n\(expect)\r\n"
+    }
+
+    @Test("A body arrives whole, in how many pieces and in which encoding it may come")
+    func arrivesWhole() async throws {
+        try await serving { daemon in
+            let client = try Client(daemon.port)
+            #expect(try client.ask(Self.post(2) + "hi").body == "POST / ?- 2 hi")
+            for piece in [Self.post(4), "a", "bc", "d"] { try client.send(piece) }
+            #expect(try client.reply().body == "POST / ?- 4 abcd")
+            let chunked = "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+            let chunks = "3\r\nabc\r\n2;x=y\r\nde\r\n0\r\nTrailer: x\r\n\r\n"
+            #expect(try client.ask(chunked + chunks).body == "POST / ?- 5 abcde")
+            #expect(try client.ask(Self.post(0)).body == "POST / ?- 0 ")
+        }
+    }
+
+    @Test("A body may be as long as the limit, and one byte more is answered with 413")
+    func keepsLimit() async throws {
+        try await serving({ $0.bodyLimitBytes = 1000 }) { daemon in
+            let full = try Client(daemon.port).ask(Self.post(1000) + String(repeating: "x", count: 1000))
+            #expect(full.body.hasPrefix("POST / ?- 1000 "))
+            let client = try Client(daemon.port)
+            let over = try client.ask(Self.post(1001) + String(repeating: "x", count: 1001))
+            #expect(over.status == 413)
+            #expect(over.body == "house page 413")
+            #expect(client.isClosed())
+        }
+    }
+
+    @Test("Whoever sends far too much still gets to read the 413", arguments: [100_000, 3_000_000])
+    func showsRefusal(count: Int) async throws {
+        try await serving { daemon in
+            let client = try Client(daemon.port)
+            try client.send(Self.post(count))
+            try client.send([UInt8](repeating: 120, count: count))
+            #expect(try client.reply().status == 413)
+            #expect(client.isClosed())
+        }
+    }
+
+    @Test("A chunked body over the limit is answered with 413 once it is over")
+    func limitsChunkedBody() async throws {
+        try await serving({ $0.bodyLimitBytes = 1000 }) { daemon in
+            let client = try Client(daemon.port)
+            try client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+            for _ in 0..<30 { try client.send("64\r\n" + String(repeating: "x", count: 100) + "\r\n") }
+            let over = try client.ask("0\r\n\r\n")
+            #expect(over.status == 413)
+            #expect(over.body == "house page 413")
+        }
+    }
+
+    @Test("A chunked body without end is cut off")
+    func cutsEndlessBody() async throws {
+        try await serving({
+            $0.bodyLimitBytes = 1000
+            $0.discardLimitBytes = 100_000
+        }) { daemon in
+            let client = try Client(daemon.port)
+            try client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+            let chunk = "3e8\r\n" + String(repeating: "x", count: 1000) + "\r\n"
+            #expect(throws: Client.Failure.self) { for _ in 0..<100_000 { try client.send(chunk) } }
+        }
+    }
+
+    @Test("Expect: 100-continue is answered before the body, with 100 or with the refusal")
+    func continues() async throws {
+        try await serving({ $0.bodyLimitBytes = 1000 }) { daemon in
+            let expect = "Expect: 100-continue\r\n"
+            let fine = try Client(daemon.port)
+            try fine.send(Self.post(2, expect: expect))
+            #expect(try fine.read(through: "\r\n\r\n").hasPrefix("HTTP/1.1 100 "))
+            #expect(try fine.ask("hi").body == "POST / ?- 2 hi")
+            let over = try Client(daemon.port)
+            #expect(try over.ask(Self.post(1001, expect: expect)).status == 413)
+            #expect(over.isClosed())
+        }
+    }
+
+    @Test(
+        "A body that ends early never reaches a handler",
+        arguments: [
+            post(10) + "short",
+            "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\na\r\nshort",
+            "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nshort\r\n",
+            "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nshort\r\n0\r\n",
+            "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nshort\r\n0\r\n\r\n",
+            "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nshort0\r\n\r\n",
+            "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+                + "ffffffffffffffffff\r\nshort\r\n0\r\n\r\n",
+        ])
+    func dropsPartialBody(text: String) async throws {
+        let reached = Counter()
+        try await serving({ $0.requestSeconds = 0.5 }, respond: { request in
+            reached.add()
+            return await echo(request)
+        }) { daemon in
+            let client = try Client(daemon.port)
+            try client.send(text)
+            client.endSending()
+            let answer = try? client.rest()
+            #expect(answer?.hasPrefix("HTTP/1.1 200") != true)
+            #expect(reached.value == 0)
+        }
+    }
+}

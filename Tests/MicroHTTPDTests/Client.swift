@@ -1,0 +1,144 @@
+import Foundation
+import Synchronization
+
+/// A raw connection: sends any bytes and reads answers byte for byte. Blocks, five seconds at most.
+final class Client {
+    struct Reply {
+        var status: Int
+        /// Without the empty line.
+        var head: String
+        var body: String
+
+        func header(_ name: String) -> String? {
+            head.components(separatedBy: "\r\n").first { $0.lowercased().hasPrefix(name.lowercased() + ": ") }
+                .map { String($0.dropFirst(name.count + 2)) }
+        }
+    }
+    enum Failure: Error { case notConnected, notSent, timedOut, reset, ended(String) }
+
+    let descriptor: Int32
+    private var buffer: [UInt8] = []
+
+    init(_ port: UInt16) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var limit = timeval(tv_sec: 5, tv_usec: 0)
+        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+            setsockopt(
+                descriptor, Int32(SOL_SOCKET), option, &limit, socklen_t(MemoryLayout.size(ofValue: limit)))
+        }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let connected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        if connected != 0 {
+            Glibc.close(descriptor)
+            throw Failure.notConnected
+        }
+    }
+
+    deinit { if !isGone { Glibc.close(descriptor) } }
+    private var isGone = false
+
+    func close() {
+        if !isGone { Glibc.close(descriptor) }
+        isGone = true
+    }
+
+    func send(_ text: String) throws { try send(Array(text.utf8)) }
+
+    func send(_ bytes: [UInt8]) throws {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            if count <= 0 { throw Failure.notSent }
+            sent += count
+        }
+    }
+
+    func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+    /// False at the end.
+    private func more() throws -> Bool {
+        var piece = [UInt8](repeating: 0, count: 65536)
+        let count = recv(descriptor, &piece, piece.count, 0)
+        if count < 0 { throw errno == ECONNRESET ? Failure.reset : Failure.timedOut }
+        buffer += piece[..<count]
+        return count > 0
+    }
+
+    /// Everything up to and with `mark`.
+    func read(through mark: String) throws -> String {
+        let mark = Array(mark.utf8)
+        while true {
+            if let range = buffer.firstRange(of: mark) {
+                defer { buffer.removeSubrange(..<range.upperBound) }
+                return String(decoding: buffer[..<range.upperBound], as: UTF8.self)
+            }
+            if try !more() { throw Failure.ended(String(decoding: buffer, as: UTF8.self)) }
+        }
+    }
+
+    /// One whole answer with a Content-Length; `hasBody` is false after HEAD.
+    func reply(hasBody: Bool = true) throws -> Reply {
+        let head = String(try read(through: "\r\n\r\n").dropLast(2))
+        var reply = Reply(status: Int(head.split(separator: " ")[1]) ?? 0, head: head, body: "")
+        let length = hasBody ? reply.header("Content-Length").flatMap { Int($0) } ?? 0 : 0
+        while buffer.count < length { if try !more() { throw Failure.ended(head) } }
+        reply.body = String(decoding: buffer[..<length], as: UTF8.self)
+        buffer.removeFirst(length)
+        return reply
+    }
+
+    func ask(_ text: String) throws -> Reply {
+        try send(text)
+        return try reply()
+    }
+
+    /// What comes until the other side closes.
+    func rest() throws -> String {
+        while try more() {}
+        defer { buffer = [] }
+        return String(decoding: buffer, as: UTF8.self)
+    }
+
+    /// Whether the other side closes, or resets, without another byte.
+    func isClosed() -> Bool {
+        do { return try rest().isEmpty } catch Failure.reset { return true } catch { return false }
+    }
+}
+
+/// Runs `body` on a thread of its own: blocking one of Swift's few would hold up the handlers under test.
+func blocking<Value: Sendable>(_ body: @Sendable () throws -> Value) async throws -> Value {
+    try await withTaskExecutorPreference(FreshThreads()) { try body() }
+}
+
+/// A new thread for each piece of work.
+private final class FreshThreads: TaskExecutor {
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        Thread.detachNewThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}
+
+/// Waits until `isDone`, three seconds at most.
+func eventually(_ isDone: () -> Bool) -> Bool {
+    for _ in 0..<600 {
+        if isDone() { return true }
+        usleep(5000)
+    }
+    return isDone()
+}
+
+/// Counts, from any thread.
+final class Counter: Sendable {
+    private let count = Atomic(0)
+    var value: Int { count.load(ordering: .sequentiallyConsistent) }
+    func add(_ amount: Int = 1) { count.add(amount, ordering: .sequentiallyConsistent) }
+}

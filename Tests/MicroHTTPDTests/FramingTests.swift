@@ -1,0 +1,101 @@
+import MicroHTTPD
+import Testing
+
+@Suite struct FramingTests {
+    @Test(
+        "A request whose framing is in doubt is answered with 400 and the connection closed",
+        arguments: [
+            "GET / HTTP/1.1\r\n\r\n",
+            "GET / HTTP/1.0\r\n\r\n",
+            "GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n",
+            "GET / HTTP/1.1\r\nHost: a\r\nhOST: b\r\n\r\n",
+            "GET / HTTP/1.1\r\nHost : a\r\n\r\n",
+            "GET / HTTP/1.1\r\nHost: a\r\nX Y: b\r\n\r\n",
+            "GET / HTTP/1.1\r\nHost: a\r\nX\u{7F}: b\r\n\r\n",
+            "GET / HTTP/1.1\r\nHost: a\r\nno colon\r\n\r\n",
+            "GET http://a/ HTTP/1.1\r\nHost: a\r\n\r\n",
+            "GET a HTTP/1.1\r\nHost: a\r\n\r\n",
+            "OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n",
+            "CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n",
+            "GET /a b HTTP/1.1\r\nHost: a\r\n\r\n",
+            "GET /a\tb HTTP/1.1\r\nHost: a\r\n\r\n",
+            "G(T / HTTP/1.1\r\nHost: a\r\n\r\n",
+            "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n0\r\n\r\n",
+            "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
+            "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, chunked\r\n\r\n0\r\n\r\n",
+            "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n",
+            "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked;a\r\n\r\n0\r\n\r\n",
+            "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: \r\n\r\n0\r\n\r\n",
+            "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+            "POST / HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+            "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n",
+            "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+            "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\na",
+            "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
+            "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1, 1\r\n\r\na",
+            "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
+            "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: +1\r\n\r\na",
+            "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0x1\r\n\r\na",
+            "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1 1\r\n\r\na",
+            "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \r\n\r\n",
+        ])
+    func refusesDoubtfulFraming(_ text: String) async throws {
+        let reached = Counter()
+        try await serving(respond: { request in
+            reached.add()
+            return await echo(request)
+        }) { daemon in
+            let client = try Client(daemon.port)
+            // A second request behind it must never be answered.
+            let reply = try client.ask(text + get("/smuggled"))
+            #expect(reply.status == 400)
+            #expect(reply.header("Connection")?.lowercased() == "close")
+            #expect(try !client.rest().contains("smuggled"))
+            #expect(reached.value == 0)
+            #expect(eventually { daemon.liveRequests == 0 })
+        }
+    }
+
+    @Test("A Content-Length that no number holds is refused and the connection closed")
+    func refusesHugeLength() async throws {
+        try await serving { daemon in
+            for length in ["9999999999999999999999999999", "18446744073709551615", "9223372036854775808"] {
+                let client = try Client(daemon.port)
+                let reply = try client.ask("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n\r\n")
+                #expect(reply.status == 400 || reply.status == 413)
+                #expect(try !client.rest().contains("smuggled"))
+            }
+        }
+    }
+
+    @Test("A refused request gets the site's own page")
+    func refusesWithThePage() async throws {
+        try await serving { daemon in
+            let reply = try Client(daemon.port).ask("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n")
+            #expect(reply.body == "house page 400")
+            #expect(reply.header("Content-Type") == "text/plain")
+        }
+    }
+
+    @Test("Headers too long are answered with 431, a request line too long with 414")
+    func refusesLongHeads() async throws {
+        try await serving { daemon in
+            let long = String(repeating: "x", count: 64 * 1024)
+            let headers = try Client(daemon.port)
+            try? headers.send("GET / HTTP/1.1\r\nHost: a\r\nX: \(long)\r\n\r\n")
+            #expect(try headers.reply().status == 431)
+            let line = try Client(daemon.port)
+            try? line.send("GET /\(long) HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try line.reply().status == 414)
+        }
+    }
+
+    @Test("Transfer-Encoding and field names are read without regard to letter case")
+    func ignoresCase() async throws {
+        try await serving { daemon in
+            let reply = try Client(daemon.port).ask(
+                "POST / HTTP/1.1\r\nhOsT: a\r\ntransfer-encoding: Chunked\r\n\r\n2\r\nhi\r\n0\r\n\r\n")
+            #expect(reply.body == "POST / ?- 2 hi")
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import HTTP
+import MicroHTTPD
+import Testing
+
+@Suite struct LimitTests {
+    /// Sends a piece again and again until the other side has closed; gives the seconds that took, five at most.
+    private static func secondsToDie(_ client: Client, dripping piece: String) -> Double {
+        let start = Date()
+        while -start.timeIntervalSinceNow < 5 {
+            usleep(30_000)
+            do { try client.send(piece) } catch { break }
+        }
+        return -start.timeIntervalSinceNow
+    }
+
+    @Test(
+        "A request that comes in drips is cut off at its deadline",
+        arguments: [
+            ("", "G"), ("GET / HTTP/1.1\r\nHost: a\r\nX: ", "x"),
+            ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9999\r\n\r\n", "x"),
+            ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n", "1\r\nx\r\n"),
+        ])
+    func reapsDrips(start: String, piece: String) async throws {
+        try await serving({ $0.requestSeconds = 0.4 }) { daemon in
+            let client = try Client(daemon.port)
+            try client.send(start)
+            let seconds = Self.secondsToDie(client, dripping: piece)
+            #expect(seconds > 0.2 && seconds < 4)
+        }
+    }
+
+    @Test("A connection that says nothing is closed at its deadline, the first time and after an answer")
+    func reapsSilence() async throws {
+        try await serving({ $0.requestSeconds = 0.3 }) { daemon in
+            #expect(try Client(daemon.port).isClosed())
+            let client = try Client(daemon.port)
+            #expect(try client.ask(get()).status == 200)
+            #expect(client.isClosed())
+        }
+    }
+
+    @Test("A client that never reads its answer is cut off")
+    func reapsDeafClients() async throws {
+        let page = Response(body: .bytes([UInt8](repeating: 120, count: 30_000_000))).sealed()
+        try await serving({ $0.responseSeconds = 0.3 }, respond: { _ in page }) { daemon in
+            let client = try Client(daemon.port)
+            try client.send(get())
+            #expect(eventually { daemon.liveRequests == 1 })
+            #expect(eventually { daemon.liveRequests == 0 })
+        }
+    }
+
+    @Test("A handler may take longer than any deadline of the connection")
+    func leavesHandlersTime() async throws {
+        try await serving(
+            {
+                $0.requestSeconds = 0.2
+                $0.responseSeconds = 0.2
+                $0.idleSeconds = 1
+            },
+            respond: { request in
+                try? await Task.sleep(for: .milliseconds(2200))
+                return await echo(request)
+            }
+        ) { daemon in
+            let reply = try Client(daemon.port).ask(get())
+            #expect(reply.status == 200)
+        }
+    }
+
+    @Test("One address has only so many connections, unless it is this machine's own")
+    func limitsAddresses() async throws {
+        try await serving({
+            $0.connectionsPerAddress = 3
+            $0.exemptsLoopback = false
+        }) { daemon in
+            let clients = try (0..<3).map { _ in try Client(daemon.port) }
+            for client in clients { #expect(try client.ask(get()).status == 200) }
+            let fourth = try Client(daemon.port)
+            try? fourth.send(get())
+            #expect(fourth.isClosed())
+            clients[0].close()
+            let isBack = eventually { (try? Client(daemon.port).ask(get()).status) == 200 }
+            #expect(isBack)
+        }
+        try await serving({ $0.connectionsPerAddress = 3 }) { daemon in
+            let clients = try (0..<10).map { _ in try Client(daemon.port) }
+            for client in clients { #expect(try client.ask(get()).status == 200) }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import MicroHTTPD
+import Testing
+
+@Suite struct StartTests {
+    private static func daemon(_ host: String, _ port: UInt16 = 0) throws(StartError) -> Daemon {
+        var settings = Settings()
+        settings.host = host
+        settings.port = port
+        return try Daemon(settings, refuse: refuse, respond: echo)
+    }
+
+    @Test(
+        "It listens on names and addresses of both kinds",
+        arguments: ["127.0.0.1", "localhost", "0.0.0.0", "::"])
+    func listens(host: String) async throws {
+        let daemon = try Self.daemon(host)
+        try await blocking {
+            if daemon.address != "::1" {
+                let reply = try Client(daemon.port).ask(get())
+                #expect(reply.status == 200)
+            }
+            daemon.stop(graceSeconds: 1) {}
+        }
+    }
+
+    @Test("An IPv4 client of an IPv6 socket has its IPv4 address")
+    func unmapsAddresses() async throws {
+        try await serving(
+            { $0.host = "::" },
+            respond: { request in
+                .init(text: request.clientAddress, type: "text/plain")
+            }
+        ) { daemon in
+            let reply = try Client(daemon.port).ask(get())
+            #expect(reply.body == "127.0.0.1")
+        }
+    }
+
+    @Test("A port in use, an address that isn't ours and a name that nobody knows are told apart")
+    func tellsApart() throws {
+        let first = try Self.daemon("127.0.0.1")
+        #expect(throws: StartError.addressInUse(host: "127.0.0.1", port: first.port)) {
+            try Self.daemon("127.0.0.1", first.port)
+        }
+        for host in ["192.0.2.1", "no such name", "", "256.1.1.1"] {
+            #expect(throws: StartError.addressNotAvailable(host: host)) { try Self.daemon(host) }
+        }
+        #expect(StartError.addressInUse(host: "::", port: 80).description.contains("80 on ::"))
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import HTTP
+import HTTPTypes
+import Testing
+
+@testable import Site
+
+@Suite("Static files")
+struct AssetsTests {
+    let site: TestSite
+    let visitor: Visitor
+
+    init() throws {
+        site = try TestSite()
+        visitor = site.visitor()
+    }
+
+    @Test("The URL in a page names the content, and is kept for ever; any other is asked about again")
+    func caching() async throws {
+        let page = await visitor.get("/")
+        let url = try #require(page.text.firstMatch(of: /href="(\/style\.css\?v=[0-9a-f]+)"/)?.1)
+        let versioned = await visitor.get(String(url))
+        #expect(versioned.headers[.cacheControl] == "public, max-age=31536000, immutable")
+        #expect(versioned.headers[.contentType] == "text/css; charset=utf-8")
+        for other in ["/style.css", "/style.css?v=0"] {
+            #expect(await visitor.get(other).headers[.cacheControl] == "no-cache")
+        }
+    }
+
+    @Test("A client that has the file is told so with 304, by any of its tags")
+    func conditional() async throws {
+        let tag = try #require(await visitor.get("/style.css").headers[.eTag])
+        for tags in [tag, "W/\(tag)", "\"other\", \(tag)", "*"] {
+            let answer = await visitor.get("/style.css", headers: [.ifNoneMatch: tags])
+            #expect(answer.status == .notModified)
+            #expect(answer.bytes.isEmpty)
+            #expect(answer.headers[.eTag] == tag)
+        }
+        #expect(await visitor.get("/style.css", headers: [.ifNoneMatch: "\"other\""]).status == .ok)
+    }
+
+    @Test(
+        "Text is sent gzipped to a client that takes it, and only to such a one",
+        arguments: [
+            ("gzip", true), ("GZIP;q=0.5, br", true), ("br, gzip ; q=1", true), ("gzip;q=0", false),
+            ("br", false),
+            ("", false), ("x-gzip", false),
+        ])
+    func gzip(_ encodings: String, _ isZipped: Bool) async throws {
+        let plain = await visitor.get("/style.css")
+        let answer = await visitor.get("/style.css", headers: [.acceptEncoding: encodings])
+        #expect(answer.headers[.vary] == "Accept-Encoding")
+        #expect((answer.headers[.contentEncoding] == "gzip") == isZipped)
+        if isZipped {
+            #expect(answer.bytes.count < plain.bytes.count / 2)
+            #expect(answer.headers[.eTag] != plain.headers[.eTag])
+            #expect(try unzip(answer.bytes) == plain.bytes)
+        }
+    }
+
+    private func unzip(_ bytes: [UInt8]) throws -> [UInt8] {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/gzip")
+        process.arguments = ["-dc"]
+        let (input, output) = (Pipe(), Pipe())
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        try input.fileHandleForWriting.write(contentsOf: bytes)
+        try input.fileHandleForWriting.close()
+        let unzipped = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return Array(unzipped)
+    }
+
+    @Test("A file of an unknown kind is not served, nor one outside the folder")
+    func folder() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "assets-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent("deep"), withIntermediateDirectories: true)
+        for name in ["a.css", "deep/b.js", "c.sqlite", ".hidden"] {
+            try Data("x".utf8).write(to: folder.appendingPathComponent(name))
+        }
+        let assets = try Assets(folder: folder, security: SecurityHeaders())
+        #expect(Set(assets.paths) == ["/a.css", "/deep/b.js"])
+    }
+}

@@ -1,0 +1,289 @@
+import HTTP
+import HTTPTypes
+import Storage
+import Testing
+
+@testable import Site
+
+private let ada: KeyValuePairs = [
+    "name": "Ada Lovelace", "email": "ada@example.org", "password": "secret 7", "phone": "0123456789",
+]
+
+private func form(
+    name: String = "Ada Lovelace", email: String = "ada@example.org", password: String = "secret 7",
+    phone: String = "0123456789"
+) -> KeyValuePairs<String, String> {
+    ["name": name, "email": email, "password": password, "phone": phone]
+}
+
+@Suite("The registration desk")
+struct DeskTests {
+    let site: TestSite
+    let visitor: Visitor
+
+    init() throws {
+        site = try TestSite()
+        visitor = site.visitor()
+    }
+
+    @Test("D1 Four inputs have real labels, D2 a placeholder, D4 their own keyboard")
+    func inputs() async {
+        let page = await visitor.get("/")
+        #expect(page.status == .ok)
+        for (id, label, type) in [
+            ("name", "Name", "text"), ("email", "Email", "email"), ("password", "Password", "password"),
+            ("phone", "Phone", "tel"),
+        ] {
+            #expect(page.text.contains("<label for=\"\(id)\">\(label)</label>"))
+            let tag = page.tag(id: id)
+            #expect(tag.contains("name=\"\(id)\""))
+            #expect(tag.contains(" type=\"\(type)\""))
+            #expect(tag.contains("placeholder=\""))
+            #expect(tag.contains("autocorrect=\"off\"") == (id != "name"))
+            #expect(tag.contains("autocapitalize=\"\(id == "name" ? "words" : "none")\""))
+            #expect(tag.contains("enterkeyhint=\"\(id == "phone" ? "done" : "next")\""))
+            #expect(tag.contains("\(id)-problem\""))
+        }
+        for (id, token) in [
+            ("name", "name"), ("email", "email"), ("password", "new-password"), ("phone", "tel"),
+        ] { #expect(page.tag(id: id).contains("autocomplete=\"\(token)\"")) }
+    }
+
+    @Test("D10 A logo image from a vector file is on the page")
+    func logo() async throws {
+        let page = await visitor.get("/")
+        let source = try #require(page.text.firstMatch(of: /<img [^>]*src="(\/logo\.svg[^"]*)"/)?.1)
+        let image = await visitor.get(String(source))
+        #expect(image.headers[.contentType] == "image/svg+xml")
+        #expect(image.text.hasPrefix("<svg"))
+    }
+
+    @Test("D6 Sign Up keeps the member, lists the name, and comes back empty for the next person")
+    func signUp() async throws {
+        let answer = await visitor.post("/join/desk", ada)
+        #expect(answer.status == .seeOther)
+        #expect(answer.headers[.location] == "/")
+        let page = await visitor.get("/")
+        #expect(page.registered == ["Ada Lovelace"])
+        #expect(page.text.contains("Ada Lovelace is registered."))
+        for id in ["name", "email", "password", "phone"] { #expect(!page.tag(id: id).contains("value=")) }
+        #expect(!page.text.contains("autofocus"))
+        let member = try #require(try await site.store.member(email: "ADA@example.org"))
+        #expect(member.phone == "0123456789")
+        #expect(member.passwordHash.hasPrefix("$argon2id$"))
+        let next = await visitor.get("/")
+        #expect(!next.text.contains("is registered"))
+    }
+
+    @Test("D7 Clear empties the inputs only")
+    func clear() async {
+        _ = await visitor.submit("/join/desk", ada)
+        _ = await visitor.post("/join/desk", form(name: "Bo", email: "b@c.d"))
+        let answer = await visitor.post("/desk/clear")
+        #expect(answer.status == .seeOther)
+        let page = await visitor.get("/")
+        #expect(page.registered == ["Ada Lovelace"])
+        #expect(!page.text.contains("value="))
+        #expect(!page.text.contains("autofocus"))
+    }
+
+    @Test("D8 Restart empties the list and the model, D17 and Undo brings both back within ten minutes")
+    func restartAndUndo() async throws {
+        _ = await visitor.submit("/join/desk", ada)
+        _ = await visitor.submit("/join/desk", form(name: "Bob", email: "bob@example.org"))
+        let restarted = await visitor.submit("/desk/restart")
+        #expect(restarted.registered.isEmpty)
+        #expect(restarted.text.contains("2 registrations can be brought back"))
+        #expect(!restarted.text.contains("autofocus"))
+        #expect(try await site.store.member(email: "ada@example.org") == nil)
+        site.clock.pass(seconds: 599)
+        #expect(await visitor.get("/").text.contains(">Undo</button>"))
+        let undone = await visitor.submit("/desk/undo")
+        #expect(undone.registered == ["Ada Lovelace", "Bob"])
+        #expect(undone.text.contains("2 people are back."))
+        #expect(!undone.text.contains(">Undo</button>"))
+        #expect(try await site.store.member(email: "ada@example.org") != nil)
+    }
+
+    @Test("D17 After ten minutes the page offers no Undo, and one that comes late says so")
+    func tooLate() async {
+        _ = await visitor.submit("/join/desk", ada)
+        _ = await visitor.submit("/desk/restart")
+        site.clock.pass(seconds: 600)
+        #expect(!(await visitor.get("/").text.contains(">Undo</button>")))
+        let late = await visitor.submit("/desk/undo")
+        #expect(late.text.contains("There is nothing to undo"))
+        #expect(late.registered.isEmpty)
+    }
+
+    @Test("D17 Undo names those whose email was registered again meanwhile, and leaves them out")
+    func leftOut() async {
+        _ = await visitor.submit("/join/desk", ada)
+        _ = await visitor.submit("/join/desk", form(name: "Bob", email: "bob@example.org"))
+        _ = await visitor.submit("/desk/restart")
+        _ = await visitor.submit("/join/desk", form(name: "Another", email: "ADA@example.org"))
+        let undone = await visitor.submit("/desk/undo")
+        #expect(undone.registered == ["Bob", "Another"])
+        #expect(undone.text.contains("1 person is back. Left out"))
+        #expect(undone.text.contains("<li>Ada Lovelace</li>"))
+    }
+
+    @Test("D9 The list is a read-only textarea in order of sign-up, with the total beside it")
+    func list() async {
+        for (index, name) in ["Eve", "Ada", "Bob"].enumerated() {
+            _ = await visitor.submit("/join/desk", form(name: name, email: "\(index)@example.org"))
+        }
+        let page = await visitor.get("/")
+        #expect(page.registered == ["Eve", "Ada", "Bob"])
+        #expect(page.tag(id: "registered").hasPrefix("<textarea"))
+        #expect(page.tag(id: "registered").contains(" readonly"))
+        #expect(page.text.contains("data-total>3</span>"))
+    }
+
+    @Test("D9 Only the newest 1,000 names are shown, with the whole total")
+    func longList() async throws {
+        for index in 1...1002 {
+            let registration = Registration(
+                name: "Person \(index)", email: "\(index)@example.org", phone: "0123456789", passwordHash: "x"
+            )
+            _ = try await site.store.register(registration, at: site.clock.now)
+        }
+        let page = await visitor.get("/")
+        #expect(page.registered.count == 1000)
+        #expect(page.registered.first == "Person 3")
+        #expect(page.registered.last == "Person 1002")
+        #expect(page.text.contains("The newest 1000 of 1002."))
+        _ = await visitor.submit("/join/desk", ada)
+        let next = await visitor.get("/")
+        #expect(next.registered.first == "Person 4")
+        #expect(next.registered.last == "Ada Lovelace")
+    }
+
+    @Test(
+        "D13 Without JavaScript Sign Up is enabled, and D15 what was typed comes back with its problems, D3 the password apart"
+    )
+    func problems() async {
+        #expect(!(await visitor.get("/").text.contains("disabled")))
+        let page = await visitor.post(
+            "/join/desk", form(name: "Ad", email: "ada", password: "geheim!", phone: "+49123456789"))
+        #expect(page.status == .unprocessableContent)
+        #expect(page.tag(id: "name").contains("value=\"Ad\""))
+        #expect(page.tag(id: "email").contains("value=\"ada\""))
+        #expect(page.tag(id: "phone").contains("value=\"+49123456789\""))
+        #expect(!page.text.contains("geheim!"))
+        #expect(page.content(id: "name-problem") == "Name needs at least 3 characters.")
+        #expect(page.content(id: "email-problem") == "Email needs the form name@example.org.")
+        #expect(page.content(id: "password-problem") == "")
+        #expect(page.tag(id: "name").contains("aria-invalid=\"true\""))
+        #expect(!page.tag(id: "password").contains("aria-invalid"))
+        #expect(page.registered.isEmpty)
+    }
+
+    @Test("X2 A page with problems has a summary that links to each input, and its title begins with Error:")
+    func summary() async {
+        let page = await visitor.post("/join/desk", [:])
+        #expect(page.title.hasPrefix("Error: "))
+        for id in ["name", "email", "password", "phone"] {
+            #expect(page.text.contains("<li><a href=\"#\(id)\">"))
+        }
+        #expect(page.status == .unprocessableContent)
+    }
+
+    @Test(
+        "D18 A second registration of an email is refused, with the form as it was and the reason at the input"
+    )
+    func taken() async {
+        _ = await visitor.submit("/join/desk", ada)
+        let page = await visitor.post("/join/desk", form(name: "Other", email: "Ada@Example.org"))
+        #expect(page.status == .conflict)
+        #expect(page.tag(id: "name").contains("value=\"Other\""))
+        #expect(page.content(id: "email-problem") == "Email belongs to somebody who is registered already.")
+        #expect(page.registered == ["Ada Lovelace"])
+    }
+
+    @Test(
+        "D18 The same form twice within a minute is one registration and succeeds; later, or changed, it is refused"
+    )
+    func doubleClick() async {
+        _ = await visitor.post("/join/desk", ada)
+        site.clock.pass(seconds: 59)
+        #expect(await visitor.post("/join/desk", ada).status == .seeOther)
+        #expect(await visitor.get("/").registered == ["Ada Lovelace"])
+        #expect(await visitor.post("/join/desk", form(password: "another 7")).status == .conflict)
+        #expect(await visitor.post("/join/desk", form(phone: "9999999999")).status == .conflict)
+        site.clock.pass(seconds: 1)
+        #expect(await visitor.post("/join/desk", ada).status == .conflict)
+    }
+
+    @Test("D18 Two people with one email in the same millisecond: one is registered, one is told")
+    func race() async {
+        let site = site
+        for round in 0..<20 {
+            let email = "round\(round)@example.org"
+            async let one = site.visitor().post("/join/desk", form(name: "One", email: email)).status
+            async let two = site.visitor().post("/join/desk", form(name: "Two", email: email)).status
+            let statuses = await [one, two].map(\.code).sorted()
+            #expect(statuses == [303, 409])
+        }
+        #expect(await visitor.get("/").registered.count == 20)
+    }
+
+    @Test("A double click at the very same moment is one registration, and both answers lead to the desk")
+    func doubleClickRace() async {
+        let site = site
+        for round in 0..<20 {
+            let email = "round\(round)@example.org"
+            async let one = site.visitor().post("/join/desk", form(email: email)).status
+            async let two = site.visitor().post("/join/desk", form(email: email)).status
+            #expect(await [one, two] == [.seeOther, .seeOther])
+        }
+        #expect(await visitor.get("/").registered.count == 20)
+    }
+
+    @Test(
+        "Names are shown as typed, whatever is in them",
+        arguments: ["<script>alert(1)</script>", "\"\u{301}x'&<b>", "김하나 👩‍👧"])
+    func markup(_ name: String) async {
+        let page = await visitor.submit("/join/desk", form(name: name))
+        let escaped = MarkupEscaping().escapeText(name)
+        #expect(page.content(id: "registered") == escaped)
+        #expect(page.text.contains("\(escaped) is registered."))
+        #expect(!page.text.contains("<script>alert"))
+        let back = await visitor.post("/join/desk", form(name: name, email: "bad"))
+        #expect(back.tag(id: "name").contains("value=\"\(escaped)\""))
+    }
+
+    @Test("The reload of a form's address leads to the desk")
+    func reload() async {
+        let answer = await visitor.get("/join/desk")
+        #expect(answer.status == .seeOther)
+        #expect(answer.headers[.location] == "/")
+    }
+
+    @Test("When too many hashes wait, the form comes back as it was with 503 and Retry-After")
+    func busy() async throws {
+        let busy = try TestSite(queueLimit: 0)
+        let page = await busy.visitor().post("/join/desk", ada)
+        #expect(page.status == .serviceUnavailable)
+        #expect(page.headers[.retryAfter] == "5")
+        #expect(page.tag(id: "name").contains("value=\"Ada Lovelace\""))
+        #expect(!page.text.contains("secret 7"))
+        #expect(page.text.contains("Press Sign Up again in a few seconds."))
+    }
+}
+
+@Suite("The desk where others can reach it")
+struct ExposedDeskTests {
+    @Test("A17 Nobody who isn't of the staff sees the list or restarts the desk, and everybody can sign up")
+    func formAlone() async throws {
+        let site = try TestSite(exposure: Exposure(isReachableByOthers: true))
+        let visitor = site.visitor()
+        let page = await visitor.submit("/join/desk", ada)
+        #expect(page.status == .ok)
+        #expect(page.tag(id: "registered").isEmpty)
+        #expect(!page.text.contains("Restart"))
+        #expect(await visitor.post("/desk/restart").status == .forbidden)
+        #expect(await visitor.post("/desk/undo").status == .forbidden)
+        #expect(try await site.store.member(email: "ada@example.org") != nil)
+    }
+}

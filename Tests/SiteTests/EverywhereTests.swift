@@ -1,0 +1,206 @@
+import HTTP
+import HTTPTypes
+import Testing
+
+@testable import Site
+
+@Suite("Everywhere")
+struct EverywhereTests {
+    let site: TestSite
+    let visitor: Visitor
+
+    init() throws {
+        site = try TestSite()
+        visitor = site.visitor()
+    }
+
+    private static let person: KeyValuePairs = [
+        "name": "Ada Lovelace", "email": "ada@example.org", "password": "secret 7", "phone": "0123456789",
+    ]
+
+    @Test(
+        "X5 Every error is a page in the site's own look that says what to do",
+        arguments: [
+            (HTTPRequest.Method.get, "/nowhere", 404), (.get, "/../Package.swift", 404),
+            (.get, "/%2e%2e/x", 404),
+            (.get, "/style.css/", 404), (.get, "/Public/style.css", 404), (.delete, "/", 405),
+            (.get, "/desk/clear", 405), (.get, "/desk/restart", 405), (.get, "/desk/undo", 405),
+            (.post, "/", 405),
+            (.init("BREW")!, "/", 405),
+        ])
+    func errors(_ method: HTTPRequest.Method, _ path: String, _ status: Int) async {
+        var request = visitor.request(method, path)
+        request.headers[.secFetchSite] = "same-origin"
+        let page = await visitor.send(request)
+        #expect(page.status.code == status)
+        expectOwnLook(page)
+        if status == 405 { #expect(page.headers[.allow]?.isEmpty == false) }
+    }
+
+    @Test(
+        "X5 What the server turns away itself has the site's look too",
+        arguments: [
+            HTTPResponse.Status.badRequest, .contentTooLarge, .serviceUnavailable, .internalServerError,
+        ])
+    func refusals(_ status: HTTPResponse.Status) {
+        let page = Page(site.app.refuse(status))
+        #expect(page.status == status)
+        expectOwnLook(page)
+    }
+
+    private func expectOwnLook(_ page: Page) {
+        #expect(page.headers[.contentType] == "text/html; charset=utf-8")
+        #expect(page.text.contains("<link rel=\"stylesheet\" href=\"/style.css?v="))
+        #expect(page.text.contains("<h1>"))
+        #expect(page.text.contains("<nav aria-label=\"Site\">"))
+        #expect(page.headers[.cacheControl] == "no-store")
+        #expect(page.headers[.contentSecurityPolicy] != nil)
+    }
+
+    @Test("X5 A fault of ours is 500 and shows nothing of what is inside")
+    func internalError() async {
+        struct Secret: Error {}
+        let page = Page(site.app.errorPage(for: Secret()))
+        #expect(page.status == .internalServerError)
+        #expect(!page.text.contains("Secret"))
+        #expect(page.text.contains("Something went wrong here"))
+    }
+
+    @Test("X9 Every page has the site's navigation, marks where one is, and says who is signed in")
+    func navigation() async {
+        for page in [await visitor.get("/"), await visitor.get("/nowhere"), await visitor.post("/join/desk")]
+        {
+            for (path, label) in Application.navigation {
+                #expect(page.text.contains("<a href=\"\(path)\""))
+                #expect(page.text.contains(">\(label)</a>"))
+            }
+            #expect(page.text.contains("<p class=\"visitor\">Not signed in</p>"))
+        }
+        #expect(await visitor.get("/").text.contains("<a href=\"/\" aria-current=\"page\">Desk</a>"))
+    }
+
+    @Test("X4 Every state change is a POST that answers 303 and is not kept by any cache")
+    func postRedirectGet() async {
+        for path in ["/join/desk", "/desk/clear", "/desk/restart", "/desk/undo"] {
+            let answer = await visitor.post(path, Self.person)
+            #expect(answer.status == .seeOther)
+            #expect(answer.headers[.cacheControl] == "no-store")
+        }
+    }
+
+    @Test("A page with a notice is kept by no cache, and a page for everybody is asked about again each time")
+    func caching() async {
+        _ = await visitor.post("/join/desk", Self.person)
+        let other = await site.visitor().get("/")
+        #expect(other.headers[.cacheControl] == "private, no-cache")
+        #expect(other.headers[.vary] == "Cookie")
+        #expect(!other.text.contains("is registered."))
+        let page = await visitor.get("/")
+        #expect(page.headers[.cacheControl] == "no-store")
+        #expect(page.text.contains("is registered."))
+        #expect(!(await visitor.get("/").text.contains("is registered.")))
+    }
+
+    @Test("A made-up notice ticket shows nothing")
+    func forgedNotice() async {
+        let page = await visitor.get("/", headers: [.cookie: "notice=<b>hello</b>"])
+        #expect(page.status == .ok)
+        #expect(!page.text.contains("hello"))
+    }
+
+    @Test("A foreign Host is 421, a foreign Origin 403, and neither changes anything")
+    func foreign() async throws {
+        #expect(await visitor.get("/", headers: [.host: "evil.example"]).status == .misdirectedRequest)
+        var request = visitor.request(.post, "/join/desk", headers: [.origin: "http://evil.example"])
+        request.headers[.contentType] = "application/x-www-form-urlencoded"
+        request.body = Array("name=Ada+Lovelace&email=a%40b.c&password=1234567&phone=0123456789".utf8)
+        #expect(await visitor.send(request).status == .forbidden)
+        #expect(try await site.store.member(email: "a@b.c") == nil)
+        request.headers[.origin] = "http://localhost:8080"
+        #expect(await visitor.send(request).status == .seeOther)
+        #expect(try await site.store.member(email: "a@b.c") != nil)
+    }
+
+    @Test("The host check comes before everything else, the health page and unknown paths included")
+    func hostFirst() async {
+        for path in ["/health", "/nowhere", "/style.css"] {
+            #expect(await visitor.get(path, headers: [.host: "evil.example"]).status == .misdirectedRequest)
+        }
+    }
+
+    @Test("Behind a proxy its address is answered to, trusted as an origin, and cookies are host cookies")
+    func behindProxy() async throws {
+        let exposure = Exposure(origin: "https://desk.example.org", isReachableByOthers: true)
+        let site = try TestSite(exposure: exposure)
+        let answer = await site.visitor().post(
+            "/join/desk", Self.person,
+            headers: [.host: "desk.example.org", .origin: "https://desk.example.org"])
+        #expect(answer.status == .seeOther)
+        let cookie = answer.headers[.setCookie] ?? ""
+        #expect(cookie.hasPrefix("__Host-notice="))
+        #expect(cookie.hasSuffix("; Secure"))
+    }
+
+    @Test("X6 The security headers allow nothing from another origin and no inline code")
+    func securityHeaders() async {
+        for page in [await visitor.get("/"), await visitor.get("/nowhere"), await visitor.get("/style.css")] {
+            let policy = page.headers[.contentSecurityPolicy] ?? ""
+            #expect(policy.contains("default-src 'none'"))
+            #expect(policy.contains("frame-ancestors 'none'"))
+            #expect(!policy.contains("unsafe-inline"))
+            #expect(!policy.contains("http"))
+            #expect(page.headers[.xContentTypeOptions] == "nosniff")
+            #expect(page.headers[.referrerPolicy] == "same-origin")
+            #expect(page.headers[.crossOriginOpenerPolicy] == "same-origin")
+            #expect(page.headers[.permissionsPolicy] != nil)
+        }
+        let page = await visitor.get("/")
+        #expect(!page.text.contains("style=\""))
+        #expect(!page.text.contains("onclick"))
+        #expect(
+            page.text.matches(of: /(?:href|src|action)="([^"]*)"/).allSatisfy {
+                $0.1.hasPrefix("/") || $0.1.hasPrefix("#")
+            })
+    }
+
+    @Test(
+        "Bodies that no browser would send are 400 or 415, and nothing is registered",
+        arguments: [
+            ("name=%ZZ", 400), ("name=%FF", 400), ("name=a&name=b", 400), ("name=\u{1F600}%", 400),
+        ])
+    func malformed(_ body: String, _ status: Int) async {
+        var request = visitor.request(.post, "/join/desk")
+        request.headers[.contentType] = "application/x-www-form-urlencoded"
+        request.body = Array(body.utf8)
+        #expect(await visitor.send(request).status.code == status)
+        request.headers[.contentType] = "application/json"
+        #expect(await visitor.send(request).status == .unsupportedMediaType)
+        #expect(await visitor.get("/").registered.isEmpty)
+    }
+
+    @Test("NUL, a gigantic name and fields that nobody knows get a clear answer")
+    func oddInput() async {
+        let nul = await visitor.post(
+            "/join/desk", ["name": "Ann\0a", "email": "a@b.c", "password": "1234567", "phone": "0123456789"])
+        #expect(nul.status == .unprocessableContent)
+        #expect(nul.content(id: "name-problem").contains("can’t be seen"))
+        let gigantic = await visitor.post("/join/desk", ["name": String(repeating: "x", count: 60_000)])
+        #expect(gigantic.status == .unprocessableContent)
+        #expect(gigantic.content(id: "name-problem") == "Name can have at most 100 characters.")
+        let unknown = await visitor.post(
+            "/join/desk",
+            ["name": "Ann", "email": "a@b.c", "password": "1234567", "phone": "0123456789", "admin": "1"])
+        #expect(unknown.status == .seeOther)
+    }
+
+    @Test("The health page says ok while the data can be read and written")
+    func health() async {
+        let page = await visitor.get("/health")
+        #expect(page.status == .ok)
+        #expect(page.text == "ok")
+        site.store.close()
+        let ill = await visitor.get("/health")
+        #expect(ill.status == .serviceUnavailable)
+        #expect(ill.headers[.retryAfter] == "5")
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Mustache
+import Testing
+
+@testable import Site
+
+@Suite("Templates")
+struct TemplateTests {
+    private static let folder = TestSite.packageFolder.appendingPathComponent("Templates")
+    private static let names: [String] = (FileManager.default.enumerator(atPath: folder.path) ?? .init())
+        .compactMap { $0 as? String }.filter { $0.hasSuffix(".mustache") }.map { String($0.dropLast(9)) }
+
+    /// Answers every name with a hostile text: a quote under an accent, and markup.
+    private struct Hostile: MustacheParent {
+        static let text = "\"\u{301}<script>'&"
+        func child(named name: String) -> Any? { Self.text }
+    }
+
+    @Test("Every template escapes a quote under an accent, in every place that it fills", arguments: names)
+    func escapes(_ name: String) throws {
+        let text = try String(
+            contentsOf: Self.folder.appendingPathComponent("\(name).mustache"), encoding: .utf8)
+        var texts: [String: String] = [:]
+        for other in Self.names {
+            texts[other] = try String(
+                contentsOf: Self.folder.appendingPathComponent("\(other).mustache"), encoding: .utf8)
+        }
+        // What is inserted as it is was escaped before: it is tested by name in the pages' tests.
+        let escaped = text.replacing(/\{\{\{[a-z]+\}\}\}/, with: "")
+        texts[name] = escaped
+        let rendered = try Templates.library(of: texts).render(Hostile(), withTemplate: name) ?? ""
+        #expect(!rendered.utf8.contains(Array(Hostile.text.utf8)))
+        #expect(!rendered.contains("<script>'"))
+    }
+
+    @Test("A template without the pragma, with an unknown partial or with bad syntax is not loaded")
+    func refused() {
+        #expect(throws: Templates.LoadError.self) { try Templates.library(of: ["a": "<p>{{x}}</p>"]) }
+        #expect(throws: Templates.LoadError.self) {
+            try Templates.library(of: ["a": Templates.pragma + "{{>nobody}}"])
+        }
+        #expect(throws: Templates.LoadError.self) {
+            try Templates.library(of: ["a": Templates.pragma + "{{<nobody}}{{/nobody}}"])
+        }
+        #expect(throws: Templates.LoadError.self) {
+            try Templates.library(of: ["a": Templates.pragma + "{{#open}}"])
+        }
+        #expect(throws: Never.self) {
+            try Templates.library(of: ["a": Templates.pragma + "{{>b}}", "b": Templates.pragma])
+        }
+    }
+
+    @Test("Only values that were escaped before are inserted as they are")
+    func unescaped() throws {
+        for name in Self.names {
+            let text = try String(
+                contentsOf: Self.folder.appendingPathComponent("\(name).mustache"), encoding: .utf8)
+            let raw = text.matches(of: /\{\{[{&]\s*([\w.]+)/).map { "\(name) \($0.1)" }
+            #expect(Set(raw).isSubset(of: ["pages/desk names"]))
+        }
+    }
+
+    @Test(
+        "Escaping goes byte by byte",
+        arguments: [
+            ("", ""), ("plain", "plain"), ("<a href=\"x\">'&", "&lt;a href=&quot;x&quot;&gt;&#39;&amp;"),
+            ("\"\u{301}", "&quot;\u{301}"), ("<\u{20D2}", "&lt;\u{20D2}"), ("김👩‍👧é", "김👩‍👧é"),
+        ])
+    func bytewise(_ text: String, _ escaped: String) {
+        #expect(Array(MarkupEscaping().escapeText(text).utf8) == Array(escaped.utf8))
+    }
+}
+
+extension String.UTF8View {
+    fileprivate func contains(_ bytes: [UInt8]) -> Bool {
+        String(decoding: bytes, as: UTF8.self).utf8.isFound(in: self)
+    }
+
+    private func isFound(in other: String.UTF8View) -> Bool {
+        let (needle, hay) = (Array(self), Array(other))
+        guard needle.count <= hay.count else { return false }
+        return (0...(hay.count - needle.count)).contains {
+            hay[$0..<($0 + needle.count)].elementsEqual(needle)
+        }
+    }
+}

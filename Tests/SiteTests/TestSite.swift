@@ -1,0 +1,152 @@
+import Foundation
+import HTTP
+import HTTPTypes
+import Logging
+import Passwords
+import SQLiteStorage
+import Storage
+import Synchronization
+import Testing
+
+@testable import Site
+
+/// A whole site on a store in a temporary folder, with a clock that a test moves, driven without a socket.
+final class TestSite: Sendable {
+    let app: Application
+    let store: SQLiteStore
+    let clock = Clock()
+    private let hasher: PasswordHasher
+    private let folder: URL
+
+    init(exposure: Exposure = Exposure(), queueLimit: Int = 64, assets: URL = TestSite.packageFolder) throws {
+        let temporary = FileManager.default.temporaryDirectory
+        folder = temporary.appendingPathComponent("frontdesk-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        store = try SQLiteStore(path: folder.appendingPathComponent("test.sqlite").path)
+        hasher = PasswordHasher(cost: .forTests, workers: 2, queueLimit: queueLimit)
+        app = try Application(
+            store: store, hasher: hasher, exposure: exposure, folder: assets,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, now: { [clock] in clock.now },
+            onUnknownName: { Issue.record("a template names \($0), which no view provides") })
+    }
+
+    deinit {
+        hasher.stop()
+        store.close()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    static let packageFolder = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    func visitor() -> Visitor { Visitor(app) }
+}
+
+extension HashCost {
+    /// The least that libsodium does.
+    static let forTests = HashCost(memoryKiB: 8, passes: 1)
+}
+
+/// A clock that stands still until a test moves it.
+final class Clock: Sendable {
+    private let time = Mutex(Timestamp(milliseconds: 1_800_000_000_000))
+
+    var now: Timestamp { time.withLock { $0 } }
+
+    func pass(seconds: Int64) { time.withLock { $0 = $0.adding(seconds: seconds) } }
+}
+
+/// A browser without JavaScript: keeps cookies, sends forms, follows a redirect when told to.
+final class Visitor {
+    private let app: Application
+    private var cookies: [String: String] = [:]
+
+    init(_ app: Application) { self.app = app }
+
+    func get(_ path: String, headers: HTTPFields = [:]) async -> Page {
+        await send(request(.get, path, headers: headers))
+    }
+
+    func post(
+        _ path: String, _ fields: KeyValuePairs<String, String> = [:], headers: HTTPFields = [:]
+    ) async -> Page {
+        var request = request(.post, path, headers: headers)
+        request.headers[.contentType] = "application/x-www-form-urlencoded"
+        request.headers[.secFetchSite] = "same-origin"
+        request.body = Array(
+            fields.map { "\(Self.escape($0))=\(Self.escape($1))" }.joined(separator: "&").utf8)
+        return await send(request)
+    }
+
+    /// Posts and opens the page that the answer leads to.
+    func submit(_ path: String, _ fields: KeyValuePairs<String, String> = [:]) async -> Page {
+        let answer = await post(path, fields)
+        guard answer.status == .seeOther, let location = answer.headers[.location] else { return answer }
+        return await get(location)
+    }
+
+    func send(_ request: Request) async -> Page {
+        let page = Page(await app.respond(to: request))
+        for cookie in page.headers[values: .setCookie] {
+            let pair = cookie.prefix { $0 != ";" }.split(separator: "=", omittingEmptySubsequences: false)
+            cookies[String(pair[0])] = cookie.contains("Max-Age=0") ? nil : String(pair[1])
+        }
+        return page
+    }
+
+    func request(_ method: HTTPRequest.Method, _ target: String, headers: HTTPFields = [:]) -> Request {
+        let parts = target.split(separator: "?", maxSplits: 1).map(String.init)
+        var request = Request(
+            method: method, path: parts[0], query: parts.count > 1 ? parts[1] : nil, headers: headers)
+        if request.headers[.host] == nil { request.headers[.host] = "localhost:8080" }
+        if !cookies.isEmpty {
+            request.headers[.cookie] = cookies.map { "\($0)=\($1)" }.joined(separator: "; ")
+        }
+        return request
+    }
+
+    static func escape(_ text: String) -> String {
+        text.utf8.map { byte in
+            let character = Character(Unicode.Scalar(byte))
+            return character.isASCII && (character.isLetter || character.isNumber)
+                ? String(character) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }.joined()
+    }
+}
+
+/// An answer, and what a test asks of it.
+struct Page {
+    let status: HTTPResponse.Status
+    let headers: HTTPFields
+    let bytes: [UInt8]
+    let text: String
+
+    init(_ response: Response) {
+        status = response.status
+        headers = response.headers
+        if case .bytes(let bytes) = response.body { self.bytes = bytes } else { bytes = [] }
+        text = String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The tag that carries `id="…"`, as in the source.
+    func tag(id: String) -> String {
+        guard let match = text.firstMatch(of: try! Regex("<[a-z]+ [^>]*id=\"\(id)\"[^>]*>")) else {
+            return ""
+        }
+        return String(text[match.range])
+    }
+
+    /// What stands in the element with this id, up to the next tag.
+    func content(id: String) -> String {
+        let tag = tag(id: id)
+        guard !tag.isEmpty, let start = text.firstRange(of: tag) else { return "" }
+        return String(text[start.upperBound...].prefix { $0 != "<" })
+    }
+
+    var title: String { String(text.firstMatch(of: /<title>(.*?)<\/title>/)?.1 ?? "") }
+
+    /// The names in the desk's list.
+    var registered: [String] {
+        content(id: "registered").split(separator: "\n").map(String.init)
+    }
+}
