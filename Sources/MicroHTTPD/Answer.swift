@@ -40,23 +40,32 @@ final class Answer: @unchecked Sendable {
 }
 
 extension Exchange {
-    /// Only inside the access callback. `closes`: the connection ends with it.
+    /// Only inside the access callback. `isHead`: the request's method; `closes`: the connection ends with it.
     func send(
-        _ response: Response, closes: Bool, on connection: OpaquePointer, for service: Service
+        _ response: Response, isHead: Bool, closes: Bool, on connection: OpaquePointer, for service: Service
     ) -> MHD_Result {
         let answer: Answer
+        link.expect(withinSeconds: service.settings.responseSeconds)
         switch response.body {
-        case .stream(let stream):
+        case .stream(let stream) where !isHead && response.status.mayHaveBody:
             link.expectNothing()
             service.open(stream)
             let reader = StreamReader(stream, connection, link.descriptor, service)
             answer = Answer(reader, response.headers, closes: closes)
+        case .stream(let stream):
+            // libmicrohttpd would send an empty chunk, which the client would take for the next answer.
+            stream.close()
+            answer = Answer([], response.headers, closes: closes)
         case .bytes(let bytes):
-            link.expect(withinSeconds: service.settings.responseSeconds)
             let make = { Answer(bytes, response.headers, closes: closes) }
             answer = closes ? make() : response.seal?.native(make) ?? make()
         }
         guard let pointer = answer.pointer else { return .NO }
         return MHD_queue_response(connection, UInt32(response.status.code), pointer)
     }
+}
+
+extension HTTPResponse.Status {
+    /// RFC 9112, section 6.3.
+    fileprivate var mayHaveBody: Bool { code >= 200 && code != 204 && code != 304 }
 }

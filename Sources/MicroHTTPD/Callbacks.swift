@@ -66,7 +66,8 @@ func onAccess(
     case .wait: return .YES
     case .answer(let response, let isLast):
         let closes = isLast || service.draining.load(ordering: .relaxed)
-        return exchange.send(response, closes: closes, on: connection, for: service)
+        let isHead = strcmp(method, "HEAD") == 0
+        return exchange.send(response, isHead: isHead, closes: closes, on: connection, for: service)
     }
 }
 

@@ -29,6 +29,8 @@ public final class Daemon: Sendable {
         _ settings: Settings, refuse: @escaping @Sendable (HTTPResponse.Status) -> Response,
         respond: @escaping Respond
     ) throws(StartError) {
+        // Each connection is a descriptor; some more for lingering ones, the listener, a database and its files.
+        DescriptorLimit.raise(to: settings.connectionLimit + 256)
         let listener = try Listener(settings)
         address = listener.address
         port = listener.port
@@ -79,7 +81,7 @@ public final class Daemon: Sendable {
     /// Answers the requests under way and stops; does nothing the second time.
     ///
     /// Blocks, so it is not for a thread of Swift's pool, nor for one of the daemon's. New requests get a 503. After
-    /// `graceSeconds`, handlers still at work are cancelled, and a moment later their clients get a 503 too.
+    /// `graceSeconds`, handlers still at work are cancelled, and a second later their clients get a 503 too.
     ///
     /// - Parameter endStreams: called once new requests are turned away: the moment to send the open streams a
     ///   farewell. They are ended after it.
@@ -102,10 +104,10 @@ public final class Daemon: Sendable {
         service.endStreams()
         if wait(graceSeconds, until: { liveRequests == 0 }) { return service.endParking() }
         for exchange in service.parkedNow { exchange.cancel() }
-        _ = wait(0.2) { service.parkedNow.isEmpty }
+        _ = wait(1) { service.parkedNow.isEmpty }
         service.endParking()
         for exchange in service.parkedNow { exchange.giveUp() }
-        _ = wait(0.5) { liveRequests == 0 }
+        _ = wait(1) { liveRequests == 0 }
     }
 
     private func wait(_ seconds: Double, until isDone: () -> Bool) -> Bool {

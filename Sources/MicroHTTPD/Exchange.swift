@@ -112,9 +112,13 @@ final class Exchange: Sendable {
     }
 
     private func run(_ request: Request) -> Step {
+        // Counted before it looks: either it sees the daemon drain, or the daemon sees it and waits.
         service.live.add(1, ordering: .sequentiallyConsistent)
+        if service.draining.load(ordering: .sequentiallyConsistent) {
+            service.live.subtract(1, ordering: .sequentiallyConsistent)
+            return refuse(.serviceUnavailable)
+        }
         state.withLock { $0.isLive = true }
-        if service.draining.load(ordering: .sequentiallyConsistent) { return refuse(.serviceUnavailable) }
         link.expectNothing()
         let task = Task.immediateDetached { self.finish(await self.service.respond(request)) }
         return takeOrPark(task)

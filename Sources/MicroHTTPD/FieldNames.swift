@@ -8,24 +8,35 @@ enum FieldNames {
     struct Known: Sendable {
         let name: HTTPField.Name
         let role: Role
+        fileprivate let lowered: [UInt8]
+
+        fileprivate init(name: HTTPField.Name, role: Role) {
+            self.name = name
+            self.role = role
+            lowered = Array(name.canonicalName.utf8)
+        }
     }
+
+    static let chunked = Array("chunked".utf8)
 
     /// Nil: the name is not a token (RFC 9110, section 5.6.2).
     static func find(_ bytes: UnsafeRawBufferPointer) -> Known? {
         if bytes.count < byLength.count {
-            for known in byLength[bytes.count] where areSame(bytes, known.name.canonicalName) { return known }
+            for known in byLength[bytes.count] where areSame(bytes, known.lowered) { return known }
         }
         return HTTPField.Name(String(decoding: bytes, as: UTF8.self)).map { Known(name: $0, role: .other) }
     }
 
     /// `word` is ASCII in lower case; letter case in `bytes` doesn't matter.
-    static func areSame(_ bytes: UnsafeRawBufferPointer, _ word: String) -> Bool {
-        var index = 0
-        for letter in word.utf8 {
-            if index == bytes.count || lowered(bytes[index]) != letter { return false }
-            index += 1
+    static func areSame(_ bytes: UnsafeRawBufferPointer, _ word: [UInt8]) -> Bool {
+        if bytes.count != word.count { return false }
+        // From the end: that is where `sec-fetch-site` and `sec-fetch-mode` differ.
+        var index = word.count
+        while index > 0 {
+            index -= 1
+            if lowered(bytes[index]) != word[index] { return false }
         }
-        return index == bytes.count
+        return true
     }
 
     private static func lowered(_ byte: UInt8) -> UInt8 {
@@ -49,7 +60,7 @@ enum FieldNames {
                 "Upgrade-Insecure-Requests", "X-Forwarded-For",
             ].compactMap { HTTPField.Name($0) }
         known += others.map { Known(name: $0, role: .other) }
-        let longest = known.map { $0.name.canonicalName.utf8.count }.max() ?? 0
-        return (0...longest).map { length in known.filter { $0.name.canonicalName.utf8.count == length } }
+        let longest = known.map { $0.lowered.count }.max() ?? 0
+        return (0...longest).map { length in known.filter { $0.lowered.count == length } }
     }()
 }

@@ -65,7 +65,7 @@ private struct FieldReader {
             declaredBytes = Self.length(value)
         case .transferEncoding:
             transferEncodings += 1
-            isChunked = FieldNames.areSame(value, "chunked")
+            isChunked = FieldNames.areSame(value, FieldNames.chunked)
         case .other: break
         }
         headers.append(HTTPField(name: known.name, value: String(decoding: value, as: UTF8.self)))

@@ -21,21 +21,3 @@ extension Form {
                 rules: [.required, .digits, .atLeast(10), .atMost(15)]),
         ])
 }
-
-/// A person whom the desk's form describes, ready to be kept.
-public struct NewMember: Sendable {
-    public let name: String
-    public let email: String
-    /// As typed; it is hashed before it is kept.
-    public let password: String
-    public let phone: String
-
-    /// Reads the desk's form.
-    public init(desk entries: Entries) throws(Problems) {
-        let read = try Form.desk.read(entries)
-        name = read["name"]
-        email = read["email"]
-        password = read["password"]
-        phone = read["phone"]
-    }
-}

@@ -2,7 +2,10 @@
 public struct Field: Sendable {
     /// Decides the keyboard, capitals and how the text is read.
     public enum Kind: Sendable {
-        case name, email, newPassword, phone
+        case name, email, phone
+        /// What an account is called: no capitals and no corrections are slipped in.
+        case identifier
+        case newPassword, currentPassword
     }
 
     /// Names the input in the HTML and in the request.
@@ -35,19 +38,19 @@ public struct Field: Sendable {
     /// A secret is never trimmed, never kept in a draft and never sent back in a page.
     public var isSecret: Bool {
         switch kind {
-        case .newPassword: true
-        case .name, .email, .phone: false
+        case .newPassword, .currentPassword: true
+        case .name, .email, .phone, .identifier: false
         }
     }
 
     /// The text as it counts: without white space at both ends, unless it is a secret.
     public func read(_ typed: String) -> String { isSecret ? typed : typed.trimmed() }
 
-    /// The first rule that `typed` breaks, or nil.
-    public func problem(with typed: String) -> Problem? {
-        let text = read(typed)
+    /// The first rule that what was typed breaks, or nil.
+    public func problem(in entries: Entries) -> Problem? {
+        let text = read(entries[name])
         for rule in rules {
-            if let code = rule.problem(with: text) {
+            if let code = rule.problem(with: text, in: entries) {
                 return Problem(field: name, code: code, sentence: rule.sentence(label: label, noun: noun))
             }
         }

@@ -1,19 +1,38 @@
 /// A form, declared once: the HTML, the server's checks and the browser's come from this value.
 public struct Form: Sendable {
+    /// What its button waits for.
+    public enum Readiness: Sendable {
+        /// Every rule is kept.
+        case whenRight
+        /// Nothing is empty, and what must be the same is the same; the rules are checked when it is sent.
+        case whenFilled
+    }
+
     public let name: String
     /// In the order of the page.
     public let fields: [Field]
+    public let readiness: Readiness
 
-    public init(name: String, fields: [Field]) {
+    public init(name: String, readiness: Readiness = .whenRight, fields: [Field]) {
         self.name = name
         self.fields = fields
+        self.readiness = readiness
     }
 
     public func field(_ name: String) -> Field? { fields.first { $0.name.isSame(as: name) } }
 
     /// In the order of the fields, at most one a field.
     public func problems(with entries: Entries) -> [Problem] {
-        fields.compactMap { $0.problem(with: entries[$0.name]) }
+        fields.compactMap { $0.problem(in: entries) }
+    }
+
+    /// The problems that keep its button disabled.
+    public func obstacles(in entries: Entries) -> [Problem] {
+        let problems = problems(with: entries)
+        switch readiness {
+        case .whenRight: return problems
+        case .whenFilled: return problems.filter { $0.code == .missing || $0.code == .different }
+        }
     }
 
     /// For a field whose value must be nobody else's, and is.
@@ -23,8 +42,28 @@ public struct Form: Sendable {
             field: name, code: .taken, sentence: "\(label) belongs to somebody who is registered already.")
     }
 
+    /// For a password that everybody tries first.
+    public func common(_ name: String) -> Problem {
+        let label = field(name)?.label ?? name
+        return Problem(
+            field: name, code: .common,
+            sentence: "\(label) is one of the most common ones, which are tried first. Choose another one.")
+    }
+
+    /// For a password that isn't the member's.
+    public func wrong(_ name: String) -> Problem {
+        Problem(field: name, code: .wrong, sentence: "That is not your password.")
+    }
+
+    /// For a sign-in that fails, whatever the reason.
+    public var refused: Problem {
+        Problem(
+            field: fields.first?.name ?? "", code: .refused,
+            sentence: "This name and this password don’t belong together. Check both and try again.")
+    }
+
     /// What was typed, as it counts, or the problems with it.
-    func read(_ entries: Entries) throws(Problems) -> Entries {
+    public func read(_ entries: Entries) throws(Problems) -> Entries {
         let problems = problems(with: entries)
         if !problems.isEmpty { throw Problems(problems) }
         return Entries(fields.map { ($0.name, $0.read(entries[$0.name])) })

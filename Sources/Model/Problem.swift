@@ -4,6 +4,8 @@ public struct Problem: Sendable {
     public enum Code: UInt8, Sendable, CaseIterable {
         case missing = 1
         case tooShort, tooLong, notAnEmail, notDigits, invisible, taken
+        case hasDigit, hasAt, hasCapitals, localPartTooShort, localPartTooLong, digitFirst, different
+        case common, wrong, refused
     }
 
     /// The name of the field.

@@ -18,11 +18,27 @@ public enum Rule: Sendable {
     /// stay allowed: emoji and Persian need them.
     case visible
 
+    /// No digit of any script.
+    case noDigit
+    /// No `@`: it tells an email from a username where either signs in.
+    case noAt
+    /// No capital letter of any script.
+    case noCapitals
+    /// Before the `@`, at least so many characters.
+    case localPartAtLeast(Int)
+    /// Before the `@`, at most so many characters.
+    case localPartAtMost(Int)
+    /// Doesn't begin with a digit.
+    case noDigitFirst
+    /// The same text as in the field of this name, byte for byte.
+    case same(as: String)
+
     /// The largest ordinary character, a family emoji with skin tones, has 41 bytes.
     public static let bytesPerCharacter = 48
 
-    /// What is wrong with `text`, or nil. Takes time in proportion to the limits, not to a huge text.
-    func problem(with text: String) -> Problem.Code? {
+    /// What is wrong with `text`, or nil; `entries` are all that was typed into the form. Takes time in proportion to the
+    /// limits, not to a huge text.
+    func problem(with text: String, in entries: Entries) -> Problem.Code? {
         switch self {
         case .required: text.isEmpty ? .missing : nil
         case .atLeast(let count): text.hasCharacters(atLeast: count) ? nil : .tooShort
@@ -32,6 +48,15 @@ public enum Rule: Sendable {
         case .email: text.isPlausibleEmail ? nil : .notAnEmail
         case .digits: text.utf8.allSatisfy { $0 >= 48 && $0 <= 57 } ? nil : .notDigits
         case .visible: text.unicodeScalars.contains { $0.isInvisible } ? .invisible : nil
+        case .noDigit: text.unicodeScalars.contains { $0.isDigit } ? .hasDigit : nil
+        case .noAt: text.unicodeScalars.contains("@") ? .hasAt : nil
+        case .noCapitals: text.unicodeScalars.contains { $0.properties.isUppercase } ? .hasCapitals : nil
+        case .localPartAtLeast(let count):
+            text.localPart.hasCharacters(atLeast: count) ? nil : .localPartTooShort
+        case .localPartAtMost(let count):
+            text.localPart.hasCharacters(atLeast: count + 1) ? .localPartTooLong : nil
+        case .noDigitFirst: text.unicodeScalars.first.map { $0.isDigit } ?? false ? .digitFirst : nil
+        case .same(let other): text.isSame(as: entries[other]) ? nil : .different
         }
     }
 
@@ -43,6 +68,13 @@ public enum Rule: Sendable {
         case .atMost(let count): "\(label) can have at most \(count) characters."
         case .email: "\(label) needs the form name@example.org."
         case .digits: "\(label) takes digits only: no +, spaces or dashes."
+        case .noDigit: "\(label) takes no digits."
+        case .noAt: "\(label) takes no @."
+        case .noCapitals: "\(label) takes no capital letters."
+        case .localPartAtLeast(let count): "\(label) needs at least \(count) characters before the @."
+        case .localPartAtMost(let count): "\(label) can have at most \(count) characters before the @."
+        case .noDigitFirst: "\(label) can’t begin with a digit."
+        case .same: "The two passwords are not the same. Type both again."
         case .visible: "\(label) has a character that can’t be seen. Type it again instead of pasting it."
         }
     }
@@ -77,6 +109,9 @@ extension String {
         return local > 0 && dots > 0 && label > 0
     }
 
+    /// What stands before the first `@`; all of it where there is none.
+    fileprivate var localPart: String { String(unicodeScalars.prefix { $0 != "@" }) }
+
     /// Without the white space at both ends.
     func trimmed() -> String {
         var scalars = unicodeScalars[...]
@@ -87,6 +122,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
+    fileprivate var isDigit: Bool { properties.numericType == .decimal }
+
     /// Characters that hide in a name: controls, line and paragraph separators, direction overrides, fillers, tags.
     fileprivate var isInvisible: Bool {
         switch value {

@@ -5,6 +5,7 @@ enum Migrations {
     static var all: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 the desk") { try $0.execute(sql: desk) }
+        migrator.registerMigration("2 accounts") { try $0.execute(sql: accounts) }
         return migrator
     }
 
@@ -49,5 +50,24 @@ enum Migrations {
             check_count INTEGER NOT NULL
         ) STRICT;
         INSERT INTO health VALUES (1, 0);
+        """
+
+    private static let accounts = """
+        ALTER TABLE member ADD COLUMN username TEXT;
+        ALTER TABLE member ADD COLUMN username_folded TEXT;
+        ALTER TABLE member ADD COLUMN nickname TEXT;
+        ALTER TABLE member ADD COLUMN is_staff INTEGER NOT NULL DEFAULT 0 CHECK (is_staff IN (0, 1));
+        CREATE UNIQUE INDEX member_username ON member (username_folded) WHERE restart_id IS NULL;
+        CREATE INDEX member_staff ON member (id) WHERE is_staff;
+
+        CREATE TABLE session (
+            token_digest BLOB PRIMARY KEY,
+            member_id INTEGER NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+            is_remembered INTEGER NOT NULL CHECK (is_remembered IN (0, 1)),
+            browser TEXT NOT NULL,
+            started_at INTEGER NOT NULL,
+            last_used_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX session_member ON session (member_id);
         """
 }

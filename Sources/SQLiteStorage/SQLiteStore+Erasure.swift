@@ -14,9 +14,13 @@ extension SQLiteStore {
         for restart in due {
             while case let count = try await eraseSome(of: restart), count > 0 { erased += count }
         }
-        if !due.isEmpty { mustTruncateLog.withLock { $0 = true } }
-        try await truncateLog()
+        if due.isEmpty { try await truncateLog() } else { try await eraseFromLog() }
         return erased
+    }
+
+    func eraseFromLog() async throws(StoreError) {
+        mustTruncateLog.withLock { $0 = true }
+        try await truncateLog()
     }
 
     /// Erases some of the batch's members, which `secure_delete` overwrites with zeros; the batch itself after the last.

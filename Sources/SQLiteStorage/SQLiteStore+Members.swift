@@ -7,39 +7,140 @@ extension SQLiteStore {
     ) async throws(StoreError) -> Roster.Entry {
         try await writer.write { database in
             let revision = try Desk.advance(database, listed: 1)
-            let insert = try database.cachedStatement(
-                sql: """
-                    INSERT INTO member (name, email, email_folded, phone, password_hash, registered_at, list_revision)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
-                    """)
-            do {
-                try insert.execute(arguments: [
-                    registration.name, registration.email, registration.email.foldedIdentifier,
-                    registration.phone, registration.passwordHash, now.milliseconds, revision,
-                ])
-            } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
-                throw StoreError.emailTaken
+            _ = try MemberRow.insert(database, registration, at: now, listRevision: revision)
+            return Roster.Entry(revision: revision, name: registration.name ?? "")
+        }
+    }
+
+    public func signUp(
+        _ registration: Registration, session: NewSession, at now: Timestamp
+    ) async throws(StoreError) -> Member {
+        try await writer.write { database in
+            let id = try MemberRow.insert(database, registration, at: now, listRevision: nil)
+            try SessionRow.begin(database, session, member: id, at: now)
+            guard let member = try MemberRow.fetch(database, "id = ?", [id]) else {
+                throw StoreError.unknownMember
             }
-            return Roster.Entry(revision: revision, name: registration.name)
+            return member
         }
     }
 
     public func member(email: String) async throws(StoreError) -> Member? {
+        try read { try MemberRow.fetch($0, "email_folded = ?", [email.foldedIdentifier]) }
+    }
+
+    public func member(signInName: String) async throws(StoreError) -> Member? {
+        try read { try MemberRow.fetch($0, signInName: signInName) }
+    }
+
+    public func hasMembers() async throws(StoreError) -> Bool {
         try read { database in
-            let select = try database.cachedStatement(
-                sql: """
-                    SELECT id, name, email, phone, password_hash, registered_at FROM member
-                    WHERE email_folded = ? AND restart_id IS NULL
-                    """)
-            return try Row.fetchOne(select, arguments: [email.foldedIdentifier]).map(Member.init)
+            try Bool.fetchOne(
+                database.cachedStatement(
+                    sql: "SELECT EXISTS (SELECT 1 FROM member WHERE restart_id IS NULL)")) ?? false
+        }
+    }
+
+    public func changePassword(
+        of member: Int64, to passwordHash: String, keeping tokenDigest: [UInt8]
+    ) async throws(StoreError) {
+        try await writer.write { database in
+            try database.cachedStatement(
+                sql: "UPDATE member SET password_hash = ? WHERE id = ? AND restart_id IS NULL"
+            ).execute(arguments: [passwordHash, member])
+            if database.changesCount == 0 { throw StoreError.unknownMember }
+            try SessionRow.end(database, of: member, keeping: tokenDigest)
+        }
+    }
+
+    public func deleteMember(_ member: Int64) async throws(StoreError) {
+        try await writer.write { database in
+            let isListed = try Bool.fetchOne(
+                database,
+                sql: "SELECT list_revision IS NOT NULL FROM member WHERE id = ? AND restart_id IS NULL",
+                arguments: [member])
+            guard let isListed else { throw StoreError.unknownMember }
+            if isListed { try Desk.reset(database, listed: -1) }
+            try database.execute(sql: "DELETE FROM member WHERE id = ?", arguments: [member])
+        }
+        try await eraseFromLog()
+    }
+
+    public func setStaff(_ isStaff: Bool, signInName: String) async throws(StoreError) {
+        try await writer.write { database in
+            guard let member = try MemberRow.fetch(database, signInName: signInName) else {
+                throw StoreError.unknownMember
+            }
+            try database.execute(
+                sql: "UPDATE member SET is_staff = ? WHERE id = ?", arguments: [isStaff, member.id])
+        }
+    }
+
+    public func staff() async throws(StoreError) -> [Member] {
+        try read { database in
+            try Row.fetchAll(
+                database,
+                sql:
+                    "SELECT \(MemberRow.columns) FROM member WHERE is_staff AND restart_id IS NULL ORDER BY id"
+            ).map { MemberRow.member($0, from: 0) }
         }
     }
 }
 
-extension Member {
-    fileprivate init(_ row: Row) {
-        self.init(
-            id: row[0], name: row[1] ?? "", email: row[2] ?? "", phone: row[3] ?? "", passwordHash: row[4],
-            registeredAt: Timestamp(milliseconds: row[5]))
+/// A row of the table `member`.
+enum MemberRow {
+    static let columns =
+        "member.id, name, email, username, nickname, phone, password_hash, registered_at, is_staff"
+
+    /// Those that are closed are not found.
+    static func fetch(
+        _ database: Database, _ condition: String, _ arguments: StatementArguments
+    ) throws -> Member? {
+        let select = try database.cachedStatement(
+            sql: "SELECT \(columns) FROM member WHERE \(condition) AND restart_id IS NULL")
+        return try Row.fetchOne(select, arguments: arguments).map { member($0, from: 0) }
+    }
+
+    static func fetch(_ database: Database, signInName: String) throws -> Member? {
+        let column = signInName.utf8.contains(UInt8(ascii: "@")) ? "email_folded" : "username_folded"
+        return try fetch(database, "\(column) = ?", [signInName.foldedIdentifier])
+    }
+
+    /// - Parameter first: the index of `columns` in the row.
+    static func member(_ row: Row, from first: Int) -> Member {
+        Member(
+            id: row[first], name: row[first + 1], email: row[first + 2], username: row[first + 3],
+            nickname: row[first + 4], phone: row[first + 5], passwordHash: row[first + 6],
+            registeredAt: Timestamp(milliseconds: row[first + 7]), isStaff: row[first + 8])
+    }
+
+    /// Gives the new member's id.
+    static func insert(
+        _ database: Database, _ registration: Registration, at now: Timestamp, listRevision: Int64?
+    ) throws -> Int64 {
+        if let email = registration.email,
+            try fetch(database, "email_folded = ?", [email.foldedIdentifier]) != nil
+        {
+            throw StoreError.emailTaken
+        }
+        if let username = registration.username,
+            try fetch(database, "username_folded = ?", [username.foldedIdentifier]) != nil
+        {
+            throw StoreError.usernameTaken
+        }
+        let insert = try database.cachedStatement(
+            sql: """
+                INSERT INTO member (
+                    name, email, email_folded, username, username_folded, nickname, phone, password_hash,
+                    registered_at, list_revision)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """)
+        try insert.execute(arguments: [
+            registration.name, registration.email, registration.email?.foldedIdentifier,
+            registration.username,
+            registration.username?.foldedIdentifier, registration.nickname, registration.phone,
+            registration.passwordHash, now.milliseconds, listRevision,
+        ])
+        return database.lastInsertedRowID
     }
 }

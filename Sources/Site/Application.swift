@@ -14,6 +14,8 @@ public final class Application: Sendable {
     let assets: Assets
     let security = SecurityHeaders()
     let notices: Notices
+    let sessions: Sessions
+    let attempts: AttemptLimits
     let roster: RosterCache
     let logger: Logger
     let now: @Sendable () -> Timestamp
@@ -28,7 +30,7 @@ public final class Application: Sendable {
     /// - Throws: an error whose description is one line, when a file is missing or not valid.
     public init(
         store: any Store, hasher: PasswordHasher, exposure: Exposure, folder: URL, logger: Logger,
-        now: @escaping @Sendable () -> Timestamp = { .now },
+        attempts: AttemptLimits = AttemptLimits(), now: @escaping @Sendable () -> Timestamp = { .now },
         onUnknownName: (@Sendable (String) -> Void)? = nil
     ) throws {
         self.store = store
@@ -45,7 +47,10 @@ public final class Application: Sendable {
         let origins = exposure.origin.map { [$0] } ?? []
         hostCheck = HostCheck(allowing: exposure.allowedHosts + origins.compactMap { URL(string: $0)?.host })
         crossOriginCheck = CrossOriginCheck(trustedOrigins: origins)
-        notices = Notices(jar: CookieJar(isSecure: exposure.origin?.hasPrefix("https://") ?? false))
+        let jar = CookieJar(isSecure: exposure.origin?.hasPrefix("https://") ?? false)
+        notices = Notices(jar: jar)
+        sessions = Sessions(store: store, jar: jar)
+        self.attempts = attempts
         roster = RosterCache(store: store)
         router = Application.routes(assets: assets)
     }
@@ -53,14 +58,19 @@ public final class Application: Sendable {
     /// Answers any request; what goes wrong becomes a page.
     public func respond(to request: Request) async -> Response {
         let start = ContinuousClock.now
+        var request = request
+        request.clientAddress = exposure.clientAddress(of: request)
         var response: Response
+        var signedIn: SignedIn?
         do {
             try hostCheck.check(request)
             try crossOriginCheck.check(request)
             let handler = try router.handler(for: request.method, request.path)
-            response = try await handler(request, Context(app: self, now: now()))
+            let now = now()
+            if !assets.has(request.path) { signedIn = try await sessions.resume(request, at: now) }
+            response = try await handler(request, Context(app: self, now: now, signedIn: signedIn))
         } catch {
-            response = errorPage(for: error)
+            response = errorPage(for: error, signedIn)
         }
         security.add(to: &response)
         log(request, response, since: start)
@@ -69,7 +79,7 @@ public final class Application: Sendable {
 
     /// The page for a request that the server turned away itself.
     public func refuse(_ status: HTTPResponse.Status) -> Response {
-        var response = errorPage(for: Refusal(status))
+        var response = errorPage(for: Refusal(status), nil)
         security.add(to: &response)
         return response
     }
@@ -84,12 +94,19 @@ public final class Application: Sendable {
     /// A page in the site's own look. `view` is what its template names beyond the layout.
     func page(
         _ template: String, at path: String? = nil, title: String, _ view: View,
-        status: HTTPResponse.Status = .ok, notice: Notice? = nil
+        status: HTTPResponse.Status = .ok, notice: Notice? = nil, _ context: Context
+    ) throws -> Response {
+        try page(template, at: path, title: title, view, status: status, notice: notice, context.signedIn)
+    }
+
+    func page(
+        _ template: String, at path: String? = nil, title: String, _ view: View,
+        status: HTTPResponse.Status = .ok, notice: Notice? = nil, _ signedIn: SignedIn?
     ) throws -> Response {
         let layout: [String: (any Sendable)?] = [
             "title": title, "style": assets.url("/style.css"), "icon": assets.url("/logo.svg"),
             "logo": assets.url("/logo.svg"), "notice": notice?.view,
-            "visitor": "Not signed in",
+            "visitor": signedIn?.member.displayName,
             "navigation": Application.navigation.map {
                 View(["path": $0.path, "label": $0.label, "isCurrent": $0.path == path])
             },
@@ -97,7 +114,8 @@ public final class Application: Sendable {
         let text = try templates.render(
             "pages/\(template)", view.adding(layout, onUnknownName: onUnknownName))
         var response = Response(status: status, text: text, type: "text/html; charset=utf-8")
-        response.headers[.cacheControl] = status == .ok && notice == nil ? "private, no-cache" : "no-store"
+        let isForEverybody = status == .ok && notice == nil && signedIn == nil
+        response.headers[.cacheControl] = isForEverybody ? "private, no-cache" : "no-store"
         response.headers[.vary] = "Cookie"
         if notice != nil { notices.forget(on: &response) }
         return response
@@ -115,7 +133,17 @@ public final class Application: Sendable {
 struct Context: Sendable {
     let app: Application
     let now: Timestamp
+    let signedIn: SignedIn?
 
     /// Whether the desk's list and Restart are this visitor's to see and use.
-    var worksTheDesk: Bool { !app.exposure.isReachableByOthers }
+    var worksTheDesk: Bool { !app.exposure.isReachableByOthers || signedIn?.member.isStaff ?? false }
+
+    /// - Throws: `SignInNeeded`, which leads to the sign-in page.
+    func requireSignedIn() throws(SignInNeeded) -> SignedIn {
+        guard let signedIn else { throw SignInNeeded() }
+        return signedIn
+    }
 }
+
+/// Only a member can have this page.
+struct SignInNeeded: Error {}

@@ -53,6 +53,8 @@ struct Assets: Sendable {
 
     var paths: some Sequence<String> { assets.keys }
 
+    func has(_ path: String) -> Bool { assets[path] != nil }
+
     /// The URL to put into a page: it changes with the content, and so may be kept for ever.
     func url(_ path: String) -> String? { assets[path].map { "\(path)?v=\($0.version)" } }
 

@@ -9,7 +9,8 @@ import Storage
 enum Desk {
     static func show(_ request: Request, _ context: Context) async throws -> Response {
         let list = try await context.app.roster.snapshot(at: context.now)
-        if let notice = context.app.notices.take(request) {
+        let notice = context.app.notices.take(request)
+        if notice != nil || context.signedIn != nil {
             return try page(FormView(form: .desk), list, context, notice: notice)
         }
         return try list.page(context.worksTheDesk ? "desk" : "form alone") {
@@ -30,69 +31,60 @@ enum Desk {
     static func signUp(_ request: Request, _ context: Context) async throws -> Response {
         let entries = try Entries(FormData(request), for: .desk)
         do {
-            return try await register(NewMember(desk: entries), context)
+            return try await register(NewMember(desk: entries), request, context)
         } catch let problems as Problems {
-            let taken = problems.list.contains { $0.code == .taken }
-            return try await comeBack(
-                entries, problems.list, taken ? .conflict : .unprocessableContent, context)
-        } catch PasswordError.busy, StoreError.unavailable {
-            let notice = Notice(
-                kind: .warning,
-                sentence:
-                    "The desk is too busy just now, and nothing was saved. Press Sign Up again in a few seconds."
-            )
-            var response = try await comeBack(entries, [], .serviceUnavailable, context, notice: notice)
-            response.headers[.retryAfter] = "5"
-            return response
+            let status: HTTPResponse.Status = problems.isConflict ? .conflict : .unprocessableContent
+            return try await comeBack(entries, problems.list, status, context)
+        } catch {
+            let list = try await context.app.roster.snapshot(at: context.now)
+            return try context.app.whenBusy(error) { notice in
+                let form = FormView(form: .desk, entries: entries, wasSent: true)
+                return try page(form, list, context, status: .serviceUnavailable, notice: notice)
+            }
         }
     }
 
-    private static func register(_ new: NewMember, _ context: Context) async throws -> Response {
-        let store = context.app.store
+    private static func register(
+        _ new: NewMember, _ request: Request, _ context: Context
+    ) async throws -> Response {
+        let app = context.app
+        guard let email = new.email else { throw Problems([]) }
+        try SignUp.checkPassword(new.password, of: .desk, context)
+        let attempt = try app.attempts.begin(nil, from: request.clientAddress, at: context.now)
         // Asked before the password is hashed, which is the dear part; the store decides all the same.
-        if let member = try await store.member(email: new.email) {
-            return try await answerTaken(by: member, new, context)
+        var holder = try await app.store.member(email: email)
+        if holder == nil {
+            let registration = Registration(
+                name: new.name, email: email, phone: new.phone,
+                passwordHash: try await app.hasher.hash(new.password))
+            do {
+                _ = try await app.store.register(registration, at: context.now)
+                app.roster.noteChange()
+            } catch StoreError.emailTaken {
+                holder = try await app.store.member(email: email)
+            }
         }
-        let registration = Registration(
-            name: new.name, email: new.email, phone: new.phone,
-            passwordHash: try await context.app.hasher.hash(new.password))
-        do {
-            _ = try await store.register(registration, at: context.now)
-        } catch .emailTaken {
-            guard let member = try await store.member(email: new.email) else { throw StoreError.emailTaken }
-            return try await answerTaken(by: member, new, context)
+        if let holder, try await !SignUp.isRepeat(new, of: holder, context) {
+            throw Problems([Form.desk.taken("email")])
         }
-        context.app.roster.noteChange()
+        app.attempts.takeBack(attempt)
         return registered(new, context)
     }
 
     private static func registered(_ new: NewMember, _ context: Context) -> Response {
-        context.app.redirect(to: "/", notice: Notice(sentence: "\(new.name) is registered."))
-    }
-
-    private static let repeatSeconds: Int64 = 60
-
-    /// The email has a member: either the same form came twice, as a double click sends it, or it is refused.
-    private static func answerTaken(
-        by member: Member, _ new: NewMember, _ context: Context
-    ) async throws -> Response {
-        let isRepeat =
-            member.name == new.name && member.email == new.email && member.phone == new.phone
-            && context.now < member.registeredAt.adding(seconds: repeatSeconds)
-        if isRepeat, try await context.app.hasher.verify(new.password, against: member.passwordHash) {
-            return registered(new, context)
-        }
-        throw Problems([Form.desk.taken("email")])
+        let warning = SignUp.warning(about: new.password, context)
+        var notice = Notice(sentence: "\(new.name ?? "") is registered.")
+        if let warning { notice = Notice(kind: .warning, sentence: "\(notice.sentence) \(warning.sentence)") }
+        return context.app.redirect(to: "/", notice: notice)
     }
 
     /// The form as it was, with what is wrong.
     private static func comeBack(
-        _ entries: Entries, _ problems: [Problem], _ status: HTTPResponse.Status, _ context: Context,
-        notice: Notice? = nil
+        _ entries: Entries, _ problems: [Problem], _ status: HTTPResponse.Status, _ context: Context
     ) async throws -> Response {
         let form = FormView(form: .desk, entries: entries, problems: problems, wasSent: true)
         let list = try await context.app.roster.snapshot(at: context.now)
-        return try page(form, list, context, status: status, notice: notice)
+        return try page(form, list, context, status: status)
     }
 
     // MARK: Restart and Undo
@@ -137,7 +129,8 @@ enum Desk {
         let view = View([
             "desk": form.view, "list": context.worksTheDesk ? listView(list) : nil,
         ])
-        return try context.app.page("desk", at: "/", title: title, view, status: status, notice: notice)
+        return try context.app.page(
+            "desk", at: "/", title: title, view, status: status, notice: notice, context)
     }
 
     private static func listView(_ list: RosterCache.Snapshot) -> View {

@@ -9,7 +9,9 @@ extension Application {
         switch error {
         case let refusal as Refusal: return refusal
         case PasswordError.busy: return Self.busy
-        case StoreError.emailTaken: return Refusal(.conflict)
+        case StoreError.emailTaken, StoreError.usernameTaken: return Refusal(.conflict)
+        case is SignInNeeded, StoreError.unknownMember:
+            return Refusal(.seeOther, headers: [.location: "/sign-in", .cacheControl: "no-store"])
         case StoreError.unavailable(let reason):
             logger.error("the store is not available", metadata: ["reason": "\(reason)"])
             return Self.busy
@@ -20,16 +22,27 @@ extension Application {
         }
     }
 
+    /// Where the store or the hashes are too busy: the page that `make` gives, with `Retry-After`. Any other error is
+    /// thrown on.
+    func whenBusy(_ error: any Error, make: (Notice) throws -> Response) throws -> Response {
+        let refusal = refusal(for: error)
+        guard refusal.status == .serviceUnavailable else { throw refusal }
+        var response = try make(.busy)
+        for field in refusal.headers { response.headers.append(field) }
+        return response
+    }
+
     private static let busy = Refusal(.serviceUnavailable, headers: [.retryAfter: "5"])
 
     /// A page that says what happened and what to do.
-    func errorPage(for error: any Error) -> Response {
+    func errorPage(for error: any Error, _ signedIn: SignedIn?) -> Response {
         let refusal = refusal(for: error)
-        let words = ErrorWords(for: refusal.status)
+        if refusal.status == .seeOther { return Response(status: .seeOther, headers: refusal.headers) }
+        let words = ErrorWords(for: refusal)
         let view = View(["heading": words.heading, "advice": words.advice])
         var response: Response
         do {
-            response = try page("error", title: words.heading, view, status: refusal.status)
+            response = try page("error", title: words.heading, view, status: refusal.status, signedIn)
         } catch {
             logger.error("the error page failed", metadata: ["error": "\(error)"])
             let text = "\(words.heading)\n\(words.advice)\n"
@@ -45,9 +58,9 @@ struct ErrorWords {
     let heading: String
     let advice: String
 
-    init(for status: HTTPResponse.Status) {
+    init(for refusal: Refusal) {
         (heading, advice) =
-            switch status {
+            switch refusal.status {
             case .badRequest:
                 (
                     "This request can’t be read",
@@ -79,6 +92,11 @@ struct ErrorWords {
                     "Frontdesk doesn’t answer to this name",
                     "Open it by the address that it printed when it started, or allow the name with --allow-host."
                 )
+            case .tooManyRequests:
+                (
+                    "Too many attempts",
+                    "Try again \(Self.wait(refusal.headers[.retryAfter])). Until then, nothing is checked."
+                )
             case .requestTimeout:
                 ("That took too long", "Check the connection and try once more. Nothing was changed.")
             case .serviceUnavailable:
@@ -89,5 +107,10 @@ struct ErrorWords {
                     "It isn’t your fault, and it has been noted. Try once more in a moment."
                 )
             }
+    }
+
+    private static func wait(_ seconds: String?) -> String {
+        let minutes = ((seconds.flatMap { Int($0) } ?? 0) + 59) / 60
+        return minutes <= 1 ? "in a minute" : "in \(minutes) minutes"
     }
 }

@@ -14,7 +14,6 @@ struct Templates: Sendable {
 
     /// - Throws: `LoadError` if a file can't be read or parsed, lacks the pragma, or includes one that isn't there.
     init(folder: URL) throws(LoadError) {
-        MustacheContentTypes.register(MarkupEscaping(), named: "MARKUP")
         var texts: [String: String] = [:]
         for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init()
         where path.hasSuffix(".mustache") {
@@ -29,6 +28,7 @@ struct Templates: Sendable {
     }
 
     static func library(of texts: [String: String]) throws(LoadError) -> MustacheLibrary {
+        MustacheContentTypes.register(MarkupEscaping(), named: "MARKUP")
         var library = MustacheLibrary()
         for (name, text) in texts {
             guard text.hasPrefix(pragma) else {

@@ -2,6 +2,10 @@
 public enum StoreError: Error, Sendable, Equatable {
     /// Another member has this email, letter case ignored.
     case emailTaken
+    /// Another member has this username, letter case ignored.
+    case usernameTaken
+    /// There is no such member, or no longer.
+    case unknownMember
     /// The data can't be read or written now: the disk is full, read-only or failing. `reason` is for the log alone.
     case unavailable(reason: String)
 }

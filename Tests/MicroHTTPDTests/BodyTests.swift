@@ -98,10 +98,13 @@ import Testing
         ])
     func dropsPartialBody(text: String) async throws {
         let reached = Counter()
-        try await serving({ $0.requestSeconds = 0.5 }, respond: { request in
-            reached.add()
-            return await echo(request)
-        }) { daemon in
+        try await serving(
+            { $0.requestSeconds = 0.5 },
+            respond: { request in
+                reached.add()
+                return await echo(request)
+            }
+        ) { daemon in
             let client = try Client(daemon.port)
             try client.send(text)
             client.endSending()

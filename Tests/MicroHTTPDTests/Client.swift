@@ -18,6 +18,7 @@ final class Client {
 
     let descriptor: Int32
     private var buffer: [UInt8] = []
+    private var isGone = false
 
     init(_ port: UInt16) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -35,14 +36,10 @@ final class Client {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        if connected != 0 {
-            Glibc.close(descriptor)
-            throw Failure.notConnected
-        }
+        if connected != 0 { throw Failure.notConnected }  // `deinit` runs after a throw too
     }
 
-    deinit { if !isGone { Glibc.close(descriptor) } }
-    private var isGone = false
+    deinit { close() }
 
     func close() {
         if !isGone { Glibc.close(descriptor) }

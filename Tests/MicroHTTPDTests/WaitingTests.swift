@@ -29,7 +29,7 @@ import Testing
             try slow.send(get("/slow") + get("/next"))
             let quick = try Client(daemon.port)
             #expect(try quick.ask(get("/quick")).body == "GET /quick ?- 0 ")
-            #expect(daemon.liveRequests == 1)
+            #expect(eventually { daemon.liveRequests == 1 })
             #expect(try slow.reply().body == "GET /slow ?- 0 ")
             #expect(try slow.reply().body == "GET /next ?- 0 ")
         }

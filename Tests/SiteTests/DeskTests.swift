@@ -268,7 +268,7 @@ struct DeskTests {
         #expect(page.headers[.retryAfter] == "5")
         #expect(page.tag(id: "name").contains("value=\"Ada Lovelace\""))
         #expect(!page.text.contains("secret 7"))
-        #expect(page.text.contains("Press Sign Up again in a few seconds."))
+        #expect(page.text.contains("Press the button again in a few seconds."))
     }
 }
 

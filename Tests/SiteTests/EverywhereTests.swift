@@ -60,7 +60,7 @@ struct EverywhereTests {
     @Test("X5 A fault of ours is 500 and shows nothing of what is inside")
     func internalError() async {
         struct Secret: Error {}
-        let page = Page(site.app.errorPage(for: Secret()))
+        let page = Page(site.app.errorPage(for: Secret(), nil))
         #expect(page.status == .internalServerError)
         #expect(!page.text.contains("Secret"))
         #expect(page.text.contains("Something went wrong here"))

@@ -63,6 +63,8 @@ final class Visitor {
 
     init(_ app: Application) { self.app = app }
 
+    var cookieHeader: String { cookies.map { "\($0)=\($1)" }.joined(separator: "; ") }
+
     func get(_ path: String, headers: HTTPFields = [:]) async -> Page {
         await send(request(.get, path, headers: headers))
     }
@@ -99,9 +101,7 @@ final class Visitor {
         var request = Request(
             method: method, path: parts[0], query: parts.count > 1 ? parts[1] : nil, headers: headers)
         if request.headers[.host] == nil { request.headers[.host] = "localhost:8080" }
-        if !cookies.isEmpty {
-            request.headers[.cookie] = cookies.map { "\($0)=\($1)" }.joined(separator: "; ")
-        }
+        if !cookies.isEmpty { request.headers[.cookie] = cookieHeader }
         return request
     }
 

@@ -7,22 +7,31 @@ struct FormView: Sendable {
     var problems: [Problem] = []
     /// Whether the form comes back after it was sent, so that what is right gets its tick.
     var wasSent = false
+    /// Sent along, unseen.
+    var hidden: [(name: String, value: String)] = []
+    /// A problem to name in an alert.
+    var alert: String?
+    /// Of a guided form: the index of the question being asked. Those after it are disabled.
+    var current: Int?
 
     var view: View {
         View([
             "form": form.name,
             "fields": form.fields.enumerated().map { index, field in
-                fieldView(field, isLast: index == form.fields.count - 1)
+                fieldView(field, at: index)
             },
+            "hidden": hidden.map { View(["name": $0.name, "value": $0.value]) },
+            "alert": alert.map { View(["sentence": $0, "clears": current == nil ? nil : form.name]) },
             "hasProblems": !problems.isEmpty,
             "problems": problems.map { View(["field": $0.field, "sentence": $0.sentence]) },
         ])
     }
 
-    private func fieldView(_ field: Field, isLast: Bool) -> View {
+    private func fieldView(_ field: Field, at index: Int) -> View {
         let problem = problems.first { $0.field == field.name }
         let typed = field.isSecret ? "" : entries[field.name]
-        let isRight = wasSent && !field.isSecret && problem == nil
+        let isAsked = current.map { index < $0 } ?? wasSent
+        let isRight = isAsked && !field.isSecret && problem == nil
         // A page never carries a password back, not even a good one.
         let again =
             wasSent && field.isSecret && problem == nil ? "Please type it again" : nil
@@ -33,7 +42,8 @@ struct FormView: Sendable {
             "type": field.kind.inputType, "inputmode": field.kind.inputMode,
             "autocomplete": field.autocomplete,
             "autocapitalize": field.kind.autocapitalize, "isCorrected": field.kind.isCorrected,
-            "enterkeyhint": isLast ? "done" : "next",
+            "enterkeyhint": index == form.fields.count - 1 ? "done" : "next",
+            "isDisabled": current.map { index > $0 } ?? false, "hasFocus": index == current && alert == nil,
             "value": typed.isEmpty ? nil : typed,
             "state": problem != nil ? " wrong" : isRight ? " right" : "",
             "isWrong": problem != nil, "problem": problem?.sentence,
@@ -47,7 +57,8 @@ extension Field.Kind {
         switch self {
         case .name: "text"
         case .email: "email"
-        case .newPassword: "password"
+        case .identifier: "text"
+        case .newPassword, .currentPassword: "password"
         case .phone: "tel"
         }
     }
@@ -56,7 +67,8 @@ extension Field.Kind {
         switch self {
         case .name: "text"
         case .email: "email"
-        case .newPassword: nil
+        case .identifier: "text"
+        case .newPassword, .currentPassword: nil
         case .phone: "tel"
         }
     }
@@ -67,7 +79,7 @@ extension Field.Kind {
     fileprivate var isCorrected: Bool {
         switch self {
         case .name: true
-        case .email, .newPassword, .phone: false
+        case .email, .phone, .identifier, .newPassword, .currentPassword: false
         }
     }
 }

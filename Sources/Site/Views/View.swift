@@ -19,7 +19,8 @@ struct View: MustacheParent, Sendable {
         return value
     }
 
-    func adding(_ more: [String: (any Sendable)?], onUnknownName: (@Sendable (String) -> Void)?) -> View {
+    func adding(_ more: [String: (any Sendable)?], onUnknownName: (@Sendable (String) -> Void)? = nil) -> View
+    {
         View(
             values.merging(more.mapValues { $0 ?? NSNull() }) { _, new in new }, onUnknownName: onUnknownName)
     }

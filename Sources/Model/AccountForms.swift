@@ -1,0 +1,95 @@
+extension Form {
+    /// Sign-up for a first-time visitor, one question after the other.
+    public static let guided = Form(
+        name: "guided",
+        fields: [
+            Field(
+                name: "first-name", label: "First name", noun: "a first name", placeholder: "Ada",
+                kind: .name,
+                autocomplete: "given-name", rules: [.required, .noDigit, .atMost(100), .visible]),
+            Field(
+                name: "last-name", label: "Last name", noun: "a last name", placeholder: "Lovelace",
+                kind: .name,
+                autocomplete: "family-name", rules: [.required, .noDigit, .atMost(100), .visible]),
+            Field(
+                name: "email", label: "Email", noun: "an email address", placeholder: "ada@example.org",
+                kind: .email, autocomplete: "email", rules: [.required, .email, .atMost(254)]),
+            Field(
+                name: "username", label: "Username", noun: "a username", placeholder: "countess",
+                hint: "No digits, no @", kind: .identifier, autocomplete: "username",
+                rules: [.required, .noDigit, .noAt, .atMost(64), .visible]),
+            newPassword(atLeast: 7),
+        ])
+
+    /// Sign-up by email, with a nickname.
+    public static let email = Form(
+        name: "email", readiness: .whenFilled,
+        fields: [
+            Field(
+                name: "email", label: "Email", noun: "an email address", placeholder: "lovelace@example.org",
+                hint: "6 to 20 characters before the @", kind: .email, autocomplete: "email",
+                rules: [
+                    .required, .email, .localPartAtLeast(6), .noDigitFirst, .noCapitals, .localPartAtMost(20),
+                    .atMost(254),
+                ]),
+            newPassword(atLeast: 8),
+            passwordAgain,
+            Field(
+                name: "nickname", label: "Nickname", noun: "a nickname", placeholder: "Ada",
+                hint: "2 to 8 characters", kind: .name, autocomplete: "nickname",
+                rules: [.required, .atLeast(2), .atMost(8), .visible]),
+        ])
+
+    /// Sign-up by username and password alone.
+    public static let username = Form(
+        name: "username",
+        fields: [
+            Field(
+                name: "username", label: "Username", noun: "a username", placeholder: "countess",
+                hint: "At least 8 characters, no @", kind: .identifier, autocomplete: "username",
+                rules: [.required, .noAt, .atLeast(8), .atMost(64), .visible]),
+            newPassword(atLeast: 8),
+        ])
+
+    public static let signIn = Form(
+        name: "sign-in", readiness: .whenFilled,
+        fields: [
+            Field(
+                name: "member", label: "Email or username", noun: "your email or username",
+                placeholder: "ada@example.org", kind: .identifier, autocomplete: "username",
+                rules: [.required]),
+            currentPassword(name: "password", label: "Password"),
+        ])
+
+    public static let changePassword = Form(
+        name: "change-password",
+        fields: [
+            currentPassword(name: "old", label: "Old password"),
+            newPassword(atLeast: 8, label: "New password"),
+            passwordAgain,
+        ])
+
+    public static let deleteAccount = Form(
+        name: "delete-account", fields: [currentPassword(name: "password", label: "Password")])
+
+    private static func newPassword(atLeast count: Int, label: String = "Password") -> Field {
+        Field(
+            name: "password", label: label, noun: "a password", placeholder: "Something only you know",
+            hint: "At least \(count) characters", kind: .newPassword, autocomplete: "new-password",
+            rules: [.required, .atLeast(count), .atMost(256)])
+    }
+
+    private static var passwordAgain: Field {
+        Field(
+            name: "password-again", label: "Password again", noun: "the password again",
+            placeholder: "The same once more", kind: .newPassword, autocomplete: "new-password",
+            rules: [.required, .same(as: "password")])
+    }
+
+    private static func currentPassword(name: String, label: String) -> Field {
+        Field(
+            name: name, label: label, noun: "your password", placeholder: "Your password",
+            kind: .currentPassword,
+            autocomplete: "current-password", rules: [.required, .atMost(256)])
+    }
+}

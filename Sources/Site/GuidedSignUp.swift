@@ -1,0 +1,94 @@
+import HTTP
+import HTTPTypes
+import Model
+
+/// Sign-up one question after the other.
+///
+/// Without JavaScript every step is a request. The server keeps nothing in between and trusts no step that the browser
+/// claims to have passed: the current question is the first whose answer isn't right, in order.
+enum GuidedSignUp {
+    private static let form = Form.guided
+
+    static func show(_ request: Request, _ context: Context) async throws -> Response {
+        try page(Step(entries: Entries(), current: 0), .ok, context)
+    }
+
+    static func answer(_ request: Request, _ context: Context) async throws -> Response {
+        let data = try FormData(request)
+        let entries = Entries(data, for: form)
+        let problem = form.problems(with: entries).first
+        switch data["action"] {
+        case "clear": return try page(cleared(entries, problem), .ok, context)
+        case "sign-up": return try await signUp(entries, problem, request, context)
+        default:
+            guard let problem else {
+                return try page(Step(entries: entries, current: form.fields.count - 1), .ok, context)
+            }
+            // Not asked yet: that is no mistake.
+            if data[problem.field] == nil { return try page(Step(entries, at: problem.field), .ok, context) }
+            return try page(Step(entries, at: problem.field, alert: problem), .unprocessableContent, context)
+        }
+    }
+
+    private static func cleared(_ entries: Entries, _ problem: Problem?) -> Step {
+        let current = problem?.field ?? form.fields[form.fields.count - 1].name
+        var entries = entries
+        entries[current] = ""
+        return Step(entries, at: current)
+    }
+
+    private static func signUp(
+        _ entries: Entries, _ problem: Problem?, _ request: Request, _ context: Context
+    ) async throws -> Response {
+        do {
+            if let problem { throw Problems([problem]) }
+            return try await SignUp.complete(NewMember(guided: entries), form: form, request, context)
+        } catch let problems as Problems {
+            guard let first = problems.list.first else { throw problems }
+            let status: HTTPResponse.Status = problems.isConflict ? .conflict : .unprocessableContent
+            return try page(Step(entries, at: first.field, alert: first), status, context)
+        } catch {
+            return try context.app.whenBusy(error) { notice in
+                try page(
+                    Step(entries: entries, current: form.fields.count - 1), .serviceUnavailable, context,
+                    notice)
+            }
+        }
+    }
+
+    /// Where the visitor stands.
+    private struct Step {
+        let entries: Entries
+        let current: Int
+        var alert: Problem?
+
+        init(entries: Entries, current: Int) {
+            self.entries = entries
+            self.current = current
+        }
+
+        init(_ entries: Entries, at field: String, alert: Problem? = nil) {
+            self.init(entries: entries, current: form.fields.firstIndex { $0.name == field } ?? 0)
+            self.alert = alert
+        }
+
+        var view: View {
+            let later = form.fields[(current + 1)...].filter { !$0.isSecret && !entries[$0.name].isEmpty }
+            let formView = FormView(
+                form: form, entries: entries, problems: alert.map { [$0] } ?? [], wasSent: true,
+                hidden: later.map { (name: $0.name, value: entries[$0.name]) }, alert: alert?.sentence,
+                current: current)
+            return formView.view.adding(["isLast": current == form.fields.count - 1])
+        }
+    }
+
+    private static func page(
+        _ step: Step, _ status: HTTPResponse.Status, _ context: Context, _ notice: Notice? = nil
+    ) throws -> Response {
+        let title = "Sign up step by step"
+        return try context.app.page(
+            "guided", at: "/join/guided", title: step.alert == nil ? title : "Error: \(title)",
+            View(["page": step.view]), status: status, notice: notice, context
+        ).uncached()
+    }
+}
