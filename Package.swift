@@ -18,6 +18,10 @@ let package = Package(
         .target(
             name: "SQLiteStorage",
             dependencies: ["Storage", "Model", .product(name: "GRDB", package: "GRDB.swift")]),
+        .plugin(
+            name: "BuildBrowserModule", capability: .buildTool(), path: "Sources/BuildBrowserModule",
+            exclude: ["build.sh"]),
+        .target(name: "Browser", exclude: ["WebAssembly"], plugins: ["BuildBrowserModule"]),
         .target(name: "HTTP", dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")]),
         .systemLibrary(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
@@ -28,7 +32,7 @@ let package = Package(
         .target(
             name: "Site",
             dependencies: [
-                "Model", "Storage", "HTTP", "Passwords", "CZlib",
+                "Model", "Browser", "Storage", "HTTP", "Passwords", "CZlib",
                 .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -47,6 +51,8 @@ let package = Package(
             name: "SiteTests",
             dependencies: ["Site", "SQLiteStorage", "Storage", "Passwords", "HTTP", "Model"]),
         .testTarget(name: "FrontdeskTests", dependencies: ["frontdesk"]),
+        .executableTarget(
+            name: "Parity", dependencies: ["Model", "Browser"], path: "Tests/BrowserTests/Parity"),
     ],
     swiftLanguageModes: [.v6]
 )

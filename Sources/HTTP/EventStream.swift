@@ -8,7 +8,7 @@ public final class EventStream: Sendable {
         var wake: (@Sendable () -> Void)?
     }
 
-    /// A client that lets more than this wait is let go.
+    /// A client that lets more than this wait is let go; one piece, however long, may always wait.
     private let bufferLimitBytes: Int
     private let state = Mutex(State())
     private let onClose: @Sendable (EventStream) -> Void
@@ -24,7 +24,7 @@ public final class EventStream: Sendable {
     public func send(_ bytes: [UInt8]) -> Bool {
         state.withLock { state in
             if state.ended { return false }
-            if state.buffer.count + bytes.count > bufferLimitBytes {
+            if !state.buffer.isEmpty, state.buffer.count + bytes.count > bufferLimitBytes {
                 state.ended = true
                 state.buffer = []
             } else {

@@ -5,6 +5,7 @@ extension HTTPField.Name {
     public static let referrerPolicy = known("Referrer-Policy")
     public static let crossOriginOpenerPolicy = known("Cross-Origin-Opener-Policy")
     public static let permissionsPolicy = known("Permissions-Policy")
+    public static let lastEventID = known("Last-Event-ID")
     public static let secFetchSite = known("Sec-Fetch-Site")
 
     private static func known(_ name: String) -> HTTPField.Name {

@@ -26,12 +26,11 @@ public struct Form: Sendable {
         fields.compactMap { $0.problem(in: entries) }
     }
 
-    /// The problems that keep its button disabled.
-    public func obstacles(in entries: Entries) -> [Problem] {
-        let problems = problems(with: entries)
+    /// Whether a problem keeps its button disabled.
+    public func isObstacle(_ problem: Problem) -> Bool {
         switch readiness {
-        case .whenRight: return problems
-        case .whenFilled: return problems.filter { $0.code == .missing || $0.code == .different }
+        case .whenRight: true
+        case .whenFilled: problem.code == .missing || problem.code == .different
         }
     }
 

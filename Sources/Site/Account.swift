@@ -73,7 +73,7 @@ enum Account {
             do { try await context.app.store.deleteMember(me.member.id) } catch StoreError.unknownMember {
                 // Deleted meanwhile, in another tab: that is what was asked for.
             }
-            context.app.roster.noteChange()
+            context.app.noteRosterChange()
             var response = context.app.redirect(
                 to: "/start", notice: Notice(sentence: "Your account is deleted."))
             context.app.sessions.forget(on: &response)

@@ -1,3 +1,4 @@
+import Browser
 import Foundation
 import HTTP
 import HTTPTypes
@@ -17,6 +18,7 @@ public final class Application: Sendable {
     let sessions: Sessions
     let attempts: AttemptLimits
     let roster: RosterCache
+    let streams: RosterStreams
     let logger: Logger
     let now: @Sendable () -> Timestamp
     private let hostCheck: HostCheck
@@ -43,7 +45,11 @@ public final class Application: Sendable {
                 logger.error("a template names what no view provides", metadata: ["name": "\($0)"])
             }
         templates = try Templates(folder: folder.appendingPathComponent("Templates"))
-        assets = try Assets(folder: folder.appendingPathComponent("Public"), security: security)
+        let rules = CompiledRules.webAssembly
+        assets = try Assets(
+            folder: folder.appendingPathComponent("Public"),
+            made: rules.isEmpty ? [:] : ["/rules.wasm": rules],
+            security: security)
         let origins = exposure.origin.map { [$0] } ?? []
         hostCheck = HostCheck(allowing: exposure.allowedHosts + origins.compactMap { URL(string: $0)?.host })
         crossOriginCheck = CrossOriginCheck(trustedOrigins: origins)
@@ -52,6 +58,7 @@ public final class Application: Sendable {
         sessions = Sessions(store: store, jar: jar)
         self.attempts = attempts
         roster = RosterCache(store: store)
+        streams = RosterStreams(store: store, logger: logger)
         router = Application.routes(assets: assets)
     }
 
@@ -76,6 +83,18 @@ public final class Application: Sendable {
         log(request, response, since: start)
         return response
     }
+
+    /// To be called after a change to the desk's list, before it is answered.
+    func noteRosterChange() {
+        roster.noteChange()
+        streams.noteChange()
+    }
+
+    /// To be called every so often, so that a client that went away is noticed.
+    public func sendHeartbeats() { streams.sendHeartbeats(atMost: exposure.isReachableByOthers ? 600 : nil) }
+
+    /// Says good-bye to every open event stream; no new one is opened.
+    public func endStreams() { streams.end() }
 
     /// The page for a request that the server turned away itself.
     public func refuse(_ status: HTTPResponse.Status) -> Response {
@@ -105,7 +124,8 @@ public final class Application: Sendable {
     ) throws -> Response {
         let layout: [String: (any Sendable)?] = [
             "title": title, "style": assets.url("/style.css"), "icon": assets.url("/logo.svg"),
-            "logo": assets.url("/logo.svg"), "notice": notice?.view,
+            "logo": assets.url("/logo.svg"), "script": assets.url("/frontdesk.js"),
+            "rules": assets.url("/rules.wasm"), "notice": notice?.view,
             "visitor": signedIn?.member.displayName,
             "navigation": Application.navigation.map {
                 View(["path": $0.path, "label": $0.label, "isCurrent": $0.path == path])

@@ -9,10 +9,9 @@ struct Assets: Sendable {
         let description: String
     }
 
-    private struct Asset: Sendable {
-        let version: String
-        /// Answers by `Accept-Encoding`; the latter only where it is smaller.
+    fileprivate struct Asset: Sendable {
         let plain: Encoded
+        /// Only where it is smaller.
         let gzip: Encoded?
     }
 
@@ -21,51 +20,68 @@ struct Assets: Sendable {
         "txt": "text/plain; charset=utf-8", "png": "image/png", "wasm": "application/wasm",
         "webmanifest": "application/manifest+json",
     ]
-    private static let minimumBytesToGzip = 256
+    fileprivate static let minimumBytesToGzip = 256
 
-    private var assets: [String: Asset] = [:]
+    private let assets: [String: Asset]
+    /// Changes when any file does.
+    private let version: String
 
     /// Reads every file below `folder` whose type is known; `/style.css` is the path of `folder/style.css`.
-    init(folder: URL, security: SecurityHeaders) throws(LoadError) {
+    ///
+    /// - Parameter made: files that are not in the folder, by their paths.
+    init(folder: URL, made: [String: [UInt8]] = [:], security: SecurityHeaders) throws(LoadError) {
+        var files = try Self.read(folder)
+        files.merge(made) { _, made in made }
+        version = contentHash(
+            of: files.sorted { $0.key < $1.key }.flatMap {
+                Array($0.key.utf8) + Array(contentHash(of: $0.value).utf8)
+            })
+        assets = files.reduce(into: [:]) { assets, file in
+            let type = Self.mediaType(file.key) ?? "application/octet-stream"
+            assets[file.key] = Asset(file.value, type: type, security)
+        }
+    }
+
+    private static func read(_ folder: URL) throws(LoadError) -> [String: [UInt8]] {
         guard let paths = FileManager.default.enumerator(atPath: folder.path) else {
             throw LoadError(description: "there is no folder \(folder.path)")
         }
-        for case let path as String in paths {
-            guard let type = Self.mediaTypes[(path as NSString).pathExtension] else { continue }
+        var files: [String: [UInt8]] = [:]
+        for case let path as String in paths where mediaType(path) != nil {
             guard let data = FileManager.default.contents(atPath: folder.appendingPathComponent(path).path)
             else { throw LoadError(description: "the file \(folder.path)/\(path) can’t be read") }
-            add("/\(path)", bytes: Array(data), type: type, security: security)
+            files["/\(path)"] = Array(data)
         }
+        return files
     }
 
-    /// Adds a file that is not in the folder.
-    mutating func add(_ path: String, bytes: [UInt8], type: String, security: SecurityHeaders) {
-        let version = contentHash(of: bytes)
-        let compressed = bytes.count < Self.minimumBytesToGzip ? nil : gzipped(bytes)
-        assets[path] = Asset(
-            version: version,
-            plain: Encoded(bytes, version: version, type: type, encoding: nil, security),
-            gzip: compressed.flatMap { compressed in
-                compressed.count >= bytes.count
-                    ? nil : Encoded(compressed, version: version, type: type, encoding: "gzip", security)
-            })
+    private static func mediaType(_ path: String) -> String? { mediaTypes[(path as NSString).pathExtension] }
+
+    /// Every path that is answered: each file's own, and the one that names the version.
+    var paths: [String] { assets.keys.flatMap { [$0, versioned($0)] } }
+
+    private func versioned(_ path: String) -> String { "/assets/\(version)\(path)" }
+
+    /// The file's own path, where the path names the version.
+    private func unversioned(_ path: String) -> String? {
+        path.hasPrefix("/assets/\(version)/") ? String(path.dropFirst("/assets/\(version)".count)) : nil
     }
 
-    var paths: some Sequence<String> { assets.keys }
+    func has(_ path: String) -> Bool { assets[unversioned(path) ?? path] != nil }
 
-    func has(_ path: String) -> Bool { assets[path] != nil }
-
-    /// The URL to put into a page: it changes with the content, and so may be kept for ever.
-    func url(_ path: String) -> String? { assets[path].map { "\(path)?v=\($0.version)" } }
+    /// The URL to put into a page: it changes with the files, and so may be kept for ever. What one file names relative
+    /// to itself has the same version.
+    func url(_ path: String) -> String? { assets[path] == nil ? nil : versioned(path) }
 
     func respond(to request: Request) throws(Refusal) -> Response {
-        guard let asset = assets[request.path] else { throw Refusal(.notFound) }
+        let path = unversioned(request.path)
+        guard let asset = assets[path ?? request.path] else { throw Refusal(.notFound) }
         let takesGzip = Self.takesGzip(request.headers[.acceptEncoding])
         let encoded = (takesGzip ? asset.gzip : nil) ?? asset.plain
         if let tags = request.headers[.ifNoneMatch], Self.matches(tags, encoded.entityTag) {
             return encoded.notModified
         }
-        return request.query == "v=\(asset.version)" ? encoded.versioned : encoded.unversioned
+        return path == nil ? encoded.unversioned : encoded.versioned
     }
 
     /// RFC 9110, 12.5.3: named with a weight other than 0.
@@ -87,12 +103,24 @@ struct Assets: Sendable {
     }
 }
 
+extension Assets.Asset {
+    fileprivate init(_ bytes: [UInt8], type: String, _ security: SecurityHeaders) {
+        let version = contentHash(of: bytes)
+        plain = Encoded(bytes, version: version, type: type, encoding: nil, security)
+        let compressed = bytes.count < Assets.minimumBytesToGzip ? nil : gzipped(bytes)
+        gzip = compressed.flatMap { compressed in
+            compressed.count < bytes.count
+                ? Encoded(compressed, version: version, type: type, encoding: "gzip", security) : nil
+        }
+    }
+}
+
 /// One file in one encoding, with its three answers.
 private struct Encoded: Sendable {
     let entityTag: String
-    /// For a URL that names the content's version: it never changes.
+    /// For a path that names the version: it never changes.
     let versioned: Response
-    /// For any other URL: to be asked about again each time.
+    /// For the file's own path: to be asked about again each time.
     let unversioned: Response
     let notModified: Response
 

@@ -59,7 +59,7 @@ enum Desk {
                 passwordHash: try await app.hasher.hash(new.password))
             do {
                 _ = try await app.store.register(registration, at: context.now)
-                app.roster.noteChange()
+                app.noteRosterChange()
             } catch StoreError.emailTaken {
                 holder = try await app.store.member(email: email)
             }
@@ -92,14 +92,14 @@ enum Desk {
     static func restart(_ request: Request, _ context: Context) async throws -> Response {
         try requireDesk(context)
         _ = try await context.app.store.restartDesk(at: context.now)
-        context.app.roster.noteChange()
+        context.app.noteRosterChange()
         return context.app.redirect(to: "/")
     }
 
     static func undo(_ request: Request, _ context: Context) async throws -> Response {
         try requireDesk(context)
         let undone = try await context.app.store.undoRestart(at: context.now)
-        context.app.roster.noteChange()
+        context.app.noteRosterChange()
         return context.app.redirect(to: "/", notice: undone.map(notice) ?? tooLate)
     }
 
@@ -117,6 +117,19 @@ enum Desk {
 
     private static func requireDesk(_ context: Context) throws(Refusal) {
         if !context.worksTheDesk { throw Refusal(.forbidden) }
+    }
+
+    // MARK: The live list
+
+    /// Server-sent events (WHATWG HTML, 9.2): the list as it changes, from the revision on that the browser has.
+    static func names(_ request: Request, _ context: Context) async throws -> Response {
+        try requireDesk(context)
+        let since = try FormData(query: request.query)["since"]
+        let lastEvent = request.headers[.lastEventID] ?? since
+        let stream = try await context.app.streams.open(since: lastEvent.flatMap { Int64($0) })
+        return Response(
+            headers: [.contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store"],
+            body: .stream(stream))
     }
 
     // MARK: The page

@@ -10,6 +10,7 @@ extension Application {
         router.on(.post, "/desk/clear", Desk.clear)
         router.on(.post, "/desk/restart", Desk.restart)
         router.on(.post, "/desk/undo", Desk.undo)
+        router.on(.get, "/desk/names", Desk.names)
 
         router.on(.get, "/start", Start.show)
         router.on(.post, "/start", Start.start)

@@ -50,14 +50,14 @@ struct Serve: ParsableCommand {
         let app = try Application(
             store: store, hasher: hasher, exposure: exposure, folder: try assetsFolder(), logger: logger)
         let daemon = try start(app)
-        let eraser = Eraser(store: store, logger: logger)
+        let housekeeping = Housekeeping(app: app, store: store, logger: logger)
 
         let address = origin ?? "http://\(printedHost):\(daemon.port)"
         FileHandle.standardOutput.write(Data("Frontdesk is at \(address)\n".utf8))
         signals.wait()
         logger.info("stopping")
-        daemon.stop(graceSeconds: 10, endStreams: {})
-        eraser.stop()
+        daemon.stop(graceSeconds: 10) { app.endStreams() }
+        housekeeping.stop()
         hasher.stop()
         store.close()
         logger.info("stopped")

@@ -15,10 +15,10 @@ struct AssetsTests {
         visitor = site.visitor()
     }
 
-    @Test("The URL in a page names the content, and is kept for ever; any other is asked about again")
+    @Test("The URL in a page names the version, and is kept for ever; any other is asked about again")
     func caching() async throws {
         let page = await visitor.get("/")
-        let url = try #require(page.text.firstMatch(of: /href="(\/style\.css\?v=[0-9a-f]+)"/)?.1)
+        let url = try #require(page.text.firstMatch(of: /href="(\/assets\/[0-9a-f]+\/style\.css)"/)?.1)
         let versioned = await visitor.get(String(url))
         #expect(versioned.headers[.cacheControl] == "public, max-age=31536000, immutable")
         #expect(versioned.headers[.contentType] == "text/css; charset=utf-8")
@@ -84,6 +84,11 @@ struct AssetsTests {
             try Data("x".utf8).write(to: folder.appendingPathComponent(name))
         }
         let assets = try Assets(folder: folder, security: SecurityHeaders())
-        #expect(Set(assets.paths) == ["/a.css", "/deep/b.js"])
+        #expect(assets.has("/a.css") && assets.has("/deep/b.js"))
+        #expect(assets.paths.count == 4)
+        #expect(!assets.has("/c.sqlite") && !assets.has("/.hidden"))
+        let other = try Assets(folder: folder, made: ["/rules.wasm": [0]], security: SecurityHeaders())
+        #expect(other.url("/a.css") != assets.url("/a.css"))
+        #expect(other.has("/rules.wasm"))
     }
 }

@@ -50,7 +50,7 @@ struct EverywhereTests {
 
     private func expectOwnLook(_ page: Page) {
         #expect(page.headers[.contentType] == "text/html; charset=utf-8")
-        #expect(page.text.contains("<link rel=\"stylesheet\" href=\"/style.css?v="))
+        #expect(page.text.contains("<link rel=\"stylesheet\" href=\"/assets/"))
         #expect(page.text.contains("<h1>"))
         #expect(page.text.contains("<nav aria-label=\"Site\">"))
         #expect(page.headers[.cacheControl] == "no-store")

@@ -1,0 +1,103 @@
+// What was typed and not yet sent, kept for this tab alone so that a reload doesn't lose it. Never a
+// password.
+
+const idleMilliseconds = 10 * 60 * 1000;
+const prefix = "draft:";
+
+/**
+ * @typedef {object} Kept
+ * @property {Record<string, string>} texts By the fields' names.
+ * @property {number} at When something was last typed.
+ * @property {boolean} sent Whether the form was sent off since: if it was taken, the draft has to go.
+ */
+
+/** The draft of one form. Where storage is refused, there simply is none. */
+export class Draft {
+  #key;
+
+  /** @param {string} form The form's name. */
+  constructor(form) {
+    this.#key = prefix + form;
+  }
+
+  /** @returns {Kept | null} */
+  get kept() {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(this.#key) ?? "null");
+      if (kept && Date.now() - kept.at < idleMilliseconds) return kept;
+    } catch {
+      // Storage refused, or not ours.
+    }
+    this.wipe();
+    return null;
+  }
+
+  /** @param {Record<string, string>} texts */
+  keep(texts) {
+    if (Object.values(texts).some((text) => text !== "")) this.#store({ texts, at: Date.now(), sent: false });
+    else this.wipe();
+  }
+
+  /** @param {boolean} sent */
+  mark(sent) {
+    const kept = this.kept;
+    if (kept) this.#store({ ...kept, sent });
+  }
+
+  wipe() {
+    try {
+      sessionStorage.removeItem(this.#key);
+    } catch {
+      // Storage refused.
+    }
+  }
+
+  /**
+   * Calls `wipe` once nothing was typed for ten minutes.
+   * @param {() => void} wipe
+   * @returns {() => void} To be called on each key.
+   */
+  static onIdle(wipe) {
+    let last = 0;
+    const look = () => {
+      if (last === 0 || Date.now() - last < idleMilliseconds) return;
+      last = 0;
+      wipe();
+    };
+    // A sleeping computer's timers stand still, hence the second look when the page is seen again.
+    setInterval(look, 15_000);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      last = Date.now();
+    };
+  }
+
+  /**
+   * A form that was sent off and isn't on this page was taken, unless the page is an error's: then it may be
+   * sent again.
+   * @param {string[]} forms The names of those on this page, which see to their drafts themselves.
+   * @param {boolean} isError
+   */
+  static settle(forms, isError) {
+    try {
+      const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
+      const names = drafts.map((key) => key.slice(prefix.length));
+      for (const name of names.filter((name) => !forms.includes(name))) {
+        const draft = new Draft(name);
+        if (isError) draft.mark(false);
+        else if (draft.kept?.sent) draft.wipe();
+      }
+    } catch {
+      // Storage refused.
+    }
+  }
+
+  /** @param {Kept} kept */
+  #store(kept) {
+    try {
+      sessionStorage.setItem(this.#key, JSON.stringify(kept));
+    } catch {
+      // Storage refused or full: the form works without a draft.
+    }
+  }
+}

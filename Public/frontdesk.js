@@ -1,0 +1,67 @@
+// Makes the pages pleasant. Everything works without this file, by the server alone.
+
+import { Draft } from "./draft.js";
+import { LiveForm } from "./form.js";
+import { Roster } from "./roster.js";
+import { Rules } from "./rules.js";
+
+/** How long a form stays shut after it was sent, should its answer never come. */
+const retryMilliseconds = 5000;
+
+const forms = [...document.querySelectorAll("form[data-form]")].map(
+  (form) => new LiveForm(/** @type {HTMLFormElement} */ (form)),
+);
+const isError = document.querySelector("[data-error]") !== null;
+Draft.settle(forms.map((form) => form.name), isError);
+
+for (const area of document.querySelectorAll("textarea[data-stream]")) {
+  new Roster(/** @type {HTMLTextAreaElement} */ (area));
+}
+
+/** @type {Set<HTMLFormElement>} */
+const underway = new Set();
+
+document.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (event.defaultPrevented || form.method !== "post") return;
+  if (underway.has(form)) {
+    event.preventDefault();
+    return;
+  }
+  underway.add(form);
+  setTimeout(() => underway.delete(form), retryMilliseconds);
+  forms.find((live) => live.form === form)?.sent();
+  if (form.dataset.wipes) formNamed(form.dataset.wipes)?.clear();
+});
+
+document.addEventListener("click", (event) => {
+  const button = event.target instanceof Element ? event.target.closest("button[data-clear]") : null;
+  if (!(button instanceof HTMLButtonElement)) return;
+  const form = formNamed(button.dataset.clear || button.form?.dataset.form || "");
+  if (!form) return;
+  event.preventDefault();
+  form.clear();
+  // What the server said about the form as it was.
+  document.querySelector("[data-summary]")?.remove();
+  document.title = document.title.replace(/^Error: /, "");
+});
+
+window.addEventListener("pageshow", (event) => {
+  underway.clear();
+  for (const form of forms) form.shown(event.persisted);
+});
+
+const rules = document.querySelector("link#rules");
+if (rules instanceof HTMLLinkElement && forms.length > 0) {
+  try {
+    const loaded = await Rules.load(rules.href);
+    for (const form of forms) form.useRules(loaded);
+  } catch {
+    // Blocked, or a browser without WebAssembly: the server checks.
+  }
+}
+
+/** @param {string} name */
+function formNamed(name) {
+  return forms.find((form) => form.name === name);
+}

@@ -1,0 +1,46 @@
+// A password input's two helpers: showing what was typed, and saying that Caps Lock is on.
+
+import { announce } from "./announce.js";
+
+/**
+ * They stand in the `.control` beside the input, where the style sheet has kept a place for them.
+ * @param {HTMLInputElement} input
+ * @returns {() => void} Hides the password again.
+ */
+export function helpWithPassword(input) {
+  const control = input.closest(".control") ?? input.parentElement;
+  const toggle = document.createElement("button");
+  toggle.type = "button";
+  toggle.className = "reveal";
+  toggle.textContent = "Show";
+  const label = input.labels?.[0]?.textContent?.trim() ?? "password";
+  toggle.setAttribute("aria-label", `Show ${label.toLowerCase()}`);
+  toggle.setAttribute("aria-controls", input.id);
+  const capsLock = document.createElement("span");
+  capsLock.className = "caps-lock";
+  capsLock.textContent = "Caps Lock is on";
+  capsLock.hidden = true;
+  control?.append(toggle, capsLock);
+
+  /** @param {boolean} shown */
+  const show = (shown) => {
+    input.type = shown ? "text" : "password";
+    toggle.setAttribute("aria-pressed", String(shown));
+  };
+  show(false);
+  toggle.addEventListener("click", () => show(input.type === "password"));
+
+  /** @param {boolean} on */
+  const setCapsLock = (on) => {
+    if (on && capsLock.hidden) announce("caps-lock", capsLock.textContent ?? "");
+    capsLock.hidden = !on;
+  };
+  for (const name of ["keydown", "keyup"]) {
+    input.addEventListener(name, (event) => {
+      // Autofill sends key events that know no modifiers.
+      if (event instanceof KeyboardEvent) setCapsLock(event.getModifierState("CapsLock"));
+    });
+  }
+  input.addEventListener("blur", () => setCapsLock(false));
+  return () => show(false);
+}

@@ -1,0 +1,86 @@
+/// The C functions that Swift's standard library expects, since there is no C library beneath it here.
+///
+/// Memory comes in blocks whose size is a power of two; a freed block waits in the list of its size for the next
+/// one who asks. A form left open all day thus needs no more than its busiest moment did.
+
+/// WebAssembly's own instruction, by LLVM's name for it. Returns the pages that there were, or -1.
+@_extern(c, "llvm.wasm.memory.grow.i32")
+func growMemory(_ memory: Int32, _ pages: Int32) -> Int32
+
+private let pageBytes = 65_536
+/// In front of every block: its power of two while it is in use, the next free block of its size after that.
+/// As long as the alignment that blocks have.
+private let headerBytes = 16
+
+/// By power of two: the first free block, or 0.
+nonisolated(unsafe) private var freeBlocks = (
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+)
+nonisolated(unsafe) private var fresh = 0
+nonisolated(unsafe) private var end = 0
+
+private func withFreeBlocks<T>(_ body: (UnsafeMutablePointer<Int>) -> T) -> T {
+    withUnsafeMutablePointer(to: &freeBlocks) {
+        body(UnsafeMutableRawPointer($0).assumingMemoryBound(to: Int.self))
+    }
+}
+
+@c(posix_memalign)
+func allocate(
+    _ result: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ alignment: Int, _ byteCount: Int
+) -> Int32 {
+    let outOfMemory: Int32 = 12
+    guard alignment <= headerBytes, byteCount >= 0, byteCount < 1 << 30 else { return outOfMemory }
+    let power = Int.bitWidth - (byteCount + headerBytes - 1).leadingZeroBitCount
+    guard let block = takeFree(power) ?? takeFresh(1 << power) else { return outOfMemory }
+    block.storeBytes(of: power, as: Int.self)
+    result.pointee = block + headerBytes
+    return 0
+}
+
+@c(__wrap_free)
+func free(_ pointer: UnsafeMutableRawPointer?) {
+    guard let pointer else { return }
+    let block = pointer - headerBytes
+    let power = block.load(as: Int.self)
+    withFreeBlocks { lists in
+        block.storeBytes(of: lists[power], as: Int.self)
+        lists[power] = Int(bitPattern: block)
+    }
+}
+
+private func takeFree(_ power: Int) -> UnsafeMutableRawPointer? {
+    withFreeBlocks { lists in
+        guard let block = UnsafeMutableRawPointer(bitPattern: lists[power]) else { return nil }
+        lists[power] = block.load(as: Int.self)
+        return block
+    }
+}
+
+/// Memory never used before: what was grown last, or new pages behind everything that the linker laid out.
+private func takeFresh(_ byteCount: Int) -> UnsafeMutableRawPointer? {
+    if end - fresh < byteCount {
+        let pages = (byteCount + pageBytes - 1) / pageBytes
+        let before = growMemory(0, Int32(pages))
+        if before < 0 { return nil }
+        let start = Int(before) * pageBytes
+        if start != end { fresh = start }
+        end = start + pages * pageBytes
+    }
+    defer { fresh += byteCount }
+    return UnsafeMutableRawPointer(bitPattern: fresh)
+}
+
+@c(memcmp)
+func compare(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
+    for index in 0..<count where left[index] != right[index] {
+        return Int32(left[index]) - Int32(right[index])
+    }
+    return 0
+}
+
+/// Seeds the hashes of sets and dictionaries. A visitor can only slow their own page down, so any seed will do.
+@c(arc4random_buf)
+func fillRandomly(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int) {
+    for index in 0..<count { bytes[index] = UInt8(truncatingIfNeeded: index &* 167 &+ 13) }
+}

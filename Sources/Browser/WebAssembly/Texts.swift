@@ -1,0 +1,40 @@
+/// Reads the texts of a request one after the other. A length that points beyond the end ends the list.
+struct TextReader {
+    private let bytes: UnsafeRawBufferPointer
+    private var position = 0
+
+    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    mutating func next() -> String? {
+        guard bytes.count - position >= 4 else { return nil }
+        let count = Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self)))
+        let start = position + 4
+        guard count >= 0, count <= bytes.count - start else { return nil }
+        position = start + count
+        return String(decoding: bytes[start..<position], as: UTF8.self)
+    }
+}
+
+/// Puts the texts of an answer one after the other.
+struct TextWriter {
+    private var bytes: [UInt8] = []
+
+    mutating func write(_ text: String) {
+        write(count: text.utf8.count)
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    private mutating func write(count: Int) {
+        for shift in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: count >> shift)) }
+    }
+
+    /// The texts behind the count of their bytes, in memory that the caller gives back.
+    func copied() -> UnsafeMutableRawPointer {
+        let room = UnsafeMutableRawPointer.allocate(byteCount: bytes.count + 4, alignment: 4)
+        room.storeBytes(of: UInt32(bytes.count).littleEndian, as: UInt32.self)
+        bytes.withUnsafeBytes { source in
+            if let start = source.baseAddress { (room + 4).copyMemory(from: start, byteCount: source.count) }
+        }
+        return room
+    }
+}

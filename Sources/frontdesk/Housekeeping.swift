@@ -1,0 +1,43 @@
+import Logging
+import Site
+import Storage
+
+/// What has to be done every so often, whether anybody asks for a page or not.
+struct Housekeeping {
+    private let tasks: [Task<Void, Never>]
+
+    init(app: Application, store: any Store, logger: Logger) {
+        tasks = [
+            // Also after the program was off in between: the data of a Restart goes when its ten minutes are over.
+            Self.every(.seconds(5)) {
+                do {
+                    let count = try await store.eraseClosed(at: .now)
+                    if count > 0 {
+                        logger.info("erased closed registrations", metadata: ["count": "\(count)"])
+                    }
+                } catch {
+                    logger.error("could not erase closed registrations", metadata: ["error": "\(error)"])
+                }
+            },
+            Self.every(.seconds(600)) {
+                do { try await store.forgetEndedSessions(at: .now) } catch {
+                    logger.error("could not forget ended sessions", metadata: ["error": "\(error)"])
+                }
+            },
+            Self.every(.seconds(15)) { app.sendHeartbeats() },
+        ]
+    }
+
+    private static func every(
+        _ interval: Duration, _ work: @escaping @Sendable () async -> Void
+    ) -> Task<Void, Never> {
+        Task {
+            while !Task.isCancelled {
+                await work()
+                try? await Task.sleep(for: interval)
+            }
+        }
+    }
+
+    func stop() { for task in tasks { task.cancel() } }
+}

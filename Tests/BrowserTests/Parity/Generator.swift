@@ -1,0 +1,70 @@
+/// Texts by chance, the same ones each time: SplitMix64 (Steele, Lea and Flood, 2014).
+struct Generator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// Most often short, sometimes around a limit; mostly of one script, sometimes of anything.
+    mutating func text() -> String {
+        let around = [0, 3, 7, 10, 15, 100, 254, 256]
+        let count =
+            Bool.random(using: &self)
+            ? Int.random(in: 0...20, using: &self)
+            : max(0, pick(around) + Int.random(in: -2...2, using: &self))
+        if Int.random(in: 0..<4, using: &self) == 0 { return email() }
+        let alphabet = pick(alphabets)
+        let stray = Int.random(in: 0..<3, using: &self) == 0
+        var text = String.UnicodeScalarView()
+        for _ in 0..<count {
+            let mixed = stray && Int.random(in: 0..<6, using: &self) == 0
+            text.append(mixed ? anyScalar() : scalar(of: alphabet))
+        }
+        return String(text)
+    }
+
+    private mutating func email() -> String {
+        let pieces = [
+            "a", "Ada", "@", ".", ".", "@", "example", "org", " ", "é", "e\u{301}", "뮐러", "\u{200D}", "1",
+        ]
+        let rest = (0..<Int.random(in: 0...8, using: &self)).map { _ in pick(pieces) }.joined()
+        return Bool.random(using: &self) ? rest : "ada@example.org" + rest
+    }
+
+    private mutating func scalar(of alphabet: [ClosedRange<UInt32>]) -> Unicode.Scalar {
+        Unicode.Scalar(UInt32.random(in: pick(alphabet), using: &self)) ?? "?"
+    }
+
+    private mutating func anyScalar() -> Unicode.Scalar {
+        Bool.random(using: &self)
+            ? scalar(of: pick(alphabets))
+            : Unicode.Scalar(UInt32.random(in: 0...0x10_FFFF, using: &self)) ?? "?"
+    }
+
+    private mutating func pick<T>(_ choices: [T]) -> T {
+        choices[Int.random(in: 0..<choices.count, using: &self)]
+    }
+}
+
+/// Scalars that belong together, in a way that makes their boundaries matter.
+private let alphabets: [[ClosedRange<UInt32>]] = [
+    [0x20...0x7E],  // ASCII
+    [0x30...0x39],  // digits
+    [0x30...0x39, 0x660...0x669, 0xFF10...0xFF19],  // digits that aren't all ASCII
+    [0xC0...0x17F, 0x300...0x30F],  // Latin with accents, composed and not
+    [0xAC00...0xD7A3],  // Hangul syllables
+    [0x1100...0x1112, 0x1161...0x1175, 0x11A8...0x11C2],  // Hangul jamo, which join
+    [0x1F1E6...0x1F1FF],  // flags
+    [0x1F466...0x1F469, 0x200D...0x200D, 0x1F3FB...0x1F3FF, 0x2764...0x2764, 0xFE0F...0xFE0F],  // families
+    [0x00...0x20, 0x7F...0xA0],  // controls
+    [0x2000...0x200F, 0x2028...0x202F, 0x205F...0x206F, 0xFEFF...0xFEFF, 0x61...0x63],  // spaces, invisible
+    [0x900...0x963],  // Devanagari, whose conjuncts are one character
+    [0x600...0x605, 0x620...0x652],  // Arabic, with prepending marks
+]

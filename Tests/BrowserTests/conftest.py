@@ -1,0 +1,165 @@
+"""What the browser tests share: a server of their own, a real Chromium, and pages that watch themselves.
+
+FRONTDESK_BINARY  the built program (default: .build/debug/frontdesk)
+PARITY_BINARY     the built `Parity` (default: beside it)
+CHROMIUM          the browser (default: chromium on the PATH)
+"""
+
+import os
+import re
+import shutil
+import subprocess
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+BINARY = Path(os.environ.get("FRONTDESK_BINARY", REPOSITORY / ".build/debug/frontdesk"))
+PARITY = Path(os.environ.get("PARITY_BINARY", BINARY.with_name("Parity")))
+
+# One context option set for each way of looking at a page.
+LOOKS = {
+    "plain": {},
+    "narrow": {"viewport": {"width": 320, "height": 640}},
+    "dark": {"color_scheme": "dark"},
+    "forced-colours": {"forced_colors": "active"},
+    "reduced-motion": {"reduced_motion": "reduce"},
+}
+
+
+@contextmanager
+def serving(data, *options, port=0):
+    """Runs the program; gives its address and its process."""
+    command = [BINARY, "serve", "--port", str(port), "--data", data, *options]
+    environment = {"PATH": os.environ["PATH"], "HOME": str(data.parent)}
+    with open(data.with_suffix(".log"), "a") as log:
+        process = subprocess.Popen(
+            command, cwd=REPOSITORY, env=environment, stdout=subprocess.PIPE, stderr=log, text=True
+        )
+    try:
+        line = process.stdout.readline()
+        match = re.match(r"Frontdesk is at (http://\S+)", line)
+        assert match, f"the program said {line!r}; its log: {data.with_suffix('.log').read_text()}"
+        yield match[1], process
+    finally:
+        process.terminate()
+        try:
+            process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        process.stdout.close()
+
+
+def launch(playwright):
+    """The system's own Chromium."""
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    assert path, "no chromium on the PATH"
+    # Chromium's own sandbox refuses to run as root, as in most containers.
+    return playwright.chromium.launch(
+        executable_path=path, chromium_sandbox=os.geteuid() != 0, args=["--disable-dev-shm-usage"]
+    )
+
+
+@pytest.fixture
+def site(tmp_path):
+    """The address of a server with an empty data file, for this test alone."""
+    with serving(tmp_path / "frontdesk.sqlite") as (address, _):
+        yield address
+
+
+@pytest.fixture(scope="session")
+def playwright():
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright):
+    with launch(playwright) as browser:
+        yield browser
+
+
+class Watch:
+    """What went wrong behind a page's back."""
+
+    def __init__(self, site):
+        self.origin = urlsplit(site).netloc
+        self.complaints = []
+        self.allowed = [
+            # Chromium logs every page with such a status; a refused form comes with one.
+            r"status of (409|422)",
+            # Said where scripts are off or held back: the rules were fetched and nobody used them.
+            r"preloaded using link preload but not used",
+        ]
+
+    def allow(self, pattern):
+        """Console messages that a test provokes on purpose."""
+        self.allowed.append(pattern)
+
+    def follow(self, page):
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self._complain(f"exception: {error}"))
+        page.on("request", self._request)
+
+    def _console(self, message):
+        # CSP violations come this way too.
+        if message.type in ("error", "warning"):
+            self._complain(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def _request(self, request):
+        parts = urlsplit(request.url)
+        if parts.scheme in ("http", "https", "ws") and parts.netloc != self.origin:
+            self._complain(f"request to another origin: {request.url}")
+
+    def _complain(self, text):
+        if not any(re.search(pattern, text) for pattern in self.allowed):
+            self.complaints.append(text)
+
+
+@pytest.fixture
+def watch(site):
+    """Fails the test on console errors, CSP violations and requests to another origin."""
+    watch = Watch(site)
+    yield watch
+    assert watch.complaints == []
+
+
+@pytest.fixture
+def new_page(chromium, site, watch):
+    """Opens pages, each in a fresh browser profile; options as Playwright's `new_context`."""
+    contexts = []
+
+    def open_page(look="plain", **options):
+        context = chromium.new_context(base_url=site, **{**LOOKS[look], **options})
+        context.set_default_timeout(10_000)
+        context.on("page", watch.follow)
+        contexts.append(context)
+        return context.new_page()
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(new_page):
+    """A page with JavaScript."""
+    return new_page()
+
+
+@pytest.fixture
+def plain_page(new_page):
+    """A page without JavaScript."""
+    return new_page(java_script_enabled=False)
+
+
+@pytest.fixture
+def phone(new_page, playwright):
+    """A page on a phone."""
+    device = {**playwright.devices["Pixel 7"]}
+    device.pop("default_browser_type", None)
+    return new_page(**device)

@@ -1,0 +1,44 @@
+"""Writes pictures of the desk's states into `screenshots/`, on a phone and a desktop, light and dark."""
+
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from conftest import launch, serving
+from desk import Desk
+from test_everywhere import STATES
+
+FOLDER = Path(__file__).with_name("screenshots")
+
+
+def screens(playwright):
+    phone = {**playwright.devices["Pixel 7"]}
+    phone.pop("default_browser_type", None)
+    return {"desktop": {"viewport": {"width": 1280, "height": 900}}, "phone": phone}
+
+
+def main():
+    FOLDER.mkdir(exist_ok=True)
+    with sync_playwright() as playwright, launch(playwright) as chromium:
+        for screen, options in screens(playwright).items():
+            for scheme in ["light", "dark"]:
+                for state in STATES:
+                    picture = FOLDER / f"{state.__name__}-{screen}-{scheme}.png"
+                    take(chromium, state, picture, {**options, "color_scheme": scheme})
+                    print(picture)
+
+
+def take(chromium, state, picture, options):
+    with tempfile.TemporaryDirectory() as folder:
+        with serving(Path(folder) / "frontdesk.sqlite") as (address, _):
+            context = chromium.new_context(base_url=address, **options)
+            page = context.new_page()
+            state(Desk(page).open())
+            page.wait_for_timeout(300)
+            page.screenshot(path=picture, full_page=True)
+            context.close()
+
+
+if __name__ == "__main__":
+    main()

