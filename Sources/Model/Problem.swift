@@ -1,11 +1,12 @@
 /// What is wrong with one field, and what to do about it.
 public struct Problem: Sendable {
     /// Stable: tests and the browser go by it, never by the sentence.
-    public enum Code: UInt8, Sendable, CaseIterable {
+    public enum Code: UInt8, Error, Sendable, CaseIterable {
         case missing = 1
         case tooShort, tooLong, notAnEmail, notDigits, invisible, taken
         case hasDigit, hasAt, hasCapitals, localPartTooShort, localPartTooLong, digitFirst, different
         case common, wrong, refused
+        case notAnAmount, notPositive, tooManyDecimals, tooLarge, unknown, own, notEnough
     }
 
     /// The name of the field.

@@ -33,6 +33,9 @@ public enum Rule: Sendable {
     /// The same text as in the field of this name, byte for byte.
     case same(as: String)
 
+    /// An amount of credits above zero, with at most two decimals.
+    case amount
+
     /// The largest ordinary character, a family emoji with skin tones, has 41 bytes.
     public static let bytesPerCharacter = 48
 
@@ -56,13 +59,20 @@ public enum Rule: Sendable {
         case .localPartAtMost(let count):
             text.localPart.hasCharacters(atLeast: count + 1) ? .localPartTooLong : nil
         case .noDigitFirst: text.unicodeScalars.first.map { $0.isDigit } ?? false ? .digitFirst : nil
+        case .amount: Rule.problem(withAmount: text)
         case .same(let other): text.isSame(as: entries[other]) ? nil : .different
         }
     }
 
+    private static func problem(withAmount text: String) -> Problem.Code? {
+        do { _ = try Amount(typed: text) } catch { return error }
+        return nil
+    }
+
     /// What to do about it, for the field that is called `label` ("Name") and asks for `noun` ("a name").
-    func sentence(label: String, noun: String) -> String {
+    func sentence(_ code: Problem.Code, label: String, noun: String) -> String {
         switch self {
+        case .amount: amountSentence(code, label: label, noun: noun)
         case .required: "Enter \(noun)."
         case .atLeast(let count): "\(label) needs at least \(count) characters."
         case .atMost(let count): "\(label) can have at most \(count) characters."
@@ -76,6 +86,16 @@ public enum Rule: Sendable {
         case .noDigitFirst: "\(label) can’t begin with a digit."
         case .same: "The two passwords are not the same. Type both again."
         case .visible: "\(label) has a character that can’t be seen. Type it again instead of pasting it."
+        }
+    }
+
+    private func amountSentence(_ code: Problem.Code, label: String, noun: String) -> String {
+        switch code {
+        case .missing: "Enter \(noun)."
+        case .notPositive: "\(label) needs to be more than zero."
+        case .tooManyDecimals: "\(label) takes at most two decimals."
+        case .tooLarge: "\(label) is more than there can be."
+        default: "\(label) needs digits, such as 5 or 12.50."
         }
     }
 }

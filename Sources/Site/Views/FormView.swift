@@ -55,9 +55,8 @@ struct FormView: Sendable {
 extension Field.Kind {
     fileprivate var inputType: String {
         switch self {
-        case .name: "text"
+        case .name, .identifier, .amount: "text"
         case .email: "email"
-        case .identifier: "text"
         case .newPassword, .currentPassword: "password"
         case .phone: "tel"
         }
@@ -65,9 +64,9 @@ extension Field.Kind {
 
     fileprivate var inputMode: String? {
         switch self {
-        case .name: "text"
+        case .name, .identifier: "text"
+        case .amount: "decimal"
         case .email: "email"
-        case .identifier: "text"
         case .newPassword, .currentPassword: nil
         case .phone: "tel"
         }
@@ -79,7 +78,7 @@ extension Field.Kind {
     fileprivate var isCorrected: Bool {
         switch self {
         case .name: true
-        case .email, .phone, .identifier, .newPassword, .currentPassword: false
+        case .email, .phone, .amount, .identifier, .newPassword, .currentPassword: false
         }
     }
 }

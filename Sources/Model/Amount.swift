@@ -1,0 +1,82 @@
+/// Credits, in whole hundredths: exact, and checked against overflow.
+public struct Amount: Sendable, Equatable, Comparable {
+    public let hundredths: Int64
+
+    /// More than a whole club ever holds, and far from the end of 64 bits.
+    public static let largest = Amount(hundredths: 100_000_000_000_000)
+
+    public init(hundredths: Int64) { self.hundredths = hundredths }
+
+    public static func < (left: Amount, right: Amount) -> Bool { left.hundredths < right.hundredths }
+
+    /// As people write it: `12.50`, `-3.00`.
+    public var text: String {
+        let magnitude = hundredths.magnitude
+        let cents = magnitude % 100
+        return (hundredths < 0 ? "-" : "") + "\(magnitude / 100)." + (cents < 10 ? "0" : "") + "\(cents)"
+    }
+
+    /// Reads an amount as people type it: `5`, `5.5`, `5,50`, ` 12.00 `.
+    ///
+    /// - Throws: the first thing that is wrong: `.missing`, `.notPositive`, `.notAnAmount`, `.tooManyDecimals`,
+    ///   `.tooLarge`.
+    public init(typed: String) throws(Problem.Code) {
+        var digits = Array(typed.trimmed().utf8)[...]
+        if digits.isEmpty { throw .missing }
+        let isNegative = digits.first == UInt8(ascii: "-")
+        if isNegative { digits.removeFirst() }
+        let whole = digits.prefix { $0.isASCIIDigit }
+        var rest = digits.dropFirst(whole.count)
+        let separator = rest.popFirst()
+        let decimals = rest
+        let isSeparated = separator == UInt8(ascii: ".") || separator == UInt8(ascii: ",")
+        guard separator == nil || isSeparated, !(whole.isEmpty && decimals.isEmpty),
+            !isSeparated || !decimals.isEmpty, decimals.allSatisfy({ $0.isASCIIDigit })
+        else { throw .notAnAmount }
+        if isNegative { throw .notPositive }
+        if decimals.count > 2 { throw .tooManyDecimals }
+        let cents = Array(decimals) + Array(repeating: UInt8(ascii: "0"), count: 2 - decimals.count)
+        var sum: Int64 = 0
+        for digit in Array(whole) + cents {
+            // Can't overflow below the largest amount; a checked product would need 128 bits in WebAssembly.
+            sum = sum &* 10 &+ Int64(digit - UInt8(ascii: "0"))
+            if sum > Amount.largest.hundredths { throw .tooLarge }
+        }
+        if sum == 0 { throw .notPositive }
+        hundredths = sum
+    }
+}
+
+extension UInt8 {
+    fileprivate var isASCIIDigit: Bool { self >= 48 && self <= 57 }
+}
+
+extension Form {
+    /// Credits from one member to another.
+    public static let transfer = Form(
+        name: "transfer",
+        fields: [
+            Field(
+                name: "to", label: "To", noun: "whom it is for", placeholder: "Username or email",
+                kind: .identifier, autocomplete: "off", rules: [.required, .atMost(254)]),
+            Field(
+                name: "amount", label: "Amount", noun: "an amount", placeholder: "5.00", kind: .amount,
+                autocomplete: "off", rules: [.amount]),
+        ])
+}
+
+/// Credits that a member wants to send.
+public struct NewTransfer: Sendable {
+    /// Email or username.
+    public let receiver: String
+    public let amount: Amount
+
+    /// Reads the transfer form.
+    public init(_ entries: Entries) throws(Problems) {
+        let read = try Form.transfer.read(entries)
+        receiver = read["to"]
+        do { amount = try Amount(typed: read["amount"]) } catch {
+            throw Problems(Form.transfer.problems(with: entries))
+        }
+    }
+}
