@@ -49,11 +49,11 @@ public final class SQLiteStore: Store {
         return configuration
     }
 
-    /// Waits for the writes under way, and closes the file. Later calls throw `.unavailable`.
+    /// Waits for the writes under way, closes the file and lets go of it. Later calls throw `.unavailable`.
     public func close() {
         // Where a reader is in the way, the next opening does what is left undone.
         _ = try? pool.barrierWriteWithoutTransaction { try $0.checkpoint(.truncate) }
-        try? pool.close()
+        if (try? pool.close()) != nil { lock.release() }
     }
 
     /// GRDB's synchronous read: it takes microseconds, and so a caller's task need not be suspended for it.

@@ -20,6 +20,8 @@ public struct Member: Sendable, Equatable {
 }
 
 /// A registration at the desk whose password has been hashed: what `Store.register` keeps.
+///
+/// None of its texts has a NUL, which the forms refuse and engines can't keep.
 public struct Registration: Sendable {
     public let name: String
     public let email: String
