@@ -1,5 +1,6 @@
 import GRDB
 import Storage
+import Synchronization
 
 extension SQLiteStore {
     /// Members erased by one write, so that sign-ups need not wait for all of them.
@@ -10,41 +11,56 @@ extension SQLiteStore {
         let due = try read { database in
             try Int64.fetchAll(database, sql: "SELECT id FROM restart WHERE at <= ?", arguments: [latest])
         }
+        if due.isEmpty { return 0 }
         var erased = 0
         for restart in due {
             while case let count = try await eraseSome(of: restart), count > 0 { erased += count }
         }
-        if !due.isEmpty { mustTruncateLog.withLock { $0 = true } }
-        try await truncateLog()
+        // A batch is forgotten last: as long as it is there, the next call or the next start takes up what is left.
+        if try await cleanFiles() {
+            try await writer.write { database in
+                for restart in due {
+                    try database.execute(sql: "DELETE FROM restart WHERE id = ?", arguments: [restart])
+                }
+            }
+        }
         return erased
     }
 
-    /// Erases some of the batch's members, which `secure_delete` overwrites with zeros; the batch itself after the last.
+    /// Erases some of the batch's members. From the first on, the batch can't be undone, whatever the clock says.
     private func eraseSome(of restart: Int64) async throws(StoreError) -> Int {
         try await writer.write { database in
+            try database.execute(sql: "UPDATE restart SET is_undone = 1 WHERE id = ?", arguments: [restart])
             let delete = """
                 DELETE FROM member WHERE id IN (SELECT id FROM member WHERE restart_id = ? LIMIT ?)
                 """
             try database.execute(sql: delete, arguments: [restart, Self.erasedAtOnce])
             let count = database.changesCount
-            if count == 0 {
-                try database.execute(sql: "DELETE FROM restart WHERE id = ?", arguments: [restart])
-            }
+            if count > 0 { self.mustRewrite.store(true, ordering: .relaxed) }
             return count
         }
     }
 
-    /// Empties the write-ahead log, where the erased pages stand as they were. A reader may be in the way: then the next
-    /// call tries again.
-    private func truncateLog() async throws(StoreError) {
-        guard mustTruncateLog.withLock({ $0 }) else { return }
-        let pool = pool
-        let isEmptied = await withCheckedContinuation { continuation in
-            pool.asyncWriteWithoutTransaction { database in
-                let result = try? database.checkpoint(.truncate)
-                continuation.resume(returning: result?.walFrameCount == 0)
+    /// Removes what erased rows have left behind in the files.
+    ///
+    /// `secure_delete` overwrites a deleted row, but not the copies of it that stay in the unused part of a page when
+    /// SQLite moves rows between pages: only a rewrite of the whole file (VACUUM) leaves none. It takes as long as the
+    /// rows that stay are many. Then the write-ahead log is emptied, where pages stand as they were.
+    ///
+    /// - Returns: false where a reader needs the log; try again later.
+    private func cleanFiles() async throws(StoreError) -> Bool {
+        try await writer.alone { database in
+            if self.mustRewrite.load(ordering: .relaxed) { try database.execute(sql: "VACUUM") }
+            self.mustRewrite.store(false, ordering: .relaxed)
+            // Not long: sign-ups wait meanwhile.
+            try database.execute(sql: "PRAGMA busy_timeout = 100")
+            defer { try? database.execute(sql: "PRAGMA busy_timeout = \(Self.busySeconds * 1000)") }
+            do {
+                try database.checkpoint(.truncate)
+                return true
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+                return false
             }
         }
-        if isEmptied { mustTruncateLog.withLock { $0 = false } }
     }
 }

@@ -9,9 +9,10 @@ import Synchronization
 public final class SQLiteStore: Store {
     let pool: DatabasePool
     let writer: GroupCommit
-    /// Whether erased data may still stand in the write-ahead log.
-    let mustTruncateLog = Mutex(true)
+    /// Whether erased data may still stand in the unused parts of the file's pages.
+    let mustRewrite = Atomic(true)
     private let lock: FileLock
+    static let busySeconds = 5
 
     /// Opens the file, which is created where it is missing, and brings its tables up to date.
     ///
@@ -41,7 +42,7 @@ public final class SQLiteStore: Store {
         var configuration = Configuration()
         configuration.maximumReaderCount = readers
         configuration.foreignKeysEnabled = true
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .timeout(Double(busySeconds))
         configuration.prepareDatabase { database in
             try database.execute(
                 sql: "PRAGMA trusted_schema = OFF; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY")

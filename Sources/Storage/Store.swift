@@ -38,7 +38,9 @@ public protocol Store: Sendable {
     func undoRestart(at now: Timestamp) async throws(StoreError) -> UndoneRestart?
 
     /// Erases every closed registration whose ten minutes are over at `now`, so that no copy of its personal data is
-    /// left in the store's files.
+    /// left in the store's files. The one method that may do its work in several steps, between which others are
+    /// served: a batch can't be undone from its first step on. What an error, a kill or someone who reads at the time
+    /// leaves undone is done by a later call, so call it every few seconds.
     ///
     /// - Returns: how many were erased.
     func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int

@@ -22,7 +22,9 @@ extension HashCost {
     func rightAndWrong() async throws {
         let hash = try await hasher.hash("correct horse")
         #expect(try await hasher.verify("correct horse", against: hash))
-        for wrong in ["Correct horse", "correct horse ", " correct horse", "correct hors", "", "correct horse\0"] {
+        for wrong in [
+            "Correct horse", "correct horse ", " correct horse", "correct hors", "", "correct horse\0",
+        ] {
             #expect(try await !hasher.verify(wrong, against: hash))
         }
     }
@@ -66,7 +68,9 @@ extension HashCost {
         #expect(try await !hasher.verify("cafe \u{D55C}", against: hash))
     }
 
-    @Test("What is no hash verifies nothing", arguments: ["", "x", "$argon2id$", "\0", "$2b$10$abcdefghijklmnopqrstuv"])
+    @Test(
+        "What is no hash verifies nothing",
+        arguments: ["", "x", "$argon2id$", "\0", "$2b$10$abcdefghijklmnopqrstuv"])
     func noHash(hash: String) async throws {
         #expect(try await !hasher.verify("correct horse", against: hash))
         #expect(hasher.needsRehash(hash))

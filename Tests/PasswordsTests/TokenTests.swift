@@ -24,7 +24,9 @@ import Testing
         #expect(token.digest != Token().digest)
         // python3: hashlib.blake2b(b"abc", digest_size=32)
         let expected = "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319"
-        #expect(Token(text: "abc").digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() == expected)
+        #expect(
+            Token(text: "abc").digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+                == expected)
         #expect(Token(text: "").digest.count == 32)
     }
 

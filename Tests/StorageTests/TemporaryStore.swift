@@ -11,8 +11,11 @@ final class TemporaryStore: Sendable {
 
     var path: String { folder.appendingPathComponent("desk.sqlite").path }
 
-    init() throws {
-        folder = try FileManager.default.makeTemporaryFolder()
+    convenience init() throws { try self.init(at: FileManager.default.makeTemporaryFolder()) }
+
+    /// Opens what stands in the folder, if anything.
+    init(at folder: URL) throws {
+        self.folder = folder
         sqlite = try SQLiteStore(path: folder.appendingPathComponent("desk.sqlite").path)
     }
 
