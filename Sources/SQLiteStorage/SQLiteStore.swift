@@ -22,6 +22,7 @@ public final class SQLiteStore: Store {
         do {
             pool = try DatabasePool(path: path, configuration: Self.configuration(readers: readers))
             if try pool.read(Migrations.all.hasBeenSuperseded) { throw OpenError.newerVersion(path: path) }
+            if try pool.read(Self.isForeign) { throw OpenError.notADatabase(path: path) }
             try Migrations.all.migrate(pool)
             try pool.writeWithoutTransaction { database in
                 // Durable: GRDB sets NORMAL when it opens a pool, https://sqlite.org/pragma.html#pragma_synchronous
@@ -52,9 +53,16 @@ public final class SQLiteStore: Store {
 
     /// Waits for the writes under way, closes the file and lets go of it. Later calls throw `.unavailable`.
     public func close() {
-        // Where a reader is in the way, the next opening does what is left undone.
-        _ = try? pool.barrierWriteWithoutTransaction { try $0.checkpoint(.truncate) }
+        if !lock.isHeld { return }
+        // GRDB closes the readers last, and the last one to go can't put the log away if it only reads.
+        pool.releaseMemory()
         if (try? pool.close()) != nil { lock.release() }
+    }
+
+    /// Whether another program's tables are in it.
+    private static func isForeign(_ database: Database) throws -> Bool {
+        try !database.tableExists("grdb_migrations")
+            && Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT * FROM sqlite_schema)") ?? false
     }
 
     /// GRDB's synchronous read: it takes microseconds, and so a caller's task need not be suspended for it.
