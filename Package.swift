@@ -45,6 +45,12 @@ let package = Package(
             ]),
 
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
+        .testTarget(
+            name: "StorageTests",
+            dependencies: [
+                "SQLiteStorage", "Storage", "Model", .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        .testTarget(name: "PasswordsTests", dependencies: ["Passwords"]),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
         .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD", "HTTP"]),
         .testTarget(

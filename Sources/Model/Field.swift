@@ -51,7 +51,8 @@ public struct Field: Sendable {
         let text = read(entries[name])
         for rule in rules {
             if let code = rule.problem(with: text, in: entries) {
-                return Problem(field: name, code: code, sentence: rule.sentence(code, label: label, noun: noun))
+                return Problem(
+                    field: name, code: code, sentence: rule.sentence(code, label: label, noun: noun))
             }
         }
         return nil

@@ -1,6 +1,5 @@
 import GRDB
 import Storage
-import Synchronization
 
 /// The embedded store: one SQLite file, one writer, group commit.
 ///
@@ -9,9 +8,8 @@ import Synchronization
 public final class SQLiteStore: Store {
     let pool: DatabasePool
     let writer: GroupCommit
-    /// Whether erased data may still stand in the write-ahead log.
-    let mustTruncateLog = Mutex(true)
     private let lock: FileLock
+    static let busySeconds = 5
 
     /// Opens the file, which is created where it is missing, and brings its tables up to date.
     ///
@@ -21,6 +19,7 @@ public final class SQLiteStore: Store {
         do {
             pool = try DatabasePool(path: path, configuration: Self.configuration(readers: readers))
             if try pool.read(Migrations.all.hasBeenSuperseded) { throw OpenError.newerVersion(path: path) }
+            if try pool.read(Self.isForeign) { throw OpenError.notADatabase(path: path) }
             try Migrations.all.migrate(pool)
             try pool.writeWithoutTransaction { database in
                 // Durable: GRDB sets NORMAL when it opens a pool, https://sqlite.org/pragma.html#pragma_synchronous
@@ -41,7 +40,7 @@ public final class SQLiteStore: Store {
         var configuration = Configuration()
         configuration.maximumReaderCount = readers
         configuration.foreignKeysEnabled = true
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .timeout(Double(busySeconds))
         configuration.prepareDatabase { database in
             try database.execute(
                 sql: "PRAGMA trusted_schema = OFF; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY")
@@ -49,11 +48,18 @@ public final class SQLiteStore: Store {
         return configuration
     }
 
-    /// Waits for the writes under way, and closes the file. Later calls throw `.unavailable`.
+    /// Waits for the writes under way, closes the file and lets go of it. Later calls throw `.unavailable`.
     public func close() {
-        // Where a reader is in the way, the next opening does what is left undone.
-        _ = try? pool.barrierWriteWithoutTransaction { try $0.checkpoint(.truncate) }
-        try? pool.close()
+        if !lock.isHeld { return }
+        // GRDB closes the readers last, and the last one to go can't put the log away if it only reads.
+        pool.releaseMemory()
+        if (try? pool.close()) != nil { lock.release() }
+    }
+
+    /// Whether another program's tables are in it.
+    private static func isForeign(_ database: Database) throws -> Bool {
+        try !database.tableExists("grdb_migrations")
+            && Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT * FROM sqlite_schema)") ?? false
     }
 
     /// GRDB's synchronous read: it takes microseconds, and so a caller's task need not be suspended for it.

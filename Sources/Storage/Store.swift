@@ -36,8 +36,8 @@ public protocol Store: Sendable {
         of member: Int64, to passwordHash: String, keeping tokenDigest: [UInt8]
     ) async throws(StoreError)
 
-    /// Erases the member, so that no copy of their personal data is left in the store's files, and ends their sessions.
-    /// Email and username are free again.
+    /// Deletes the member with everything that names them, and ends their sessions. Email and username are free again.
+    /// What is left of the data in the store's files goes with the next `eraseClosed`.
     ///
     /// - Throws: `.unknownMember`, `.unavailable`.
     func deleteMember(_ member: Int64) async throws(StoreError)
@@ -102,8 +102,10 @@ public protocol Store: Sendable {
     /// - Returns: nil if no batch can be undone at `now`.
     func undoRestart(at now: Timestamp) async throws(StoreError) -> UndoneRestart?
 
-    /// Erases every closed registration whose ten minutes are over at `now`, so that no copy of its personal data is
-    /// left in the store's files.
+    /// Erases every closed registration whose ten minutes are over at `now`, so that no copy of its personal data, nor of
+    /// a deleted member's, is left in the store's files. The one method that may do its work in several steps, between which others are
+    /// served: a batch can't be undone from its first step on. What an error, a kill or someone who reads at the time
+    /// leaves undone is done by a later call, so call it every few seconds.
     ///
     /// - Returns: how many were erased.
     func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int
