@@ -15,9 +15,10 @@ let package = Package(
         // From the ground up; an arrow only ever points up this list.
         .target(name: "Model"),
         .target(name: "Storage", dependencies: ["Model"]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(
             name: "SQLiteStorage",
-            dependencies: ["Storage", "Model", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: ["Storage", "Model", "CSQLite", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(name: "HTTP", dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")]),
         .systemLibrary(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),

@@ -7,6 +7,7 @@ extension SQLiteStore {
     private static let erasedAtOnce = 1000
 
     public func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int {
+        if isBeside { return 0 }
         let latest = now.adding(seconds: -Restart.undoSeconds).milliseconds
         let due = try read { database in
             try Int64.fetchAll(database, sql: "SELECT id FROM restart WHERE at <= ?", arguments: [latest])
@@ -52,15 +53,7 @@ extension SQLiteStore {
         try await writer.alone { database in
             if self.mustRewrite.load(ordering: .relaxed) { try database.execute(sql: "VACUUM") }
             self.mustRewrite.store(false, ordering: .relaxed)
-            // Not long: sign-ups wait meanwhile.
-            try database.execute(sql: "PRAGMA busy_timeout = 100")
-            defer { try? database.execute(sql: "PRAGMA busy_timeout = \(Self.busySeconds * 1000)") }
-            do {
-                try database.checkpoint(.truncate)
-                return true
-            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-                return false
-            }
+            return try Checkpoints.emptyLog(on: database)
         }
     }
 }
