@@ -4,8 +4,8 @@ import Synchronization
 
 /// The embedded store: one SQLite file, one writer, group commit.
 ///
-/// Reads run on the caller's thread and never wait for a write (WAL). Only one connection writes and checkpoints: SQLite
-/// before 3.51.3 could corrupt a file when a checkpoint on one connection met a commit on another (its "WAL-reset bug").
+/// Reads run on the caller's thread and never wait for a write (WAL). One connection writes, and alone checkpoints
+/// (see `Checkpoints`).
 public final class SQLiteStore: Store {
     let pool: DatabasePool
     let writer: GroupCommit
