@@ -17,8 +17,6 @@ final class FileLock: Sendable {
         }
     }
 
-    var isHeld: Bool { descriptor.withLock { $0 != nil } }
-
     /// Only once SQLite has closed the file: closing any descriptor of it drops the process's other locks.
     func release() {
         descriptor.withLock { descriptor in

@@ -6,6 +6,7 @@ extension SQLiteStore {
     private static let erasedAtOnce = 1000
 
     public func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int {
+        if isBeside { return 0 }
         let latest = now.adding(seconds: -Restart.undoSeconds).milliseconds
         let due = try read { database in
             try Int64.fetchAll(database, sql: "SELECT id FROM restart WHERE at <= ?", arguments: [latest])
@@ -45,13 +46,9 @@ extension SQLiteStore {
     private func cleanFiles() async throws(StoreError) {
         try await writer.alone { database in
             try database.execute(sql: "VACUUM")
-            // Not long: sign-ups wait meanwhile.
-            try database.execute(sql: "PRAGMA busy_timeout = 100")
-            defer { try? database.execute(sql: "PRAGMA busy_timeout = \(Self.busySeconds * 1000)") }
-            do { try database.checkpoint(.truncate) } catch let error as DatabaseError
-                where error.resultCode == .SQLITE_BUSY
-            { return }
-            try database.execute(sql: "UPDATE erasure SET is_due = 0")
+            if try Checkpoints.emptyLog(on: database) {
+                try database.execute(sql: "UPDATE erasure SET is_due = 0")
+            }
         }
     }
 }

@@ -67,7 +67,7 @@ extension Registration {
     }
 }
 
-extension Store {
+extension DeskStore {
     @discardableResult
     func register(
         _ name: String, email: String? = nil, at now: Timestamp = .noon
