@@ -16,15 +16,20 @@ struct FormView: Sendable {
 
     var view: View {
         View([
-            "form": form.name,
+            "form": form.name, "waitsUntilFilled": form.readiness == .whenFilled,
             "fields": form.fields.enumerated().map { index, field in
                 fieldView(field, at: index)
             },
             "hidden": hidden.map { View(["name": $0.name, "value": $0.value]) },
-            "alert": alert.map { View(["sentence": $0, "clears": current == nil ? nil : form.name]) },
+            "alert": alert.map { Self.alertView($0, clearing: current == nil ? nil : form) },
             "hasProblems": !problems.isEmpty,
             "problems": problems.map { View(["field": $0.field, "sentence": $0.sentence]) },
         ])
+    }
+
+    /// - Parameter form: the guided form whose current input the alert offers to empty.
+    static func alertView(_ sentence: String, clearing form: Form?) -> View {
+        View(["sentence": sentence, "clears": form?.name])
     }
 
     private func fieldView(_ field: Field, at index: Int) -> View {
