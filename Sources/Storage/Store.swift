@@ -1,3 +1,5 @@
+import Model
+
 /// What Frontdesk keeps, in its own words.
 ///
 /// Every method is atomic: it happens wholly or, when it throws, not at all. A method that changes something returns
@@ -79,6 +81,32 @@ public protocol Store: Sendable {
 
     /// Forgets the sessions that no longer hold at `now`.
     func forgetEndedSessions(at now: Timestamp) async throws(StoreError)
+
+    // MARK: Colours
+
+    /// The member's colour; nil if they never chose one.
+    ///
+    /// The session that a visitor begins (`NewSession.visitorDigest`) brings their colour along: in the same step it
+    /// becomes the member's, and the visitor's record goes, unless the member has a colour already, which wins.
+    func colour(of member: Int64) async throws(StoreError) -> Colour?
+
+    /// Keeps the member's colour.
+    ///
+    /// - Throws: `.unknownMember`, `.unavailable`.
+    func setColour(_ colour: Colour, of member: Int64) async throws(StoreError)
+
+    /// The colour of the visitor with this token, if it is still kept at `now`.
+    func visitorColour(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError) -> VisitorColour?
+
+    /// Keeps the colour of a visitor, who needn't be known yet.
+    func setVisitorColour(_ colour: Colour, tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError)
+
+    /// Notes that the visitor's colour was used.
+    func touchVisitorColour(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError)
+
+    /// Forgets the visitors' colours that are no longer kept at `now`, and of the others those beyond
+    /// `VisitorColour.limit`, the ones unused for longest.
+    func forgetUnusedColours(at now: Timestamp) async throws(StoreError)
 
     // MARK: The desk's list
 

@@ -17,14 +17,16 @@ struct FormView: Sendable {
     var view: View {
         View([
             "form": form.name,
-            "fields": form.fields.enumerated().map { index, field in
-                fieldView(field, at: index)
-            },
+            "fields": fieldViews,
             "hidden": hidden.map { View(["name": $0.name, "value": $0.value]) },
             "alert": alert.map { View(["sentence": $0, "clears": current == nil ? nil : form.name]) },
             "hasProblems": !problems.isEmpty,
             "problems": problems.map { View(["field": $0.field, "sentence": $0.sentence]) },
         ])
+    }
+
+    var fieldViews: [View] {
+        form.fields.enumerated().map { index, field in fieldView(field, at: index) }
     }
 
     private func fieldView(_ field: Field, at index: Int) -> View {
@@ -55,7 +57,7 @@ struct FormView: Sendable {
 extension Field.Kind {
     fileprivate var inputType: String {
         switch self {
-        case .name, .identifier, .amount: "text"
+        case .name, .identifier, .amount, .wholeNumber: "text"
         case .email: "email"
         case .newPassword, .currentPassword: "password"
         case .phone: "tel"
@@ -66,6 +68,7 @@ extension Field.Kind {
         switch self {
         case .name, .identifier: "text"
         case .amount: "decimal"
+        case .wholeNumber: "numeric"
         case .email: "email"
         case .newPassword, .currentPassword: nil
         case .phone: "tel"
@@ -78,7 +81,7 @@ extension Field.Kind {
     fileprivate var isCorrected: Bool {
         switch self {
         case .name: true
-        case .email, .phone, .amount, .identifier, .newPassword, .currentPassword: false
+        case .email, .phone, .amount, .wholeNumber, .identifier, .newPassword, .currentPassword: false
         }
     }
 }
