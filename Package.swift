@@ -15,9 +15,10 @@ let package = Package(
         // From the ground up; an arrow only ever points up this list.
         .target(name: "Model"),
         .target(name: "Storage", dependencies: ["Model"]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(
             name: "SQLiteStorage",
-            dependencies: ["Storage", "Model", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: ["Storage", "Model", "CSQLite", .product(name: "GRDB", package: "GRDB.swift")]),
         .plugin(
             name: "BuildBrowserModule", capability: .buildTool(), path: "Sources/BuildBrowserModule",
             exclude: ["build.sh"]),
@@ -45,6 +46,12 @@ let package = Package(
             ]),
 
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
+        .testTarget(
+            name: "StorageTests",
+            dependencies: [
+                "SQLiteStorage", "Storage", "Model", .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        .testTarget(name: "PasswordsTests", dependencies: ["Passwords"]),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
         .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD", "HTTP"]),
         .testTarget(

@@ -36,11 +36,13 @@ public final class PasswordHasher: Sendable {
 
     /// Whether `password` is the one that `hash` was made of.
     public func verify(_ password: String, against hash: String) async throws(PasswordError) -> Bool {
-        try await workers.run {
-            Self.withNormalised(password) { bytes, count in
-                crypto_pwhash_str_verify(hash, bytes, count) == 0
-            }
+        let isRight = try await workers.run { () -> Bool? in
+            errno = 0
+            let result = Self.withNormalised(password) { crypto_pwhash_str_verify(hash, $0, $1) }
+            return result != 0 && errno == ENOMEM ? nil : result == 0
         }
+        guard let isRight else { throw .busy }  // no memory: that says nothing about the password
+        return isRight
     }
 
     /// Does the work of `verify` for a member who doesn't exist, so that the time it takes tells nothing.

@@ -47,17 +47,36 @@ final class GroupCommit: Sendable {
         return try result.get()
     }
 
+    /// Runs `body` between two groups, outside of any transaction.
+    ///
+    /// - Throws: as `write` does.
+    func alone<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+        let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
+            pool.asyncWriteWithoutTransaction { database in
+                continuation.resume(returning: Result { try body(database) }.mapError(StoreError.init))
+            }
+        }
+        return try result.get()
+    }
+
     private func add(_ operation: Operation) {
         let mustStart = state.withLock { state in
             state.waiting.append(operation)
             defer { state.isDraining = true }
             return !state.isDraining
         }
-        if mustStart { pool.asyncWriteWithoutTransaction { database in self.drain(database) } }
+        if mustStart { commitNext() }
     }
 
-    private func drain(_ database: Database) {
-        while let group = next() { commit(group, database) }
+    /// One group at a time, so that `alone` gets its turn however many keep coming.
+    private func commitNext() {
+        pool.asyncWriteWithoutTransaction { database in
+            guard let group = self.next() else { return }
+            self.commit(group, database)
+            self.commitNext()
+        }
     }
 
     private func next() -> ArraySlice<Operation>? {

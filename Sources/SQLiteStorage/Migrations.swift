@@ -46,6 +46,12 @@ enum Migrations {
         ) STRICT;
         INSERT INTO desk VALUES (1, 0, 0, 0);
 
+        CREATE TABLE erasure (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            is_due INTEGER NOT NULL CHECK (is_due IN (0, 1))
+        ) STRICT;
+        INSERT INTO erasure VALUES (1, 0);
+
         CREATE TABLE health (
             id INTEGER PRIMARY KEY CHECK (id = 1),
             check_count INTEGER NOT NULL

@@ -101,11 +101,13 @@ extension SQLiteStore {
                         WHERE other.email_folded = member.email_folded AND other.restart_id IS NULL)
                     """, arguments: [id])
             let restored = database.changesCount
-            try database.execute(sql: "UPDATE restart SET is_undone = 1 WHERE id = ?", arguments: [id])
             if restored > 0 { try Desk.reset(database, listed: restored) }
             let leftOut = try String.fetchAll(
                 database, sql: "SELECT name FROM member WHERE restart_id = ? ORDER BY list_revision",
                 arguments: [id])
+            // The batch stays for those who are left out, until they are erased.
+            let ended = leftOut.isEmpty ? "DELETE FROM restart" : "UPDATE restart SET is_undone = 1"
+            try database.execute(sql: "\(ended) WHERE id = ?", arguments: [id])
             return UndoneRestart(restored: restored, leftOut: leftOut)
         }
     }

@@ -6,6 +6,7 @@ extension SQLiteStore {
     private static let erasedAtOnce = 1000
 
     public func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int {
+        if isBeside { return 0 }
         let latest = now.adding(seconds: -Restart.undoSeconds).milliseconds
         let due = try read { database in
             try Int64.fetchAll(database, sql: "SELECT id FROM restart WHERE at <= ?", arguments: [latest])
@@ -14,41 +15,40 @@ extension SQLiteStore {
         for restart in due {
             while case let count = try await eraseSome(of: restart), count > 0 { erased += count }
         }
-        if due.isEmpty { try await truncateLog() } else { try await eraseFromLog() }
+        if try read({ try Bool.fetchOne($0, sql: "SELECT is_due FROM erasure") ?? false }) {
+            try await cleanFiles()
+        }
         return erased
     }
 
-    func eraseFromLog() async throws(StoreError) {
-        mustTruncateLog.withLock { $0 = true }
-        try await truncateLog()
-    }
-
-    /// Erases some of the batch's members, which `secure_delete` overwrites with zeros; the batch itself after the last.
+    /// Erases some of the batch's members, and the batch itself after the last. From the first on, it can't be undone,
+    /// whatever the clock says.
     private func eraseSome(of restart: Int64) async throws(StoreError) -> Int {
         try await writer.write { database in
-            let delete = """
-                DELETE FROM member WHERE id IN (SELECT id FROM member WHERE restart_id = ? LIMIT ?)
-                """
-            try database.execute(sql: delete, arguments: [restart, Self.erasedAtOnce])
-            let count = database.changesCount
-            if count == 0 {
+            try database.execute(sql: "UPDATE restart SET is_undone = 1 WHERE id = ?", arguments: [restart])
+            let members = try Int64.fetchAll(
+                database, sql: "SELECT id FROM member WHERE restart_id = ? LIMIT ?",
+                arguments: [restart, Self.erasedAtOnce])
+            for member in members { try MemberRow.delete(database, member) }
+            if members.isEmpty {
                 try database.execute(sql: "DELETE FROM restart WHERE id = ?", arguments: [restart])
             }
-            return count
+            return members.count
         }
     }
 
-    /// Empties the write-ahead log, where the erased pages stand as they were. A reader may be in the way: then the next
-    /// call tries again.
-    private func truncateLog() async throws(StoreError) {
-        guard mustTruncateLog.withLock({ $0 }) else { return }
-        let pool = pool
-        let isEmptied = await withCheckedContinuation { continuation in
-            pool.asyncWriteWithoutTransaction { database in
-                let result = try? database.checkpoint(.truncate)
-                continuation.resume(returning: result?.walFrameCount == 0)
+    /// Removes what erased rows have left behind in the files.
+    ///
+    /// `secure_delete` overwrites a deleted row, but not the copies of it that stay in the unused part of a page when
+    /// SQLite moves rows between pages: only a rewrite of the whole file (VACUUM) leaves none. It takes as long as the
+    /// rows that stay are many. Then the write-ahead log is emptied, where pages stand as they were. A reader may be in
+    /// the way, or the program be killed: then it stays due, and a later call does it.
+    private func cleanFiles() async throws(StoreError) {
+        try await writer.alone { database in
+            try database.execute(sql: "VACUUM")
+            if try Checkpoints.emptyLog(on: database) {
+                try database.execute(sql: "UPDATE erasure SET is_due = 0")
             }
         }
-        if isEmptied { mustTruncateLog.withLock { $0 = false } }
     }
 }

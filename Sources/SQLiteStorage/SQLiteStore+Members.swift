@@ -61,9 +61,8 @@ extension SQLiteStore {
                 arguments: [member])
             guard let isListed else { throw StoreError.unknownMember }
             if isListed { try Desk.reset(database, listed: -1) }
-            try database.execute(sql: "DELETE FROM member WHERE id = ?", arguments: [member])
+            try MemberRow.delete(database, member)
         }
-        try await eraseFromLog()
     }
 
     public func setStaff(_ isStaff: Bool, signInName: String) async throws(StoreError) {
@@ -112,6 +111,12 @@ enum MemberRow {
             id: row[first], name: row[first + 1], email: row[first + 2], username: row[first + 3],
             nickname: row[first + 4], phone: row[first + 5], passwordHash: row[first + 6],
             registeredAt: Timestamp(milliseconds: row[first + 7]), isStaff: row[first + 8])
+    }
+
+    /// What the row leaves behind in the files goes with the next `eraseClosed`.
+    static func delete(_ database: Database, _ member: Int64) throws {
+        try database.cachedStatement(sql: "DELETE FROM member WHERE id = ?").execute(arguments: [member])
+        try database.cachedStatement(sql: "UPDATE erasure SET is_due = 1 WHERE NOT is_due").execute()
     }
 
     /// Gives the new member's id.

@@ -4,27 +4,48 @@ import Synchronization
 
 /// The embedded store: one SQLite file, one writer, group commit.
 ///
-/// Reads run on the caller's thread and never wait for a write (WAL). Only one connection writes and checkpoints: SQLite
-/// before 3.51.3 could corrupt a file when a checkpoint on one connection met a commit on another (its "WAL-reset bug").
+/// Reads run on the caller's thread and never wait for a write (WAL). One connection writes, and alone checkpoints
+/// (see `Checkpoints`).
 public final class SQLiteStore: Store {
     let pool: DatabasePool
     let writer: GroupCommit
-    /// Whether erased data may still stand in the write-ahead log.
-    let mustTruncateLog = Mutex(true)
-    private let lock: FileLock
+    /// Whether another process holds the file, and alone checkpoints and erases.
+    var isBeside: Bool { lock == nil }
+    private let lock: FileLock?
+    private let isClosed = Atomic(false)
 
     /// Opens the file, which is created where it is missing, and brings its tables up to date.
     ///
     /// - Parameter readers: reads at the same time; at least as many as threads that call, or they wait for each other.
-    public init(path: String, readers: Int = 8) throws(OpenError) {
-        lock = try FileLock(path: path)
+    public convenience init(path: String, readers: Int = 8) throws(OpenError) {
+        try self.init(path: path, readers: readers, lock: FileLock(path: path))
+    }
+
+    /// Opens the file for a few writes, also while a server serves it: for commands on the same machine.
+    ///
+    /// Where another process holds the file, this one never checkpoints, and `eraseClosed` is left to the other.
+    public static func openBeside(path: String) throws(OpenError) -> SQLiteStore {
+        do throws(OpenError) { return try SQLiteStore(path: path, readers: 1) } catch .inUse {
+            return try SQLiteStore(path: path, readers: 1, lock: nil)
+        }
+    }
+
+    private init(path: String, readers: Int, lock: FileLock?) throws(OpenError) {
+        self.lock = lock
         do {
-            pool = try DatabasePool(path: path, configuration: Self.configuration(readers: readers))
+            pool = try DatabasePool(
+                path: path, configuration: Self.configuration(readers: readers, isBeside: lock == nil))
             if try pool.read(Migrations.all.hasBeenSuperseded) { throw OpenError.newerVersion(path: path) }
-            try Migrations.all.migrate(pool)
+            if try pool.read(Self.isForeign) { throw OpenError.notADatabase(path: path) }
             try pool.writeWithoutTransaction { database in
                 // Durable: GRDB sets NORMAL when it opens a pool, https://sqlite.org/pragma.html#pragma_synchronous
                 try database.execute(sql: "PRAGMA synchronous = FULL")
+                if lock != nil { Checkpoints.keepLogShort(on: database) }
+            }
+            if lock != nil {
+                try Migrations.all.migrate(pool)
+            } else if try !pool.read(Migrations.all.hasCompletedMigrations) {
+                throw OpenError.cannotOpen(path: path, reason: "an older Frontdesk is using it")
             }
         } catch let error as OpenError {
             throw error
@@ -37,23 +58,31 @@ public final class SQLiteStore: Store {
         writer = GroupCommit(pool)
     }
 
-    private static func configuration(readers: Int) -> Configuration {
+    private static func configuration(readers: Int, isBeside: Bool) -> Configuration {
         var configuration = Configuration()
         configuration.maximumReaderCount = readers
         configuration.foreignKeysEnabled = true
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .timeout(Double(Checkpoints.busyMilliseconds) / 1000)
         configuration.prepareDatabase { database in
             try database.execute(
                 sql: "PRAGMA trusted_schema = OFF; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY")
+            if isBeside { try Checkpoints.leaveToOthers(on: database) }
         }
         return configuration
     }
 
-    /// Waits for the writes under way, and closes the file. Later calls throw `.unavailable`.
+    /// Waits for the writes under way, closes the file and lets go of it. Later calls throw `.unavailable`.
     public func close() {
-        // Where a reader is in the way, the next opening does what is left undone.
-        _ = try? pool.barrierWriteWithoutTransaction { try $0.checkpoint(.truncate) }
-        try? pool.close()
+        if isClosed.exchange(true, ordering: .relaxed) { return }
+        // GRDB closes the readers last, and the last one to go can't put the log away if it only reads.
+        pool.releaseMemory()
+        if (try? pool.close()) != nil { lock?.release() }
+    }
+
+    /// Whether another program's tables are in it.
+    private static func isForeign(_ database: Database) throws -> Bool {
+        try !database.tableExists("grdb_migrations")
+            && Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT * FROM sqlite_schema)") ?? false
     }
 
     /// GRDB's synchronous read: it takes microseconds, and so a caller's task need not be suspended for it.

@@ -33,7 +33,7 @@ public struct Member: Sendable, Equatable {
     public var signInName: String { username ?? email ?? "" }
 }
 
-/// A sign-up whose password has been hashed.
+/// A sign-up whose password has been hashed. None of its texts has a NUL, which the forms refuse and engines can't keep.
 public struct Registration: Sendable {
     public let name: String?
     public let email: String?

@@ -1,0 +1,97 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Passwords
+
+@Suite struct WorkersTests {
+    @Test("Full, the queue refuses at once; with room again it takes work")
+    func busy() async throws {
+        let workers = Workers(count: 1, queueLimit: 2)
+        let gate = Gate()
+        let held = Task.immediate { try await workers.run { gate.passWhenOpen() } }
+        while !gate.isReached { await Task.yield() }
+        let first = Task.immediate { try await workers.run { 1 } }
+        let second = Task.immediate { try await workers.run { 2 } }
+        await #expect(throws: PasswordError.busy) { try await workers.run { 3 } }
+        gate.open()
+        try await held.value
+        #expect(try await first.value == 1)
+        #expect(try await second.value == 2)
+        #expect(try await workers.run { 4 } == 4)
+        workers.stop()
+    }
+
+    @Test("No more jobs run at the same time than there are workers")
+    func atMost() async throws {
+        let workers = Workers(count: 3, queueLimit: 100)
+        let running = Counter()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<50 {
+                group.addTask {
+                    try await workers.run {
+                        running.add(1)
+                        usleep(500)
+                        running.add(-1)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(running.most == 3)
+        workers.stop()
+    }
+
+    @Test("Stopping finishes what waits, and returns only then")
+    func stop() async throws {
+        let workers = Workers(count: 2, queueLimit: 100)
+        let done = Counter()
+        let tasks = (0..<20).map { _ in
+            Task.immediate {
+                try await workers.run {
+                    usleep(1000)
+                    done.add(1)
+                }
+            }
+        }
+        workers.stop()
+        #expect(done.most == 20)
+        for task in tasks { try await task.value }
+    }
+
+    @Test("A cancelled task still gets the answer")
+    func cancelled() async throws {
+        let workers = Workers(count: 1, queueLimit: 1)
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await workers.run { 7 }
+        }
+        #expect(try await task.value == 7)
+        workers.stop()
+    }
+}
+
+/// Holds a worker until it is opened.
+private final class Gate: Sendable {
+    private let reached = Mutex(false)
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    var isReached: Bool { reached.withLock { $0 } }
+
+    func passWhenOpen() {
+        reached.withLock { $0 = true }
+        semaphore.wait()
+    }
+
+    func open() { semaphore.signal() }
+}
+
+private final class Counter: Sendable {
+    private let counts = Mutex((now: 0, most: 0))
+
+    var most: Int { counts.withLock { $0.most } }
+
+    func add(_ number: Int) {
+        counts.withLock { $0 = ($0.now + number, max($0.most, $0.now + number)) }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import GRDB
+import Storage
+import Testing
+
+@testable import SQLiteStorage
+
+/// A command that writes a little on the data file of a running server.
+@Suite struct BesideTests {
+    private let temporary = try! TemporaryStore()
+    private var server: SQLiteStore { temporary.sqlite }
+
+    @Test("Each sees what the other has written")
+    func together() async throws {
+        try await server.register("ana")
+        let command = try SQLiteStore.openBeside(path: temporary.path)
+        #expect(command.isBeside)
+        #expect(try await command.names() == ["ana"])
+        try await command.register("ben")
+        command.close()
+        try await server.register("cem")
+        #expect(try await server.names() == ["ana", "ben", "cem"])
+    }
+
+    @Test("Beside a server nothing is checkpointed, however much is written, nor on closing")
+    func noCheckpoint() async throws {
+        let command = try SQLiteStore.openBeside(path: temporary.path)
+        let before = try temporary.files()["desk.sqlite"]
+        for number in 0..<600 { try await command.register("n\(number)") }
+        command.close()
+        #expect(try temporary.files()["desk.sqlite"] == before)
+        #expect(try temporary.files()["desk.sqlite-wal"]?.isEmpty == false)
+        #expect(try await server.roster().total == 600)
+    }
+
+    @Test(
+        "The last to close beside a server that has gone leaves the log to the next, which finds everything")
+    func lastToClose() async throws {
+        let command = try SQLiteStore.openBeside(path: temporary.path)
+        server.close()
+        try await command.register("ana")
+        command.close()
+        #expect(try temporary.files()["desk.sqlite-wal"]?.isEmpty == false)
+        #expect(try await temporary.reopened().names() == ["ana"])
+    }
+
+    @Test("Erasing is left to the server")
+    func noErasure() async throws {
+        let command = try SQLiteStore.openBeside(path: temporary.path)
+        try await server.register("ana")
+        _ = try await command.restartDesk(at: .noon)
+        let over = Timestamp.noon.adding(seconds: 600)
+        #expect(try await command.eraseClosed(at: over) == 0)
+        #expect(try await server.eraseClosed(at: over) == 1)
+        command.close()
+    }
+
+    @Test("Without a server the file is opened as usual, and held")
+    func alone() async throws {
+        server.close()
+        let command = try SQLiteStore.openBeside(path: temporary.path)
+        #expect(!command.isBeside)
+        #expect(throws: SQLiteStore.OpenError.self) { try SQLiteStore(path: temporary.path) }
+        command.close()
+    }
+
+    @Test("Both write much at the same time, with checkpoints in between, and nothing is lost")
+    func muchAtTheSameTime() async throws {
+        let command = try SQLiteStore.openBeside(path: temporary.path)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<1500 { group.addTask { try await server.register("server\(number)") } }
+            group.addTask { for number in 0..<300 { try await command.register("command\(number)") } }
+            try await group.waitForAll()
+        }
+        command.close()
+        #expect(try await server.roster().total == 1800)
+        let problems = try await server.writer.alone {
+            try String.fetchAll($0, sql: "PRAGMA integrity_check")
+        }
+        #expect(problems == ["ok"])
+    }
+
+    @Test("The server’s log stays short by itself")
+    func logStaysShort() async throws {
+        for number in 0..<3000 { try await server.register("n\(number)") }
+        let log = try #require(try temporary.files()["desk.sqlite-wal"])
+        #expect(log.count < 1200 * 4152)
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import GRDB
+import Storage
+import Testing
+
+@testable import SQLiteStorage
+
+@Suite struct DurabilityTests {
+    private let temporary = try! TemporaryStore()
+    private var store: SQLiteStore { temporary.sqlite }
+
+    @Test("X8 What was answered is in the files at that moment: a copy of them has it")
+    func copied() async throws {
+        for number in 0..<20 {
+            try await store.register("n\(number)")
+            let copy = try copyOfFiles()
+            #expect(try await copy.sqlite.member(email: "n\(number)@example.org") != nil)
+            #expect(try await copy.sqlite.roster() == store.roster())
+        }
+    }
+
+    @Test("X8 A copy taken while many write is whole: every answered name, each once, in order")
+    func copiedMeanwhile() async throws {
+        let writing = Task {
+            var number = 0
+            while !Task.isCancelled {
+                try await store.register("n\(number)")
+                number += 1
+            }
+        }
+        for _ in 0..<5 {
+            let answered = try await store.roster()
+            let copy = try copyOfFiles()
+            let roster = try await copy.sqlite.roster(limit: 1_000_000)
+            #expect(roster.entries.starts(with: answered.entries))
+            #expect(roster.revision == Int64(roster.total))
+        }
+        writing.cancel()
+        _ = await writing.result
+    }
+
+    @Test("Closing leaves one file, which has everything")
+    func closed() async throws {
+        try await store.register("ana")
+        store.close()
+        #expect(try temporary.files().keys.sorted() == ["desk.sqlite"])
+        #expect(try await temporary.reopened().names() == ["ana"])
+    }
+
+    @Test("Closed, a store answers every call with an error, and closing again does no harm")
+    func afterClosing() async throws {
+        store.close()
+        store.close()
+        await expectUnavailable { try await store.register("ana") }
+        await expectUnavailable { _ = try await store.member(email: "ana@example.org") }
+        await expectUnavailable { _ = try await store.rosterUpdate(since: nil, limit: 1) }
+        await expectUnavailable { _ = try await store.restartDesk(at: .noon) }
+        await expectUnavailable { _ = try await store.undoableRestart(at: .noon) }
+        await expectUnavailable { _ = try await store.undoRestart(at: .noon) }
+        await expectUnavailable { _ = try await store.eraseClosed(at: .noon) }
+        await expectUnavailable { try await store.check() }
+    }
+
+    @Test("Closing while many write: each has an answer, and what was answered is kept")
+    func closingMeanwhile() async throws {
+        let tasks = (0..<300).map { number in
+            Task { () -> String? in
+                do { return try await store.register("n\(number)").name } catch { return nil }
+            }
+        }
+        store.close()
+        var kept: Set<String> = []
+        for task in tasks { if let name = await task.value { kept.insert(name) } }
+        #expect(try await Set(temporary.reopened().names()) == kept)
+    }
+
+    @Test(
+        "The write connection is set for durability and erasure",
+        arguments: [
+            ("journal_mode", "wal"), ("synchronous", "2"), ("secure_delete", "1"), ("foreign_keys", "1"),
+            ("trusted_schema", "0"), ("temp_store", "2"), ("busy_timeout", "5000"),
+        ])
+    func pragmas(name: String, value: String) async throws {
+        _ = try await store.eraseClosed(at: .noon)
+        let read = try await store.writer.alone { try String.fetchOne($0, sql: "PRAGMA \(name)") }
+        #expect(read == value)
+    }
+
+    @Test("Every table is STRICT, and its foreign keys and indexes are sound")
+    func sound() async throws {
+        try await store.register("ana")
+        let (loose, problems) = try await store.writer.alone { database in
+            (
+                try String.fetchAll(
+                    database,
+                    sql: """
+                        SELECT name FROM pragma_table_list
+                        WHERE schema = 'main' AND NOT strict AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'grdb_%'
+                        """),
+                try String.fetchAll(database, sql: "PRAGMA integrity_check")
+            )
+        }
+        #expect(loose == [])
+        #expect(problems == ["ok"])
+    }
+
+    @Test("No query reads a whole table while people sign up or look at the list")
+    func plans() async throws {
+        let plans = try store.read { database in
+            try [
+                "SELECT id FROM member WHERE email_folded = 'x' AND restart_id IS NULL",
+                """
+                SELECT list_revision, name FROM member WHERE list_revision IS NOT NULL AND restart_id IS NULL
+                AND list_revision > 5 ORDER BY list_revision DESC LIMIT 9
+                """,
+                "SELECT id FROM member WHERE restart_id = 3 LIMIT 9",
+            ].map { sql in
+                try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN " + sql).map { $0["detail"] as String }
+            }
+        }
+        for plan in plans {
+            #expect(plan.count == 1)
+            #expect(plan.first?.hasPrefix("SEARCH member USING") == true, "\(plan)")
+        }
+    }
+
+    private func copyOfFiles() throws -> TemporaryStore {
+        let folder = try FileManager.default.makeTemporaryFolder()
+        // The database first: what a checkpoint moves there meanwhile is still in the log.
+        for name in ["desk.sqlite", "desk.sqlite-wal"] {
+            try Data(contentsOf: temporary.folder.appendingPathComponent(name))
+                .write(to: folder.appendingPathComponent(name))
+        }
+        return try TemporaryStore(at: folder)
+    }
+
+    private func expectUnavailable(_ body: () async throws -> Void) async {
+        do {
+            try await body()
+            Issue.record("a closed store answered")
+        } catch StoreError.unavailable {
+        } catch {
+            Issue.record(error)
+        }
+    }
+}

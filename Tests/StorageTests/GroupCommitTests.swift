@@ -1,0 +1,232 @@
+import Foundation
+import GRDB
+import Storage
+import Synchronization
+import Testing
+
+@testable import SQLiteStorage
+
+/// One write that fails must not take others with it, nor leave half of itself.
+@Suite struct GroupCommitTests {
+    private let temporary = try! TemporaryStore()
+    private var store: SQLiteStore { temporary.sqlite }
+
+    @Test("A write that throws is rolled back alone, its neighbours in the group are kept")
+    func oneThrows() async throws {
+        let gate = await held()
+        let before = signUp("before")
+        let failing = write { database in
+            try database.execute(sql: "UPDATE desk SET revision = revision + 100")
+            throw StoreError.emailTaken
+        }
+        let broken = write { try $0.execute(sql: "INSERT INTO nowhere VALUES (1)") }
+        let after = signUp("after")
+        gate.open()
+        #expect(await before.value == nil)
+        #expect(await failing.value == .emailTaken)
+        #expect(await isUnavailable(broken.value))
+        #expect(await after.value == nil)
+        let roster = try await store.roster()
+        #expect(roster.entries.map(\.name) == ["before", "after"])
+        #expect(roster.revision == 2)
+    }
+
+    @Test("Of two writes of one email in one group the first wins, and the group is kept")
+    func sameEmailInAGroup() async throws {
+        let gate = await held()
+        let tasks = ["ana", "ben", "ana", "cem"].map { signUp($0) }
+        gate.open()
+        var errors: [StoreError?] = []
+        for task in tasks { errors.append(await task.value) }
+        #expect(errors == [nil, nil, .emailTaken, nil])
+        #expect(try await store.names() == ["ana", "ben", "cem"])
+    }
+
+    @Test("A write that ends the whole transaction fails its whole group, nothing of which is written")
+    func transactionEnded() async throws {
+        let gate = await held()
+        let before = signUp("before")
+        let ending = write { database in
+            try database.execute(sql: "ROLLBACK")
+            throw DatabaseError(resultCode: .SQLITE_FULL)
+        }
+        let after = signUp("after")
+        gate.open()
+        for task in [before, ending, after] { #expect(await isUnavailable(task.value)) }
+        #expect(try await store.roster() == Roster(revision: 0, total: 0, entries: []))
+        try await worksAgain()
+    }
+
+    @Test("A write that commits by itself, against the rules, fails its group, and the store goes on")
+    func transactionCommitted() async throws {
+        let gate = await held()
+        let committing = write { try $0.execute(sql: "COMMIT") }
+        let after = signUp("after")
+        gate.open()
+        #expect(await isUnavailable(committing.value))
+        #expect(await isUnavailable(after.value))
+        try await worksAgain()
+    }
+
+    @Test(
+        "On a full disk every answer is an error or true, nothing is half written, and with room again it works"
+    )
+    func diskFull() async throws {
+        try await store.register("first")
+        try await store.writer.alone { database in
+            let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
+            try database.execute(sql: "PRAGMA max_page_count = \(pages + 6)")
+        }
+        var kept = ["first"]
+        let long = String(repeating: "x", count: 900)
+        let tasks = (0..<100).map { number in signUp("n\(number)", email: "\(number)\(long)") }
+        for (number, task) in tasks.enumerated() {
+            let error = await task.value
+            if error == nil { kept.append("n\(number)") } else { #expect(isUnavailable(error)) }
+        }
+        #expect(kept.count < 101)
+        let roster = try await store.roster()
+        #expect(Set(roster.entries.map(\.name)) == Set(kept))
+        #expect(roster.total == kept.count)
+        #expect(roster.revision == Int64(kept.count))
+        let problems = try await store.writer.alone {
+            try String.fetchAll($0, sql: "PRAGMA integrity_check")
+        }
+        #expect(problems == ["ok"])
+        try await store.writer.alone { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
+        try await worksAgain()
+    }
+
+    @Test("A COMMIT that fails fails its whole group, nothing of which is written")
+    func commitFails() async throws {
+        let gate = await held()
+        let before = signUp("before")
+        let violating = write { database in
+            try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
+            try database.execute(
+                sql: """
+                    INSERT INTO member (password_hash, registered_at, restart_id) VALUES ('', 0, 99)
+                    """)
+        }
+        gate.open()
+        #expect(await isUnavailable(before.value))
+        #expect(await isUnavailable(violating.value))
+        #expect(try await store.roster().total == 0)
+        try await worksAgain()
+    }
+
+    @Test("An answer comes only after COMMIT: whoever has one finds the write on another connection")
+    func answersAfterCommit() async throws {
+        let reader = try DatabaseQueue(path: temporary.path)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<100 {
+                group.addTask {
+                    let entry = try await store.register("n\(number)")
+                    let name = try await reader.read { database in
+                        try String.fetchOne(
+                            database, sql: "SELECT name FROM member WHERE list_revision = ?",
+                            arguments: [entry.revision])
+                    }
+                    #expect(name == "n\(number)")
+                }
+            }
+            try await group.waitForAll()
+        }
+        try reader.close()
+    }
+
+    @Test("A refusal waits for COMMIT too: when the group is lost, it is no refusal but an error")
+    func refusalOfALostGroup() async throws {
+        let gate = await held()
+        let first = signUp("ana")
+        let second = signUp("ana")
+        let ending = write { try $0.execute(sql: "ROLLBACK") }
+        gate.open()
+        #expect(await isUnavailable(first.value))
+        #expect(await isUnavailable(second.value), "the email is not taken")
+        #expect(await isUnavailable(ending.value))
+        try await worksAgain()
+    }
+
+    @Test("Groups have 64 writes at most, in the order in which they came")
+    func groups() async throws {
+        let gate = await held()
+        let log = Log()
+        var tasks: [Task<StoreError?, Never>] = []
+        for number in 0..<150 {
+            tasks.append(
+                write { database in
+                    log.add("\(number)")
+                    if number.isMultiple(of: 64) { database.afterNextTransaction { _ in log.add("COMMIT") } }
+                })
+        }
+        gate.open()
+        for task in tasks { #expect(await task.value == nil) }
+        var expected: [String] = []
+        for number in 0..<150 {
+            expected.append("\(number)")
+            if [63, 127, 149].contains(number) { expected.append("COMMIT") }
+        }
+        #expect(log.lines == expected)
+    }
+
+    // MARK: Helpers
+
+    /// Holds the writer, so that what is written next waits for one group.
+    private func held() async -> Gate {
+        let gate = Gate()
+        store.pool.asyncWriteWithoutTransaction { _ in gate.passWhenOpen() }
+        while !gate.isReached { await Task.yield() }
+        return gate
+    }
+
+    /// Has taken its place in the queue when this returns.
+    private func write(_ body: @escaping @Sendable (Database) throws -> Void) -> Task<StoreError?, Never> {
+        Task.immediate { [writer = store.writer] in
+            do throws(StoreError) { try await writer.write(body) } catch { return error }
+            return nil
+        }
+    }
+
+    private func signUp(_ name: String, email: String? = nil) -> Task<StoreError?, Never> {
+        Task.immediate { [store] in
+            do throws(StoreError) { try await store.register(name, email: email) } catch { return error }
+            return nil
+        }
+    }
+
+    private func isUnavailable(_ error: StoreError?) -> Bool {
+        if case .unavailable = error { true } else { false }
+    }
+
+    private func worksAgain() async throws {
+        let total = try await store.roster().total
+        try await store.register("again")
+        try await store.check()
+        #expect(try await store.roster().total == total + 1)
+        #expect(try await store.names().last == "again")
+    }
+}
+
+/// Holds a thread until it is opened.
+final class Gate: Sendable {
+    private let reached = Mutex(false)
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    var isReached: Bool { reached.withLock { $0 } }
+
+    func passWhenOpen() {
+        reached.withLock { $0 = true }
+        semaphore.wait()
+    }
+
+    func open() { semaphore.signal() }
+}
+
+private final class Log: Sendable {
+    private let written = Mutex<[String]>([])
+
+    var lines: [String] { written.withLock { $0 } }
+
+    func add(_ line: String) { written.withLock { $0.append(line) } }
+}

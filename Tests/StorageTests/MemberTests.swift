@@ -1,0 +1,136 @@
+import Storage
+import Testing
+
+@Suite struct MemberTests {
+    private let temporary = try! TemporaryStore()
+    private var store: any Store { temporary.sqlite }
+
+    @Test("A registered member is found by email, with everything as it was given")
+    func found() async throws {
+        let registration = Registration(
+            name: "Zoë 👩‍👩‍👧", email: "Zoe@Example.org", phone: "0000000000", passwordHash: "$argon2id$…")
+        _ = try await store.register(registration, at: .noon)
+        let member = try #require(try await store.member(email: "Zoe@Example.org"))
+        #expect(member.name == "Zoë 👩‍👩‍👧")
+        #expect(member.email == "Zoe@Example.org")
+        #expect(member.phone == "0000000000")
+        #expect(member.passwordHash == "$argon2id$…")
+        #expect(member.registeredAt == .noon)
+    }
+
+    @Test("Nobody is found by an email that was never registered, nor by an empty one")
+    func notFound() async throws {
+        try await store.register("ana")
+        #expect(try await store.member(email: "ben@example.org") == nil)
+        #expect(try await store.member(email: "") == nil)
+        #expect(try await store.member(email: "%") == nil)
+    }
+
+    @Test(
+        "D18 An email belongs to one member, letter case and composition ignored, in every script",
+        arguments: [
+            ("ana@example.org", "ANA@Example.ORG"),
+            ("rené@example.org", "RENÉ@example.org"),
+            ("ren\u{E9}@example.org", "rene\u{301}@example.org"),
+            ("ren\u{E9}@example.org", "RENE\u{301}@example.org"),
+            ("straße@example.org", "STRASSE@example.org"),
+            ("straße@example.org", "STRAẞE@example.org"),
+            ("οδυσσεύς@example.org", "ΟΔΥΣΣΕΎΣ@example.org"),
+            ("иван@example.org", "ИВАН@example.org"),
+            ("i\u{307}zmir@example.org", "İzmir@example.org"),
+            ("ﬁona@example.org", "FIONA@example.org"),
+            ("a\u{323}\u{307}b@example.org", "A\u{307}\u{323}B@example.org"),
+            ("\u{10428}x@example.org", "\u{10400}X@example.org"),
+        ])
+    func emailsAreUnique(first: String, second: String) async throws {
+        try await store.register("first", email: first)
+        await #expect(throws: StoreError.emailTaken) { try await store.register("second", email: second) }
+        #expect(try await store.names() == ["first"])
+        #expect(try await store.member(email: second)?.name == "first")
+        #expect(
+            try await store.member(email: second)?.email?.unicodeScalars.elementsEqual(first.unicodeScalars)
+                == true)
+    }
+
+    @Test(
+        "Emails that differ in more than case are different",
+        arguments: [
+            ("ana@example.org", "anà@example.org"), ("ana@example.org", "ana@example.com"),
+            ("ana@example.org", " ana@example.org"), ("ana@example.org", "аna@example.org"),
+        ])
+    func differentEmails(first: String, second: String) async throws {
+        try await store.register("first", email: first)
+        try await store.register("second", email: second)
+        #expect(try await store.member(email: first)?.name == "first")
+        #expect(try await store.member(email: second)?.name == "second")
+    }
+
+    @Test("A refused registration changes nothing: no name, no revision, no member")
+    func refusedChangesNothing() async throws {
+        try await store.register("ana")
+        let before = try await store.roster()
+        await #expect(throws: StoreError.emailTaken) {
+            try await store.register("impostor", email: "ana@example.org")
+        }
+        #expect(try await store.roster() == before)
+        #expect(try await store.member(email: "ana@example.org")?.name == "ana")
+    }
+
+    @Test("D18 Of two registrations of one email at the same moment one wins")
+    func oneOfTwo() async throws {
+        for round in 0..<50 {
+            let won = await withTaskGroup { group in
+                for caller in 0..<2 {
+                    group.addTask { [store] in
+                        do throws(StoreError) {
+                            try await store.register("caller \(caller)", email: "round\(round)@example.org")
+                            return 1
+                        } catch {
+                            #expect(error == .emailTaken)
+                            return 0
+                        }
+                    }
+                }
+                return await group.reduce(0, +)
+            }
+            #expect(won == 1)
+        }
+        #expect(try await store.roster().total == 50)
+    }
+
+    @Test("500 registrations at the same time have revisions of their own and are all listed once, in order")
+    func manyAtOnce() async throws {
+        let entries = try await withThrowingTaskGroup(of: Roster.Entry.self) { group in
+            for number in 0..<500 { group.addTask { [store] in try await store.register("n\(number)") } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(Set(entries.map(\.revision)) == Set(1...500))
+        let roster = try await store.roster()
+        #expect(roster.total == 500)
+        #expect(roster.revision == 500)
+        #expect(roster.entries == entries.sorted { $0.revision < $1.revision })
+        for number in 0..<500 { #expect(try await store.member(email: "n\(number)@example.org") != nil) }
+    }
+
+    @Test("A task that was cancelled still gets its answer, and the answer is true")
+    func cancelled() async throws {
+        let task = Task { [store] in
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await store.register("ana")
+        }
+        #expect(try await task.value.name == "ana")
+        #expect(try await store.names() == ["ana"])
+    }
+
+    @Test("A registration that nobody waits for is kept")
+    func dropped() async throws {
+        Task { [store] in try await store.register("ana") }
+        while try await store.roster().total == 0 { await Task.yield() }
+        #expect(try await store.member(email: "ana@example.org") != nil)
+    }
+
+    @Test("The check of health passes, as often as it is asked for")
+    func check() async throws {
+        for _ in 0..<3 { try await store.check() }
+    }
+}

@@ -1,0 +1,123 @@
+import Storage
+import Synchronization
+
+/// The contract of `DeskStore` in plain arrays, as slow and as simple as can be: what an engine is compared with.
+final class PlainStore: DeskStore {
+    private struct Person {
+        let member: Member
+        let listRevision: Int64
+        /// The batch that closed the registration.
+        var batch: Int?
+    }
+
+    private struct Batch {
+        let restart: Restart
+        var isOver = false
+    }
+
+    private struct State {
+        var people: [Person] = []
+        var batches: [Batch] = []
+        var revision: Int64 = 0
+        var resetRevision: Int64 = 0
+        var lastID: Int64 = 0
+
+        var members: [Person] { people.filter { $0.batch == nil } }
+
+        mutating func reset() {
+            revision += 1
+            resetRevision = revision
+        }
+
+        func newestUndoable(at now: Timestamp) -> Int? {
+            batches.indices.last { !batches[$0].isOver && now < batches[$0].restart.undoableUntil }
+        }
+
+        func has(_ email: String?) -> Bool {
+            members.contains { $0.member.email?.foldedIdentifier == email?.foldedIdentifier }
+        }
+    }
+
+    private let state = Mutex(State())
+
+    func register(_ registration: Registration, at now: Timestamp) async throws(StoreError) -> Roster.Entry {
+        let entry: Roster.Entry? = state.withLock { state in
+            if state.has(registration.email) { return nil }
+            state.revision += 1
+            state.lastID += 1
+            let member = Member(
+                id: state.lastID, name: registration.name, email: registration.email,
+                username: nil, nickname: nil, phone: registration.phone,
+                passwordHash: registration.passwordHash, registeredAt: now, isStaff: false)
+            state.people.append(Person(member: member, listRevision: state.revision))
+            return Roster.Entry(revision: state.revision, name: member.name ?? "")
+        }
+        guard let entry else { throw .emailTaken }
+        return entry
+    }
+
+    func member(email: String) async throws(StoreError) -> Member? {
+        state.withLock { state in
+            state.members.first { $0.member.email?.foldedIdentifier == email.foldedIdentifier }?.member
+        }
+    }
+
+    func rosterUpdate(since revision: Int64?, limit: Int) async throws(StoreError) -> RosterUpdate {
+        state.withLock { state in
+            let all = state.members.map {
+                Roster.Entry(revision: $0.listRevision, name: $0.member.name ?? "")
+            }
+            .sorted { $0.revision < $1.revision }
+            if let revision, revision >= state.resetRevision, revision <= state.revision {
+                let added = all.filter { $0.revision > revision }
+                if added.count <= limit { return .added(added, total: all.count) }
+            }
+            return .reset(Roster(revision: state.revision, total: all.count, entries: all.suffix(limit)))
+        }
+    }
+
+    func restartDesk(at now: Timestamp) async throws(StoreError) -> Restart? {
+        state.withLock { state in
+            let listed = state.people.indices.filter { state.people[$0].batch == nil }
+            if listed.isEmpty { return nil }
+            let restart = Restart(at: now, count: listed.count)
+            for index in listed { state.people[index].batch = state.batches.count }
+            state.batches.append(Batch(restart: restart))
+            state.reset()
+            return restart
+        }
+    }
+
+    func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart? {
+        state.withLock { state in state.newestUndoable(at: now).map { state.batches[$0].restart } }
+    }
+
+    func undoRestart(at now: Timestamp) async throws(StoreError) -> UndoneRestart? {
+        state.withLock { state in
+            guard let batch = state.newestUndoable(at: now) else { return nil }
+            state.batches[batch].isOver = true
+            var (restored, leftOut) = (0, [String]())
+            for index in state.people.indices where state.people[index].batch == batch {
+                if state.has(state.people[index].member.email) {
+                    leftOut.append(state.people[index].member.name ?? "")
+                } else {
+                    state.people[index].batch = nil
+                    restored += 1
+                }
+            }
+            if restored > 0 { state.reset() }
+            return UndoneRestart(restored: restored, leftOut: leftOut)
+        }
+    }
+
+    func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int {
+        state.withLock { state in
+            let due = state.batches.indices.filter { state.batches[$0].restart.undoableUntil <= now }
+            let before = state.people.count
+            state.people.removeAll { person in person.batch.map(due.contains) ?? false }
+            for batch in due { state.batches[batch].isOver = true }
+            return before - state.people.count
+        }
+    }
+
+}

@@ -1,0 +1,176 @@
+import Foundation
+import GRDB
+import Storage
+import Testing
+
+/// What erasure leaves in the files, byte by byte.
+@Suite struct ReallyErasedTests {
+    private let temporary = try! TemporaryStore()
+    private var store: any Store { temporary.sqlite }
+    private let over = Timestamp.noon.adding(seconds: Restart.undoSeconds)
+
+    @Test("Before erasure the search of these tests finds name, email and phone: they do stand in the files")
+    func control() async throws {
+        try await signUp(0..<50, prefix: "gone")
+        _ = try await store.restartDesk(at: .noon)
+        for text in ["gone17 name", "gone17mail@", "17-gone-phone", "hash of gone17"] {
+            #expect(try isInFiles(text), "\(text)")
+        }
+        #expect(try isInFiles("GONE17MAIL@") == false)
+    }
+
+    @Test("D17 Nothing is left of one person")
+    func one() async throws {
+        try await signUp(0..<1, prefix: "gone")
+        try await closeAndErase()
+        try expectGone("gone")
+    }
+
+    @Test("D17 Nothing is left of thousands, whose pages were split again and again")
+    func thousands() async throws {
+        try await signUp(0..<4000, prefix: "gone")
+        try await closeAndErase()
+        try expectGone("gone")
+    }
+
+    @Test("D17 Nothing is left of those who stood among people who stay", arguments: [1, 2, 3, 4, 5, 6])
+    func amongOthers(seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed)
+        var numbers = Array(0..<3000)
+        numbers.shuffle(using: &random)
+        for chunk in stride(from: 0, to: 3000, by: 300) {
+            for number in numbers[chunk..<chunk + 300] where number.isMultiple(of: 3) {
+                try await signUp(number..<number + 1, prefix: "stay")
+            }
+            try await signUp(numbers[chunk..<chunk + 300].filter { !$0.isMultiple(of: 3) }, prefix: "gone")
+        }
+        try await keep("stay")
+        try await closeAndErase()
+        try expectGone("gone")
+        #expect(try isInFiles("stay"), "the others are there")
+    }
+
+    @Test(
+        "D17 Nothing is left after Restart, Undo and Restart with sign-ups in between", arguments: [1, 2, 3])
+    func undoInBetween(seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed)
+        var numbers = Array(0..<2000)
+        numbers.shuffle(using: &random)
+        try await signUp(numbers[..<1000], prefix: "gone")
+        _ = try await store.restartDesk(at: .noon)
+        try await signUp(numbers[900..<1100], prefix: "gone")
+        _ = try await store.undoRestart(at: .noon)
+        try await signUp(numbers[1100..<1500], prefix: "gone")
+        _ = try await store.restartDesk(at: .noon)
+        try await signUp(numbers[1500...], prefix: "stay")
+        _ = try await store.eraseClosed(at: over)
+        try expectGone("gone")
+        #expect(try isInFiles("stay"))
+    }
+
+    @Test("D17 Nothing is left after rounds of sign-ups and Restarts, each erased while the next goes on")
+    func rounds() async throws {
+        for round in 0..<6 {
+            let now = Timestamp.noon.adding(seconds: Int64(round) * 700)
+            try await signUp((round * 400)..<(round * 400 + 400), prefix: "gone\(round)x")
+            _ = try await store.eraseClosed(at: now)
+            for earlier in 0..<round { try expectGone("gone\(earlier)x") }
+            _ = try await store.restartDesk(at: now)
+        }
+    }
+
+    @Test("D17 Nothing is left of very long names and emails, which overflow their pages")
+    func overflow() async throws {
+        let long = String(repeating: "gone-", count: 3000)
+        for number in 0..<40 {
+            try await store.register("\(long)\(number)", email: "\(number)\(long)@example.org")
+            try await store.register("stay\(number)")
+        }
+        try await keep("stay")
+        try await closeAndErase()
+        try expectGone("gone")
+    }
+
+    @Test("A reader in the way delays only what is left in the log: a later call finishes it")
+    func readerInTheWay() async throws {
+        try await signUp(0..<20, prefix: "gone")
+        _ = try await store.restartDesk(at: .noon)
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let reader = try DatabaseQueue(path: temporary.path, configuration: configuration)
+        try await reader.writeWithoutTransaction { database in
+            try database.execute(sql: "BEGIN; SELECT count(*) FROM member")
+        }
+        let started = ContinuousClock.now
+        #expect(try await store.eraseClosed(at: over) == 20)
+        #expect(ContinuousClock.now - started < .seconds(2), "sign-ups would wait as long")
+        #expect(try isInFiles("gone"), "the reader may still need it")
+        try await store.register("ana")
+        try await reader.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+        #expect(try await store.eraseClosed(at: over) == 0)
+        try expectGone("gone")
+        #expect(try await store.names() == ["ana"])
+    }
+
+    @Test("D17 What a killed server left in its log is gone with the first erasure after the next start")
+    func killedBeforeTruncating() async throws {
+        try await signUp(0..<100, prefix: "gone")
+        _ = try await store.restartDesk(at: .noon)
+        let folder = try FileManager.default.makeTemporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, bytes) in try temporary.files() {
+            try bytes.write(to: folder.appendingPathComponent(name))
+        }
+        let copy = try TemporaryStore(at: folder)
+        #expect(try await copy.sqlite.eraseClosed(at: over) == 100)
+        for (name, bytes) in try copy.files() {
+            #expect(bytes.range(of: Data("gone".utf8)) == nil, "\(name)")
+        }
+    }
+
+    // MARK: Helpers
+
+    private func signUp(_ numbers: some Sequence<Int>, prefix: String) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in numbers {
+                // Not in the order of the index, so that its pages split in their middle.
+                let scattered = String((UInt64(number) &+ 1) &* 0x9E37_79B9_7F4A_7C15, radix: 36)
+                let registration = Registration(
+                    name: "\(prefix)\(number) name", email: "\(scattered)-\(prefix)\(number)mail@example.org",
+                    phone: "\(number)-\(prefix)-phone", passwordHash: "hash of \(prefix)\(number)")
+                group.addTask { _ = try await store.register(registration, at: .noon) }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    private func closeAndErase() async throws {
+        _ = try await store.restartDesk(at: .noon)
+        #expect(try await store.eraseClosed(at: over) > 0)
+    }
+
+    /// Makes accounts of them, as signing in will do it.
+    private func keep(_ prefix: String) async throws {
+        let connection = try DatabaseQueue(path: temporary.path)
+        try await connection.write { database in
+            try database.execute(
+                sql: "UPDATE member SET has_signed_in = 1 WHERE name LIKE ? || '%'", arguments: [prefix])
+        }
+        try connection.close()
+    }
+
+    private func isInFiles(_ text: String) throws -> Bool {
+        try temporary.files().values.contains { $0.range(of: Data(text.utf8)) != nil }
+    }
+
+    private func expectGone(_ text: String) throws {
+        for (name, bytes) in try temporary.files() {
+            let place = bytes.range(of: Data(text.utf8))
+            let around = place.map {
+                String(
+                    decoding: bytes[$0.lowerBound..<min($0.lowerBound + 40, bytes.endIndex)], as: UTF8.self)
+            }
+            #expect(place == nil, "\(name) at \(place?.lowerBound ?? 0): \(around ?? "")")
+        }
+    }
+}

@@ -1,0 +1,206 @@
+import GRDB
+import Storage
+import Testing
+
+@Suite struct RestartTests {
+    private let temporary = try! TemporaryStore()
+    private var store: any Store { temporary.sqlite }
+
+    @Test("D8 Restart empties the list, and its people are no members any more")
+    func restart() async throws {
+        try await store.register("ana")
+        try await store.register("ben")
+        #expect(try await store.restartDesk(at: .noon) == Restart(at: .noon, count: 2))
+        #expect(try await store.roster() == Roster(revision: 3, total: 0, entries: []))
+        #expect(try await store.member(email: "ana@example.org") == nil)
+    }
+
+    @Test("Restart with nobody on the list gives nothing and changes nothing, and the batch before it stays")
+    func restartWithNobody() async throws {
+        #expect(try await store.restartDesk(at: .noon) == nil)
+        #expect(try await store.undoableRestart(at: .noon) == nil)
+        #expect(try await store.roster().revision == 0)
+        try await store.register("ana")
+        let batch = try await store.restartDesk(at: .noon)
+        let before = try await store.roster()
+        #expect(try await store.restartDesk(at: .noon.adding(seconds: 60)) == nil)
+        #expect(try await store.undoableRestart(at: .noon.adding(seconds: 60)) == batch)
+        #expect(try await store.roster() == before)
+    }
+
+    @Test(
+        "D8 Someone who has signed in since leaves the list but stays a member, whom Undo doesn’t list again")
+    func signedIn() async throws {
+        try await store.register("ana")
+        let ben = try await store.register("ben")
+        try await markSignedIn("ana@example.org")
+        #expect(try await store.restartDesk(at: .noon)?.count == 1)
+        #expect(try await store.names() == [])
+        #expect(try await store.member(email: "ana@example.org")?.name == "ana")
+        #expect(try await store.member(email: "ben@example.org") == nil)
+        await #expect(throws: StoreError.emailTaken) { try await store.register("ana") }
+        #expect(try await store.undoRestart(at: .noon) == UndoneRestart(restored: 1, leftOut: []))
+        #expect(try await store.roster().entries == [ben])
+        #expect(try await store.roster().total == 1)
+    }
+
+    @Test("D8 Restart of a list where all have signed in empties it without a batch")
+    func allSignedIn() async throws {
+        try await store.register("ana")
+        try await markSignedIn("ana@example.org")
+        #expect(try await store.restartDesk(at: .noon) == nil)
+        #expect(try await store.undoableRestart(at: .noon) == nil)
+        let empty = try await store.roster()
+        #expect(empty.total == 0)
+        #expect(try await store.rosterUpdate(since: 1, limit: 9) == .reset(empty))
+        #expect(try await store.member(email: "ana@example.org") != nil)
+    }
+
+    @Test("D17 Meanwhile an email that was closed can be registered again")
+    func emailIsFree() async throws {
+        try await store.register("ana")
+        _ = try await store.restartDesk(at: .noon)
+        try await store.register("new ana", email: "ANA@example.org")
+        #expect(try await store.member(email: "ana@example.org")?.name == "new ana")
+    }
+
+    @Test("D17 Undo brings the batch back: same places, same ids, same passwords, same times")
+    func undo() async throws {
+        for number in 1...5 {
+            try await store.register("n\(number)", at: .noon.adding(seconds: Int64(number)))
+        }
+        let (entries, member) = (
+            try await store.roster().entries, try await store.member(email: "n3@example.org")
+        )
+        _ = try await store.restartDesk(at: .noon)
+        try await store.register("later")
+        #expect(try await store.undoRestart(at: .noon) == UndoneRestart(restored: 5, leftOut: []))
+        #expect(try await store.roster().entries.dropLast() == entries[...])
+        #expect(try await store.names().last == "later")
+        #expect(try await store.member(email: "n3@example.org") == member)
+        #expect(try await store.undoableRestart(at: .noon) == nil)
+        #expect(try await store.undoRestart(at: .noon) == nil)
+    }
+
+    @Test("D17 Undo brings back the latest batch, and once more the one before it")
+    func undoWalksBack() async throws {
+        try await store.register("first")
+        _ = try await store.restartDesk(at: .noon)
+        try await store.register("second")
+        let later = Timestamp.noon.adding(seconds: 300)
+        _ = try await store.restartDesk(at: later)
+        #expect(try await store.undoableRestart(at: later) == Restart(at: later, count: 1))
+        #expect(try await store.undoRestart(at: later)?.restored == 1)
+        #expect(try await store.names() == ["second"])
+        #expect(try await store.undoableRestart(at: later) == Restart(at: .noon, count: 1))
+        #expect(try await store.undoRestart(at: later)?.restored == 1)
+        #expect(try await store.names() == ["first", "second"])
+        #expect(try await store.undoRestart(at: later) == nil)
+    }
+
+    @Test("D17 Each batch has ten minutes of its own")
+    func tenMinutesEach() async throws {
+        try await store.register("first")
+        _ = try await store.restartDesk(at: .noon)
+        try await store.register("second")
+        let later = Timestamp.noon.adding(seconds: 300)
+        _ = try await store.restartDesk(at: later)
+        let afterFirst = Timestamp.noon.adding(seconds: 600)
+        #expect(try await store.undoRestart(at: afterFirst)?.restored == 1)
+        #expect(try await store.undoRestart(at: afterFirst) == nil)
+        #expect(try await store.names() == ["second"])
+    }
+
+    @Test(
+        "D17 Undo is there until the ten minutes are over, to the millisecond",
+        arguments: [(0, true), (599_999, true), (600_000, false), (600_001, false)])
+    func boundary(milliseconds: Int64, isUndoable: Bool) async throws {
+        try await store.register("ana")
+        let restart = try #require(try await store.restartDesk(at: .noon))
+        let now = Timestamp(milliseconds: Timestamp.noon.milliseconds + milliseconds)
+        #expect((now < restart.undoableUntil) == isUndoable)
+        #expect(try await store.undoableRestart(at: now) == (isUndoable ? restart : nil))
+        #expect(try await store.undoRestart(at: now) == (isUndoable ? .init(restored: 1, leftOut: []) : nil))
+    }
+
+    @Test("D17 Undo leaves out those whose email was registered again, and names them in order of sign-up")
+    func leftOut() async throws {
+        for name in ["zoe", "ana", "ben", "cem"] { try await store.register(name) }
+        _ = try await store.restartDesk(at: .noon)
+        for name in ["cem", "zoe"] { try await store.register("new \(name)", email: "\(name)@EXAMPLE.org") }
+        #expect(
+            try await store.undoRestart(at: .noon) == UndoneRestart(restored: 2, leftOut: ["zoe", "cem"]))
+        #expect(try await store.names() == ["ana", "ben", "new cem", "new zoe"])
+        #expect(try await store.member(email: "zoe@example.org")?.name == "new zoe")
+        #expect(try await store.roster().total == 4)
+    }
+
+    @Test("D17 Undo that can bring back nobody says so, and the list goes on as it was")
+    func allLeftOut() async throws {
+        try await store.register("ana")
+        _ = try await store.restartDesk(at: .noon)
+        let entry = try await store.register("new ana", email: "ana@example.org")
+        #expect(try await store.undoRestart(at: .noon) == UndoneRestart(restored: 0, leftOut: ["ana"]))
+        #expect(try await store.rosterUpdate(since: entry.revision, limit: 9) == .added([], total: 1))
+    }
+
+    @Test("D17 The same email in two batches: the later one comes back, the earlier one is left out")
+    func sameEmailInTwoBatches() async throws {
+        for (round, name) in ["first", "second"].enumerated() {
+            try await store.register(name, email: "ana@example.org")
+            _ = try await store.restartDesk(at: .noon.adding(seconds: Int64(round)))
+        }
+        #expect(try await store.undoRestart(at: .noon)?.restored == 1)
+        #expect(try await store.undoRestart(at: .noon) == UndoneRestart(restored: 0, leftOut: ["first"]))
+        #expect(try await store.names() == ["second"])
+    }
+
+    @Test("A Restart after an Undo closes everybody again, in one batch")
+    func restartAgain() async throws {
+        try await store.register("ana")
+        _ = try await store.restartDesk(at: .noon)
+        try await store.register("ben")
+        _ = try await store.undoRestart(at: .noon)
+        #expect(try await store.restartDesk(at: .noon)?.count == 2)
+        #expect(try await store.undoRestart(at: .noon)?.restored == 2)
+        #expect(try await store.names() == ["ana", "ben"])
+    }
+
+    @Test("D17 Undo is offered and works after a restart of the server")
+    func afterReopening() async throws {
+        for name in ["ana", "ben"] { try await store.register(name) }
+        let restart = try await store.restartDesk(at: .noon)
+        let later = try temporary.reopened(times: 2)
+        #expect(try await later.undoableRestart(at: .noon) == restart)
+        #expect(try await later.undoRestart(at: .noon)?.restored == 2)
+        #expect(try await later.names() == ["ana", "ben"])
+    }
+
+    @Test("Restart, Undo and sign-ups at the same time lose nobody and list nobody twice")
+    func atTheSameTime() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<200 { group.addTask { [store] in try await store.register("n\(number)") } }
+            for _ in 0..<10 {
+                group.addTask { [store] in _ = try await store.restartDesk(at: .noon) }
+                group.addTask { [store] in _ = try await store.undoRestart(at: .noon) }
+            }
+            try await group.waitForAll()
+        }
+        while try await store.undoRestart(at: .noon) != nil {}
+        let roster = try await store.roster()
+        #expect(roster.total == 200)
+        #expect(Set(roster.entries.map(\.name)).count == 200)
+        #expect(roster.entries.map(\.revision) == roster.entries.map(\.revision).sorted())
+    }
+
+    /// As signing in will do it.
+    private func markSignedIn(_ email: String) async throws {
+        let connection = try DatabaseQueue(path: temporary.path)
+        try await connection.write { database in
+            try database.execute(
+                sql: "UPDATE member SET has_signed_in = 1 WHERE email = ? AND restart_id IS NULL",
+                arguments: [email])
+        }
+        try connection.close()
+    }
+}
