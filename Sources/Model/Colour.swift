@@ -15,9 +15,9 @@ public struct Colour: Sendable, Equatable {
 
     /// As CSS writes it, each part rounded to eight bits: `#336699`.
     public var hex: String {
-        bytes.reduce(into: "#") { text, byte in
-            text += (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-        }
+        let digits = Array("0123456789ABCDEF".utf8)
+        let text = bytes.flatMap { [digits[$0 >> 4], digits[$0 & 15]] }
+        return String(decoding: [UInt8(ascii: "#")] + text, as: UTF8.self)
     }
 
     /// How well white text can be read on it.
