@@ -43,7 +43,7 @@ function start() {
   });
   for (const name of ["pagehide", "visibilitychange"]) addEventListener(name, () => timer && save());
   try {
-    const [over, texts] = JSON.parse(localStorage.colour);
+    const [over, texts] = JSON.parse(localStorage.colour ?? "[]");
     if (over === base) inputs.forEach((one, i) => (one.value = texts[i]));
     if (values(sliders).join() !== base) paint();
   } catch {
@@ -58,7 +58,8 @@ function read(left) {
   for (const one of left) {
     const [number, sentence] = said.slice(2 * numbers.indexOf(one));
     if (number) one.value = number;
-    say(one, sentence, !number);
+    // A warning stays until something else is typed.
+    if (sentence) say(one, sentence, !number);
   }
   return left.find((one) => one.ariaInvalid);
 }
