@@ -13,14 +13,18 @@ public struct HostCheck: Sendable {
 
     /// - Throws: a `Refusal`: 421 (RFC 9110, 15.5.20).
     public func check(_ request: Request) throws(Refusal) {
-        let host = (request.headers[.host] ?? "").lowercased()
-        if !names.contains(host), !names.contains(Self.withoutPort(host)) {
+        let host = request.headers[.host] ?? ""
+        if names.contains(host) || names.contains(Self.withoutPort(host)) { return }
+        let folded = host.lowercased()
+        if !names.contains(folded), !names.contains(Self.withoutPort(folded)) {
             throw Refusal(.misdirectedRequest)
         }
     }
 
     static func withoutPort(_ host: String) -> String {
-        guard let colon = host.lastIndex(of: ":"), host[host.index(after: colon)...].allSatisfy(\.isNumber)
+        let bytes = host.utf8
+        guard let colon = bytes.lastIndex(of: UInt8(ascii: ":")),
+            bytes[bytes.index(after: colon)...].allSatisfy({ $0 >= 48 && $0 <= 57 })
         else { return host }
         return String(host[..<colon])
     }

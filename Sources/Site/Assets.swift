@@ -23,8 +23,8 @@ struct Assets: Sendable {
     fileprivate static let minimumBytesToGzip = 256
 
     private let assets: [String: Asset]
-    /// Changes when any file does.
-    private let version: String
+    /// What the paths begin with that may be kept for ever: it changes when any file does.
+    private let versionedRoot: String
 
     /// Reads every file below `folder` whose type is known; `/style.css` is the path of `folder/style.css`.
     ///
@@ -32,10 +32,11 @@ struct Assets: Sendable {
     init(folder: URL, made: [String: [UInt8]] = [:], security: SecurityHeaders) throws(LoadError) {
         var files = try Self.read(folder)
         files.merge(made) { _, made in made }
-        version = contentHash(
+        let version = contentHash(
             of: files.sorted { $0.key < $1.key }.flatMap {
                 Array($0.key.utf8) + Array(contentHash(of: $0.value).utf8)
             })
+        versionedRoot = "/assets/\(version)"
         assets = files.reduce(into: [:]) { assets, file in
             let type = Self.mediaType(file.key) ?? "application/octet-stream"
             assets[file.key] = Asset(file.value, type: type, security)
@@ -60,11 +61,11 @@ struct Assets: Sendable {
     /// Every path that is answered: each file's own, and the one that names the version.
     var paths: [String] { assets.keys.flatMap { [$0, versioned($0)] } }
 
-    private func versioned(_ path: String) -> String { "/assets/\(version)\(path)" }
+    private func versioned(_ path: String) -> String { versionedRoot + path }
 
     /// The file's own path, where the path names the version.
     private func unversioned(_ path: String) -> String? {
-        path.hasPrefix("/assets/\(version)/") ? String(path.dropFirst("/assets/\(version)".count)) : nil
+        path.utf8.starts(with: versionedRoot.utf8) ? String(path.dropFirst(versionedRoot.count)) : nil
     }
 
     func has(_ path: String) -> Bool { assets[unversioned(path) ?? path] != nil }

@@ -2,7 +2,7 @@
 struct Environment {
     private static let options = ["host", "port", "data", "assets", "origin"]
     private static let lists = ["allow-host"]
-    private static let flags = [String]()
+    private static let flags = ["trust-proxy"]
 
     private let variables: [String: String]
 

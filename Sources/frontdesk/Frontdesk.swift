@@ -6,7 +6,7 @@ struct Frontdesk: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "frontdesk",
         abstract: "A sign-up desk for a club, a class or a workshop, on its own machine.",
-        subcommands: [Serve.self])
+        subcommands: [Serve.self, Staff.self])
 
     static func main() {
         let arguments = Array(CommandLine.arguments.dropFirst())

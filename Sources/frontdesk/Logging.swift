@@ -63,11 +63,16 @@ final class LogWriter: Sendable {
             }
             let milliseconds = String(1000 + time.tv_nsec / 1_000_000).dropFirst()
             state.lines.append(contentsOf: "\(state.stamp).\(milliseconds)Z ".utf8)
-            // A control character from a path could forge a line or move a terminal's cursor.
-            state.lines.append(
-                contentsOf: line.utf8.lazy.map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: "?") : $0 })
+            state.lines.append(contentsOf: Self.printable(line).utf8)
             state.lines.append(UInt8(ascii: "\n"))
         }
+    }
+
+    /// Without control characters: one from a path could forge a line or move a terminal's cursor.
+    private static func printable(_ line: String) -> String {
+        func isControl(_ scalar: UInt8) -> Bool { scalar < 0x20 || scalar == 0x7F }
+        guard line.utf8.contains(where: isControl) else { return line }
+        return String(decoding: line.utf8.map { isControl($0) ? UInt8(ascii: "?") : $0 }, as: UTF8.self)
     }
 
     /// Writes what has been collected; false once stopped.

@@ -31,6 +31,9 @@ struct Serve: ParsableCommand {
     @Option(help: "The address visitors use when a TLS proxy stands in front, as https://desk.example.org.")
     var origin: String?
 
+    @Flag(help: "Take the client's address from the proxy in front, by X-Forwarded-For.")
+    var trustProxy = false
+
     func validate() throws {
         guard let origin else { return }
         guard let url = URL(string: origin), let scheme = url.scheme, ["http", "https"].contains(scheme),
@@ -84,7 +87,7 @@ struct Serve: ParsableCommand {
         let isLoopback = ["localhost", "::1"].contains(host) || host.hasPrefix("127.")
         return Exposure(
             origin: origin, allowedHosts: allowHost + [printedHost],
-            isReachableByOthers: !isLoopback || !allowHost.isEmpty || origin != nil)
+            isReachableByOthers: !isLoopback || !allowHost.isEmpty || origin != nil, trustsProxy: trustProxy)
     }
 
     private var printedHost: String { host.contains(":") ? "[\(host)]" : host }

@@ -20,16 +20,17 @@ struct ServeTests {
     @Test("X7 A request under way is answered while the program stops, and what it did is kept")
     func answersWhileStopping() async throws {
         let server = try Server(data: folder.data)
-        async let answers = withThrowingTaskGroup(of: Int.self) { group in
+        // No group that throws: cancelling a request under way can hang Foundation's URLSession.
+        async let answers = withTaskGroup(of: Int?.self) { group in
             for index in 0..<16 {
-                group.addTask { try await server.register("Person \(index)", "\(index)@example.org") }
+                group.addTask { try? await server.register("Person \(index)", "\(index)@example.org") }
             }
-            return try await group.reduce(into: [Int]()) { $0.append($1) }
+            return await group.reduce(into: [Int?]()) { $0.append($1) }
         }
         // The hashes of sixteen people keep the workers busy for a while: stop in the middle.
         while try await server.registered().isEmpty {}
         #expect(server.stop(SIGTERM) == 0)
-        let acknowledged = try await answers.filter { $0 == 303 }.count
+        let acknowledged = await answers.filter { $0 == 303 }.count
         #expect(acknowledged > 0)
         let again = try Server(data: folder.data)
         #expect(try await again.registered().count == acknowledged)

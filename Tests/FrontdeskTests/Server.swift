@@ -14,7 +14,7 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
     static let packageFolder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         .deletingLastPathComponent().appendingPathComponent("frontdesk")
 
     struct DidNotStart: Error { let standardError: String, status: Int32 }

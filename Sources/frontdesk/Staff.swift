@@ -1,0 +1,89 @@
+import ArgumentParser
+import Dispatch
+import SQLiteStorage
+import Storage
+import Synchronization
+
+/// `frontdesk staff`: who works the desk where others can reach it. Works while the server runs, too.
+struct Staff: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "staff", abstract: "Name the members who work the desk where others can reach it.",
+        subcommands: [Add.self, Remove.self, List.self])
+
+    struct DataFile: ParsableArguments {
+        @Option(help: "The file that keeps everything.")
+        var data = "frontdesk.sqlite"
+
+        func open() throws(Failure) -> SQLiteStore {
+            do throws(SQLiteStore.OpenError) { return try SQLiteStore.openBeside(path: data) } catch {
+                throw Failure("\(error)")
+            }
+        }
+    }
+
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Let a member work the desk.")
+
+        @OptionGroup var file: DataFile
+        @Argument(help: "The member's username or email.") var name: String
+
+        func run() throws { try Staff.set(true, name, file) }
+    }
+
+    struct Remove: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Let a member work the desk no longer.")
+
+        @OptionGroup var file: DataFile
+        @Argument(help: "The member's username or email.") var name: String
+
+        func run() throws { try Staff.set(false, name, file) }
+    }
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List the members who work the desk.")
+
+        @OptionGroup var file: DataFile
+
+        func run() throws {
+            let store = try file.open()
+            defer { store.close() }
+            for member in try wait(for: { try await store.staff() }) { print(member.signInName) }
+        }
+    }
+
+    private static func set(_ isStaff: Bool, _ name: String, _ file: DataFile) throws {
+        let store = try file.open()
+        defer { store.close() }
+        do {
+            try wait { try await store.setStaff(isStaff, signInName: name) }
+        } catch StoreError.unknownMember {
+            throw Failure("There is no member with the username or email \(name).")
+        } catch StoreError.unavailable(let reason) {
+            throw Failure("The data file can’t be written: \(reason).")
+        }
+    }
+}
+
+/// Blocks this thread, which must not be one of Swift's pool, until `work` is done.
+private func wait<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) throws -> Value {
+    let done = Done<Value>()
+    Task {
+        do { done.set(.success(try await work())) } catch { done.set(.failure(error)) }
+    }
+    return try done.wait().get()
+}
+
+private final class Done<Value: Sendable>: Sendable {
+    private let result = Mutex<Result<Value, any Error>?>(nil)
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    func set(_ result: Result<Value, any Error>) {
+        self.result.withLock { $0 = result }
+        semaphore.signal()
+    }
+
+    func wait() -> Result<Value, any Error> {
+        semaphore.wait()
+        return result.withLock { $0 } ?? .failure(CancellationError())
+    }
+}

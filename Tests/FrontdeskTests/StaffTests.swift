@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@Suite("The staff command")
+struct StaffTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func staff(_ arguments: String...) throws -> (status: Int32, output: String, error: String) {
+        let process = Process()
+        process.executableURL = Server.program
+        process.arguments = ["staff"] + arguments + ["--data", folder.data.path]
+        let (output, error) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = error
+        try process.run()
+        let texts = try [output, error].map {
+            String(decoding: try $0.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        }
+        process.waitUntilExit()
+        return (process.terminationStatus, texts[0], texts[1])
+    }
+
+    @Test("A17 The operator names staff by email or username while the server runs, lists and removes them")
+    func names() async throws {
+        let server = try Server(data: folder.data)
+        #expect(try await server.register("Ada Lovelace", "ada@example.org") == 303)
+        #expect(
+            try await server.post("join/username", ["username": "gracehopper", "password": "countess 8"])
+                == 303)
+        #expect(try staff("add", "ADA@example.org").status == 0)
+        #expect(try staff("add", "GraceHopper").status == 0)
+        #expect(try staff("list").output == "ada@example.org\ngracehopper\n")
+        #expect(try staff("remove", "ada@example.org").status == 0)
+        #expect(try staff("list").output == "gracehopper\n")
+        // The server goes on, and its data is whole.
+        #expect(try await server.register("Bob", "bob@example.org") == 303)
+        #expect(server.stop(SIGTERM) == 0)
+        #expect(try staff("list").output == "gracehopper\n")
+    }
+
+    @Test("An unknown member is named in one clear line, with status 1")
+    func unknown() throws {
+        let answer = try staff("add", "nobody")
+        #expect(answer.status == 1)
+        #expect(answer.error == "Error: There is no member with the username or email nobody.\n")
+    }
+}

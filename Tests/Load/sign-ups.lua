@@ -1,0 +1,23 @@
+-- Registers a new person with each request; every thread has its own names.
+local threads = 0
+
+function setup(thread)
+  thread:set("number", threads)
+  threads = threads + 1
+end
+
+function init(args)
+  start = args[1] or "0"
+  count = 0
+end
+
+function request()
+  count = count + 1
+  local body = "name=Person&email=p" .. start .. "." .. number .. "." .. count
+    .. "%40example.org&password=secret+7&phone=0123456789"
+  return wrk.format("POST", "/join/desk", { ["Content-Type"] = "application/x-www-form-urlencoded" }, body)
+end
+
+function response(status)
+  if status ~= 303 then refused = (refused or 0) + 1 end
+end
