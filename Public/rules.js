@@ -38,23 +38,33 @@ export class Rules {
    * @returns {Problem[] | null}
    */
   problems(form, entries) {
-    const words = [form, ...[...entries].flat()];
-    const texts = words.map((word) => this.#encoder.encode(word.slice(0, longestText)));
-    const byteCount = texts.reduce((sum, text) => sum + 4 + text.length, 0);
-    const request = this.#exports.reserve(byteCount);
-    this.#write(texts, request);
-    const answer = this.#exports.problems(request, byteCount);
-    this.#exports.release(request);
-    if (answer === 0) return null;
-
-    const said = this.#read(answer);
-    this.#exports.release(answer);
+    const said = this.ask("problems", [form, ...[...entries].flat()]);
+    if (!said) return null;
     const problems = [];
     for (let i = 0; i < said.length; i += 4) {
       const [field, code, sentence, isObstacle] = said.slice(i, i + 4);
       problems.push({ field, code: Number(code), sentence, isObstacle: isObstacle === "1" });
     }
     return problems;
+  }
+
+  /**
+   * Asks what the module exports by this name.
+   * @param {string} question
+   * @param {string[]} words
+   * @returns {string[] | null}
+   */
+  ask(question, words) {
+    const texts = words.map((word) => this.#encoder.encode(word.slice(0, longestText)));
+    const byteCount = texts.reduce((sum, text) => sum + 4 + text.length, 0);
+    const request = this.#exports.reserve(byteCount);
+    this.#write(texts, request);
+    const answer = this.#exports[question](request, byteCount);
+    this.#exports.release(request);
+    if (answer === 0) return null;
+    const said = this.#read(answer);
+    this.#exports.release(answer);
+    return said;
   }
 
   /**

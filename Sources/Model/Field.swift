@@ -2,7 +2,7 @@
 public struct Field: Sendable {
     /// Decides the keyboard, capitals and how the text is read.
     public enum Kind: Sendable {
-        case name, email, phone, amount
+        case name, email, phone, amount, wholeNumber
         /// What an account is called: no capitals and no corrections are slipped in.
         case identifier
         case newPassword, currentPassword
@@ -39,7 +39,7 @@ public struct Field: Sendable {
     public var isSecret: Bool {
         switch kind {
         case .newPassword, .currentPassword: true
-        case .name, .email, .phone, .amount, .identifier: false
+        case .name, .email, .phone, .amount, .wholeNumber, .identifier: false
         }
     }
 

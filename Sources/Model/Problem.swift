@@ -7,6 +7,7 @@ public struct Problem: Sendable {
         case hasDigit, hasAt, hasCapitals, localPartTooShort, localPartTooLong, digitFirst, different
         case common, wrong, refused
         case notAnAmount, notPositive, tooManyDecimals, tooLarge, unknown, own, notEnough
+        case notANumber, outOfRange
     }
 
     /// The name of the field.

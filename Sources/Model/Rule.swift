@@ -35,6 +35,8 @@ public enum Rule: Sendable {
 
     /// An amount of credits above zero, with at most two decimals.
     case amount
+    /// A whole number, in or out of range.
+    case wholeNumber
 
     /// The largest ordinary character, a family emoji with skin tones, has 41 bytes.
     public static let bytesPerCharacter = 48
@@ -60,6 +62,7 @@ public enum Rule: Sendable {
             text.localPart.hasCharacters(atLeast: count + 1) ? .localPartTooLong : nil
         case .noDigitFirst: text.unicodeScalars.first.map { $0.isDigit } ?? false ? .digitFirst : nil
         case .amount: Rule.problem(withAmount: text)
+        case .wholeNumber: WholeNumber(typed: text) == nil ? .notANumber : nil
         case .same(let other): text.isSame(as: entries[other]) ? nil : .different
         }
     }
@@ -73,6 +76,7 @@ public enum Rule: Sendable {
     func sentence(_ code: Problem.Code, label: String, noun: String) -> String {
         switch self {
         case .amount: amountSentence(code, label: label, noun: noun)
+        case .wholeNumber: "\(label) takes a whole number, such as 50."
         case .required: "Enter \(noun)."
         case .atLeast(let count): "\(label) needs at least \(count) characters."
         case .atMost(let count): "\(label) can have at most \(count) characters."

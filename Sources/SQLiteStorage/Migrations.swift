@@ -6,6 +6,7 @@ enum Migrations {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 the desk") { try $0.execute(sql: desk) }
         migrator.registerMigration("2 accounts") { try $0.execute(sql: accounts) }
+        migrator.registerMigration("3 colours") { try $0.execute(sql: colours) }
         return migrator
     }
 
@@ -75,5 +76,24 @@ enum Migrations {
             last_used_at INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX session_member ON session (member_id);
+        """
+
+    /// A visitor is known by what is kept of the token in their cookie. Parts are whole percentages.
+    private static let colours = """
+        CREATE TABLE member_colour (
+            member_id INTEGER PRIMARY KEY REFERENCES member (id) ON DELETE CASCADE,
+            red INTEGER NOT NULL CHECK (red BETWEEN 0 AND 100),
+            green INTEGER NOT NULL CHECK (green BETWEEN 0 AND 100),
+            blue INTEGER NOT NULL CHECK (blue BETWEEN 0 AND 100)
+        ) STRICT;
+
+        CREATE TABLE visitor_colour (
+            token_digest BLOB PRIMARY KEY,
+            red INTEGER NOT NULL CHECK (red BETWEEN 0 AND 100),
+            green INTEGER NOT NULL CHECK (green BETWEEN 0 AND 100),
+            blue INTEGER NOT NULL CHECK (blue BETWEEN 0 AND 100),
+            last_used_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX visitor_colour_use ON visitor_colour (last_used_at);
         """
 }

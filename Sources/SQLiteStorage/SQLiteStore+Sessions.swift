@@ -112,6 +112,9 @@ enum SessionRow {
         ])
         try database.cachedStatement(sql: "UPDATE member SET has_signed_in = 1 WHERE id = ?")
             .execute(arguments: [member])
+        if let visitor = session.visitorDigest {
+            try ColourRow.move(database, fromVisitor: visitor, to: member, at: now)
+        }
     }
 
     static func end(_ database: Database, tokenDigest: [UInt8]) throws {

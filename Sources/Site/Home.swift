@@ -6,7 +6,9 @@ enum Home {
     static func show(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
         let sessions = try await context.app.store.sessions(of: me.member.id, at: context.now)
+        let colour = try await context.app.store.colour(of: me.member.id)
         let view = View([
+            "colour": colour?.hex,
             "name": me.member.displayName,
             "sessions": sessions.map { session in
                 View([

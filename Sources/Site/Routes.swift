@@ -32,6 +32,9 @@ extension Application {
         router.on(.get, "/account/delete", Account.showDelete)
         router.on(.post, "/account/delete", Account.delete)
 
+        router.on(.get, "/colour", ColourPage.show)
+        router.on(.post, "/colour", ColourPage.choose)
+
         router.on(.get, "/health", Health.show)
         for path in assets.paths { router.on(.get, path) { request, _ in try assets.respond(to: request) } }
         return router
@@ -50,6 +53,6 @@ extension Application {
     /// What every page links to.
     static let navigation = [
         (path: "/", label: "Desk"), (path: "/join/guided", label: "Step by step"),
-        (path: "/start", label: "My account"),
+        (path: "/start", label: "My account"), (path: "/colour", label: "Colour"),
     ]
 }

@@ -37,7 +37,8 @@ struct Sessions: Sendable {
         let token = Token()
         let session = NewSession(
             tokenDigest: token.digest, isRemembered: isRemembered,
-            browser: BrowserName(userAgent: request.headers[.userAgent] ?? "").text)
+            browser: BrowserName(userAgent: request.headers[.userAgent] ?? "").text,
+            visitorDigest: Visitors.shownDigest(request, jar))
         let maxAge = isRemembered ? Int(Session.totalSeconds(isRemembered: true)) : nil
         return (session, SetCookie(name: Self.cookie, value: token.text, maxAgeSeconds: maxAge))
     }

@@ -6,11 +6,16 @@ public struct NewSession: Sendable {
     public let isRemembered: Bool
     /// For the member's own list: "Firefox on Linux".
     public let browser: String
+    /// What is kept of the token by which the browser was known before, if it was: its colour comes along.
+    public let visitorDigest: [UInt8]?
 
-    public init(tokenDigest: [UInt8], isRemembered: Bool, browser: String) {
+    public init(
+        tokenDigest: [UInt8], isRemembered: Bool, browser: String, visitorDigest: [UInt8]? = nil
+    ) {
         self.tokenDigest = tokenDigest
         self.isRemembered = isRemembered
         self.browser = browser
+        self.visitorDigest = visitorDigest
     }
 }
 

@@ -3,7 +3,7 @@
 /// Every method is atomic: it happens wholly or, when it throws, not at all. A method that changes something returns
 /// only after the change is on disk, where neither a killed process nor a power cut can take it back. Changes happen
 /// in one order, and a read sees every change whose method had returned before the read began.
-public protocol Store: DeskStore, AccountStore {
+public protocol Store: DeskStore, AccountStore, ColourStore {
     /// Reads and writes something, to prove that both still work.
     func check() async throws(StoreError)
 }

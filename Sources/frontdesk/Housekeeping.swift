@@ -24,6 +24,11 @@ struct Housekeeping {
                     logger.error("could not forget ended sessions", metadata: ["error": "\(error)"])
                 }
             },
+            Self.every(.seconds(600)) {
+                do { try await store.forgetUnusedColours(at: .now) } catch {
+                    logger.error("could not forget unused colours", metadata: ["error": "\(error)"])
+                }
+            },
             Self.every(.seconds(15)) { app.sendHeartbeats() },
         ]
     }

@@ -1,4 +1,4 @@
-"""Writes pictures of the desk's states into `screenshots/`, on a phone and a desktop, light and dark."""
+"""Writes pictures of the desk's and the colour page's states into `screenshots/`, on a phone and a desktop, light and dark."""
 
 import tempfile
 from pathlib import Path
@@ -7,6 +7,7 @@ from playwright.sync_api import sync_playwright
 
 from conftest import launch, serving
 from desk import Desk
+from test_colour import ColourPage, mixed, wrong
 from test_everywhere import STATES
 
 FOLDER = Path(__file__).with_name("screenshots")
@@ -25,16 +26,20 @@ def main():
             for scheme in ["light", "dark"]:
                 for state in STATES:
                     picture = FOLDER / f"{state.__name__}-{screen}-{scheme}.png"
-                    take(chromium, state, picture, {**options, "color_scheme": scheme})
+                    take(chromium, lambda page: state(Desk(page).open()), picture, {**options, "color_scheme": scheme})
+                    print(picture)
+                for state in [mixed, wrong]:
+                    picture = FOLDER / f"colour-{state.__name__}-{screen}-{scheme}.png"
+                    take(chromium, lambda page: state(ColourPage(page).open()), picture, {**options, "color_scheme": scheme})
                     print(picture)
 
 
-def take(chromium, state, picture, options):
+def take(chromium, show, picture, options):
     with tempfile.TemporaryDirectory() as folder:
         with serving(Path(folder) / "frontdesk.sqlite") as (address, _):
             context = chromium.new_context(base_url=address, **options)
             page = context.new_page()
-            state(Desk(page).open())
+            show(page)
             page.wait_for_timeout(300)
             page.screenshot(path=picture, full_page=True)
             context.close()

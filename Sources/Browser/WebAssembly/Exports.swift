@@ -34,3 +34,25 @@ func problems(request: UnsafeRawPointer, byteCount: Int) -> UnsafeMutableRawPoin
     }
     return answer.copied()
 }
+
+/// What was typed for red, green and blue. The answer: for each the number, or an empty text, and what is to be said
+/// about it; then, if all are numbers, the hex value and how readable white and black text are on it.
+@_expose(wasm, "colour") @c(frontdesk_colour)
+func colour(request: UnsafeRawPointer, byteCount: Int) -> UnsafeMutableRawPointer? {
+    var reader = TextReader(UnsafeRawBufferPointer(start: request, count: byteCount))
+    var entries = Entries()
+    for field in Form.colour.fields { entries[field.name] = reader.next() ?? "" }
+
+    let typed = TypedColour(entries)
+    var answer = TextWriter()
+    for part in typed.parts {
+        answer.write(part.number.map { "\($0)" } ?? "")
+        answer.write(part.problem?.sentence ?? "")
+    }
+    if let colour = try? typed.read().colour {
+        answer.write(colour.hex)
+        answer.write(colour.contrastWithWhite.text)
+        answer.write(colour.contrastWithBlack.text)
+    }
+    return answer.copied()
+}

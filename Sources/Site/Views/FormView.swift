@@ -17,9 +17,7 @@ struct FormView: Sendable {
     var view: View {
         View([
             "form": form.name, "waitsUntilFilled": form.readiness == .whenFilled,
-            "fields": form.fields.enumerated().map { index, field in
-                fieldView(field, at: index)
-            },
+            "fields": fieldViews,
             "hidden": hidden.map { View(["name": $0.name, "value": $0.value]) },
             "alert": alert.map { Self.alertView($0, clearing: current == nil ? nil : form) },
             "hasProblems": !problems.isEmpty,
@@ -30,6 +28,10 @@ struct FormView: Sendable {
     /// - Parameter form: the guided form whose current input the alert offers to empty.
     static func alertView(_ sentence: String, clearing form: Form?) -> View {
         View(["sentence": sentence, "clears": form?.name])
+    }
+
+    var fieldViews: [View] {
+        form.fields.enumerated().map { index, field in fieldView(field, at: index) }
     }
 
     private func fieldView(_ field: Field, at index: Int) -> View {
@@ -60,7 +62,7 @@ struct FormView: Sendable {
 extension Field.Kind {
     fileprivate var inputType: String {
         switch self {
-        case .name, .identifier, .amount: "text"
+        case .name, .identifier, .amount, .wholeNumber: "text"
         case .email: "email"
         case .newPassword, .currentPassword: "password"
         case .phone: "tel"
@@ -71,6 +73,7 @@ extension Field.Kind {
         switch self {
         case .name, .identifier: "text"
         case .amount: "decimal"
+        case .wholeNumber: "numeric"
         case .email: "email"
         case .newPassword, .currentPassword: nil
         case .phone: "tel"
@@ -83,7 +86,7 @@ extension Field.Kind {
     fileprivate var isCorrected: Bool {
         switch self {
         case .name: true
-        case .email, .phone, .amount, .identifier, .newPassword, .currentPassword: false
+        case .email, .phone, .amount, .wholeNumber, .identifier, .newPassword, .currentPassword: false
         }
     }
 }

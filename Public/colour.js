@@ -1,0 +1,109 @@
+// The colour page, live. The model reads numbers, names colours and reckons contrasts; where WebAssembly is blocked,
+// the server does it all.
+
+import { announce } from "./announce.js";
+import { Rules } from "./rules.js";
+
+const page = document.querySelector("[data-colour]");
+const [view, form] = page.children;
+const inputs = [...form.querySelectorAll(".part input")];
+const numbers = inputs.filter((one) => one.type === "text");
+const sliders = inputs.filter((one) => one.type === "range");
+const values = (some) => some.map((one) => one.value);
+
+/** The colour that the server has. A draft belongs to the one it was typed over. */
+let base = sliders.map((slider) => slider.defaultValue).join();
+let timer;
+
+const rules = await Rules.load(document.getElementById("rules").href).catch(() => null);
+if (rules) start();
+
+function start() {
+  page.addEventListener("input", ({ target }) => {
+    const i = sliders.indexOf(target);
+    if (i >= 0) numbers[i].value = target.value;
+    say(numbers[i] ?? target, "");
+    if (i >= 0) paint();
+    else keep();
+  });
+  page.addEventListener("focusout", ({ target }) => numbers.includes(target) && read([target]));
+  form.addEventListener("submit", (event) => {
+    const wrong = read(numbers);
+    event.preventDefault();
+    if (wrong) return wrong.focus();
+    if (numbers.includes(document.activeElement)) document.activeElement.blur();
+    sliders.forEach((slider, i) => (slider.value = numbers[i].value));
+    announce("colour", `The colour is ${paint()}.`);
+    save();
+  });
+  view.querySelector("button").addEventListener("click", () => {
+    // The clipboard API is refused to plain http, as on a desk's own network.
+    getSelection().selectAllChildren(view.querySelector("strong"));
+    if (document.execCommand("copy")) announce("copy", `${getSelection()} is copied.`);
+  });
+  for (const name of ["pagehide", "visibilitychange"]) addEventListener(name, () => timer && save());
+  try {
+    const [over, texts] = JSON.parse(localStorage.colour ?? "[]");
+    if (over === base) inputs.forEach((one, i) => (one.value = texts[i]));
+    if (values(sliders).join() !== base) paint();
+  } catch {
+    // No draft.
+  }
+  page.dataset.live = "";
+}
+
+/** Reads numbers that were left, and says what is wrong; gives the first that is none. */
+function read(left) {
+  const said = rules.ask("colour", values(numbers));
+  for (const one of left) {
+    const [number, sentence] = said.slice(2 * numbers.indexOf(one));
+    if (number) one.value = number;
+    // A warning stays until something else is typed.
+    if (sentence) say(one, sentence, !number);
+  }
+  return left.find((one) => one.ariaInvalid);
+}
+
+function say(one, sentence, isWrong = false) {
+  const note = document.getElementById(`${one.id}-problem`);
+  if (sentence && note.textContent !== sentence) announce(one.id, sentence);
+  note.textContent = sentence;
+  note.parentNode.classList.toggle("wrong", isWrong);
+  one.ariaInvalid = isWrong || null;
+}
+
+/** Shows the sliders' colour, gives its name, and has it saved as soon as they rest. */
+function paint() {
+  const facts = rules.ask("colour", values(sliders)).slice(6);
+  view.querySelector("rect").setAttribute("fill", facts[0]);
+  view.querySelectorAll("[data-fact]").forEach((fact, i) => (fact.textContent = facts[i]));
+  keep();
+  clearTimeout(timer);
+  timer = setTimeout(save, 300);
+  return facts[0];
+}
+
+/** What is on the page outlives the browser, applied or not. */
+function keep() {
+  try {
+    localStorage.colour = JSON.stringify([base, values(inputs)]);
+  } catch {
+    // Storage refused.
+  }
+}
+
+async function save() {
+  clearTimeout(timer);
+  timer = 0;
+  const sent = values(sliders).join();
+  const body = new URLSearchParams([...new FormData(sliders[0].form), ["apply", "sliders"]]);
+  try {
+    // It outlives the page, should that be closed now. What comes back is a redirect, of status 0.
+    const { status } = await fetch("/colour", { method: "POST", body, keepalive: true, redirect: "manual" });
+    if (status) throw status;
+    base = sent;
+    keep();
+  } catch {
+    timer ||= setTimeout(save, 5000);
+  }
+}

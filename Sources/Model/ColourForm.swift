@@ -1,0 +1,69 @@
+extension Form {
+    /// The three numbers of a colour.
+    public static let colour = Form(
+        name: "colour", fields: [part("red", "Red"), part("green", "Green"), part("blue", "Blue")])
+
+    private static func part(_ name: String, _ label: String) -> Field {
+        Field(
+            name: name, label: label, noun: "a number for \(label)", placeholder: "0", hint: "0 to 100 %",
+            kind: .wholeNumber, autocomplete: "off", rules: [.required, .wholeNumber])
+    }
+}
+
+/// What was typed for a colour: a number out of range counts as the nearest one in range, with a warning.
+public struct TypedColour: Sendable {
+    public struct Part: Sendable {
+        /// 0 to 100; nil where no whole number was typed.
+        public let number: Int?
+        /// Without a number: what is wrong. With one: that it was out of range, or nil.
+        public let problem: Problem?
+    }
+
+    /// Red, green and blue.
+    public let parts: [Part]
+
+    public init(_ entries: Entries) {
+        parts = Form.colour.fields.map { field in
+            guard let typed = WholeNumber(typed: field.read(entries[field.name])) else {
+                return Part(number: nil, problem: field.problem(in: entries))
+            }
+            let number = min(max(typed.value, 0), 100)
+            if number == typed.value { return Part(number: number, problem: nil) }
+            return Part(
+                number: number,
+                problem: Problem(
+                    field: field.name, code: .outOfRange,
+                    sentence: "\(field.label) was out of range (0 to 100) and is now \(number)."))
+        }
+    }
+
+    /// The colour, and what was brought into range for it.
+    ///
+    /// - Throws: what is not a whole number.
+    public func read() throws(Problems) -> (colour: Colour, warnings: [Problem]) {
+        guard let red = parts[0].number, let green = parts[1].number, let blue = parts[2].number else {
+            throw Problems(parts.compactMap { $0.number == nil ? $0.problem : nil })
+        }
+        return (Colour(red: red, green: green, blue: blue), parts.compactMap { $0.problem })
+    }
+}
+
+/// A whole number as people type it: ASCII digits, perhaps with a sign in front.
+struct WholeNumber {
+    /// Beyond a thousand, either way, it is a thousand.
+    let value: Int
+
+    /// Nil if it is none: `12.5`, `1e2`, `0x10` and the digits of other scripts are not.
+    init?(typed: String) {
+        var digits = typed.utf8[...]
+        let sign = digits.first
+        if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { digits.removeFirst() }
+        if digits.isEmpty { return nil }
+        var sum = 0
+        for digit in digits {
+            guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
+            sum = min(sum * 10 + Int(digit - UInt8(ascii: "0")), 1000)
+        }
+        value = sign == UInt8(ascii: "-") ? -sum : sum
+    }
+}

@@ -1,0 +1,76 @@
+import HTTP
+import HTTPTypes
+import Model
+import Storage
+
+/// A colour of three numbers, which a member has everywhere and a visitor in this browser.
+enum ColourPage {
+    static func show(_ request: Request, _ context: Context) async throws -> Response {
+        var cookie: SetCookie?
+        let colour = try await Visitors.colour(request, context, renewing: &cookie) ?? .black
+        var response = try page(
+            colour, Entries(colour), .ok, notice: context.app.notices.take(request), context)
+        if let cookie { context.app.sessions.jar.set(cookie, on: &response) }
+        return response
+    }
+
+    static func choose(_ request: Request, _ context: Context) async throws -> Response {
+        let data = try FormData(request)
+        let suffix = data["apply"] == "sliders" ? "-slider" : ""
+        let entries = Entries(Form.colour.fields.map { ($0.name, data[$0.name + suffix] ?? "") })
+        do {
+            let (colour, warnings) = try TypedColour(entries).read()
+            let notice = warnings.isEmpty ? nil : Notice(warnings: warnings)
+            var response = context.app.redirect(to: "/colour", notice: notice)
+            if let cookie = try await Visitors.keep(colour, request, context) {
+                context.app.sessions.jar.set(cookie, on: &response)
+            }
+            return response
+        } catch {
+            return try await again(entries, after: error, request, context)
+        }
+    }
+
+    /// The page with the colour as it was, and the numbers as they were typed.
+    private static func again(
+        _ entries: Entries, after error: any Error, _ request: Request, _ context: Context
+    ) async throws -> Response {
+        var cookie: SetCookie?
+        let kept = try? await Visitors.colour(request, context, renewing: &cookie)
+        let colour = kept ?? .black
+        if let problems = error as? Problems {
+            return try page(colour, entries, .unprocessableContent, problems.list, notice: nil, context)
+        }
+        return try context.app.whenBusy(error) { notice in
+            try page(colour, entries, .serviceUnavailable, notice: notice, context)
+        }
+    }
+
+    private static func page(
+        _ colour: Colour, _ entries: Entries, _ status: HTTPResponse.Status, _ problems: [Problem] = [],
+        notice: Notice?, _ context: Context
+    ) throws -> Response {
+        let view = ColourView(
+            colour: colour, form: FormView(form: .colour, entries: entries, problems: problems),
+            script: context.app.assets.url("/colour.js"))
+        return try context.app.page(
+            "colour", at: "/colour", title: problems.isEmpty ? "Colour" : "Error: Colour", view.view,
+            status: status, notice: notice, context
+        ).uncached()
+    }
+}
+
+extension Entries {
+    /// The numbers of a colour.
+    init(_ colour: Colour) {
+        self.init([
+            ("red", String(colour.red)), ("green", String(colour.green)), ("blue", String(colour.blue)),
+        ])
+    }
+}
+
+extension Notice {
+    fileprivate init(warnings: [Problem]) {
+        self.init(kind: .warning, sentence: warnings.map(\.sentence).joined(separator: " "))
+    }
+}

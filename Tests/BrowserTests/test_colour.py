@@ -1,0 +1,389 @@
+"""The colour page, as a person uses it."""
+
+import os
+import re
+import shutil
+import signal
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import LOOKS, serving
+from test_everywhere import WATCH_SHIFTS, is_page, mistakes, violations
+
+NAMES = ["Red", "Green", "Blue"]
+
+
+class ColourPage:
+    """What is on the page, by the names that people and screen readers know."""
+
+    def __init__(self, page, live=True):
+        self.page = page
+        self.live = live
+        self.color = page.get_by_role("button", name="Color", exact=True)
+        self.view = page.locator("#colour-view")
+
+    def open(self):
+        self.page.goto("/colour")
+        if self.live:
+            self.page.locator("[data-live]").wait_for()
+        return self
+
+    def number(self, name):
+        return self.page.get_by_label(name, exact=True)
+
+    def slider(self, name):
+        return self.page.get_by_label(f"{name} slider")
+
+    def problem(self, name):
+        return self.page.locator(f"#{name.lower()}-problem")
+
+    def type(self, *texts):
+        for name, text in zip(NAMES, texts):
+            self.number(name).fill(text)
+
+    def apply(self, *texts):
+        self.type(*texts)
+        self.color.click()
+
+    def expect_colour(self, hex, *numbers):
+        expect(self.view.locator("rect")).to_have_attribute("fill", hex)
+        expect(self.view.locator("strong")).to_have_text(hex)
+        for name, number in zip(NAMES, numbers):
+            expect(self.slider(name)).to_have_value(number)
+
+    def expect_numbers(self, *numbers):
+        for name, number in zip(NAMES, numbers):
+            expect(self.number(name)).to_have_value(number)
+
+    def pixel(self):
+        """The colour in the middle of the view, as the browser has painted it."""
+        box = self.view.bounding_box()
+        clip = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2, "width": 1, "height": 1}
+        picture = self.page.screenshot(clip=clip)
+        return self.page.evaluate(
+            """async (bytes) => {
+              const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+              const context = new OffscreenCanvas(1, 1).getContext("2d");
+              context.drawImage(image, 0, 0);
+              const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+              return [red, green, blue];
+            }""",
+            list(picture),
+        )
+
+
+@pytest.fixture
+def colour(page):
+    return ColourPage(page).open()
+
+
+@pytest.fixture
+def plain(plain_page):
+    return ColourPage(plain_page, live=False).open()
+
+
+def is_save(request):
+    return request.method == "POST" and request.url.endswith("/colour")
+
+
+def test_C1_the_page_starts_black(colour):
+    for name in NAMES:
+        expect(colour.number(name)).to_have_attribute("inputmode", "numeric")
+        expect(colour.slider(name)).to_have_attribute("max", "100")
+    colour.expect_colour("#000000", "0", "0", "0")
+    assert colour.pixel() == [0, 0, 0]
+
+
+def test_C2_color_paints_moves_the_sliders_and_keeps_the_page(colour):
+    colour.page.evaluate("window.samePage = true")
+    colour.type("20", "40", "60")
+    with colour.page.expect_request(is_save) as saving:
+        colour.number("Blue").press("Enter")
+    assert "red-slider=20&green-slider=40&blue-slider=60" in saving.value.post_data
+    colour.expect_colour("#336699", "20", "40", "60")
+    assert colour.pixel() == [0x33, 0x66, 0x99]
+    assert not colour.page.evaluate("document.activeElement.matches('input')")
+    assert colour.page.evaluate("window.samePage")
+    expect(colour.page.locator("p[role=status]")).to_have_text("The colour is #336699.")
+
+
+def test_C3_a_slider_paints_at_once_without_a_round_trip(colour):
+    requests = []
+    colour.page.on("request", lambda request: requests.append(request) if is_save(request) else None)
+    seen = colour.page.evaluate(
+        """() => {
+          const slider = document.getElementById("green-slider");
+          slider.value = 40;
+          slider.dispatchEvent(new Event("input", { bubbles: true }));
+          return [document.getElementById("green").value,
+                  document.querySelector("#colour-view rect").getAttribute("fill")];
+        }"""
+    )
+    assert seen == ["40", "#006600"]
+    assert requests == []
+    expect(colour.view).to_contain_text("7.24 : 1, AAA")
+
+
+def test_C3_dragging_sends_no_flood_and_is_kept(colour):
+    requests = []
+    colour.page.on("request", lambda request: requests.append(request) if is_save(request) else None)
+    colour.slider("Red").focus()
+    with colour.page.expect_response(lambda response: is_save(response.request)):
+        for _ in range(60):
+            colour.page.keyboard.press("ArrowRight")
+    expect(colour.number("Red")).to_have_value("60")
+    assert len(requests) <= 2
+    colour.open().expect_colour("#990000", "60", "0", "0")
+
+
+def test_C3_a_slider_leaves_the_other_numbers_as_typed(colour):
+    colour.number("Blue").fill("60")
+    colour.slider("Red").fill("20")
+    colour.expect_colour("#330000", "20", "0", "0")
+    colour.expect_numbers("20", "0", "60")
+
+
+@pytest.mark.parametrize("typed, number", [("101", "100"), ("-1", "0"), ("9" * 40, "100")])
+def test_C4_out_of_range_becomes_the_nearest_on_leaving_and_on_color(colour, typed, number):
+    warning = f"Green was out of range (0 to 100) and is now {number}."
+    colour.number("Green").fill(typed)
+    colour.page.keyboard.press("Tab")
+    expect(colour.number("Green")).to_have_value(number)
+    expect(colour.problem("Green")).to_have_text(warning)
+    expect(colour.page.locator("p[role=status]")).to_have_text(warning)  # C8: screen readers hear it
+    colour.expect_colour("#000000", "0", "0", "0")
+
+    colour.number("Green").fill(typed)
+    expect(colour.problem("Green")).to_have_text("")
+    colour.number("Green").press("Enter")
+    expect(colour.number("Green")).to_have_value(number)
+    expect(colour.slider("Green")).to_have_value(number)
+    expect(colour.problem("Green")).to_have_text(warning)
+
+
+@pytest.mark.parametrize("typed", ["", "12.5", "x", "٣"])
+def test_C5_no_number_changes_nothing_and_says_which(colour, typed):
+    colour.apply("20", "40", "60")
+    colour.apply("30", typed, "70")
+    expect(colour.problem("Green")).to_contain_text("Green")
+    expect(colour.number("Green")).to_have_attribute("aria-invalid", "true")
+    expect(colour.number("Green")).to_be_focused()
+    colour.expect_colour("#336699", "20", "40", "60")
+    colour.expect_numbers("30", typed, "70")
+    colour.number("Green").fill("50")
+    expect(colour.problem("Green")).to_have_text("")
+    colour.color.click()
+    colour.expect_colour("#4D80B3", "30", "50", "70")
+
+
+@contextmanager
+def profile(playwright, folder, address):
+    """A browser that a person uses every day: closing it loses nothing but what browsers lose."""
+    context = playwright.chromium.launch_persistent_context(
+        folder,
+        executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"),
+        chromium_sandbox=os.geteuid() != 0,
+        args=["--disable-dev-shm-usage"],
+        base_url=address,
+    )
+    try:
+        yield context.new_page()
+    finally:
+        context.close()
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_C6_all_of_it_comes_back_after_the_browser_closed_and_the_server_was_killed(
+    playwright, tmp_path, javascript
+):
+    data = tmp_path / "frontdesk.sqlite"
+    with serving(data) as (address, process):
+        port = address.rsplit(":", 1)[1]
+        with profile(playwright, tmp_path / "profile", address) as page:
+            colour = ColourPage(page, live=javascript)
+            if not javascript:
+                page.route("**/*.js*", lambda route: route.abort())
+            colour.open()
+            with page.expect_response(lambda response: is_save(response.request)):
+                colour.apply("20", "40", "60")
+            if javascript:
+                colour.type("7", "", "wrong")
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    with serving(data, port=port) as (address, _):
+        with profile(playwright, tmp_path / "profile", address) as page:
+            colour = ColourPage(page).open()
+            colour.expect_colour("#336699", "20", "40", "60")
+            colour.expect_numbers(*(["7", "", "wrong"] if javascript else ["20", "40", "60"]))
+
+
+def test_C6_a_tab_closed_right_after_a_slider_moved_loses_nothing(colour):
+    context = colour.page.context
+    colour.slider("Blue").fill("60")
+    colour.page.close()
+    other = ColourPage(context.new_page())
+    other.open().expect_colour("#000099", "0", "0", "60")
+    other.expect_numbers("0", "0", "60")
+
+
+def test_C6_what_could_not_be_saved_is_saved_later(colour, watch):
+    watch.allow("Failed to load resource")
+    colour.page.route("**/colour", lambda route: route.abort())
+    colour.slider("Blue").fill("60")
+    colour.page.wait_for_timeout(500)
+    colour.page.unroute("**/colour")
+    with colour.page.expect_response(lambda response: is_save(response.request)):
+        colour.open().expect_colour("#000099", "0", "0", "60")
+    colour.page.evaluate("localStorage.clear()")
+    colour.open().expect_colour("#000099", "0", "0", "60")
+
+
+def test_C6_a_draft_gives_way_to_a_colour_from_elsewhere(colour):
+    colour.type("1", "2", "3")
+    colour.page.request.post("/colour", form={"red": "20", "green": "40", "blue": "60"})
+    colour.open().expect_numbers("20", "40", "60")
+
+
+def test_C6_a_members_colour_follows_them(new_page):
+    first = new_page()
+    colour = ColourPage(first).open()
+    with first.expect_response(lambda response: is_save(response.request)):
+        colour.apply("20", "40", "60")
+    first.goto("/join/username")
+    first.get_by_label("Username", exact=True).fill("countess")
+    first.get_by_label("Password", exact=True).fill("countess 8")
+    first.get_by_role("button", name="Sign Up").click()
+    expect(first.locator(".tint rect")).to_have_attribute("fill", "#336699")
+    assert violations(first) == []
+
+    second = new_page()
+    second.goto("/sign-in")
+    second.get_by_label("Email or username").fill("countess")
+    second.get_by_label("Password", exact=True).fill("countess 8")
+    second.get_by_role("button", name="Sign In").click()
+    second.wait_for_url("**/home")
+    ColourPage(second).open().expect_colour("#336699", "20", "40", "60")
+
+
+def test_C7_without_javascript_each_has_its_button(plain):
+    plain.apply("20", "40", "260")
+    plain.expect_colour("#3366FF", "20", "40", "100")
+    expect(plain.page.locator(".notice")).to_have_text(re.compile("Blue was out of range .* now 100"))
+    plain.number("Red").fill("typed but not applied")
+    plain.slider("Blue").fill("60")
+    plain.page.get_by_role("button", name="Apply sliders").click()
+    plain.expect_colour("#336699", "20", "40", "60")
+    expect(plain.page.locator(".notice")).to_have_count(0)
+
+
+def test_C7_without_javascript_return_applies_what_has_the_focus(plain):
+    plain.number("Green").fill("40")
+    plain.number("Green").press("Enter")
+    plain.expect_colour("#006600", "0", "40", "0")
+    plain.slider("Red").fill("20")
+    plain.slider("Red").press("Enter")
+    plain.expect_colour("#336600", "20", "40", "0")
+
+
+def test_C7_without_javascript_a_wrong_number_comes_back(plain):
+    plain.apply("20", "x", "60")
+    expect(plain.page).to_have_title(re.compile("^Error: "))
+    expect(plain.page.locator("a[href='#green']")).to_have_text(plain.problem("Green").inner_text())
+    plain.expect_numbers("20", "x", "60")
+    plain.expect_colour("#000000", "0", "0", "0")
+
+
+def test_C7_where_webassembly_is_blocked_the_server_does_it(new_page, watch):
+    watch.allow("rules.wasm")
+    watch.allow("Failed to load resource")
+    page = new_page()
+    page.route("**/rules.wasm*", lambda route: route.abort())
+    colour = ColourPage(page, live=False).open()
+    colour.apply("20", "400", "60")
+    colour.expect_colour("#33FF99", "20", "100", "60")
+    colour.slider("Green").fill("40")
+    page.get_by_role("button", name="Apply sliders").click()
+    colour.expect_colour("#336699", "20", "40", "60")
+
+
+def test_C8_the_hex_value_is_copied(colour):
+    colour.apply("20", "40", "60")
+    colour.page.get_by_role("button", name="Copy").click()
+    expect(colour.page.locator("p[role=status]")).to_have_text(re.compile("#336699 is copied."))
+    colour.number("Red").fill("")
+    colour.page.keyboard.press("Control+V")
+    expect(colour.number("Red")).to_have_value("#336699")
+
+
+def test_C8_the_view_says_how_readable_text_is(colour):
+    colour.apply("20", "40", "60")
+    expect(colour.view).to_contain_text("White text 5.99 : 1, AA")
+    expect(colour.view).to_contain_text("Black text 3.50 : 1, AA if large")
+
+
+def test_X2_the_keyboard_alone_is_enough(colour):
+    colour.number("Red").focus()
+    colour.page.keyboard.type("2")
+    for name in NAMES:
+        expect(colour.number(name)).to_be_focused()
+        colour.page.keyboard.press("Tab")
+        expect(colour.slider(name)).to_be_focused()
+        colour.page.keyboard.press("ArrowRight")
+        colour.page.keyboard.press("Tab")
+    expect(colour.color).to_be_focused()
+    colour.page.keyboard.press("Space")
+    colour.expect_colour("#030303", "1", "1", "1")
+    colour.page.keyboard.press("Shift+Tab")
+    expect(colour.slider("Blue")).to_be_focused()
+
+
+def mixed(colour):
+    colour.apply("20", "40", "60")
+
+
+def wrong(colour):
+    colour.apply("20", "x", "600")
+    colour.number("Red").focus()
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("state", [mixed, wrong], ids=lambda state: state.__name__)
+def test_X2_axe_finds_nothing_and_X3_nothing_is_cut_off(new_page, state, look):
+    colour = ColourPage(new_page(look)).open()
+    state(colour)
+    colour.page.wait_for_timeout(300)
+    assert violations(colour.page) == []
+    overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert colour.page.evaluate(overflow) <= 0
+
+
+def test_X2_axe_finds_nothing_without_javascript(page):
+    page.route("**/*.js*", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    colour = ColourPage(page, live=False).open()
+    wrong(colour)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("look", ["plain", "narrow"])
+def test_X3_nothing_jumps(new_page, look):
+    page = new_page(look)
+    page.add_init_script(WATCH_SHIFTS)
+    colour = ColourPage(page).open()
+    page.wait_for_timeout(200)
+    place = colour.color.bounding_box()
+    for name, text in zip(NAMES, ["", "x", "-" + "9" * 40]):
+        colour.number(name).fill(text)
+        page.keyboard.press("Tab")
+    assert page.evaluate("window.shifts") == []
+    page.evaluate("scrollTo(0, 0)")
+    assert colour.color.bounding_box() == place
+
+
+@pytest.mark.parametrize("state", [mixed, wrong], ids=lambda state: state.__name__)
+def test_X3_the_html_is_valid(plain, state, tmp_path):
+    bodies = []
+    plain.page.on("response", lambda response: bodies.append(response) if is_page(response) else None)
+    state(plain)
+    assert mistakes(bodies[-1].body(), tmp_path) == []

@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+@testable import Model
+
+/// One row: what is typed for Red, the number that it counts as, and what is said about it.
+struct Typed: Sendable, CustomTestStringConvertible {
+    let text: String
+    let number: Int?
+    let code: Problem.Code?
+
+    init(_ text: String, _ number: Int?, _ code: Problem.Code? = nil) {
+        self.text = text
+        self.number = number
+        self.code = code
+    }
+
+    var testDescription: String {
+        "\(text.prefix(40).debugDescription): \(number.map(String.init) ?? "none")"
+    }
+}
+
+@Suite("Colours")
+struct ColourTests {
+    @Test(
+        "C4 C5 A whole number is read, brought into range with a warning, or refused",
+        arguments: [
+            Typed("0", 0), Typed("1", 1), Typed("50", 50), Typed("99", 99), Typed("100", 100),
+            Typed(" 7 ", 7), Typed("\t7\n", 7), Typed("\u{3000}7", 7), Typed("007", 7), Typed("000", 0),
+            Typed("+5", 5), Typed("+0", 0), Typed("-0", 0), Typed("-00", 0), Typed("+100", 100),
+            Typed("101", 100, .outOfRange), Typed("-1", 0, .outOfRange), Typed("255", 100, .outOfRange),
+            Typed("+101", 100, .outOfRange), Typed("-50", 0, .outOfRange), Typed("1000", 100, .outOfRange),
+            Typed("1001", 100, .outOfRange), Typed("4294967296", 100, .outOfRange),
+            Typed("18446744073709551617", 100, .outOfRange),
+            Typed(String(repeating: "9", count: 40), 100, .outOfRange),
+            Typed("-" + String(repeating: "9", count: 40), 0, .outOfRange),
+            Typed(String(repeating: "0", count: 40) + "8", 8),
+            Typed(String(repeating: "1", count: 100_000), 100, .outOfRange),
+            Typed("", nil, .missing), Typed("   ", nil, .missing), Typed("\u{A0}\n", nil, .missing),
+            Typed("12.5", nil, .notANumber), Typed("12,5", nil, .notANumber), Typed("12.0", nil, .notANumber),
+            Typed("12.", nil, .notANumber), Typed(".5", nil, .notANumber), Typed("1e2", nil, .notANumber),
+            Typed("0x10", nil, .notANumber), Typed("0b1", nil, .notANumber), Typed("1_0", nil, .notANumber),
+            Typed("٣", nil, .notANumber), Typed("５", nil, .notANumber), Typed("²", nil, .notANumber),
+            Typed("½", nil, .notANumber), Typed("5\u{301}", nil, .notANumber), Typed("−5", nil, .notANumber),
+            Typed("-", nil, .notANumber), Typed("+", nil, .notANumber), Typed("--5", nil, .notANumber),
+            Typed("+-5", nil, .notANumber), Typed("- 5", nil, .notANumber), Typed("5-", nil, .notANumber),
+            Typed("1 2", nil, .notANumber), Typed("50%", nil, .notANumber), Typed("red", nil, .notANumber),
+            Typed("5\u{0}", nil, .notANumber), Typed("5\u{200B}", nil, .notANumber),
+            Typed("NaN", nil, .notANumber),
+            Typed("Infinity", nil, .notANumber), Typed("#ff", nil, .notANumber),
+        ])
+    func reads(_ row: Typed) {
+        let part = TypedColour(Entries([("red", row.text)])).parts[0]
+        #expect(part.number == row.number)
+        #expect(part.problem?.code == row.code)
+        #expect(row.code == nil || part.problem?.field == "red")
+    }
+
+    @Test("C5 What is wrong names the input; C4 what is out of range says what it became")
+    func sentences() throws {
+        let mixed = TypedColour(Entries([("red", ""), ("green", "much"), ("blue", "300")]))
+        let problems = #expect(throws: Problems.self) { try mixed.read() }
+        #expect(
+            problems?.list.map(\.sentence) == [
+                "Enter a number for Red.", "Green takes a whole number, such as 50.",
+            ])
+        let read = try TypedColour(Entries([("red", "-3"), ("green", "20"), ("blue", "300")])).read()
+        #expect(read.colour == Colour(red: 0, green: 20, blue: 100))
+        #expect(
+            read.warnings.map(\.sentence) == [
+                "Red was out of range (0 to 100) and is now 0.",
+                "Blue was out of range (0 to 100) and is now 100.",
+            ])
+    }
+
+    @Test("C1 The three parts, in the order of the page; black is where everybody begins")
+    func form() {
+        #expect(Form.colour.fields.map(\.label) == ["Red", "Green", "Blue"])
+        #expect(Form.colour.fields.map(\.name) == ["red", "green", "blue"])
+        #expect(Colour.black == Colour(red: 0, green: 0, blue: 0))
+        #expect(Colour(red: -1, green: 101, blue: 50) == Colour(red: 0, green: 100, blue: 50))
+    }
+
+    @Test("C8 The hex value is the percentage of 255, rounded to the nearest, a half up")
+    func hex() {
+        #expect(Colour.black.hex == "#000000")
+        #expect(Colour(red: 100, green: 100, blue: 100).hex == "#FFFFFF")
+        #expect(Colour(red: 20, green: 40, blue: 60).hex == "#336699")
+        #expect(Colour(red: 50, green: 1, blue: 99).hex == "#8003FC")
+        #expect(Colour(red: 10, green: 30, blue: 70).hex == "#1A4DB3")
+        for percent in 0...100 {
+            let byte = Int((Double(percent) * 2.55 + 1e-9).rounded(.toNearestOrAwayFromZero))
+            #expect(Colour(red: percent, green: 0, blue: 0).hex == String(format: "#%02X0000", byte))
+        }
+    }
+
+    @Test("C8 Luminance is WCAG's, to the fifteenth digit, for every part that there is")
+    func luminance() {
+        for percent in 0...100 {
+            let value = Double((percent * 255 + 50) / 100) / 255
+            let linear = value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+            let parts = [
+                (Colour(red: percent, green: 0, blue: 0), 0.2126),
+                (Colour(red: 0, green: percent, blue: 0), 0.7152),
+                (Colour(red: 0, green: 0, blue: percent), 0.0722),
+                (Colour(red: percent, green: percent, blue: percent), 1),
+            ]
+            for (colour, weight) in parts { #expect(abs(colour.luminance - weight * linear) < 1e-15) }
+        }
+    }
+
+    @Test(
+        "C8 Contrast is rounded down, so that nothing passes which falls short",
+        arguments: [
+            ((0, 0, 0), "21.00 : 1, AAA", "1.00 : 1, below AA"),
+            ((100, 100, 100), "1.00 : 1, below AA", "21.00 : 1, AAA"),
+            ((20, 40, 60), "5.99 : 1, AA", "3.50 : 1, AA if large"),
+            ((100, 0, 0), "3.99 : 1, AA if large", "5.25 : 1, AA"),
+            ((0, 100, 0), "1.37 : 1, below AA", "15.30 : 1, AAA"),
+            ((0, 0, 100), "8.59 : 1, AAA", "2.44 : 1, below AA"),
+            ((46, 46, 46), "4.60 : 1, AA", "4.55 : 1, AA"),
+            ((47, 47, 47), "4.41 : 1, AA if large", "4.75 : 1, AA"),
+        ])
+    func contrast(_ parts: (Int, Int, Int), _ white: String, _ black: String) {
+        let colour = Colour(red: parts.0, green: parts.1, blue: parts.2)
+        #expect(colour.contrastWithWhite.text == white)
+        #expect(colour.contrastWithBlack.text == black)
+    }
+
+    @Test(
+        "C8 A level is reached at its ratio, and not a hundredth before",
+        arguments: [
+            (100, "below AA"), (299, "below AA"), (300, "AA if large"), (449, "AA if large"), (450, "AA"),
+            (699, "AA"), (700, "AAA"), (2100, "AAA"),
+        ])
+    func levels(_ hundredths: Int, _ level: String) {
+        let contrast = Contrast(lighter: Double(hundredths) / 2000 - 0.05, darker: 0)
+        #expect(contrast.hundredths == hundredths)
+        #expect(contrast.level == level)
+    }
+
+    @Test("C8 Black or white text is readable on every colour there is")
+    func alwaysReadable() {
+        var least = 2100
+        for red in 0...100 {
+            for green in 0...100 {
+                for blue in stride(from: 0, through: 100, by: 10) {
+                    let colour = Colour(red: red, green: green, blue: blue)
+                    let best = max(colour.contrastWithWhite.hundredths, colour.contrastWithBlack.hundredths)
+                    least = min(least, best)
+                }
+            }
+        }
+        #expect(least >= 450)
+    }
+}
