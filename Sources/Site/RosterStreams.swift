@@ -174,7 +174,9 @@ struct RosterEvents: Sendable {
 
     private static func event(_ name: String, _ revision: Int64, _ data: some Encodable) -> [UInt8] {
         // JSON has no raw line break, and so stands on the one line that an event's data needs.
-        let json = (try? JSONEncoder().encode(data)) ?? Data()
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let json = (try? encoder.encode(data)) ?? Data()
         return Array("event: \(name)\nid: \(revision)\ndata: ".utf8) + Array(json) + Array("\n\n".utf8)
     }
 }

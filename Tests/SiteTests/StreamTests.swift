@@ -1,0 +1,166 @@
+import Foundation
+import HTTP
+import HTTPTypes
+import Testing
+
+@testable import Site
+
+@Suite("The live list")
+struct StreamTests {
+    let site: TestSite
+    let visitor: Visitor
+
+    init() throws {
+        site = try TestSite()
+        visitor = site.visitor()
+    }
+
+    private func register(_ name: String) async {
+        let email = "\(name.lowercased())@example.org"
+        let page = await visitor.post(
+            "/join/desk", ["name": name, "email": email, "password": "secret 7", "phone": "0123456789"])
+        #expect(page.status == .seeOther)
+    }
+
+    private func open(_ target: String = "/desk/names", headers: HTTPFields = [:]) async -> Listener? {
+        let response = await site.app.respond(to: visitor.request(.get, target, headers: headers))
+        guard response.status == .ok, case .stream(let stream) = response.body else { return nil }
+        #expect(response.headers[.contentType] == "text/event-stream; charset=utf-8")
+        #expect(response.headers[.cacheControl] == "no-store")
+        return Listener(stream: stream)
+    }
+
+    /// A client of one stream.
+    private struct Listener {
+        let stream: EventStream
+
+        /// What has come since the last time, as the names of events with their ids and data; comments left out.
+        func read() -> [String] {
+            var bytes: [UInt8] = []
+            let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 1)
+            defer { piece.deallocate() }
+            while case .copied(let count) = stream.next(into: piece, park: { {} }) {
+                bytes.append(contentsOf: piece[..<count])
+            }
+            return String(decoding: bytes, as: UTF8.self).components(separatedBy: "\n\n")
+                .filter { $0.hasPrefix("event: ") }
+                .map { $0.replacingOccurrences(of: "event: ", with: "") }
+        }
+
+        /// The next events: changes are sent a moment after they are answered.
+        func wait() async throws -> [String] {
+            for _ in 0..<400 {
+                let events = read()
+                if !events.isEmpty { return events }
+                try await Task.sleep(for: .milliseconds(5))
+            }
+            return []
+        }
+    }
+
+    @Test("D9 A page that is up to date gets each new name, with the list's revision and total")
+    func added() async throws {
+        await register("Ada")
+        let listener = try #require(await open("/desk/names?since=1"))
+        #expect(listener.read().isEmpty)
+        await register("Bob")
+        #expect(try await listener.wait() == [#"added\#nid: 2\#ndata: {"name":"Bob","total":2}"#])
+        await register("Eve")
+        #expect(try await listener.wait() == [#"added\#nid: 3\#ndata: {"name":"Eve","total":3}"#])
+    }
+
+    @Test("A page that was away catches up without gaps or doubles; Last-Event-ID wins over the address")
+    func catchesUp() async throws {
+        for name in ["Ada", "Bob", "Eve"] { await register(name) }
+        let missed = [
+            #"added\#nid: 2\#ndata: {"name":"Bob","total":2}"#,
+            #"added\#nid: 3\#ndata: {"name":"Eve","total":3}"#,
+        ]
+        #expect(try #require(await open("/desk/names?since=1")).read() == missed)
+        #expect(
+            try #require(await open("/desk/names?since=0", headers: [.lastEventID: "2"])).read()
+                == Array(missed.dropFirst()))
+    }
+
+    @Test(
+        "Who can't catch up gets the whole list",
+        arguments: [
+            "/desk/names", "/desk/names?since=99", "/desk/names?since=-1", "/desk/names?since=nonsense",
+        ])
+    func reset(_ target: String) async throws {
+        await register("Ada")
+        #expect(
+            try #require(await open(target)).read() == [#"reset\#nid: 1\#ndata: {"names":["Ada"],"total":1}"#]
+        )
+    }
+
+    @Test("D8 Restart and D17 Undo send the whole list to every page")
+    func restart() async throws {
+        await register("Ada")
+        let listeners = [
+            try #require(await open("/desk/names?since=1")), try #require(await open("/desk/names?since=1")),
+        ]
+        _ = await visitor.post("/desk/restart")
+        for listener in listeners {
+            #expect(try await listener.wait() == [#"reset\#nid: 2\#ndata: {"names":[],"total":0}"#])
+        }
+        _ = await visitor.post("/desk/undo")
+        for listener in listeners {
+            #expect(try await listener.wait() == [#"reset\#nid: 3\#ndata: {"names":["Ada"],"total":1}"#])
+        }
+    }
+
+    @Test("Fifty names at once reach every page once, in order")
+    func burst() async throws {
+        let listener = try #require(await open("/desk/names?since=0"))
+        let site = site
+        await withTaskGroup(of: Void.self) { group in
+            for index in 0..<50 {
+                group.addTask {
+                    _ = await site.visitor().post(
+                        "/join/desk",
+                        [
+                            "name": "Person \(index)", "email": "\(index)@example.org",
+                            "password": "secret 7",
+                            "phone": "0123456789",
+                        ])
+                }
+            }
+        }
+        var ids: [String] = []
+        while ids.count < 50, case let events = try await listener.wait(), !events.isEmpty {
+            ids += events.compactMap { $0.split(separator: "\n").dropFirst().first.map(String.init) }
+        }
+        #expect(ids == (1...50).map { "id: \($0)" })
+    }
+
+    @Test("Beyond 2,000 streams a page is told to come back later; one that closes makes room")
+    func limit() async throws {
+        var listeners: [Listener] = []
+        for _ in 0..<RosterStreams.limit { listeners.append(try #require(await open())) }
+        let page = await visitor.get("/desk/names")
+        #expect(page.status == .serviceUnavailable)
+        #expect(page.headers[.retryAfter] == "30")
+        listeners[0].stream.close()
+        #expect(await open() != nil)
+    }
+
+    @Test("A heartbeat goes to every stream, and stopping ends them all")
+    func ends() async throws {
+        let listener = try #require(await open())
+        _ = listener.read()
+        site.app.sendHeartbeats()
+        let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 1)
+        defer { piece.deallocate() }
+        #expect(listener.stream.next(into: piece, park: { {} }) == .copied(3))
+        site.app.endStreams()
+        #expect(listener.stream.next(into: piece, park: { {} }) == .ended)
+        #expect(await visitor.get("/desk/names").status == .serviceUnavailable)
+    }
+
+    @Test("A17 Where others can reach the site, the list's stream is for the staff")
+    func staff() async throws {
+        let exposed = try TestSite(exposure: Exposure(isReachableByOthers: true))
+        #expect(await exposed.visitor().get("/desk/names").status == .forbidden)
+    }
+}
