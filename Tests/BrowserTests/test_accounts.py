@@ -318,6 +318,7 @@ def test_G8_sign_up_is_enabled_by_the_last_input_and_leads_home(guided):
     for label in list(GUIDED)[:4]:
         answer(guided, label)
     expect(button(guided, "Sign Up")).to_be_disabled()
+    expect(button(guided, "Next")).to_be_hidden()
     box(guided, "Password").fill(GUIDED["Password"])
     expect(button(guided, "Sign Up")).to_be_enabled()
     guided.keyboard.press("Enter")

@@ -506,6 +506,7 @@ struct GuidedTests {
         for id in Self.ids { #expect(!page.tag(id: id).isEmpty) }
         #expect(enabled(page) == ["first-name"])
         #expect(page.tag(id: "first-name").contains(" autofocus"))
+        #expect(page.content(id: "password-hint") == "At least 7 characters")
         #expect(!page.text.contains(signUpIsEnabled))
     }
 

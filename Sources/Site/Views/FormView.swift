@@ -41,7 +41,7 @@ struct FormView: Sendable {
         let isRight = isAsked && !field.isSecret && problem == nil
         // A page never carries a password back, not even a good one.
         let again =
-            wasSent && field.isSecret && problem == nil ? "Please type it again" : nil
+            isAsked && field.isSecret && problem == nil ? "Please type it again" : nil
         let hint = again ?? (field.hint.isEmpty ? nil : field.hint)
         let id = field.name
         return View([
