@@ -373,6 +373,8 @@ def test_X3_nothing_jumps(new_page, look):
     colour = ColourPage(page).open()
     page.wait_for_timeout(200)
     place = colour.color.bounding_box()
+    plain = ColourPage(new_page(look, java_script_enabled=False), live=False).open()
+    assert plain.color.bounding_box() == place
     for name, text in zip(NAMES, ["", "x", "-" + "9" * 40]):
         colour.number(name).fill(text)
         page.keyboard.press("Tab")
