@@ -7,6 +7,7 @@ import { LiveField } from "./field.js";
 import { helpWithPassword } from "./password.js";
 
 /** @typedef {import("./rules.js").Rules} Rules */
+/** @typedef {import("./rules.js").Problem} Problem */
 
 /** Typing has paused: now the reason may be read out. */
 const pauseMilliseconds = 1000;
@@ -28,7 +29,7 @@ export class LiveForm {
       (input) => new LiveField(/** @type {HTMLInputElement} */ (input)),
     );
     this.#signUp = /** @type {HTMLButtonElement | null} */ (
-      form.querySelector("button[type=submit]:not([data-clear])")
+      form.querySelector("button[type=submit]:not([data-clear], [data-next])")
     );
     this.#missing = /** @type {HTMLElement | null} */ (form.querySelector("[data-missing]"));
     const secrets = this.fields.filter((field) => field.isSecret);
@@ -135,11 +136,25 @@ export class LiveForm {
     // A Return held down neither rushes through the inputs nor presses the button it arrives at.
     if (event.repeat || index >= 0) event.preventDefault();
     if (event.repeat || index < 0) return;
+    this.advance(index);
+  }
+
+  /**
+   * Return was pressed in an input: on to the next; from the last to the button, if it is enabled.
+   * @param {number} index
+   */
+  advance(index) {
     const next = this.fields.slice(index + 1).find((field) => !field.input.disabled);
     if (next) next.input.focus();
     else if (this.#signUp && !this.#signUp.disabled) this.#signUp.focus();
     else this.fields[index].input.blur();
   }
+
+  /**
+   * The rules have spoken. For forms that do more than show it.
+   * @param {Map<string, Problem>} _problems By field.
+   */
+  judged(_problems) {}
 
   /** @param {FocusEvent} event */
   #onLeave(event) {
@@ -159,19 +174,22 @@ export class LiveForm {
   #judge(left = [], aloud = true) {
     const problems = this.#ask();
     if (!problems) return;
+    this.judged(problems);
     const lacking = [];
     for (const field of this.fields) {
       const found = problems.get(field.name);
       const problem = field.problem(found?.sentence);
-      // What only the server knows to be wrong waits for another text too.
-      if (problem !== undefined && (found?.isObstacle ?? true)) lacking.push(field);
+      // What only the server knows to be wrong waits for another text too, unless it is only filled in before it is sent.
+      const isObstacle = found ? found.isObstacle : this.form.dataset.waits !== "filled";
+      if (problem !== undefined && isObstacle) lacking.push(field);
+      if (field.input.disabled) continue;
       const news = field.judge(problem, left.includes(field));
       if (news && aloud) announce(field.name, news, left.includes(field) ? 0 : pauseMilliseconds);
     }
     this.#enable(lacking, aloud);
   }
 
-  /** @returns {Map<string, import("./rules.js").Problem> | null} By field; null without rules. */
+  /** @returns {Map<string, Problem> | null} By field; null without rules. */
   #ask() {
     if (!this.#rules) return null;
     try {

@@ -1,16 +1,22 @@
 // Makes the pages pleasant. Everything works without this file, by the server alone.
 
+import { showServersAlerts } from "./alert.js";
 import { Draft } from "./draft.js";
 import { LiveForm } from "./form.js";
+import { GuidedForm } from "./guided.js";
 import { Roster } from "./roster.js";
 import { Rules } from "./rules.js";
 
 /** How long a form stays shut after it was sent, should its answer never come. */
 const retryMilliseconds = 5000;
 
-const forms = [...document.querySelectorAll("form[data-form]")].map(
-  (form) => new LiveForm(/** @type {HTMLFormElement} */ (form)),
-);
+const forms = [...document.querySelectorAll("form[data-form]")].map((element) => {
+  const form = /** @type {HTMLFormElement} */ (element);
+  return "guided" in form.dataset ? new GuidedForm(form) : new LiveForm(form);
+});
+showServersAlerts();
+// A page that answers a POST becomes one that was opened: Back and reload then never send the form again.
+if (forms.length > 0) history.replaceState(history.state, "");
 const isError = document.querySelector("[data-error]") !== null;
 Draft.settle(forms.map((form) => form.name), isError);
 

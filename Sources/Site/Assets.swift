@@ -51,9 +51,21 @@ struct Assets: Sendable {
         for case let path as String in paths where mediaType(path) != nil {
             guard let data = FileManager.default.contents(atPath: folder.appendingPathComponent(path).path)
             else { throw LoadError(description: "the file \(folder.path)/\(path) can’t be read") }
-            files["/\(path)"] = Array(data)
+            files["/\(path)"] = path.hasSuffix(".js") ? withoutComments(Array(data)) : Array(data)
         }
         return files
+    }
+
+    /// Comments are for those who read the source: whole lines of them, a third of it, stay here.
+    static func withoutComments(_ script: [UInt8]) -> [UInt8] {
+        var isInside = false
+        let lines = String(decoding: script, as: UTF8.self).split(separator: "\n").filter { line in
+            let text = line.drop { $0 == " " }
+            if text.hasPrefix("/**") { isInside = true }
+            defer { if isInside, text.hasSuffix("*/") { isInside = false } }
+            return !isInside && !text.hasPrefix("//")
+        }
+        return Array(lines.joined(separator: "\n").utf8)
     }
 
     private static func mediaType(_ path: String) -> String? { mediaTypes[(path as NSString).pathExtension] }

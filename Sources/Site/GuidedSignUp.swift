@@ -88,7 +88,8 @@ enum GuidedSignUp {
         let title = "Sign up step by step"
         return try context.app.page(
             "guided", at: "/join/guided", title: step.alert == nil ? title : "Error: \(title)",
-            View(["page": step.view]), status: status, notice: notice, context
+            View(["page": step.view, "template": FormView.alertView("", clearing: form)]), status: status,
+            notice: notice, context
         ).uncached()
     }
 }

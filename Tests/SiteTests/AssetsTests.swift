@@ -91,4 +91,22 @@ struct AssetsTests {
         #expect(other.url("/a.css") != assets.url("/a.css"))
         #expect(other.has("/rules.wasm"))
     }
+
+    @Test("Scripts are served without the lines that are comments, and are otherwise the same")
+    func comments() {
+        let script = """
+            // About.
+            /** @type {string} */
+            const a = "// no /** comment */"; // after
+              /**
+               * @param {number} b
+               */
+              const c = 1; /** x */
+            """
+        let served = """
+            const a = "// no /** comment */"; // after
+              const c = 1; /** x */
+            """
+        #expect(String(decoding: Assets.withoutComments(Array(script.utf8)), as: UTF8.self) == served)
+    }
 }

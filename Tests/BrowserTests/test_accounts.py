@@ -1,0 +1,427 @@
+"""Accounts as a person uses them (A), and sign-up step by step (G)."""
+
+import re
+
+import pytest
+from playwright.sync_api import Error, expect
+
+from conftest import serving
+
+EMAIL = {
+    "Email": "lovelace@example.org",
+    "Password": "countess 8",
+    "Password again": "countess 8",
+    "Nickname": "Ada",
+}
+GUIDED = {
+    "First name": "Mary",
+    "Last name": "Shelley",
+    "Email": "mary@example.org",
+    "Username": "mary",
+    "Password": "franken",
+}
+
+
+def box(page, label):
+    return page.get_by_label(label, exact=True)
+
+
+def button(page, name):
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def live(page, name):
+    page.locator(f"form[data-form={name}][data-live]").wait_for()
+
+
+def fill(page, texts):
+    for label, text in texts.items():
+        box(page, label).fill(text)
+
+
+def sign_up(page, **texts):
+    page.goto("/join/email")
+    fill(page, {**EMAIL, **texts})
+    button(page, "Sign Up").click()
+    expect(page.get_by_role("heading", name="Hello, Ada!")).to_be_visible()
+
+
+def sign_in(page, password="countess 8", remember=False):
+    page.goto("/sign-in")
+    fill(page, {"Email or username": "lovelace@example.org", "Password": password})
+    if remember:
+        page.get_by_role("checkbox").check()
+    button(page, "Sign In").click()
+
+
+def path(page):
+    return re.sub(r"https?://[^/]+", "", page.url)
+
+
+@pytest.fixture(params=["with", "without"])
+def either(request, new_page):
+    """A page with JavaScript, and one without."""
+    return new_page(java_script_enabled=request.param == "with")
+
+
+def test_A1_start_knows_the_way(either):
+    either.goto("/start")
+    button(either, "Start").click()
+    expect(either).to_have_url(re.compile("/join/email$"))
+    fill(either, EMAIL)
+    button(either, "Sign Up").click()
+    expect(either).to_have_url(re.compile("/home$"))
+    either.goto("/start")
+    button(either, "Start").click()
+    expect(either).to_have_url(re.compile("/home$"))
+    button(either, "Sign out").click()
+    expect(either).to_have_url(re.compile("/start$"))
+    button(either, "Start").click()
+    expect(either).to_have_url(re.compile("/sign-in$"))
+
+
+def test_A3_sign_up_is_enabled_when_nothing_is_empty_and_the_passwords_are_equal(page):
+    page.goto("/join/email")
+    live(page, "email")
+    expect(button(page, "Sign Up")).to_be_disabled()
+    fill(page, {**EMAIL, "Email": "nonsense", "Password again": "another"})
+    expect(button(page, "Sign Up")).to_be_disabled()
+    box(page, "Password again").fill("countess 8")
+    expect(button(page, "Sign Up")).to_be_enabled()
+
+
+def test_A4_one_problem_is_named_in_an_alert_and_nothing_is_lost(page):
+    page.goto("/join/email")
+    live(page, "email")
+    fill(page, {**EMAIL, "Email": "short@example.org", "Nickname": "A"})
+    button(page, "Sign Up").click()
+    alert = page.get_by_role("alertdialog")
+    expect(alert).to_be_visible()
+    expect(alert).to_contain_text("at least 6 characters before the @")
+    expect(alert).not_to_contain_text("Nickname")
+    expect(button(page, "OK")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(alert).to_be_hidden()
+    expect(box(page, "Email")).to_be_focused()
+    expect(box(page, "Email")).to_have_value("short@example.org")
+    expect(box(page, "Nickname")).to_have_value("A")
+    expect(box(page, "Password")).to_have_value("")
+
+
+def test_A4_the_alert_works_without_javascript(plain_page):
+    plain_page.goto("/join/email")
+    fill(plain_page, {**EMAIL, "Email": "short@example.org"})
+    button(plain_page, "Sign Up").click()
+    alert = plain_page.get_by_role("alertdialog")
+    expect(alert).to_be_visible()
+    button(plain_page, "OK").click()
+    expect(alert).to_be_hidden()
+    expect(box(plain_page, "Email")).to_have_value("short@example.org")
+
+
+def test_A8_sign_in_is_enabled_when_both_are_filled(page):
+    page.goto("/sign-in")
+    live(page, "sign-in")
+    expect(button(page, "Sign In")).to_be_disabled()
+    box(page, "Email or username").fill("x")
+    expect(button(page, "Sign In")).to_be_disabled()
+    box(page, "Password").fill("y")
+    expect(button(page, "Sign In")).to_be_enabled()
+    for label in ("Email or username", "Password"):
+        assert box(page, label).get_attribute("autocapitalize") == "none"
+        assert box(page, label).get_attribute("autocorrect") == "off"
+    expect(page.get_by_role("link", name="Sign up", exact=True)).to_have_attribute("href", "/join/email")
+
+
+def test_A9_a_refused_sign_in_says_so_once_for_all_reasons(page):
+    page.goto("/sign-in")
+    sign_in(page)
+    alert = page.get_by_role("alertdialog")
+    expect(alert).to_contain_text("don’t belong together")
+    button(page, "OK").click()
+    expect(box(page, "Email or username")).to_be_focused()
+
+
+@pytest.mark.parametrize("remember", [True, False], ids=["remembered", "not remembered"])
+def test_A10_remember_me(playwright, tmp_path, remember):
+    """The browser is closed, and the server killed and started again, in between."""
+    data = tmp_path / "frontdesk.sqlite"
+
+    def visit(address, steps):
+        context = launch_persistent(playwright, tmp_path / "profile", address)
+        try:
+            return steps(context.pages[0] if context.pages else context.new_page())
+        finally:
+            context.close()
+
+    def begin(page):
+        sign_up(page)
+        button(page, "Sign out").click()
+        sign_in(page, remember=remember)
+        expect(page).to_have_url(re.compile("/home$"))
+
+    def again(page):
+        page.goto("/start")
+        button(page, "Start").click()
+        page.wait_for_url(re.compile("/(home|sign-in)$"))
+        return path(page)
+
+    with serving(data) as (address, process):
+        visit(address, begin)
+        process.kill()
+        port = address.rsplit(":", 1)[1]
+    with serving(data, port=port) as (address, _):
+        assert visit(address, again) == ("/home" if remember else "/sign-in")
+
+
+def launch_persistent(playwright, profile, address):
+    import os
+    import shutil
+
+    return playwright.chromium.launch_persistent_context(
+        profile, executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"), base_url=address,
+        chromium_sandbox=os.geteuid() != 0, args=["--disable-dev-shm-usage"],
+    )
+
+
+def test_A11_sign_out_leads_to_a_start_page_with_both_ways(either):
+    sign_up(either)
+    button(either, "Sign out").click()
+    expect(either).to_have_url(re.compile("/start$"))
+    main = either.get_by_role("main")
+    expect(main.get_by_role("link", name="Sign in", exact=True)).to_be_visible()
+    expect(main.get_by_role("link", name=re.compile("^Sign up by email"))).to_be_visible()
+    either.goto("/home")
+    expect(either).to_have_url(re.compile("/sign-in$"))
+
+
+def test_A12_delete_my_account(either):
+    sign_up(either)
+    either.get_by_role("link", name="Delete my account").click()
+    box(either, "Password").fill("countess 8")
+    button(either, "Delete my account").click()
+    expect(either.get_by_text("Your account is deleted.")).to_be_visible()
+    expect(either).to_have_url(re.compile("/start$"))
+    sign_in(either)
+    expect(either.get_by_role("alertdialog")).to_be_visible()
+
+
+def through_sign_up(page):
+    fill(page, EMAIL)
+    button(page, "Sign Up").click()
+
+
+def through_refused_sign_up(page):
+    fill(page, {**EMAIL, "Nickname": "A"})
+    button(page, "Sign Up").click()
+    button(page, "OK").click()
+    through_sign_up(page)
+
+
+def back_to_start(page):
+    """Without JavaScript, and after a refused attempt, Chromium asks whether to send that once more, and shows no form;
+    if it is sent, the answer leads to the start page (tested without a browser)."""
+    try:
+        page.go_back()
+    except Error as error:
+        assert "ERR_CACHE_MISS" in str(error)
+        return
+    expect(page).to_have_url(re.compile("/start$"))
+    expect(button(page, "Start")).to_be_visible()
+
+
+@pytest.mark.parametrize("way", [through_sign_up, through_refused_sign_up], ids=lambda way: way.__name__)
+def test_A13_back_from_home_after_sign_up_is_the_start_page(either, way):
+    either.goto("/start")
+    button(either, "Start").click()
+    way(either)
+    expect(either).to_have_url(re.compile("/home$"))
+    back_to_start(either)
+
+
+@pytest.mark.parametrize("first", [None, "wrong 888"], ids=["at once", "after a wrong password"])
+def test_A13_back_from_home_after_sign_in_is_the_start_page(either, first):
+    sign_up(either)
+    button(either, "Sign out").click()
+    button(either, "Start").click()
+    for password in filter(None, [first, "countess 8"]):
+        fill(either, {"Email or username": "lovelace@example.org", "Password": password})
+        button(either, "Sign In").click()
+        if password == first:
+            button(either, "OK").click()
+    expect(either).to_have_url(re.compile("/home$"))
+    back_to_start(either)
+
+
+def test_A13_back_after_sign_in_and_sign_up_is_the_start_page(either):
+    sign_up(either)
+    button(either, "Sign out").click()
+    button(either, "Start").click()
+    either.get_by_role("link", name="Sign up", exact=True).click()
+    fill(either, {**EMAIL, "Email": "another@example.org"})
+    button(either, "Sign Up").click()
+    expect(either).to_have_url(re.compile("/home$"))
+    either.go_back()
+    expect(either).to_have_url(re.compile("/start$"))
+
+
+def test_A14_return_moves_on_and_dismisses_the_keyboard(page):
+    page.goto("/join/email")
+    live(page, "email")
+    box(page, "Email").click()
+    for label in ["Password", "Password again", "Nickname"]:
+        page.keyboard.press("Enter")
+        expect(box(page, label)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(box(page, "Nickname")).not_to_be_focused()
+    box(page, "Email").click()
+    page.mouse.click(5, 400)
+    assert not page.evaluate("document.activeElement.matches('input')")
+    assert path(page) == "/join/email"
+
+
+def test_A15_change_password(either):
+    sign_up(either)
+    either.get_by_role("link", name="Change password").click()
+    fill(either, {"Old password": "countess 8", "New password": "brand new 9", "Password again": "brand new 9"})
+    button(either, "Change password").click()
+    expect(either.get_by_text("Your password is changed.")).to_be_visible()
+
+
+def test_A16_home_ends_the_other_sessions(new_page):
+    one, two = new_page(), new_page()
+    sign_up(one)
+    sign_in(two)
+    expect(two).to_have_url(re.compile("/home$"))
+    one.reload()
+    button(one, "End the others").click()
+    expect(one.get_by_text("1 other session has ended.")).to_be_visible()
+    two.reload()
+    expect(two).to_have_url(re.compile("/sign-in$"))
+
+
+# G: with JavaScript in place
+
+
+@pytest.fixture
+def guided(page):
+    page.goto("/join/guided")
+    live(page, "guided")
+    return page
+
+
+def enabled(page):
+    return [label for label in GUIDED if box(page, label).is_enabled()]
+
+
+def answer(page, label, text=None):
+    box(page, label).fill(GUIDED[label] if text is None else text)
+    page.keyboard.press("Enter")
+
+
+def test_G3_at_first_only_the_first_input_is_enabled(guided):
+    assert enabled(guided) == ["First name"]
+    expect(button(guided, "Sign Up")).to_be_disabled()
+
+
+def test_G4_G6_return_takes_one_on(guided):
+    labels = list(GUIDED)
+    for index, label in enumerate(labels[:-1]):
+        answer(guided, label)
+        expect(box(guided, labels[index + 1])).to_be_focused()
+        assert enabled(guided) == labels[: index + 2]
+    assert path(guided) == "/join/guided"
+
+
+@pytest.mark.parametrize("choice, kept", [("OK", "R2D2"), ("Clear", "")])
+def test_G5_an_alert_gives_the_reason(guided, choice, kept):
+    answer(guided, "First name", "R2D2")
+    alert = guided.get_by_role("alertdialog")
+    expect(alert).to_contain_text("First name takes no digits.")
+    expect(button(guided, "OK")).to_be_focused()
+    button(guided, choice).click()
+    expect(alert).to_have_count(0)
+    expect(box(guided, "First name")).to_have_value(kept)
+    expect(box(guided, "First name")).to_be_focused()
+    assert enabled(guided) == ["First name"]
+
+
+def test_G5_the_alert_works_by_keyboard_alone(guided):
+    answer(guided, "First name", "R2D2")
+    guided.keyboard.press("Tab")
+    expect(button(guided, "Clear")).to_be_focused()
+    guided.keyboard.press("Enter")
+    expect(box(guided, "First name")).to_have_value("")
+    answer(guided, "First name", "")
+    guided.keyboard.press("Escape")
+    expect(box(guided, "First name")).to_be_focused()
+
+
+def test_G7_an_earlier_input_that_turns_invalid_disables_the_rest(guided):
+    for label in list(GUIDED)[:4]:
+        answer(guided, label)
+    box(guided, "Last name").fill("Shell3y")
+    assert enabled(guided) == ["First name", "Last name"]
+    box(guided, "Last name").fill("Shelley")
+    guided.keyboard.press("Enter")
+    assert enabled(guided) == list(GUIDED)
+    expect(box(guided, "Username")).to_have_value("mary")
+    expect(box(guided, "Password")).to_be_focused()
+
+
+def test_G8_sign_up_is_enabled_by_the_last_input_and_leads_home(guided):
+    for label in list(GUIDED)[:4]:
+        answer(guided, label)
+    expect(button(guided, "Sign Up")).to_be_disabled()
+    box(guided, "Password").fill(GUIDED["Password"])
+    expect(button(guided, "Sign Up")).to_be_enabled()
+    guided.keyboard.press("Enter")
+    expect(button(guided, "Sign Up")).to_be_focused()
+    guided.keyboard.press("Enter")
+    expect(guided.get_by_role("heading", name="Hello, mary!")).to_be_visible()
+
+
+def test_G8_a_taken_username_opens_the_alert_and_loses_nothing(guided, new_page):
+    for label in list(GUIDED)[:4]:
+        answer(guided, label)
+    other = new_page(java_script_enabled=False)
+    other.goto("/join/username")
+    fill(other, {"Username": "marymarymary", "Password": "countess 8"})
+    button(other, "Sign Up").click()
+    box(guided, "Username").fill("MaryMaryMary")
+    guided.keyboard.press("Enter")
+    box(guided, "Password").fill("franken")
+    button(guided, "Sign Up").click()
+    expect(guided.get_by_role("alertdialog")).to_contain_text("Username belongs to somebody")
+    button(guided, "OK").click()
+    expect(box(guided, "Username")).to_be_focused()
+    expect(box(guided, "Email")).to_have_value("mary@example.org")
+
+
+@pytest.mark.parametrize("how", ["no JavaScript", "no WebAssembly"])
+def test_G9_all_of_it_works_by_the_server(new_page, watch, how):
+    page = new_page(java_script_enabled=how != "no JavaScript")
+    if how == "no WebAssembly":
+        watch.allow("rules.wasm|ERR_FAILED|Failed to load resource")
+        page.route("**/rules.wasm*", lambda route: route.abort())
+    page.goto("/join/guided")
+    labels = list(GUIDED)
+    answer(page, "First name", "R2D2")
+    expect(page.get_by_role("alertdialog")).to_contain_text("First name takes no digits.")
+    button(page, "Clear").click()
+    expect(box(page, "First name")).to_have_value("")
+    for index, label in enumerate(labels[:-1]):
+        answer(page, label)
+        expect(box(page, labels[index + 1])).to_be_enabled()
+        expect(box(page, labels[index + 1])).to_be_focused()
+    answer(page, "Password")
+    expect(page.get_by_role("heading", name="Hello, mary!")).to_be_visible()
+
+
+def test_G_a_draft_survives_a_reload(guided):
+    for label in list(GUIDED)[:3]:
+        answer(guided, label)
+    guided.reload()
+    live(guided, "guided")
+    assert enabled(guided) == list(GUIDED)[:4]
+    expect(box(guided, "Email")).to_have_value("mary@example.org")
