@@ -1,10 +1,11 @@
-"""Writes pictures of the desk's and the colour page's states into `screenshots/`, on a phone and a desktop, light and dark."""
+"""Writes pictures of every page's states into `screenshots/`, on a phone and a desktop, light and dark."""
 
 import tempfile
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+import accounts
 from conftest import launch, serving
 from desk import Desk
 from test_colour import ColourPage, mixed, wrong
@@ -27,6 +28,10 @@ def main():
                 for state in STATES:
                     picture = FOLDER / f"{state.__name__}-{screen}-{scheme}.png"
                     take(chromium, lambda page: state(Desk(page).open()), picture, {**options, "color_scheme": scheme})
+                    print(picture)
+                for state in accounts.STATES:
+                    picture = FOLDER / f"account-{state.__name__}-{screen}-{scheme}.png"
+                    take(chromium, state, picture, {**options, "color_scheme": scheme})
                     print(picture)
                 for state in [mixed, wrong]:
                     picture = FOLDER / f"colour-{state.__name__}-{screen}-{scheme}.png"

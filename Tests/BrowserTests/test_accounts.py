@@ -5,58 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Error, expect
 
+from accounts import EMAIL, GUIDED, answer, box, button, fill, live, path, sign_in, sign_up
 from conftest import serving
-
-EMAIL = {
-    "Email": "lovelace@example.org",
-    "Password": "countess 8",
-    "Password again": "countess 8",
-    "Nickname": "Ada",
-}
-GUIDED = {
-    "First name": "Mary",
-    "Last name": "Shelley",
-    "Email": "mary@example.org",
-    "Username": "mary",
-    "Password": "franken",
-}
-
-
-def box(page, label):
-    return page.get_by_label(label, exact=True)
-
-
-def button(page, name):
-    return page.get_by_role("button", name=name, exact=True)
-
-
-def live(page, name):
-    page.locator(f"form[data-form={name}][data-live]").wait_for()
-
-
-def fill(page, texts):
-    for label, text in texts.items():
-        box(page, label).fill(text)
-
-
-def sign_up(page, **texts):
-    page.goto("/join/email")
-    fill(page, {**EMAIL, **texts})
-    button(page, "Sign Up").click()
-    expect(page.get_by_role("heading", name="Hello, Ada!")).to_be_visible()
-
-
-def sign_in(page, password="countess 8", remember=False):
-    page.goto("/sign-in")
-    fill(page, {"Email or username": "lovelace@example.org", "Password": password})
-    if remember:
-        page.get_by_role("checkbox").check()
-    button(page, "Sign In").click()
-
-
-def path(page):
-    return re.sub(r"https?://[^/]+", "", page.url)
-
 
 @pytest.fixture(params=["with", "without"])
 def either(request, new_page):
@@ -312,11 +262,6 @@ def guided(page):
 
 def enabled(page):
     return [label for label in GUIDED if box(page, label).is_enabled()]
-
-
-def answer(page, label, text=None):
-    box(page, label).fill(GUIDED[label] if text is None else text)
-    page.keyboard.press("Enter")
 
 
 def test_G3_at_first_only_the_first_input_is_enabled(guided):

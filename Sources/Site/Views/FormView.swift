@@ -16,7 +16,8 @@ struct FormView: Sendable {
 
     var view: View {
         View([
-            "form": form.name, "waitsUntilFilled": form.readiness == .whenFilled, "fields": fieldViews,
+            "form": form.name, "waitsUntilFilled": form.readiness == .whenFilled,
+            "fields": fieldViews,
             "hidden": hidden.map { View(["name": $0.name, "value": $0.value]) },
             "alert": alert.map { Self.alertView($0, clearing: current == nil ? nil : form) },
             "hasProblems": !problems.isEmpty,
@@ -24,13 +25,13 @@ struct FormView: Sendable {
         ])
     }
 
-    var fieldViews: [View] {
-        form.fields.enumerated().map { index, field in fieldView(field, at: index) }
-    }
-
     /// - Parameter form: the guided form whose current input the alert offers to empty.
     static func alertView(_ sentence: String, clearing form: Form?) -> View {
         View(["sentence": sentence, "clears": form?.name])
+    }
+
+    var fieldViews: [View] {
+        form.fields.enumerated().map { index, field in fieldView(field, at: index) }
     }
 
     private func fieldView(_ field: Field, at index: Int) -> View {

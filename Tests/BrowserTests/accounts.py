@@ -1,0 +1,142 @@
+"""Members' pages as a person uses them, and the states that they can be looked at in."""
+
+import re
+
+from playwright.sync_api import expect
+
+EMAIL = {
+    "Email": "lovelace@example.org",
+    "Password": "countess 8",
+    "Password again": "countess 8",
+    "Nickname": "Ada",
+}
+GUIDED = {
+    "First name": "Mary",
+    "Last name": "Shelley",
+    "Email": "mary@example.org",
+    "Username": "mary",
+    "Password": "franken",
+}
+
+
+def box(page, label):
+    return page.get_by_label(label, exact=True)
+
+
+def button(page, name):
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def live(page, name):
+    page.locator(f"form[data-form={name}][data-live]").wait_for()
+
+
+def fill(page, texts):
+    for label, text in texts.items():
+        box(page, label).fill(text)
+
+
+def sign_up(page, **texts):
+    page.goto("/join/email")
+    fill(page, {**EMAIL, **texts})
+    button(page, "Sign Up").click()
+    expect(page.get_by_role("heading", name="Hello, Ada!")).to_be_visible()
+
+
+def sign_in(page, password="countess 8", remember=False):
+    page.goto("/sign-in")
+    fill(page, {"Email or username": "lovelace@example.org", "Password": password})
+    if remember:
+        page.get_by_role("checkbox").check()
+    button(page, "Sign In").click()
+
+
+def path(page):
+    return re.sub(r"https?://[^/]+", "", page.url)
+
+
+def answer(page, label, text=None):
+    """Types into a question of the guided form, and presses Return."""
+    box(page, label).fill(GUIDED[label] if text is None else text)
+    page.keyboard.press("Enter")
+
+
+def start(page):
+    page.goto("/start")
+
+
+def email(page):
+    page.goto("/join/email")
+    live(page, "email")
+
+
+def email_refused(page):
+    email(page)
+    fill(page, {**EMAIL, "Email": "short@example.org"})
+    button(page, "Sign Up").click()
+    expect(page.get_by_role("alertdialog")).to_be_visible()
+
+
+def email_refused_and_answered(page):
+    email_refused(page)
+    button(page, "OK").click()
+
+
+def username(page):
+    page.goto("/join/username")
+    live(page, "username")
+    box(page, "Username").fill("short")
+    box(page, "Password").focus()
+
+
+def signing_in(page):
+    page.goto("/sign-in")
+    live(page, "sign-in")
+
+
+def guided_first(page):
+    page.goto("/join/guided")
+    live(page, "guided")
+
+
+def guided_wrong(page):
+    guided_first(page)
+    answer(page, "First name", "R2D2")
+
+
+def guided_last(page):
+    guided_first(page)
+    for label in list(GUIDED)[:4]:
+        answer(page, label)
+
+
+def home(page):
+    sign_up(page)
+
+
+def change_password(page):
+    sign_up(page)
+    page.goto("/account/password")
+    live(page, "change-password")
+
+
+def delete_account(page):
+    sign_up(page)
+    page.goto("/account/delete")
+    live(page, "delete-account")
+
+
+def desk_signed_in(page):
+    sign_up(page)
+    page.goto("/")
+    live(page, "desk")
+
+
+def nowhere(page):
+    page.goto("/nowhere")
+
+
+STATES = [
+    start, email, email_refused, email_refused_and_answered, username, signing_in, guided_first, guided_wrong,
+    guided_last, home, change_password, delete_account, desk_signed_in, nowhere,
+]
