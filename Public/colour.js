@@ -4,15 +4,18 @@
 import { announce } from "./announce.js";
 import { Rules } from "./rules.js";
 
+/** The page's elements are taken as they stand in its template. @type {any} */
 const page = document.querySelector("[data-colour]");
 const [view, form] = page.children;
 const inputs = [...form.querySelectorAll(".part input")];
 const numbers = inputs.filter((one) => one.type === "text");
 const sliders = inputs.filter((one) => one.type === "range");
+/** @param {HTMLInputElement[]} some */
 const values = (some) => some.map((one) => one.value);
 
 /** The colour that the server has. A draft belongs to the one it was typed over. */
 let base = sliders.map((slider) => slider.defaultValue).join();
+/** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
 const rules = await Rules.load(document.getElementById("rules").href).catch(() => null);
@@ -33,6 +36,9 @@ function start() {
     if (wrong) return wrong.focus();
     if (numbers.includes(document.activeElement)) document.activeElement.blur();
     sliders.forEach((slider, i) => (slider.value = numbers[i].value));
+    // What the server said about the form as it was.
+    document.querySelector("[data-summary]")?.remove();
+    document.title = document.title.replace(/^Error: /, "");
     announce("colour", `The colour is ${paint()}.`);
     save();
   });
@@ -52,7 +58,11 @@ function start() {
   page.dataset.live = "";
 }
 
-/** Reads numbers that were left, and says what is wrong; gives the first that is none. */
+/**
+ * Reads numbers that were left, and says what is wrong with them.
+ * @param {HTMLInputElement[]} left
+ * @returns {HTMLInputElement | undefined} The first that is no number.
+ */
 function read(left) {
   const said = rules.ask("colour", values(numbers));
   for (const one of left) {
@@ -64,6 +74,10 @@ function read(left) {
   return left.find((one) => one.ariaInvalid);
 }
 
+/**
+ * @param {HTMLInputElement} one
+ * @param {string} sentence What is to be said about it, if anything.
+ */
 function say(one, sentence, isWrong = false) {
   const note = document.getElementById(`${one.id}-problem`);
   if (sentence && note.textContent !== sentence) announce(one.id, sentence);
@@ -72,7 +86,10 @@ function say(one, sentence, isWrong = false) {
   one.ariaInvalid = isWrong || null;
 }
 
-/** Shows the sliders' colour, gives its name, and has it saved as soon as they rest. */
+/**
+ * Shows the sliders' colour, and has it saved as soon as they rest.
+ * @returns {string} Its hex value.
+ */
 function paint() {
   const facts = rules.ask("colour", values(sliders)).slice(6);
   view.querySelector("rect").setAttribute("fill", facts[0]);
@@ -94,7 +111,7 @@ function keep() {
 
 async function save() {
   clearTimeout(timer);
-  timer = 0;
+  timer = undefined;
   const sent = values(sliders).join();
   const body = new URLSearchParams([...new FormData(sliders[0].form), ["apply", "sliders"]]);
   try {

@@ -373,6 +373,8 @@ def test_X3_nothing_jumps(new_page, look):
     colour = ColourPage(page).open()
     page.wait_for_timeout(200)
     place = colour.color.bounding_box()
+    plain = ColourPage(new_page(look, java_script_enabled=False), live=False).open()
+    assert plain.color.bounding_box() == place
     for name, text in zip(NAMES, ["", "x", "-" + "9" * 40]):
         colour.number(name).fill(text)
         page.keyboard.press("Tab")
@@ -387,3 +389,17 @@ def test_X3_the_html_is_valid(plain, state, tmp_path):
     plain.page.on("response", lambda response: bodies.append(response) if is_page(response) else None)
     state(plain)
     assert mistakes(bodies[-1].body(), tmp_path) == []
+
+
+def test_C5_what_the_server_found_wrong_is_forgotten_once_it_is_right(page, watch):
+    page.route("**/colour.js*", lambda route: route.abort(), times=1)
+    watch.allow("Failed to load resource")
+    colour = ColourPage(page, live=False).open()
+    colour.apply("20", "x", "60")
+    expect(page).to_have_title(re.compile("^Error: "))
+    page.locator("[data-live]").wait_for()
+    colour.number("Green").fill("40")
+    colour.color.click()
+    colour.expect_colour("#336699", "20", "40", "60")
+    expect(page.locator("[data-summary]")).to_have_count(0)
+    expect(page).not_to_have_title(re.compile("Error"))
