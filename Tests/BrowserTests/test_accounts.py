@@ -371,3 +371,42 @@ def test_G_a_draft_survives_a_reload(guided):
     live(guided, "guided")
     assert enabled(guided) == list(GUIDED)[:4]
     expect(box(guided, "Email")).to_have_value("mary@example.org")
+
+
+def test_X1_a_whole_visit_works_without_javascript(plain_page):
+    """From the desk to a deleted account, by buttons and links alone."""
+    page = plain_page
+    page.goto("/")
+    fill(page, {"Name": "Grace Hopper", "Email": "grace@example.org", "Password": "secret 7", "Phone": "0123456789"})
+    button(page, "Sign Up").click()
+    expect(page.locator("#registered")).to_have_value("Grace Hopper")
+    box(page, "Name").fill("Nobody")
+    button(page, "Clear").click()
+    expect(box(page, "Name")).to_have_value("")
+    button(page, "Restart").click()
+    expect(page.locator("#registered")).to_have_value("")
+    button(page, "Undo").click()
+    expect(page.locator("#registered")).to_have_value("Grace Hopper")
+    page.get_by_role("link", name="Colour", exact=True).click()
+    box(page, "Red").fill("100")
+    button(page, "Color").click()
+    expect(page.get_by_text("#FF0000", exact=False).first).to_be_visible()
+    sign_in_as(page, "grace@example.org", "secret 7")
+    expect(page.get_by_role("heading", name="Hello, Grace Hopper!")).to_be_visible()
+    page.get_by_role("link", name="Change password").click()
+    fill(page, {"Old password": "secret 7", "New password": "brand new 9", "Password again": "brand new 9"})
+    button(page, "Change password").click()
+    expect(page.get_by_text("Your password is changed.")).to_be_visible()
+    button(page, "Sign out").click()
+    sign_in_as(page, "grace@example.org", "brand new 9")
+    page.get_by_role("link", name="Delete my account").click()
+    box(page, "Password").fill("brand new 9")
+    button(page, "Delete my account").click()
+    expect(page.get_by_text("Your account is deleted.")).to_be_visible()
+
+
+def sign_in_as(page, name, password):
+    page.get_by_role("link", name="My account", exact=True).click()
+    page.get_by_role("main").get_by_role("link", name="Sign in", exact=True).click()
+    fill(page, {"Email or username": name, "Password": password})
+    button(page, "Sign In").click()

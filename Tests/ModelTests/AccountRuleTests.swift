@@ -1,0 +1,169 @@
+import Model
+import Testing
+
+private let family = "👨‍👩‍👧‍👦"
+
+@Suite("The accounts' rules")
+struct AccountRuleTests {
+    private func expect(_ row: Row, _ form: Form, _ field: String) {
+        let problem = form.problems(with: Entries([(field, row.typed)])).first { $0.field == field }
+        #expect(problem?.code == row.problem)
+    }
+
+    @Test(
+        "G2 A first or last name is not empty and has no digit of any script",
+        arguments: [
+            Row("", .missing), Row(" ", .missing), Row("M"), Row(" M "), Row("R2", .hasDigit),
+            Row("R٢", .hasDigit),
+            Row("R２", .hasDigit), Row("R²"), Row("Ⅳ"), Row("김"), Row(family), Row("O’Neill"),
+            Row("M\u{0}", .invisible),
+            Row(String(repeating: "a", count: 100)), Row(String(repeating: "a", count: 101), .tooLong),
+        ])
+    func names(_ row: Row) {
+        expect(row, .guided, "first-name")
+        expect(row, .guided, "last-name")
+    }
+
+    @Test(
+        "G2 A username has no digit and no @, and at most 64 characters",
+        arguments: [
+            Row("", .missing), Row("m"), Row("mary1", .hasDigit), Row("m@ry", .hasAt), Row("m٣", .hasDigit),
+            Row(String(repeating: "a", count: 64)), Row(String(repeating: "a", count: 65), .tooLong),
+            Row("메리"),
+        ])
+    func guidedUsername(_ row: Row) { expect(row, .guided, "username") }
+
+    @Test(
+        "G2 The guided email and password: something@something.something, more than 6 characters",
+        arguments: [
+            ("email", Row("a@b.c")), ("email", Row("a@b", .notAnEmail)), ("email", Row("", .missing)),
+            ("password", Row("123456", .tooShort)), ("password", Row("1234567")),
+            ("password", Row(String(repeating: family, count: 256))),
+            ("password", Row(String(repeating: "a", count: 257), .tooLong)),
+        ])
+    func guidedRest(_ field: String, _ row: Row) { expect(row, .guided, field) }
+
+    @Test(
+        "A5 An email: @ and a dot; 6 to 20 characters before the @, no digit first, no capitals; each with its sentence",
+        arguments: [
+            Row("", .missing), Row("lovelace", .notAnEmail), Row("lovelace@example", .notAnEmail),
+            Row("abcde@example.org", .localPartTooShort), Row("abcdef@example.org"),
+            Row("가나다라마@example.org", .localPartTooShort), Row("가나다라마바@example.org"),
+            Row("1bcdef@example.org", .digitFirst), Row("٣bcdef@example.org", .digitFirst),
+            Row("a1cdef@example.org"),
+            Row("Abcdef@example.org", .hasCapitals), Row("abcdef@Example.org", .hasCapitals),
+            Row("äbcdef@example.org"), Row("Äbcdef@example.org", .hasCapitals),
+            Row("abcdefghijklmnopqrst@example.org"),
+            Row("abcdefghijklmnopqrstu@example.org", .localPartTooLong),
+            // The order decides which of several problems is named.
+            Row("1BCDE@example.org", .localPartTooShort), Row("1BCDEF@example.org", .digitFirst),
+            Row("ABCDEFGHIJKLMNOPQRSTU@example.org", .hasCapitals),
+        ])
+    func email(_ row: Row) { expect(row, .email, "email") }
+
+    @Test(
+        "A6 A password has at least 8 characters",
+        arguments: [Row("1234567", .tooShort), Row("12345678"), Row(String(repeating: family, count: 8))])
+    func password(_ row: Row) {
+        expect(row, .email, "password")
+        expect(row, .username, "password")
+    }
+
+    @Test(
+        "A6 A nickname has 2 to 8 characters, as a reader counts them: Korean and emoji too",
+        arguments: [
+            Row("A", .tooShort), Row("Ad"), Row(" A ", .tooShort), Row("12345678"),
+            Row("123456789", .tooLong),
+            Row("가", .tooShort), Row("가나"), Row("가나다라마바사아"), Row("가나다라마바사아자", .tooLong),
+            Row("\u{1100}\u{1161}\u{1102}\u{1161}"), Row(family, .tooShort), Row(family + family),
+            Row(String(repeating: family, count: 8)), Row(String(repeating: family, count: 9), .tooLong),
+            Row("🇰🇷🇰🇷"), Row("e\u{301}", .tooShort), Row("A\nb", .invisible),
+        ])
+    func nickname(_ row: Row) { expect(row, .email, "nickname") }
+
+    @Test(
+        "T1 A username has at least 8 characters and no @",
+        arguments: [
+            Row("", .missing), Row("1234567", .tooShort), Row("12345678"), Row("countess@", .hasAt),
+            Row("Countess 1"),
+            Row("가나다라마바사", .tooShort), Row("가나다라마바사아"), Row(String(repeating: "a", count: 65), .tooLong),
+        ])
+    func username(_ row: Row) { expect(row, .username, "username") }
+
+    @Test("A4 The rules are told in the order email, password, passwords equal, nickname")
+    func order() {
+        let problems = Form.email.problems(
+            with: Entries([("email", "x"), ("password", "x"), ("password-again", "y"), ("nickname", "x")]))
+        #expect(problems.map(\.field) == ["email", "password", "password-again", "nickname"])
+        #expect(problems.map(\.code) == [.notAnEmail, .tooShort, .different, .tooShort])
+    }
+
+    @Test(
+        "A3 Only what is empty or unequal keeps the button of the email form disabled; the desk's waits for all"
+    )
+    func obstacles() {
+        let problems = Form.email.problems(
+            with: Entries([("email", "x"), ("password", "x"), ("password-again", "y")]))
+        #expect(problems.filter(Form.email.isObstacle).map(\.field) == ["password-again", "nickname"])
+        #expect(problems.allSatisfy(Form.desk.isObstacle))
+    }
+
+    @Test("Two passwords are the same byte for byte, as typed")
+    func same() {
+        for (first, second, isSame) in [("a b", "a b", true), ("a", "a ", false), ("é", "e\u{301}", false)] {
+            let problems = Form.email.problems(
+                with: Entries([("password", first), ("password-again", second)]))
+            #expect(problems.contains { $0.code == .different } == !isSame)
+        }
+    }
+
+    @Test("Each form by its own name, and every field's name once in its form")
+    func registry() {
+        for form in Form.all {
+            #expect(Form.named(form.name)?.fields.map(\.name) == form.fields.map(\.name))
+            #expect(Set(form.fields.map(\.name)).count == form.fields.count)
+        }
+        #expect(Set(Form.all.map(\.name)).count == Form.all.count)
+        #expect(Form.named("nonsense") == nil)
+    }
+}
+
+@Suite("Amounts")
+struct AmountTests {
+    @Test(
+        "An amount is read as people type it",
+        arguments: [
+            ("5", 500), ("5.5", 550), ("5,50", 550), (" 12.00 ", 1200), ("0.01", 1), (".5", 50), ("007", 700),
+            ("1000000000000", 100_000_000_000_000),
+        ] as [(String, Int64)])
+    func reads(_ typed: String, _ hundredths: Int64) throws {
+        #expect(try Amount(typed: typed).hundredths == hundredths)
+    }
+
+    @Test(
+        "What is no amount is refused, each with its own code",
+        arguments: [
+            Row("", .missing), Row("  ", .missing), Row("0", .notPositive), Row("0.00", .notPositive),
+            Row("-1", .notPositive), Row("-x", .notAnAmount), Row("1e3", .notAnAmount),
+            Row("٣", .notAnAmount),
+            Row("0x10", .notAnAmount), Row("1.005", .tooManyDecimals), Row(".", .notAnAmount),
+            Row("5.", .notAnAmount),
+            Row("1.2.3", .notAnAmount), Row("1 000", .notAnAmount), Row("+1", .notAnAmount),
+            Row("NaN", .notAnAmount),
+            Row("1000000000000.01", .tooLarge), Row(String(repeating: "9", count: 20), .tooLarge),
+            Row(String(repeating: "9", count: 100_000), .tooLarge),
+        ])
+    func refuses(_ row: Row) {
+        do throws(Problem.Code) {
+            let amount = try Amount(typed: row.typed)
+            Issue.record("it was read as \(amount.text)")
+        } catch {
+            #expect(error == row.problem)
+        }
+    }
+
+    @Test(
+        "An amount is written with two decimals",
+        arguments: [(0, "0.00"), (5, "0.05"), (1250, "12.50"), (-300, "-3.00")])
+    func writes(_ hundredths: Int64, _ text: String) { #expect(Amount(hundredths: hundredths).text == text) }
+}
