@@ -22,12 +22,15 @@ struct Case: Encodable {
     }
 }
 
+/// Over all forms some 40,000.
+let generatedPerForm = 4_000
+
 func printCases() throws {
     let encoder = JSONEncoder()
     var generator = Generator(seed: 20_261_121)
     for form in Form.all {
         let chosen = chosenTexts.map { text in Case(form) { _ in text } }
-        let generated = (0..<20_000).map { _ in Case(form) { _ in generator.text() } }
+        let generated = (0..<generatedPerForm).map { _ in Case(form) { _ in generator.text() } }
         for one in chosen + generated {
             FileHandle.standardOutput.write(try encoder.encode(one) + Data("\n".utf8))
         }
