@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from conftest import serving
 from desk import ADA, Desk
 
 
@@ -448,3 +449,27 @@ def test_X2_caps_lock_is_told(desk, page):
     expect(desk.field("Password").get_by_text("Caps Lock is on")).to_be_visible()
     page.evaluate(press, False)
     expect(desk.field("Password").get_by_text("Caps Lock is on")).to_be_hidden()
+
+
+def test_D9_the_list_outlives_a_killed_server(chromium, tmp_path):
+    """What was registered while the page had no server comes after it is back, once."""
+    data = tmp_path / "frontdesk.sqlite"
+    context = chromium.new_context(java_script_enabled=True)
+    try:
+        with serving(data) as (address, process):
+            reader = Desk(context.new_page())
+            reader.page.goto(address)
+            writer = Desk(chromium.new_context(java_script_enabled=False).new_page())
+            writer.live = False
+            writer.page.goto(address)
+            writer.register()
+            expect(reader.registered).to_have_value(ADA["Name"])
+            process.kill()
+            port = address.rsplit(":", 1)[1]
+        with serving(data, port=port):
+            writer.page.goto(address)
+            writer.register(Name="Grace Hopper", Email="grace@example.org")
+            expect(reader.registered).to_have_value(f"{ADA['Name']}\nGrace Hopper", timeout=20_000)
+        writer.page.context.close()
+    finally:
+        context.close()
