@@ -9,6 +9,7 @@ const prefix = "draft:";
  * @property {Record<string, string>} texts By the fields' names.
  * @property {number} at When something was last typed.
  * @property {boolean} sent Whether the form was sent off since: if it was taken, the draft has to go.
+ * @property {string} [id] The id that it was sent under, where the form carries one.
  */
 
 /** The draft of one form. Where storage is refused, there simply is none. */
@@ -38,10 +39,13 @@ export class Draft {
     else this.wipe();
   }
 
-  /** @param {boolean} sent */
-  mark(sent) {
+  /**
+   * @param {boolean} sent
+   * @param {string} [id]
+   */
+  mark(sent, id) {
     const kept = this.kept;
-    if (kept) this.#store({ ...kept, sent });
+    if (kept) this.#store({ id, ...kept, sent });
   }
 
   wipe() {

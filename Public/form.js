@@ -19,6 +19,7 @@ export class LiveForm {
   #hidePasswords;
   #signUp;
   #missing;
+  #id;
 
   /** @param {HTMLFormElement} form */
   constructor(form) {
@@ -31,6 +32,7 @@ export class LiveForm {
     this.#signUp = /** @type {HTMLButtonElement | null} */ (
       form.querySelector("button[type=submit]:not([data-clear], [data-next])")
     );
+    this.#id = /** @type {HTMLInputElement | null} */ (form.querySelector("input[type=hidden][name=id]"));
     this.#missing = /** @type {HTMLElement | null} */ (form.querySelector("[data-missing]"));
     const secrets = this.fields.filter((field) => field.isSecret);
     this.#hidePasswords = secrets.map((field) => helpWithPassword(field.input));
@@ -63,7 +65,7 @@ export class LiveForm {
   /** It is on its way to the server. */
   sent() {
     this.hidePasswords();
-    this.draft.mark(true);
+    this.draft.mark(true, this.#id?.value);
   }
 
   hidePasswords() {
@@ -97,6 +99,8 @@ export class LiveForm {
       this.draft.wipe();
     } else if (kept) {
       for (const field of this.fields) field.restore(kept.texts[field.name] ?? "");
+      // No answer came: sent once more under the same id, it does what it should have done just once.
+      if (kept.id && this.#id) this.#id.value = kept.id;
       this.draft.mark(false);
     }
   }
@@ -179,8 +183,8 @@ export class LiveForm {
     for (const field of this.fields) {
       const found = problems.get(field.name);
       const problem = field.problem(found?.sentence);
-      // What only the server knows to be wrong waits for another text too, unless it is only filled in before it is sent.
-      const isObstacle = found ? found.isObstacle : this.form.dataset.waits !== "filled";
+      // What only the server knows to be wrong waits for another text too, unless the button waits for less.
+      const isObstacle = found ? found.isObstacle : !this.form.dataset.waits;
       if (problem !== undefined && isObstacle) lacking.push(field);
       if (field.input.disabled) continue;
       const news = field.judge(problem, left.includes(field));

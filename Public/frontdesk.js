@@ -53,6 +53,8 @@ document.addEventListener("click", (event) => {
 });
 
 window.addEventListener("pageshow", (event) => {
+  // A balance that the browser had kept is an old one.
+  if (event.persisted && document.getElementById("balance")) location.reload();
   underway.clear();
   for (const form of forms) form.shown(event.persisted);
 });

@@ -16,11 +16,21 @@ public struct Amount: Sendable, Equatable, Comparable {
         return (hundredths < 0 ? "-" : "") + "\(magnitude / 100)." + (cents < 10 ? "0" : "") + "\(cents)"
     }
 
+    public static let zero = Amount(hundredths: 0)
+
+    /// Nil where the sum would leave 64 bits.
+    public func adding(_ other: Amount) -> Amount? {
+        let (sum, isOver) = hundredths.addingReportingOverflow(other.hundredths)
+        return isOver ? nil : Amount(hundredths: sum)
+    }
+
+    public var negated: Amount { Amount(hundredths: 0 &- hundredths) }
+
     /// Reads an amount as people type it: `5`, `5.5`, `5,50`, ` 12.00 `.
     ///
     /// - Throws: the first thing that is wrong: `.missing`, `.notPositive`, `.notAnAmount`, `.tooManyDecimals`,
     ///   `.tooLarge`.
-    public init(typed: String) throws(Problem.Code) {
+    public init(typed: String, allowingZero: Bool = false) throws(Problem.Code) {
         var digits = Array(typed.trimmed().utf8)[...]
         if digits.isEmpty { throw .missing }
         let isNegative = digits.first == UInt8(ascii: "-")
@@ -42,41 +52,11 @@ public struct Amount: Sendable, Equatable, Comparable {
             sum = sum &* 10 &+ Int64(digit - UInt8(ascii: "0"))
             if sum > Amount.largest.hundredths { throw .tooLarge }
         }
-        if sum == 0 { throw .notPositive }
+        if sum == 0 && !allowingZero { throw .notPositive }
         hundredths = sum
     }
 }
 
 extension UInt8 {
     fileprivate var isASCIIDigit: Bool { self >= 48 && self <= 57 }
-}
-
-extension Form {
-    /// Credits from one member to another.
-    public static let transfer = Form(
-        name: "transfer",
-        fields: [
-            Field(
-                name: "to", label: "To", noun: "whom it is for", placeholder: "Username or email",
-                kind: .identifier, autocomplete: "off", rules: [.required, .atMost(254)]),
-            Field(
-                name: "amount", label: "Amount", noun: "an amount", placeholder: "5.00", kind: .amount,
-                autocomplete: "off", rules: [.amount]),
-        ])
-}
-
-/// Credits that a member wants to send.
-public struct NewTransfer: Sendable {
-    /// Email or username.
-    public let receiver: String
-    public let amount: Amount
-
-    /// Reads the transfer form.
-    public init(_ entries: Entries) throws(Problems) {
-        let read = try Form.transfer.read(entries)
-        receiver = read["to"]
-        do { amount = try Amount(typed: read["amount"]) } catch {
-            throw Problems(Form.transfer.problems(with: entries))
-        }
-    }
 }

@@ -6,6 +6,8 @@ public struct Form: Sendable {
         case whenRight
         /// Nothing is empty, and what must be the same is the same; the rules are checked when it is sent.
         case whenFilled
+        /// Nothing.
+        case always
     }
 
     public let name: String
@@ -31,6 +33,7 @@ public struct Form: Sendable {
         switch readiness {
         case .whenRight: true
         case .whenFilled: problem.code == .missing || problem.code == .different
+        case .always: false
         }
     }
 

@@ -1,12 +1,20 @@
 import GRDB
+import Model
 
 /// The steps from an empty file to today's tables: run in order, each in a transaction, never edited once landed.
 enum Migrations {
-    static var all: DatabaseMigrator {
+    /// - Parameter openingBalance: what those get who were members before there were credits.
+    static func all(openingBalance: Amount) -> DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 the desk") { try $0.execute(sql: desk) }
         migrator.registerMigration("2 accounts") { try $0.execute(sql: accounts) }
         migrator.registerMigration("3 colours") { try $0.execute(sql: colours) }
+        migrator.registerMigration("4 credits") { database in
+            try database.execute(sql: credits)
+            let balance = openingBalance.hundredths
+            try database.execute(sql: openAccounts, arguments: ["balance": balance])
+            if balance > 0 { try database.execute(sql: fillAccounts, arguments: ["balance": balance]) }
+        }
         return migrator
     }
 
@@ -95,5 +103,52 @@ enum Migrations {
             last_used_at INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX visitor_colour_use ON visitor_colour (last_used_at);
+        """
+
+    /// An account has its member's id, also after the member is gone; 0 is the treasury. Amounts are hundredths. A
+    /// transfer that undoes another `reverses` it, and `form_id` is that of the form which it was asked for with.
+    private static let credits = """
+        CREATE TABLE account (
+            id INTEGER PRIMARY KEY,
+            balance INTEGER NOT NULL,
+            CHECK (id = 0 OR balance >= 0)
+        ) STRICT;
+        INSERT INTO account VALUES (0, 0);
+
+        CREATE TABLE transfer (
+            id INTEGER PRIMARY KEY,
+            from_account INTEGER NOT NULL REFERENCES account (id),
+            to_account INTEGER NOT NULL REFERENCES account (id),
+            amount INTEGER NOT NULL CHECK (amount > 0),
+            at INTEGER NOT NULL,
+            form_id TEXT,
+            reverses INTEGER REFERENCES transfer (id),
+            from_balance INTEGER NOT NULL,
+            to_balance INTEGER NOT NULL,
+            CHECK (from_account <> to_account)
+        ) STRICT;
+        CREATE INDEX transfer_from ON transfer (from_account);
+        CREATE INDEX transfer_to ON transfer (to_account);
+        CREATE UNIQUE INDEX transfer_form ON transfer (form_id) WHERE form_id IS NOT NULL;
+        CREATE UNIQUE INDEX transfer_reverses ON transfer (reverses) WHERE reverses IS NOT NULL;
+
+        CREATE TRIGGER transfer_is_not_changed BEFORE UPDATE ON transfer BEGIN
+            SELECT RAISE (ABORT, 'a transfer is never changed');
+        END;
+        CREATE TRIGGER transfer_is_not_removed BEFORE DELETE ON transfer BEGIN
+            SELECT RAISE (ABORT, 'a transfer is never removed');
+        END;
+        CREATE TRIGGER account_is_not_removed BEFORE DELETE ON account BEGIN
+            SELECT RAISE (ABORT, 'an account is never removed');
+        END;
+        """
+
+    private static let openAccounts = "INSERT INTO account SELECT id, :balance FROM member"
+
+    private static let fillAccounts = """
+        UPDATE account SET balance = -(SELECT count(*) FROM member) * :balance WHERE id = 0;
+        INSERT INTO transfer (from_account, to_account, amount, at, from_balance, to_balance)
+            SELECT 0, id, :balance, registered_at, -row_number() OVER (ORDER BY id) * :balance, :balance
+            FROM member ORDER BY id;
         """
 }

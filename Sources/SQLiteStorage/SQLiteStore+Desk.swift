@@ -61,7 +61,11 @@ extension SQLiteStore {
             let listed = try Int.fetchOne(database, sql: "SELECT listed_count FROM desk") ?? 0
             if listed == 0 { return nil }
             try database.execute(
-                sql: "UPDATE member SET list_revision = NULL WHERE \(Self.isListed) AND has_signed_in")
+                sql: """
+                    UPDATE member SET list_revision = NULL WHERE \(Self.isListed) AND (has_signed_in OR EXISTS (
+                        SELECT 1 FROM transfer
+                        WHERE to_account = member.id AND from_account <> \(Ledger.treasury)))
+                    """)
             let count = listed - database.changesCount
             try Desk.reset(database, listed: -listed)
             if count == 0 { return nil }

@@ -13,7 +13,7 @@ extension SQLiteStore {
         }
         var erased = 0
         for restart in due {
-            while case let count = try await eraseSome(of: restart), count > 0 { erased += count }
+            while case let count = try await eraseSome(of: restart, at: now), count > 0 { erased += count }
         }
         if try read({ try Bool.fetchOne($0, sql: "SELECT is_due FROM erasure") ?? false }) {
             try await cleanFiles()
@@ -23,13 +23,13 @@ extension SQLiteStore {
 
     /// Erases some of the batch's members, and the batch itself after the last. From the first on, it can't be undone,
     /// whatever the clock says.
-    private func eraseSome(of restart: Int64) async throws(StoreError) -> Int {
+    private func eraseSome(of restart: Int64, at now: Timestamp) async throws(StoreError) -> Int {
         try await writer.write { database in
             try database.execute(sql: "UPDATE restart SET is_undone = 1 WHERE id = ?", arguments: [restart])
             let members = try Int64.fetchAll(
                 database, sql: "SELECT id FROM member WHERE restart_id = ? LIMIT ?",
                 arguments: [restart, Self.erasedAtOnce])
-            for member in members { try MemberRow.delete(database, member) }
+            for member in members { try MemberRow.delete(database, member, at: now) }
             if members.isEmpty {
                 try database.execute(sql: "DELETE FROM restart WHERE id = ?", arguments: [restart])
             }

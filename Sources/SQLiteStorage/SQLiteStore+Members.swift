@@ -7,7 +7,7 @@ extension SQLiteStore {
     ) async throws(StoreError) -> Roster.Entry {
         try await writer.write { database in
             let revision = try Desk.advance(database, listed: 1)
-            _ = try MemberRow.insert(database, registration, at: now, listRevision: revision)
+            _ = try self.insert(database, registration, at: now, listRevision: revision)
             return Roster.Entry(revision: revision, name: registration.name ?? "")
         }
     }
@@ -16,13 +16,22 @@ extension SQLiteStore {
         _ registration: Registration, session: NewSession, at now: Timestamp
     ) async throws(StoreError) -> Member {
         try await writer.write { database in
-            let id = try MemberRow.insert(database, registration, at: now, listRevision: nil)
+            let id = try self.insert(database, registration, at: now, listRevision: nil)
             try SessionRow.begin(database, session, member: id, at: now)
             guard let member = try MemberRow.fetch(database, "id = ?", [id]) else {
                 throw StoreError.unknownMember
             }
             return member
         }
+    }
+
+    /// Gives the new member's id.
+    private func insert(
+        _ database: Database, _ registration: Registration, at now: Timestamp, listRevision: Int64?
+    ) throws -> Int64 {
+        let id = try MemberRow.insert(database, registration, at: now, listRevision: listRevision)
+        try Ledger.open(database, id, balance: openingBalance, at: now)
+        return id
     }
 
     public func member(email: String) async throws(StoreError) -> Member? {
@@ -53,7 +62,7 @@ extension SQLiteStore {
         }
     }
 
-    public func deleteMember(_ member: Int64) async throws(StoreError) {
+    public func deleteMember(_ member: Int64, at now: Timestamp) async throws(StoreError) {
         try await writer.write { database in
             let isListed = try Bool.fetchOne(
                 database,
@@ -61,7 +70,7 @@ extension SQLiteStore {
                 arguments: [member])
             guard let isListed else { throw StoreError.unknownMember }
             if isListed { try Desk.reset(database, listed: -1) }
-            try MemberRow.delete(database, member)
+            try MemberRow.delete(database, member, at: now)
         }
     }
 
@@ -101,8 +110,17 @@ enum MemberRow {
     }
 
     static func fetch(_ database: Database, signInName: String) throws -> Member? {
-        let column = signInName.utf8.contains(UInt8(ascii: "@")) ? "email_folded" : "username_folded"
-        return try fetch(database, "\(column) = ?", [signInName.foldedIdentifier])
+        try fetch(database, "\(column(for: signInName)) = ?", [signInName.foldedIdentifier])
+    }
+
+    static func fetchID(_ database: Database, signInName: String) throws -> Int64? {
+        let select = try database.cachedStatement(
+            sql: "SELECT id FROM member WHERE \(column(for: signInName)) = ? AND restart_id IS NULL")
+        return try Int64.fetchOne(select, arguments: [signInName.foldedIdentifier])
+    }
+
+    private static func column(for signInName: String) -> String {
+        signInName.utf8.contains(UInt8(ascii: "@")) ? "email_folded" : "username_folded"
     }
 
     /// - Parameter first: the index of `columns` in the row.
@@ -114,7 +132,8 @@ enum MemberRow {
     }
 
     /// What the row leaves behind in the files goes with the next `eraseClosed`.
-    static func delete(_ database: Database, _ member: Int64) throws {
+    static func delete(_ database: Database, _ member: Int64, at now: Timestamp) throws {
+        try Ledger.close(database, member, at: now)
         try database.cachedStatement(sql: "DELETE FROM member WHERE id = ?").execute(arguments: [member])
         try database.cachedStatement(sql: "UPDATE erasure SET is_due = 1 WHERE NOT is_due").execute()
     }

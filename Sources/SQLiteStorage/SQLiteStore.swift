@@ -1,4 +1,5 @@
 import GRDB
+import Model
 import Storage
 import Synchronization
 
@@ -9,6 +10,7 @@ import Synchronization
 public final class SQLiteStore: Store {
     let pool: DatabasePool
     let writer: GroupCommit
+    let openingBalance: Amount
     /// Whether another process holds the file, and alone checkpoints and erases.
     var isBeside: Bool { lock == nil }
     private let lock: FileLock?
@@ -17,35 +19,52 @@ public final class SQLiteStore: Store {
     /// Opens the file, which is created where it is missing, and brings its tables up to date.
     ///
     /// - Parameter readers: reads at the same time; at least as many as threads that call, or they wait for each other.
-    public convenience init(path: String, readers: Int = 8) throws(OpenError) {
-        try self.init(path: path, readers: readers, lock: FileLock(path: path))
+    /// - Parameter openingBalance: what a new member gets from the treasury; at most `largestOpeningBalance`.
+    public convenience init(
+        path: String, readers: Int = 8, openingBalance: Amount = SQLiteStore.usualOpeningBalance
+    ) throws(OpenError) {
+        precondition(openingBalance >= .zero && openingBalance <= Self.largestOpeningBalance)
+        try self.init(
+            path: path, readers: readers, openingBalance: openingBalance, lock: FileLock(path: path))
     }
+
+    public static let usualOpeningBalance = Amount(hundredths: 100_00)
+
+    /// A thousand million: 90 million members together still stay within 64 bits.
+    public static let largestOpeningBalance = Amount(hundredths: 1_000_000_000_00)
 
     /// Opens the file for a few writes, also while a server serves it: for commands on the same machine.
     ///
     /// Where another process holds the file, this one never checkpoints, and `eraseClosed` is left to the other.
     public static func openBeside(path: String) throws(OpenError) -> SQLiteStore {
-        do throws(OpenError) { return try SQLiteStore(path: path, readers: 1) } catch .inUse {
-            return try SQLiteStore(path: path, readers: 1, lock: nil)
+        do throws(OpenError) {
+            return try SQLiteStore(path: path, readers: 1, openingBalance: nil, lock: FileLock(path: path))
+        } catch .inUse {
+            return try SQLiteStore(path: path, readers: 1, openingBalance: nil, lock: nil)
         }
     }
 
-    private init(path: String, readers: Int, lock: FileLock?) throws(OpenError) {
+    /// - Parameter openingBalance: nil where it isn't known, and then an older file's members can't be given accounts.
+    private init(path: String, readers: Int, openingBalance: Amount?, lock: FileLock?) throws(OpenError) {
         self.lock = lock
+        self.openingBalance = openingBalance ?? Self.usualOpeningBalance
+        let migrations = Migrations.all(openingBalance: self.openingBalance)
         do {
             pool = try DatabasePool(
                 path: path, configuration: Self.configuration(readers: readers, isBeside: lock == nil))
-            if try pool.read(Migrations.all.hasBeenSuperseded) { throw OpenError.newerVersion(path: path) }
+            if try pool.read(migrations.hasBeenSuperseded) { throw OpenError.newerVersion(path: path) }
             if try pool.read(Self.isForeign) { throw OpenError.notADatabase(path: path) }
             try pool.writeWithoutTransaction { database in
                 // Durable: GRDB sets NORMAL when it opens a pool, https://sqlite.org/pragma.html#pragma_synchronous
                 try database.execute(sql: "PRAGMA synchronous = FULL")
                 if lock != nil { Checkpoints.keepLogShort(on: database) }
             }
-            if lock != nil {
-                try Migrations.all.migrate(pool)
-            } else if try !pool.read(Migrations.all.hasCompletedMigrations) {
-                throw OpenError.cannotOpen(path: path, reason: "an older Frontdesk is using it")
+            let isNew = try !pool.read { try $0.tableExists("grdb_migrations") }
+            if lock != nil, openingBalance != nil || isNew {
+                try migrations.migrate(pool)
+            } else if try !pool.read(migrations.hasCompletedMigrations) {
+                let reason = "it is an older Frontdesk’s: start this one’s server on it first"
+                throw OpenError.cannotOpen(path: path, reason: reason)
             }
         } catch let error as OpenError {
             throw error
@@ -92,8 +111,13 @@ public final class SQLiteStore: Store {
 
     public func check() async throws(StoreError) {
         _ = try read { try Int.fetchOne($0, sql: "SELECT listed_count FROM desk") }
-        try await writer.write { database in
-            try database.cachedStatement(sql: "UPDATE health SET check_count = check_count + 1").execute()
-        }
+        try await writer.write { try Health.note($0) }
+    }
+}
+
+/// A row that is written for the writing's sake.
+enum Health {
+    static func note(_ database: Database) throws {
+        try database.cachedStatement(sql: "UPDATE health SET check_count = check_count + 1").execute()
     }
 }

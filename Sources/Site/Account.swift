@@ -70,7 +70,9 @@ enum Account {
                 read["password"], of: me.member.signInName, problem: Form.deleteAccount.wrong("password"),
                 request,
                 context)
-            do { try await context.app.store.deleteMember(me.member.id) } catch StoreError.unknownMember {
+            do { try await context.app.store.deleteMember(me.member.id, at: context.now) } catch StoreError
+                .unknownMember
+            {
                 // Deleted meanwhile, in another tab: that is what was asked for.
             }
             context.app.noteRosterChange()

@@ -11,6 +11,7 @@ public final class Application: Sendable {
     let store: any Store
     let hasher: PasswordHasher
     let exposure: Exposure
+    private let demo: DemoAccounts?
     let templates: Templates
     let assets: Assets
     let security = SecurityHeaders()
@@ -32,12 +33,14 @@ public final class Application: Sendable {
     /// - Throws: an error whose description is one line, when a file is missing or not valid.
     public init(
         store: any Store, hasher: PasswordHasher, exposure: Exposure, folder: URL, logger: Logger,
-        attempts: AttemptLimits = AttemptLimits(), now: @escaping @Sendable () -> Timestamp = { .now },
+        demo: DemoAccounts? = nil, attempts: AttemptLimits = AttemptLimits(),
+        now: @escaping @Sendable () -> Timestamp = { .now },
         onUnknownName: (@Sendable (String) -> Void)? = nil
     ) throws {
         self.store = store
         self.hasher = hasher
         self.exposure = exposure
+        self.demo = demo
         self.logger = logger
         self.now = now
         self.onUnknownName =
@@ -125,8 +128,12 @@ public final class Application: Sendable {
         let layout: [String: (any Sendable)?] = [
             "title": title, "style": assets.url("/style.css"), "icon": assets.url("/logo.svg"),
             "logo": assets.url("/logo.svg"), "script": assets.url("/frontdesk.js"),
-            "rules": assets.url("/rules.wasm"), "notice": notice?.view,
-            "visitor": signedIn?.member.displayName,
+            "rules": assets.url("/rules.wasm"),
+            "alert": notice.flatMap {
+                $0.kind == .alert ? FormView.alertView($0.sentence, clearing: nil) : nil
+            },
+            "notice": notice.flatMap { $0.kind == .alert ? nil : $0.view },
+            "demo": demo?.view, "visitor": signedIn?.member.displayName,
             "navigation": Application.navigation.map {
                 View(["path": $0.path, "label": $0.label, "isCurrent": $0.path == path])
             },

@@ -15,6 +15,8 @@ public final class AttemptLimits: Sendable {
         public var perNameAndAddress = 10
         /// From one address, this machine left out: at a desk everybody is 127.0.0.1.
         public var perAddress = 50
+        /// Of receivers that one member asked for and that there aren't: nobody can list the members that way.
+        public var perMember = 50
         public var windowSeconds: Int64 = 900
 
         public init() {}
@@ -37,9 +39,22 @@ public final class AttemptLimits: Sendable {
     /// - Parameter name: what is tried; nil where only the address counts.
     /// - Throws: a `Refusal`: 429 with the seconds to wait.
     func begin(_ name: String?, from address: String, at now: Timestamp) throws(Refusal) -> Attempt {
-        var limits: [(key: String, count: Int)] = []
+        var limits: [Limit] = []
         if let name { limits.append(("\(address) \(name.foldedIdentifier)", settings.perNameAndAddress)) }
         if !Self.isLoopback(address) { limits.append((Self.network(of: address), settings.perAddress)) }
+        return try begin(limits, at: now)
+    }
+
+    /// A member asks for another one.
+    ///
+    /// - Throws: a `Refusal`: 429 with the seconds to wait.
+    func begin(findingAs member: Int64, at now: Timestamp) throws(Refusal) -> Attempt {
+        try begin([("member \(member)", settings.perMember)], at: now)
+    }
+
+    private typealias Limit = (key: String, count: Int)
+
+    private func begin(_ limits: [Limit], at now: Timestamp) throws(Refusal) -> Attempt {
         let earliest = now.adding(seconds: -settings.windowSeconds)
         let wait = failures.withLock { failures -> Int64? in
             if failures.count > Self.keyLimit {

@@ -41,7 +41,7 @@ enum ColourPage {
         if let problems = error as? Problems {
             return try page(colour, entries, .unprocessableContent, problems.list, notice: nil, context)
         }
-        return try context.app.whenBusy(error) { notice in
+        return try await context.app.whenBusy(error) { notice in
             try page(colour, entries, .serviceUnavailable, notice: notice, context)
         }
     }

@@ -37,7 +37,7 @@ enum Desk {
             return try await comeBack(entries, problems.list, status, context)
         } catch {
             let list = try await context.app.roster.snapshot(at: context.now)
-            return try context.app.whenBusy(error) { notice in
+            return try await context.app.whenBusy(error) { notice in
                 let form = FormView(form: .desk, entries: entries, wasSent: true)
                 return try page(form, list, context, status: .serviceUnavailable, notice: notice)
             }
@@ -154,7 +154,7 @@ enum Desk {
             "undo": list.undoable.map { undo in
                 View([
                     "count": undo.count, "isOne": undo.count == 1,
-                    "until": ClockTime(undo.undoableUntil).text,
+                    "until": DateText(undo.undoableUntil).clock,
                 ])
             },
         ])

@@ -15,6 +15,9 @@ extension Application {
         case StoreError.unavailable(let reason):
             logger.error("the store is not available", metadata: ["reason": "\(reason)"])
             return Self.busy
+        case StoreError.unsound(let reason):
+            logger.error("the credits don’t add up: nothing is changed", metadata: ["reason": "\(reason)"])
+            return Refusal(.serviceUnavailable, headers: [.retryAfter: "3600"])
         case is CancellationError: return Self.busy
         default:
             logger.error("a request failed", metadata: ["error": "\(error)"])
@@ -24,10 +27,11 @@ extension Application {
 
     /// Where the store or the hashes are too busy: the page that `make` gives, with `Retry-After`. Any other error is
     /// thrown on.
-    func whenBusy(_ error: any Error, make: (Notice) throws -> Response) throws -> Response {
+    func whenBusy(_ error: any Error, make: (Notice) async throws -> Response) async throws -> Response {
+        if case StoreError.unsound = error { throw error }
         let refusal = refusal(for: error)
         guard refusal.status == .serviceUnavailable else { throw refusal }
-        var response = try make(.busy)
+        var response = try await make(.busy)
         for field in refusal.headers { response.headers.append(field) }
         return response
     }
@@ -38,7 +42,8 @@ extension Application {
     func errorPage(for error: any Error, _ signedIn: SignedIn?) -> Response {
         let refusal = refusal(for: error)
         if refusal.status == .seeOther { return Response(status: .seeOther, headers: refusal.headers) }
-        let words = ErrorWords(for: refusal)
+        var words = ErrorWords(for: refusal)
+        if case StoreError.unsound = error { words = .unsound }
         let view = View(["heading": words.heading, "advice": words.advice])
         var response: Response
         do {
@@ -57,6 +62,17 @@ extension Application {
 struct ErrorWords {
     let heading: String
     let advice: String
+
+    static let unsound = ErrorWords(
+        heading: "The credits don’t add up",
+        advice:
+            "So nothing is changed until someone has looked into it. Tell whoever runs this Frontdesk: its log says more."
+    )
+
+    private init(heading: String, advice: String) {
+        self.heading = heading
+        self.advice = advice
+    }
 
     init(for refusal: Refusal) {
         (heading, advice) =

@@ -40,7 +40,7 @@ struct FormPage: Sendable {
                 alert: isAlert ? told.first?.sentence : nil)
             return try page(view, problems.isConflict ? .conflict : .unprocessableContent, context)
         } catch {
-            return try context.app.whenBusy(error) { notice in
+            return try await context.app.whenBusy(error) { notice in
                 let view = FormView(form: form, entries: entries, wasSent: true, hidden: hidden)
                 return try page(view, .serviceUnavailable, context, notice: notice)
             }

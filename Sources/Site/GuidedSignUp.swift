@@ -48,7 +48,7 @@ enum GuidedSignUp {
             let status: HTTPResponse.Status = problems.isConflict ? .conflict : .unprocessableContent
             return try page(Step(entries, at: first.field, alert: first), status, context)
         } catch {
-            return try context.app.whenBusy(error) { notice in
+            return try await context.app.whenBusy(error) { notice in
                 try page(
                     Step(entries: entries, current: form.fields.count - 1), .serviceUnavailable, context,
                     notice)

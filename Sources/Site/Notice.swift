@@ -4,7 +4,11 @@ import Synchronization
 
 /// Something to say once, on the next page.
 struct Notice: Sendable, Equatable {
-    enum Kind: String, Sendable { case done, warning }
+    enum Kind: String, Sendable {
+        case done, warning
+        /// To be answered with OK.
+        case alert
+    }
 
     var kind = Kind.done
     var sentence: String

@@ -25,6 +25,10 @@ extension Application {
         router.on(.post, "/sign-out", SignIn.signOut)
 
         router.on(.get, "/home", Home.show)
+        router.on(.post, "/transfers", Credits.transfer)
+        router.on(.post, "/transfers/undo", Credits.undo)
+        router.on(.get, "/history", History.show)
+        router.on(.get, "/history.csv", History.download)
         router.on(.get, "/account/password", Account.showPassword)
         router.on(.post, "/account/password", Account.changePassword)
         router.on(.get, "/.well-known/change-password", Account.leadToPassword)

@@ -20,11 +20,11 @@ public protocol AccountStore: Sendable {
         of member: Int64, to passwordHash: String, keeping tokenDigest: [UInt8]
     ) async throws(StoreError)
 
-    /// Deletes the member with everything that names them, and ends their sessions. Email and username are free again.
-    /// What is left of the data in the store's files goes with the next `eraseClosed`.
+    /// Deletes the member with everything that names them, ends their sessions, and gives their credits back to the
+    /// treasury. Email and username are free again. What is left of the data in the store's files goes with the next `eraseClosed`.
     ///
     /// - Throws: `.unknownMember`, `.unavailable`.
-    func deleteMember(_ member: Int64) async throws(StoreError)
+    func deleteMember(_ member: Int64, at now: Timestamp) async throws(StoreError)
 
     /// Lets a member work the desk where others can reach it, or no longer.
     ///

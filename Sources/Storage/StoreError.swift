@@ -8,4 +8,7 @@ public enum StoreError: Error, Sendable, Equatable {
     case unknownMember
     /// The data can't be read or written now: the disk is full, read-only or failing. `reason` is for the log alone.
     case unavailable(reason: String)
+    /// The credits don't add up (see `CreditStore.auditLedger`), and so nothing is changed any more. `reason` is for the
+    /// log alone.
+    case unsound(reason: String)
 }

@@ -1,8 +1,8 @@
 /// Options that come from the environment: `FRONTDESK_ALLOW_HOST` stands for `--allow-host`.
 struct Environment {
-    private static let options = ["host", "port", "data", "assets", "origin"]
+    private static let options = ["host", "port", "data", "opening-balance", "assets", "origin"]
     private static let lists = ["allow-host"]
-    private static let flags = ["trust-proxy"]
+    private static let flags = ["trust-proxy", "demo"]
 
     private let variables: [String: String]
 

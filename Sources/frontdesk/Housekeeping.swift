@@ -8,6 +8,7 @@ struct Housekeeping {
 
     init(app: Application, store: any Store, logger: Logger) {
         tasks = [
+            Task { await Self.audit(store, logger) },
             // Also after the program was off in between: the data of a Restart goes when its ten minutes are over.
             Self.every(.seconds(5)) {
                 do {
@@ -31,6 +32,24 @@ struct Housekeeping {
             },
             Self.every(.seconds(15)) { app.sendHeartbeats() },
         ]
+    }
+
+    private static func audit(_ store: any Store, _ logger: Logger) async {
+        do {
+            let audit = try await store.auditLedger()
+            let counts: Logger.Metadata = [
+                "transfers": "\(audit.transferCount)", "accounts": "\(audit.accountCount)",
+            ]
+            if let problem = audit.problem {
+                logger.critical(
+                    "the credits don’t add up: nothing is changed any more",
+                    metadata: ["problem": "\(problem)"])
+            } else {
+                logger.info("the credits add up", metadata: counts)
+            }
+        } catch {
+            logger.error("could not check the credits", metadata: ["error": "\(error)"])
+        }
     }
 
     private static func every(

@@ -22,6 +22,9 @@ struct Serve: ParsableCommand {
     @Option(help: "The file that keeps everything.")
     var data = "frontdesk.sqlite"
 
+    @Option(help: "The credits that a new member begins with.")
+    var openingBalance = OpeningBalance(SQLiteStore.usualOpeningBalance)
+
     @Option(help: "A host name to answer to, besides this machine's own; may be given again.")
     var allowHost: [String] = []
 
@@ -33,6 +36,9 @@ struct Serve: ParsableCommand {
 
     @Flag(help: "Take the client's address from the proxy in front, by X-Forwarded-For.")
     var trustProxy = false
+
+    @Flag(help: "Start with a few members to try it with, in a temporary file; --data is not touched.")
+    var demo = false
 
     func validate() throws {
         guard let origin else { return }
@@ -48,10 +54,14 @@ struct Serve: ParsableCommand {
         LoggingSystem.bootstrap { LineLogHandler(label: $0, writer: log) }
         let logger = Logger(label: "frontdesk")
 
-        let store = try open(data)
+        let demo = demo ? try Demo() : nil
+        defer { demo?.remove() }
+        let store = try open(demo?.dataPath ?? data)
         let hasher = PasswordHasher()
+        try demo?.fill(store, hasher)
         let app = try Application(
-            store: store, hasher: hasher, exposure: exposure, folder: try assetsFolder(), logger: logger)
+            store: store, hasher: hasher, exposure: exposure, folder: try assetsFolder(), logger: logger,
+            demo: demo.map { _ in Demo.accounts })
         let daemon = try start(app)
         let housekeeping = Housekeeping(app: app, store: store, logger: logger)
 
@@ -67,7 +77,9 @@ struct Serve: ParsableCommand {
     }
 
     private func open(_ path: String) throws(Failure) -> SQLiteStore {
-        do throws(SQLiteStore.OpenError) { return try SQLiteStore(path: path) } catch {
+        do throws(SQLiteStore.OpenError) {
+            return try SQLiteStore(path: path, openingBalance: openingBalance.amount)
+        } catch {
             throw Failure("\(error)")
         }
     }

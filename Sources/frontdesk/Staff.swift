@@ -1,8 +1,6 @@
 import ArgumentParser
-import Dispatch
 import SQLiteStorage
 import Storage
-import Synchronization
 
 /// `frontdesk staff`: who works the desk where others can reach it. Works while the server runs, too.
 struct Staff: ParsableCommand {
@@ -61,29 +59,5 @@ struct Staff: ParsableCommand {
         } catch StoreError.unavailable(let reason) {
             throw Failure("The data file can’t be written: \(reason).")
         }
-    }
-}
-
-/// Blocks this thread, which must not be one of Swift's pool, until `work` is done.
-private func wait<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) throws -> Value {
-    let done = Done<Value>()
-    Task {
-        do { done.set(.success(try await work())) } catch { done.set(.failure(error)) }
-    }
-    return try done.wait().get()
-}
-
-private final class Done<Value: Sendable>: Sendable {
-    private let result = Mutex<Result<Value, any Error>?>(nil)
-    private let semaphore = DispatchSemaphore(value: 0)
-
-    func set(_ result: Result<Value, any Error>) {
-        self.result.withLock { $0 = result }
-        semaphore.signal()
-    }
-
-    func wait() -> Result<Value, any Error> {
-        semaphore.wait()
-        return result.withLock { $0 } ?? .failure(CancellationError())
     }
 }

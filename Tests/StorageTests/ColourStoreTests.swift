@@ -45,7 +45,7 @@ private let rose = Colour(red: 100, green: 40, blue: 60)
     func deletion() async throws {
         let ana = try await signUp("ana")
         try await store.setColour(teal, of: ana)
-        try await store.deleteMember(ana)
+        try await store.deleteMember(ana, at: .noon)
         #expect(try await store.colour(of: ana) == nil)
         await #expect(throws: StoreError.unknownMember) { try await store.setColour(rose, of: ana) }
         #expect(try rows("member_colour") == 0)

@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import SQLiteStorage
 import Storage
 import Synchronization
@@ -11,12 +12,15 @@ final class TemporaryStore: Sendable {
 
     var path: String { folder.appendingPathComponent("desk.sqlite").path }
 
-    convenience init() throws { try self.init(at: FileManager.default.makeTemporaryFolder()) }
+    convenience init(openingBalance: Amount = SQLiteStore.usualOpeningBalance) throws {
+        try self.init(at: FileManager.default.makeTemporaryFolder(), openingBalance: openingBalance)
+    }
 
     /// Opens what stands in the folder, if anything.
-    init(at folder: URL) throws {
+    init(at folder: URL, openingBalance: Amount = SQLiteStore.usualOpeningBalance) throws {
         self.folder = folder
-        sqlite = try SQLiteStore(path: folder.appendingPathComponent("desk.sqlite").path)
+        sqlite = try SQLiteStore(
+            path: folder.appendingPathComponent("desk.sqlite").path, openingBalance: openingBalance)
     }
 
     deinit {
@@ -64,6 +68,37 @@ extension Registration {
         self.init(
             name: name, email: email ?? "\(name)@example.org", phone: "0123456789",
             passwordHash: "hash of \(name)")
+    }
+}
+
+extension AccountStore {
+    /// Gives the new member's id.
+    func signUp(_ username: String, at now: Timestamp = .noon) async throws(StoreError) -> Int64 {
+        let session = NewSession(tokenDigest: Array(UUID().uuidString.utf8), isRemembered: false, browser: "")
+        return try await signUp(
+            Registration(username: username, passwordHash: "hash"), session: session, at: now
+        ).id
+    }
+}
+
+extension CreditStore {
+    /// Under a form id of its own, unless one is given.
+    @discardableResult
+    func send(
+        _ hundredths: Int64, _ from: Int64, to receiver: String, form: String = UUID().uuidString,
+        at now: Timestamp = .noon
+    ) async throws(StoreError) -> TransferOutcome {
+        try await transfer(
+            Amount(hundredths: hundredths), from: from, to: receiver, formID: form, at: now)
+    }
+
+    /// In hundredths.
+    func balance(_ member: Int64) async throws(StoreError) -> Int64 {
+        try await statement(of: member, before: nil, limit: 0).balance.hundredths
+    }
+
+    func entries(_ member: Int64) async throws(StoreError) -> [AccountStatement.Entry] {
+        try await statement(of: member, before: nil, limit: 1000).entries
     }
 }
 

@@ -16,7 +16,7 @@ struct FormView: Sendable {
 
     var view: View {
         View([
-            "form": form.name, "waitsUntilFilled": form.readiness == .whenFilled,
+            "form": form.name, "waits": form.readiness.attribute,
             "fields": fieldViews,
             "hidden": hidden.map { View(["name": $0.name, "value": $0.value]) },
             "alert": alert.map { Self.alertView($0, clearing: current == nil ? nil : form) },
@@ -56,6 +56,17 @@ struct FormView: Sendable {
             "isWrong": problem != nil, "problem": problem?.sentence,
             "describedBy": (hint == nil ? "" : "\(id)-hint ") + "\(id)-problem",
         ])
+    }
+}
+
+extension Form.Readiness {
+    /// For the page's script; nil where the button waits for every rule.
+    fileprivate var attribute: String? {
+        switch self {
+        case .whenRight: nil
+        case .whenFilled: "filled"
+        case .always: "never"
+        }
     }
 }
 

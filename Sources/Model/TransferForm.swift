@@ -1,0 +1,51 @@
+extension Form {
+    /// Credits from one member to another. Its button is always enabled: every press is answered.
+    public static let transfer = Form(
+        name: "transfer", readiness: .always,
+        fields: [
+            Field(
+                name: "to", label: "To", noun: "whom it is for", placeholder: "Username or email",
+                kind: .identifier, autocomplete: "off", rules: [.required, .atMost(254)]),
+            Field(
+                name: "amount", label: "Amount", noun: "an amount", placeholder: "5.00", kind: .amount,
+                autocomplete: "off", rules: [.amount]),
+        ])
+
+    /// For a receiver who isn't a member.
+    public func unknown(_ name: String) -> Problem {
+        Problem(
+            field: name, code: .unknown,
+            sentence: "Nobody here has this username or email. Check it and try again.")
+    }
+
+    /// For a receiver who is the sender.
+    public func own(_ name: String) -> Problem {
+        Problem(
+            field: name, code: .own,
+            sentence: "That is your own account. Enter somebody else’s username or email.")
+    }
+
+    /// For more than the sender has.
+    public func notEnough(_ name: String, balance: Amount) -> Problem {
+        Problem(
+            field: name, code: .notEnough,
+            sentence: balance > .zero
+                ? "You have \(balance.text). Enter that much or less." : "You have no credits left to send.")
+    }
+}
+
+/// Credits that a member wants to send.
+public struct NewTransfer: Sendable {
+    /// Email or username.
+    public let receiver: String
+    public let amount: Amount
+
+    /// Reads the transfer form.
+    public init(_ entries: Entries) throws(Problems) {
+        let read = try Form.transfer.read(entries)
+        receiver = read["to"]
+        do { amount = try Amount(typed: read["amount"]) } catch {
+            throw Problems(Form.transfer.problems(with: entries))
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import GRDB
+import Model
+import Storage
+
+extension SQLiteStore {
+    public func transfer(
+        _ amount: Amount, from member: Int64, to receiver: String, formID: String, at now: Timestamp
+    ) async throws(StoreError) -> TransferOutcome {
+        try await writer.write { database in
+            let known = try MemberRow.fetchID(database, signInName: receiver)
+            let earlier = try database.cachedStatement(
+                sql: """
+                    SELECT from_account, to_account, amount, NOT EXISTS (
+                        SELECT 1 FROM member WHERE id = to_account)
+                    FROM transfer WHERE form_id = ?
+                    """)
+            if let row = try Row.fetchOne(earlier, arguments: [formID]) {
+                let (from, to, moved, isReceiverGone): (Int64, Int64, Int64, Bool) = (
+                    row[0], row[1], row[2], row[3]
+                )
+                let isSame =
+                    from == member && moved == amount.hundredths
+                    && (known == to || known == nil && isReceiverGone)
+                return isSame ? .alreadyDone : .otherContents
+            }
+            guard let known else {
+                // Waits for the disk as a transfer does.
+                try Health.note(database)
+                return .unknownReceiver
+            }
+            if known == member { return .ownAccount }
+            let isDone = try Ledger.move(database, amount, from: member, to: known, at: now, formID: formID)
+            return isDone ? .done : .notEnough(balance: try Ledger.balance(database, of: member))
+        }
+    }
+
+    public func undoTransfer(
+        _ transfer: Int64, by member: Int64, at now: Timestamp
+    ) async throws(StoreError) -> UndoOutcome {
+        try await writer.write { database in
+            let select = try database.cachedStatement(
+                sql: """
+                    SELECT to_account, amount, at, (SELECT 1 FROM transfer AS undo WHERE undo.reverses = transfer.id)
+                    FROM transfer
+                    WHERE id = ? AND from_account = ? AND to_account <> \(Ledger.treasury) AND reverses IS NULL
+                    """)
+            guard let row = try Row.fetchOne(select, arguments: [transfer, member]) else {
+                return .unknownTransfer
+            }
+            if row[3] != nil { return .alreadyUndone }
+            let made = Timestamp(milliseconds: row[2])
+            guard now < made.adding(seconds: AccountStatement.undoSeconds) else { return .tooLate }
+            let isDone = try Ledger.move(
+                database, Amount(hundredths: row[1]), from: row[0], to: member, at: now, reversing: transfer)
+            return isDone ? .done : .notEnough
+        }
+    }
+
+    public func statement(
+        of member: Int64, before: Int64?, limit: Int
+    ) async throws(StoreError) -> AccountStatement {
+        try read { database in
+            let select = try database.cachedStatement(sql: Self.entries)
+            let arguments: StatementArguments = [
+                "account": member, "before": before ?? Int64.max, "limit": limit == .max ? limit : limit + 1,
+            ]
+            let entries = try Row.fetchAll(select, arguments: arguments).map(Self.entry)
+            return AccountStatement(
+                balance: try Ledger.balance(database, of: member), entries: Array(entries.prefix(limit)),
+                hasOlder: entries.count > limit)
+        }
+    }
+
+    /// An account's transfers, the newest first: what it gave and what it got, each by an index of its own.
+    static let entries = """
+        SELECT side.id, side.at, other, side.reverses, change, balance, undo.id, username, nickname, name, email
+        FROM (
+            SELECT * FROM (
+                SELECT id, at, to_account AS other, reverses, -amount AS change, from_balance AS balance
+                FROM transfer WHERE from_account = :account AND id < :before ORDER BY id DESC LIMIT :limit)
+            UNION ALL
+            SELECT * FROM (
+                SELECT id, at, from_account, reverses, amount, to_balance
+                FROM transfer WHERE to_account = :account AND id < :before ORDER BY id DESC LIMIT :limit)
+        ) AS side
+        LEFT JOIN transfer AS undo ON undo.reverses = side.id
+        LEFT JOIN member ON member.id = other
+        ORDER BY side.id DESC LIMIT :limit
+        """
+
+    private static func entry(_ row: Row) -> AccountStatement.Entry {
+        let (other, reversed): (Int64, Int64?) = (row[2], row[3])
+        let name: String? = row[7] ?? row[8] ?? row[9] ?? row[10]
+        return AccountStatement.Entry(
+            id: row[0], at: Timestamp(milliseconds: row[1]),
+            kind: reversed.map { .undo(of: $0) } ?? (other == Ledger.treasury ? .opening : .transfer),
+            other: name, change: Amount(hundredths: row[4]), balanceAfter: Amount(hundredths: row[5]),
+            undoneBy: row[6])
+    }
+
+    public func auditLedger() async throws(StoreError) -> LedgerAudit {
+        let result: Result<LedgerAudit, StoreError> = await withCheckedContinuation { continuation in
+            // On a thread of GRDB's: it takes seconds where there are millions of transfers.
+            pool.asyncRead { database in
+                continuation.resume(
+                    returning: Result { try Self.audit(database.get()) }.mapError(StoreError.init))
+            }
+        }
+        let audit = try result.get()
+        if let problem = audit.problem { writer.refuse(because: problem) }
+        return audit
+    }
+
+    private static func audit(_ database: Database) throws -> LedgerAudit {
+        var replay = LedgerReplay(treasury: Ledger.treasury)
+        let transfers = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT id, amount, from_account, to_account, from_balance, to_balance FROM transfer ORDER BY id
+                """)
+        while let row = try transfers.next() {
+            replay.add(
+                row[0], row[1], from: row[2], to: row[3], fromBalance: row[4], toBalance: row[5])
+        }
+        let kept = try Row.fetchAll(database, sql: "SELECT id, balance FROM account")
+        let audit = replay.finish(keptBalances: kept.map { (account: $0[0], balance: $0[1]) })
+        let strayUndo = try Int64.fetchOne(
+            database,
+            sql: """
+                SELECT undo.id FROM transfer AS undo JOIN transfer ON transfer.id = undo.reverses
+                WHERE (undo.amount, undo.from_account, undo.to_account)
+                    <> (transfer.amount, transfer.to_account, transfer.from_account)
+                """)
+        let strayMember = try Int64.fetchOne(
+            database,
+            sql: "SELECT id FROM member WHERE NOT EXISTS (SELECT 1 FROM account WHERE account.id = member.id)"
+        )
+        return LedgerAudit(
+            transferCount: audit.transferCount, accountCount: audit.accountCount,
+            problem: audit.problem ?? strayUndo.map { "transfer \($0) undoes another one wrongly" }
+                ?? strayMember.map { "member \($0) has no account" })
+    }
+}

@@ -1,0 +1,98 @@
+import HTTP
+import HTTPTypes
+import Model
+import Passwords
+import Storage
+
+/// Sending credits, and taking them back. Both buttons are on Home, and both answer with one alert.
+enum Credits {
+    static func transfer(_ request: Request, _ context: Context) async throws -> Response {
+        let me = try context.requireSignedIn()
+        let data = try FormData(request)
+        let entries = Entries(data, for: .transfer)
+        let formID = data["id"] ?? ""
+        do {
+            let new = try NewTransfer(entries)
+            guard isFormID(formID) else { throw Refusal(.badRequest) }
+            let attempt = try context.app.attempts.begin(findingAs: me.member.id, at: context.now)
+            var isUnknown = false
+            defer { if !isUnknown { context.app.attempts.takeBack(attempt) } }
+            let outcome = try await context.app.store.transfer(
+                new.amount, from: me.member.id, to: new.receiver, formID: formID, at: context.now)
+            isUnknown = outcome == .unknownReceiver
+            return try await answer(outcome, to: new, entries, context)
+        } catch let problems as Problems {
+            return try await again(entries, problems.list, .unprocessableContent, context)
+        } catch {
+            // The same form again, so that a transfer that was made after all isn't made twice.
+            return try await context.app.whenBusy(error) { notice in
+                try await Home.page(
+                    context, form: FormView(form: .transfer, entries: entries, wasSent: true),
+                    formID: formID, .serviceUnavailable, notice: notice)
+            }
+        }
+    }
+
+    private static func answer(
+        _ outcome: TransferOutcome, to new: NewTransfer, _ entries: Entries, _ context: Context
+    ) async throws -> Response {
+        let form = Form.transfer
+        switch outcome {
+        case .done, .alreadyDone:
+            return home("You sent \(new.amount.text) to \(new.receiver).", context)
+        case .unknownReceiver:
+            return try await again(entries, [form.unknown("to")], .unprocessableContent, context)
+        case .ownAccount:
+            return try await again(entries, [form.own("to")], .unprocessableContent, context)
+        case .notEnough(let balance):
+            let problem = form.notEnough("amount", balance: balance)
+            return try await again(entries, [problem], .unprocessableContent, context)
+        case .otherContents:
+            return try await again(entries, [], .conflict, alert: usedForm, context)
+        }
+    }
+
+    private static let usedForm =
+        "This form has sent other credits before: look at your history. Nothing was sent now; press Transfer again if it should be."
+
+    /// What browsers send back is the token that the page gave out; anything of its size that is plain will do.
+    private static func isFormID(_ text: String) -> Bool {
+        (1...64).contains(text.utf8.count) && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+    }
+
+    static func undo(_ request: Request, _ context: Context) async throws -> Response {
+        let me = try context.requireSignedIn()
+        guard let id = try FormData(request)["id"].flatMap({ Int64($0) }) else { throw Refusal(.badRequest) }
+        let outcome = try await context.app.store.undoTransfer(id, by: me.member.id, at: context.now)
+        switch outcome {
+        case .done, .alreadyUndone:
+            return home("The transfer is undone: you have the credits back.", context)
+        case .tooLate:
+            return try await refuse("It is too late to undo this: the five minutes are over.", context)
+        case .notEnough:
+            return try await refuse(
+                "This can’t be undone any more: the receiver no longer has the credits.", context)
+        case .unknownTransfer:
+            return try await refuse("There is no such transfer of yours to undo.", context)
+        }
+    }
+
+    private static func home(_ sentence: String, _ context: Context) -> Response {
+        context.app.redirect(to: "/home", notice: Notice(kind: .alert, sentence: sentence))
+    }
+
+    private static func refuse(_ sentence: String, _ context: Context) async throws -> Response {
+        try await again(Entries(), [], .unprocessableContent, alert: sentence, context)
+    }
+
+    /// Home with one alert, and the form as it was, under a new id: nothing was sent.
+    private static func again(
+        _ entries: Entries, _ problems: [Problem], _ status: HTTPResponse.Status, alert: String? = nil,
+        _ context: Context
+    ) async throws -> Response {
+        let form = FormView(
+            form: .transfer, entries: entries, problems: problems, wasSent: !problems.isEmpty,
+            alert: alert ?? problems.first?.sentence)
+        return try await Home.page(context, form: form, status)
+    }
+}

@@ -1,0 +1,106 @@
+import Model
+import Storage
+
+/// The contract of `CreditStore` in plain arrays and dictionaries: what an engine is compared with. Amounts are
+/// hundredths; members are known by their usernames, and the treasury by none.
+struct PlainLedger {
+    struct Transfer: Equatable {
+        let from, to: String?
+        let amount: Int64
+        let at: Timestamp
+        let formID: String?
+        /// The index of the transfer that this one undoes.
+        let reverses: Int?
+    }
+
+    private(set) var transfers: [Transfer] = []
+    private(set) var members: [String] = []
+    let openingBalance: Int64
+
+    init(openingBalance: Int64) { self.openingBalance = openingBalance }
+
+    /// What the transfers so far add up to.
+    func balance(_ account: String?, after count: Int = .max) -> Int64 {
+        transfers.prefix(count).reduce(0) { sum, one in
+            sum + (one.to == account ? one.amount : 0) - (one.from == account ? one.amount : 0)
+        }
+    }
+
+    mutating func join(_ name: String, at now: Timestamp) {
+        members.append(name)
+        record(nil, name, openingBalance, now)
+    }
+
+    mutating func leave(_ name: String, at now: Timestamp) {
+        record(name, nil, balance(name), now)
+        members.removeAll { $0 == name }
+    }
+
+    mutating func send(
+        _ amount: Int64, _ from: String, to receiver: String, form: String, at now: Timestamp
+    ) -> TransferOutcome {
+        let name = members.first { $0.lowercased() == receiver.lowercased() }
+        if let earlier = transfers.first(where: { $0.formID == form }) {
+            let isGone = !members.contains { $0 == earlier.to }
+            let isSame = earlier.from == from && earlier.amount == amount
+            return isSame && (name == earlier.to || name == nil && isGone) ? .alreadyDone : .otherContents
+        }
+        guard let name else { return .unknownReceiver }
+        if name == from { return .ownAccount }
+        let has = balance(from)
+        if amount > has { return .notEnough(balance: Amount(hundredths: has)) }
+        record(from, name, amount, now, form: form)
+        return .done
+    }
+
+    mutating func undo(_ index: Int, by member: String, at now: Timestamp) -> UndoOutcome {
+        guard transfers.indices.contains(index) else { return .unknownTransfer }
+        let one = transfers[index]
+        guard one.from == member, one.to != nil, one.reverses == nil else { return .unknownTransfer }
+        if transfers.contains(where: { $0.reverses == index }) { return .alreadyUndone }
+        if now >= one.at.adding(seconds: 300) { return .tooLate }
+        if balance(one.to) < one.amount { return .notEnough }
+        record(one.to, one.from, one.amount, now, reverses: index)
+        return .done
+    }
+
+    private mutating func record(
+        _ from: String?, _ to: String?, _ amount: Int64, _ at: Timestamp, form: String? = nil,
+        reverses: Int? = nil
+    ) {
+        if amount == 0 { return }
+        transfers.append(
+            Transfer(from: from, to: to, amount: amount, at: at, formID: form, reverses: reverses))
+    }
+
+    /// What of the member's history can be told without the engine's own ids: the newest first.
+    func history(_ name: String) -> [Line] {
+        transfers.indices.reversed().filter { transfers[$0].from == name || transfers[$0].to == name }.map {
+            let one = transfers[$0]
+            let isSent = one.from == name
+            let other = isSent ? one.to : one.from
+            return Line(
+                at: one.at, other: other.flatMap { members.contains($0) ? $0 : nil },
+                change: isSent ? -one.amount : one.amount, balanceAfter: balance(name, after: $0 + 1),
+                isUndo: one.reverses != nil,
+                isUndone: transfers.contains { [index = $0] in $0.reverses == index })
+        }
+    }
+
+    struct Line: Equatable {
+        let at: Timestamp
+        let other: String?
+        let change, balanceAfter: Int64
+        let isUndo, isUndone: Bool
+    }
+}
+
+extension PlainLedger.Line {
+    init(_ entry: AccountStatement.Entry) {
+        var isUndo = false
+        if case .undo = entry.kind { isUndo = true }
+        self.init(
+            at: entry.at, other: entry.other, change: entry.change.hundredths,
+            balanceAfter: entry.balanceAfter.hundredths, isUndo: isUndo, isUndone: entry.undoneBy != nil)
+    }
+}
