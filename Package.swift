@@ -56,7 +56,10 @@ let package = Package(
         .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD", "HTTP"]),
         .testTarget(
             name: "SiteTests",
-            dependencies: ["Site", "SQLiteStorage", "Storage", "Passwords", "HTTP", "Model"]),
+            dependencies: [
+                "Site", "SQLiteStorage", "Storage", "Passwords", "HTTP", "Model",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .testTarget(name: "FrontdeskTests", dependencies: ["frontdesk"]),
         .executableTarget(
             name: "Parity", dependencies: ["Model", "Browser"], path: "Tests/BrowserTests/Parity"),

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HTTP
 import HTTPTypes
 import Logging
@@ -18,7 +19,10 @@ final class TestSite: Sendable {
     private let hasher: PasswordHasher
     private let folder: URL
 
-    init(exposure: Exposure = Exposure(), queueLimit: Int = 64, assets: URL = TestSite.packageFolder) throws {
+    init(
+        exposure: Exposure = Exposure(), queueLimit: Int = 64, demo: DemoAccounts? = nil,
+        assets: URL = TestSite.packageFolder
+    ) throws {
         let temporary = FileManager.default.temporaryDirectory
         folder = temporary.appendingPathComponent("frontdesk-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -26,7 +30,8 @@ final class TestSite: Sendable {
         hasher = PasswordHasher(cost: .forTests, workers: 2, queueLimit: queueLimit)
         app = try Application(
             store: store, hasher: hasher, exposure: exposure, folder: assets,
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, now: { [clock] in clock.now },
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, demo: demo,
+            now: { [clock] in clock.now },
             onUnknownName: { Issue.record("a template names \($0), which no view provides") })
     }
 
@@ -38,6 +43,13 @@ final class TestSite: Sendable {
 
     static let packageFolder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// Changes the data behind the program's back.
+    func tamper(_ sql: String) async throws {
+        let file = try DatabaseQueue(path: folder.appendingPathComponent("test.sqlite").path)
+        try await file.write { try $0.execute(sql: sql) }
+        try file.close()
+    }
 
     func visitor() -> Visitor { Visitor(app) }
 }

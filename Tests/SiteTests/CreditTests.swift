@@ -1,0 +1,432 @@
+import Foundation
+import HTTP
+import HTTPTypes
+import Model
+import Storage
+import Testing
+
+@testable import Site
+
+@Suite("Credits")
+struct CreditTests {
+    let site: TestSite
+    let ada: Visitor
+    let ben: Visitor
+
+    init() async throws {
+        site = try TestSite()
+        ada = await Self.member("ada-lovelace", of: site)
+        ben = await Self.member("ben-franklin", of: site)
+    }
+
+    private static func member(_ username: String, of site: TestSite) async -> Visitor {
+        let visitor = site.visitor()
+        _ = await visitor.post("/join/username", ["username": username, "password": "countess 8"])
+        return visitor
+    }
+
+    /// Fills in the form that Home has just given, and sends it.
+    private func send(_ amount: String, to receiver: String, as visitor: Visitor) async -> Page {
+        let form = await visitor.get("/home")
+        return await visitor.submit("/transfers", ["id": form.formID, "to": receiver, "amount": amount])
+    }
+
+    /// When the clock starts, on this machine's.
+    private let today = DateText(Clock().now).text
+
+    private func balance(_ visitor: Visitor) async -> String {
+        await visitor.get("/home").content(id: "balance")
+    }
+
+    // MARK: Home
+
+    @Test("T2 Home greets, and has the balance, inputs for receiver and amount, Transfer and Sign out")
+    func home() async {
+        let home = await ada.get("/home")
+        #expect(home.text.contains("<h1>Hello, ada-lovelace!</h1>"))
+        #expect(home.tag(id: "balance").hasPrefix("<output "))
+        #expect(home.content(id: "balance") == "100.00")
+        #expect(home.text.contains("method=\"post\" action=\"/transfers\""))
+        for name in ["Transfer", "Sign out"] { #expect(home.text.contains(">\(name)</button>")) }
+        #expect(home.headers[.cacheControl] == "no-store")
+    }
+
+    @Test("T3 The amount input has a numeric keyboard; T1 the receiver's has no correction and no capitals")
+    func inputs() async {
+        let home = await ada.get("/home")
+        #expect(home.tag(id: "amount").contains("inputmode=\"decimal\""))
+        for attribute in ["autocapitalize=\"none\"", "autocorrect=\"off\"", "spellcheck=\"false\""] {
+            #expect(home.tag(id: "to").contains(attribute))
+        }
+    }
+
+    @Test(
+        "T3 An amount takes up to two decimals, by dot or comma",
+        arguments: [
+            ("5", "5.00"), ("5.5", "5.50"), ("5,50", "5.50"), (" 12.00 ", "12.00"), ("0.01", "0.01"),
+            ("100", "100.00"),
+        ])
+    func amounts(_ typed: String, _ amount: String) async {
+        let home = await send(typed, to: "ben-franklin", as: ada)
+        #expect(home.alert == "You sent \(amount) to ben-franklin.")
+    }
+
+    @Test("Home, the history and both forms are for members alone")
+    func membersOnly() async {
+        let stranger = site.visitor()
+        for path in ["/home", "/history", "/history.csv"] {
+            let page = await stranger.get(path)
+            #expect(page.status == .seeOther)
+            #expect(page.headers[.location] == "/sign-in")
+        }
+        for path in ["/transfers", "/transfers/undo"] {
+            let page = await stranger.post(path, ["id": "1", "to": "ada-lovelace", "amount": "5"])
+            #expect(page.headers[.location] == "/sign-in")
+            #expect(await ada.get(path).status == .methodNotAllowed)
+        }
+        #expect(await balance(ada) == "100.00")
+    }
+
+    // MARK: Transfer
+
+    @Test("T4 A transfer shows one alert on Home, once; T6 both balances and both histories have it at once")
+    func transfer() async {
+        let form = await ada.get("/home")
+        let answer = await ada.post(
+            "/transfers", ["id": form.formID, "to": "BEN-Franklin", "amount": "12,5"])
+        #expect(answer.status == .seeOther)
+        #expect(answer.headers[.location] == "/home")
+        let home = await ada.get("/home")
+        #expect(home.text.matches(of: /<dialog[^>]* open/).count == 1)
+        #expect(home.alert == "You sent 12.50 to BEN-Franklin.")
+        #expect(home.content(id: "balance") == "87.50")
+        #expect(home.rows.first == ["To ben-franklin", today, "−12.50", "87.50"])
+        #expect(await ada.get("/home").alert == nil)
+        let other = await ben.get("/home")
+        #expect(other.content(id: "balance") == "112.50")
+        #expect(other.rows.first == ["From ada-lovelace", today, "+12.50", "112.50"])
+        #expect(other.alert == nil)
+    }
+
+    @Test(
+        "T5 What is refused is 422 with one alert and the form as it was; nothing changes",
+        arguments: [
+            ("ben-franklin", "0", "amount", "Amount needs to be more than zero."),
+            ("ben-franklin", "0,00", "amount", "Amount needs to be more than zero."),
+            ("ben-franklin", "-1", "amount", "Amount needs to be more than zero."),
+            ("ben-franklin", "100.01", "amount", "You have 100.00. Enter that much or less."),
+            ("ben-franklin", "1e3", "amount", "Amount needs digits, such as 5 or 12.50."),
+            ("ben-franklin", "٣", "amount", "Amount needs digits, such as 5 or 12.50."),
+            ("ben-franklin", "0x10", "amount", "Amount needs digits, such as 5 or 12.50."),
+            ("ben-franklin", ".", "amount", "Amount needs digits, such as 5 or 12.50."),
+            ("ben-franklin", "NaN", "amount", "Amount needs digits, such as 5 or 12.50."),
+            ("ben-franklin", "1.005", "amount", "Amount takes at most two decimals."),
+            ("ben-franklin", "", "amount", "Enter an amount."),
+            ("ben-franklin", "99999999999999999999", "amount", "Amount is more than there can be."),
+            ("nobody-here", "5", "to", "Nobody here has this username or email. Check it and try again."),
+            (
+                "nobody@example.org", "5", "to",
+                "Nobody here has this username or email. Check it and try again."
+            ),
+            ("ada-lovelace", "5", "to", "That is your own account. Enter somebody else’s username or email."),
+            ("ADA-LOVELACE", "5", "to", "That is your own account. Enter somebody else’s username or email."),
+            ("", "5", "to", "Enter whom it is for."), ("", "", "to", "Enter whom it is for."),
+        ])
+    func refused(_ receiver: String, _ amount: String, _ field: String, _ sentence: String) async {
+        let page = await send(amount, to: receiver, as: ada)
+        #expect(page.status == .unprocessableContent)
+        #expect(page.title.hasPrefix("Error: "))
+        #expect(page.text.matches(of: /<dialog[^>]* open/).count == 1)
+        #expect(page.alert == sentence)
+        #expect(page.content(id: "\(field)-problem") == sentence)
+        #expect(page.tag(id: field).contains("aria-invalid=\"true\""))
+        #expect(receiver.isEmpty || page.tag(id: "to").contains("value=\"\(receiver)\""))
+        #expect(amount.isEmpty || page.tag(id: "amount").contains("value=\"\(amount)\""))
+        for member in [ada, ben] {
+            let home = await member.get("/home")
+            #expect(home.content(id: "balance") == "100.00")
+            #expect(home.rows.count == 1)
+        }
+    }
+
+    @Test("T7 The same form sent twice, or many times at once, moves the credits once and says so each time")
+    func repeated() async {
+        let form = await ada.get("/home")
+        let fields: KeyValuePairs = ["id": form.formID, "to": "ben-franklin", "amount": "5"]
+        #expect(await ada.submit("/transfers", fields).alert == "You sent 5.00 to ben-franklin.")
+        #expect(await ada.submit("/transfers", fields).alert == "You sent 5.00 to ben-franklin.")
+        let cookie = ada.cookieHeader
+        let statuses = await withTaskGroup(of: Int.self) { group in
+            for _ in 0..<20 {
+                group.addTask { [site] in
+                    await site.visitor().post("/transfers", fields, headers: [.cookie: cookie]).status.code
+                }
+            }
+            return await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(statuses == [303])
+        #expect(await balance(ada) == "95.00")
+        #expect(await balance(ben) == "105.00")
+    }
+
+    @Test("T7 Every page carries a form of its own; a used one with other contents is 409 and moves nothing")
+    func otherContents() async {
+        let form = await ada.get("/home")
+        #expect(await ada.get("/home").formID != form.formID)
+        _ = await ada.post("/transfers", ["id": form.formID, "to": "ben-franklin", "amount": "5"])
+        let page = await ada.post("/transfers", ["id": form.formID, "to": "ben-franklin", "amount": "6"])
+        #expect(page.status == .conflict)
+        #expect(page.alert?.contains("has sent other credits before") == true)
+        #expect(page.tag(id: "amount").contains("value=\"6\""))
+        #expect(await balance(ada) == "95.00")
+        // What comes back is fresh: pressing Transfer again is meant.
+        let again = await ada.submit(
+            "/transfers", ["id": page.formID, "to": "ben-franklin", "amount": "6"])
+        #expect(again.alert == "You sent 6.00 to ben-franklin.")
+        #expect(await balance(ada) == "89.00")
+    }
+
+    @Test(
+        "A form without an id, or with one that no page gave out, is 400",
+        arguments: ["", " ", "a\nb", "é", String(repeating: "x", count: 65)])
+    func formID(_ id: String) async {
+        let page = await ada.post("/transfers", ["id": id, "to": "ben-franklin", "amount": "5"])
+        #expect(page.status == .badRequest)
+        #expect(await balance(ada) == "100.00")
+    }
+
+    @Test(
+        "A member who asks for too many receivers that there aren't has to wait; those who find theirs don't")
+    func limited() async {
+        for number in 0..<60 {
+            let page = await send("0.01", to: "ben-franklin", as: ada)
+            #expect(page.status == .ok, "transfer \(number)")
+        }
+        for number in 0..<50 {
+            #expect(await send("1", to: "guess-\(number)", as: ada).status == .unprocessableContent)
+        }
+        let page = await send("1", to: "ben-franklin", as: ada)
+        #expect(page.status == .tooManyRequests)
+        #expect(page.headers[.retryAfter] == "900")
+        #expect(await send("1", to: "ada-lovelace", as: ben).status == .ok)
+        site.clock.pass(seconds: 900)
+        #expect(await send("1", to: "ben-franklin", as: ada).status == .ok)
+    }
+
+    @Test("A transfer that can't be kept now leaves the form as it was, under the same id")
+    func unavailable() async {
+        let form = await ada.get("/home")
+        site.store.close()
+        let page = await ada.post(
+            "/transfers", ["id": form.formID, "to": "ben-franklin", "amount": "5"])
+        #expect(page.status == .serviceUnavailable)
+        #expect(page.headers[.retryAfter] != nil)
+    }
+
+    @Test("T9 A deleted member's credits are gone from reach, and the histories of others say so")
+    func deleted() async {
+        _ = await send("5", to: "ben-franklin", as: ada)
+        _ = await ada.post("/account/delete", ["password": "countess 8"])
+        let home = await ben.get("/home")
+        #expect(home.content(id: "balance") == "105.00")
+        #expect(home.rows.first?.first == "From a former member")
+        #expect(await send("5", to: "ada-lovelace", as: ben).status == .unprocessableContent)
+    }
+
+    // MARK: Undo
+
+    @Test("T13 Undo brings a transfer back, once; both histories show it as such, and the alert says so")
+    func undo() async throws {
+        _ = await send("40", to: "ben-franklin", as: ada)
+        let home = await ada.get("/home")
+        let id = try #require(home.undoable.first)
+        #expect(home.undoable.count == 1)
+        #expect(await ben.get("/home").undoable.isEmpty)
+        let undone = await ada.submit("/transfers/undo", ["id": id])
+        #expect(undone.alert == "The transfer is undone: you have the credits back.")
+        #expect(undone.content(id: "balance") == "100.00")
+        #expect(undone.undoable.isEmpty)
+        #expect(
+            undone.rows.map { $0[0] } == [
+                "Undone: to ben-franklin", "To ben-franklin undone", "Opening balance",
+            ])
+        let other = await ben.get("/home")
+        #expect(other.content(id: "balance") == "100.00")
+        #expect(
+            other.rows.map { $0[0] } == [
+                "Undone: from ada-lovelace", "From ada-lovelace undone", "Opening balance",
+            ])
+        // A second press does no more.
+        #expect(await ada.submit("/transfers/undo", ["id": id]).status == .ok)
+        #expect(await balance(ada) == "100.00")
+    }
+
+    @Test(
+        "T13 Undo is refused with one alert: too late, spent by the receiver, somebody else's, or no transfer"
+    )
+    func noUndo() async throws {
+        _ = await send("40", to: "ben-franklin", as: ada)
+        let id = try #require(await ada.get("/home").undoable.first)
+        expectRefused(await ben.submit("/transfers/undo", ["id": id]), "no such transfer of yours")
+        expectRefused(await ada.submit("/transfers/undo", ["id": "99"]), "no such transfer of yours")
+        #expect(await ada.post("/transfers/undo", ["id": "x"]).status == .badRequest)
+        _ = await send("139.99", to: "ada-lovelace", as: ben)
+        expectRefused(await ada.submit("/transfers/undo", ["id": id]), "no longer has the credits")
+        site.clock.pass(seconds: 300)
+        #expect(await ada.get("/home").undoable.isEmpty)
+        expectRefused(await ada.submit("/transfers/undo", ["id": id]), "the five minutes are over")
+        #expect(await balance(ada) == "199.99")
+    }
+
+    private func expectRefused(_ page: Page, _ words: String) {
+        #expect(page.status == .unprocessableContent)
+        #expect(page.alert?.contains(words) == true)
+    }
+
+    // MARK: History
+
+    @Test("T11 Home shows the newest 50 transfers, older ones by link, page by page to the first")
+    func pages() async {
+        for _ in 0..<120 { _ = await send("0.10", to: "ben-franklin", as: ada) }
+        var page = await ada.get("/home")
+        var rows = page.rows
+        var count = 1
+        while let link = page.text.firstMatch(of: /href="(\/history\?before=\d+)">Older</)?.1 {
+            #expect(page.rows.count == 50)
+            page = await ada.get(String(link))
+            rows += page.rows
+            count += 1
+        }
+        #expect(count == 3)
+        #expect(rows.count == 121)
+        #expect(rows.last == ["Opening balance", today, "+100.00", "100.00"])
+        #expect(rows.map { $0[3] }.first == "88.00")
+        #expect(await ada.get("/history?before=1").text.contains("There is nothing older."))
+        #expect(await ada.get("/history?before=x").status == .badRequest)
+        #expect(await ada.get("/history").rows.count == 50)
+    }
+
+    @Test("T11 The chart says in words what it draws: steps of the balance over time")
+    func chart() async {
+        site.clock.pass(seconds: 100)
+        _ = await send("75", to: "ben-franklin", as: ada)
+        site.clock.pass(seconds: 100)
+        _ = await send("50", to: "ada-lovelace", as: ben)
+        site.clock.pass(seconds: 200)
+        let home = await ada.get("/home")
+        #expect(home.text.contains(" d=\"M0 0H250V75H500V25H1000\""))
+        #expect(
+            home.content(id: "chart-words")
+                == "Balance since \(today): at first 100.00, lowest 25.00, highest 100.00, now 75.00."
+        )
+        #expect(home.text.contains("role=\"img\" aria-labelledby=\"chart-words\""))
+    }
+
+    @Test("T12 Download CSV gives the whole history by RFC 4180: header, CRLF, every field quoted")
+    func csv() async {
+        for _ in 0..<60 { _ = await send("0.10", to: "ben-franklin", as: ada) }
+        _ = await send("5.55", to: "ada-lovelace", as: ben)
+        #expect(await ada.get("/home").text.contains("<a href=\"/history.csv\" download>Download CSV</a>"))
+        let file = await ada.get("/history.csv")
+        #expect(file.status == .ok)
+        #expect(file.headers[.contentType] == "text/csv; charset=utf-8; header=present")
+        #expect(file.headers[.contentDisposition] == "attachment; filename=\"frontdesk-history.csv\"")
+        #expect(file.headers[.cacheControl] == "no-store")
+        #expect(file.text.hasSuffix("\r\n"))
+        let lines = file.text.components(separatedBy: "\r\n").dropLast()
+        #expect(lines.count == 63)
+        #expect(lines.first == "\"Date\",\"What\",\"Who\",\"Received\",\"Sent\",\"Balance\"")
+        #expect(lines[1] == "\"2027-01-15T08:00:00Z\",\"Opening balance\",\"\",\"100.00\",\"\",\"100.00\"")
+        #expect(lines[2] == "\"2027-01-15T08:00:00Z\",\"Transfer\",\"ben-franklin\",\"\",\"0.10\",\"99.90\"")
+        #expect(
+            lines.last == "\"2027-01-15T08:00:00Z\",\"Transfer\",\"ben-franklin\",\"5.55\",\"\",\"99.55\"")
+    }
+
+    @Test(
+        "T12 Nothing in it is a formula to a spreadsheet",
+        arguments: [
+            ("=1+1+cmd|' /C calc'!A0", "'=1+1+cmd|' /C calc'!A0"), ("+1234567", "'+1234567"),
+            ("-1234567", "'-1234567"),
+            ("@SUM(A1)", "'@SUM(A1)"), ("\t=1", "'\t=1"), (" =1", "' =1"), ("＝1", "'＝1"), ("\r=1", "'\r=1"),
+            ("a,b\"c", "a,b\"\"c"), ("plain", "plain"), ("", ""), ("a=1", "a=1"),
+        ])
+    func formulas(_ name: String, _ cell: String) {
+        var csv = CSV(header: ["Who"])
+        csv.add([name])
+        #expect(Array(csv.text.utf8) == Array("\"Who\"\r\n\"\(cell)\"\r\n".utf8))
+    }
+
+    @Test("T12 A member whose name is a formula is harmless in the file")
+    func hostileMember() async {
+        _ = await Self.member("=HYPERLINK(1)", of: site)
+        _ = await send("1", to: "=HYPERLINK(1)", as: ada)
+        #expect(await ada.get("/history.csv").text.contains("\"'=HYPERLINK(1)\""))
+    }
+
+    // MARK: The rest
+
+    @Test(
+        "T8 Once the credits don't add up, every change is refused with a page that says why; reading goes on"
+    )
+    func unsound() async throws {
+        try await site.tamper("UPDATE account SET balance = balance + 1 WHERE id = 1")
+        #expect(try await site.store.auditLedger().problem != nil)
+        for (path, fields) in [
+            ("/transfers", ["id": "x", "to": "ben-franklin", "amount": "5"]),
+            ("/sign-in", ["member": "ada-lovelace", "password": "countess 8"]),
+            (
+                "/join/desk",
+                ["name": "Ann", "email": "ann@example.org", "password": "1234567", "phone": "0123456789"]
+            ),
+        ] as [(String, KeyValuePairs<String, String>)] {
+            let visitor = path == "/transfers" ? ada : site.visitor()
+            let page = await visitor.post(path, fields)
+            #expect(page.status == .serviceUnavailable)
+            #expect(page.text.contains("<h1>The credits don’t add up</h1>"))
+            #expect(page.headers[.retryAfter] == "3600")
+        }
+        #expect(await ada.get("/home").rows.count == 1)
+        #expect(await ada.get("/health").status == .serviceUnavailable)
+    }
+
+    @Test("T10 With a demo every page says whom to sign in as and with which password")
+    func demo() async throws {
+        let site = try TestSite(
+            demo: DemoAccounts(usernames: ["ada-lovelace", "ben-franklin"], password: "p&ssword 1"))
+        for path in ["/", "/start", "/sign-in", "/nowhere"] {
+            let text = await site.visitor().get(path).text
+            for word in ["ada-lovelace", "ben-franklin", "p&amp;ssword 1"] {
+                #expect(text.contains("<b>\(word)</b>"))
+            }
+        }
+        #expect(!(await ada.get("/start").text.contains("This is a demo")))
+    }
+}
+
+extension Page {
+    /// The id that the transfer form carries.
+    fileprivate var formID: String {
+        String(
+            text.firstMatch(of: /<input type="hidden" name="id" value="([^"]*)" autocomplete="off">/)?.1 ?? ""
+        )
+    }
+
+    /// What the one open alert says.
+    fileprivate var alert: String? {
+        text.contains("<dialog") ? content(id: "alert-sentence") : nil
+    }
+
+    /// The history's rows: who, when, how much, balance after.
+    fileprivate var rows: [[String]] {
+        text.matches(of: /<tr[^>]*>(<td.*)<\/tr>/).map { row in
+            row.1.matches(of: /<td[^>]*>(.*?)<\/td>/).prefix(4).map {
+                String($0.1).replacing(/<[^>]*>/, with: "")
+            }
+        }
+    }
+
+    /// The ids of the transfers that have an Undo.
+    fileprivate var undoable: [String] {
+        text.matches(of: /name="id" value="(\d+)"><button[^>]*>Undo</).map { String($0.1) }
+    }
+}
