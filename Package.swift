@@ -60,7 +60,19 @@ let package = Package(
                 "Site", "SQLiteStorage", "Storage", "Passwords", "HTTP", "Model",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
-        .testTarget(name: "FrontdeskTests", dependencies: ["frontdesk"]),
+        .testTarget(
+            name: "FrontdeskTests",
+            dependencies: [
+                "frontdesk", "EarlyServer", "Storage", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            exclude: ["EarlyServer"]),
+        .executableTarget(
+            name: "EarlyServer",
+            dependencies: [
+                "Model", "Storage", "SQLiteStorage", "HTTP", "MicroHTTPD", "Passwords", "Site",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Tests/FrontdeskTests/EarlyServer"),
         .executableTarget(
             name: "Parity", dependencies: ["Model", "Browser"], path: "Tests/BrowserTests/Parity"),
     ],

@@ -21,12 +21,13 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
 
     /// Starts it and waits until it says where it is.
     init(
-        data: URL, arguments: [String] = ["--port", "0"], environment: [String: String] = [:]
+        data: URL, arguments: [String] = ["--port", "0"], environment: [String: String] = [:],
+        program: URL = Server.program
     ) throws {
         standardError = FileManager.default.temporaryDirectory
             .appendingPathComponent("frontdesk-log-\(UUID().uuidString)")
         try Data().write(to: standardError)
-        process.executableURL = Self.program
+        process.executableURL = program
         process.currentDirectoryURL = Self.packageFolder
         process.arguments = ["serve", "--data", data.path] + arguments
         process.environment = environment

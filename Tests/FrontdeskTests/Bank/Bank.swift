@@ -1,0 +1,154 @@
+import Foundation
+import Synchronization
+
+/// A run of the program under load: members send each other credits over HTTP while it is killed and started again.
+/// After Jepsen's bank test, https://jepsen.io/analyses: what was said must agree with what is kept.
+final class Bank: Sendable {
+    struct Settings {
+        var memberCount = 8
+        var clientCount = 16
+        var killCount = 10
+        var secondsBetweenKills = 0.5...1.3
+        /// The largest transfer. Large ones are often more than there is.
+        var largestAmount: Int64 = 40_00
+        var program = Server.program
+    }
+
+    private let settings: Settings
+    private let data: URL
+    private let port = Atomic<UInt16>(0)
+    private let isOver = Atomic(false)
+    private let record = Mutex(BankRecord())
+
+    init(_ settings: Settings, data: URL) {
+        self.settings = settings
+        self.data = data
+    }
+
+    /// Runs it to the end; gives what was said and what is kept.
+    func run() throws -> (record: BankRecord, books: Books) {
+        var server = try start()
+        let cookies = try (1...settings.memberCount).map(signUp)
+        let group = DispatchGroup()
+        for number in 0..<settings.clientCount {
+            let member = number % settings.memberCount
+            spawn(group) { self.trade(as: member + 1, cookies[member], number) }
+        }
+        spawn(group) { self.readBooks() }
+        for _ in 0..<settings.killCount {
+            Thread.sleep(forTimeInterval: .random(in: settings.secondsBetweenKills))
+            server.stop(SIGKILL)
+            server = try start()
+        }
+        Thread.sleep(forTimeInterval: .random(in: settings.secondsBetweenKills))
+        isOver.store(true, ordering: .relaxed)
+        group.wait()
+        if settings.killCount > 0 { server.stop(SIGKILL) } else { Thread.sleep(forTimeInterval: 0.5) }
+        return (record.withLock { $0 }, try Books(data.path, isThorough: true))
+    }
+
+    private func start() throws -> Server {
+        let server = try Server(data: data, program: settings.program)
+        port.store(UInt16(server.address.port ?? 0), ordering: .relaxed)
+        return server
+    }
+
+    private func spawn(_ group: DispatchGroup, _ work: @escaping @Sendable () -> Void) {
+        group.enter()
+        Thread.detachNewThread {
+            work()
+            group.leave()
+        }
+    }
+
+    /// Members get the ids 1, 2, 3 …, since each is signed up before the next.
+    private func signUp(_ number: Int) throws -> String {
+        let answer = try BankClient().post(
+            "/join/username", "username=\(name(number))&password=countess+8",
+            port: port.load(ordering: .relaxed))
+        guard answer.status == 303, let cookie = answer.headers.firstMatch(of: /session=[^;]+/)?.0 else {
+            throw BankClient.NoAnswer()
+        }
+        return String(cookie)
+    }
+
+    private func name(_ member: Int) -> String { "bankmember-\(member)" }
+
+    // MARK: Clients
+
+    private func trade(as me: Int, _ cookie: String, _ number: Int) {
+        let client = BankClient()
+        client.cookie = cookie
+        var mine = BankRecord()
+        var count = 0
+        while !isOver.load(ordering: .relaxed) {
+            let port = port.load(ordering: .relaxed)
+            switch Int.random(in: 0..<20) {
+            case 0..<2:
+                if let problem = readHome(client, port) { mine.noteRead(problem.isEmpty ? nil : problem) }
+            case 2..<6:
+                guard let (id, one) = mine.attempts.randomElement() else { continue }
+                mine.note(id, one.from, one.to, one.amount, send(id, to: one.to, one.amount, client, port))
+            default:
+                count += 1
+                let to = (me + Int.random(in: 0..<(settings.memberCount - 1))) % settings.memberCount + 1
+                let amount = Int64.random(in: 1...settings.largestAmount)
+                let id = "client-\(number)-\(count)"
+                mine.note(id, me, to, amount, send(id, to: to, amount, client, port))
+            }
+        }
+        record.withLock { $0.merge(mine) }
+    }
+
+    private func send(
+        _ id: String, to: Int, _ hundredths: Int64, _ client: BankClient, _ port: UInt16
+    ) -> BankRecord.Outcome {
+        let amount = "\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10)"
+        let body = "id=\(id)&to=\(name(to))&amount=\(amount)"
+        guard let answer = try? client.post("/transfers", body, port: port) else {
+            usleep(5000)
+            return .unknown
+        }
+        switch answer.status {
+        case 303: return .acknowledged
+        case 422: return .refused
+        case 503: return .unknown
+        default: return .unexpected(answer.status)
+        }
+    }
+
+    /// What doesn't add up on a member's Home: empty if all does, nil if there was no answer.
+    private func readHome(_ client: BankClient, _ port: UInt16) -> String? {
+        guard let page = try? client.get("/home", port: port), page.status == 200 else { return nil }
+        func hundredths(_ text: Substring) -> Int64 {
+            let digits = Int64(text.filter(\.isNumber)) ?? .min
+            return text.hasPrefix("−") || text.hasPrefix("-") ? -digits : digits
+        }
+        guard let balance = page.body.firstMatch(of: /<output id="balance">([^<]*)</)?.1 else {
+            return "Home has no balance"
+        }
+        let rows = page.body.matches(
+            of: /<td class="number[^>]*>([^<]*)<\/td><td class="number">([^<]*)<\/td>/
+        ).map { (change: hundredths($0.1), after: hundredths($0.2)) }
+        var next = hundredths(balance)
+        if rows.isEmpty || next < 0 { return "Home shows \(balance) and \(rows.count) transfers" }
+        for row in rows {
+            if row.after != next { return "Home shows \(row.after) after a transfer, then \(next)" }
+            next = row.after - row.change
+        }
+        return ""
+    }
+
+    private func readBooks() {
+        while !isOver.load(ordering: .relaxed) {
+            // While the program starts, the file may be held for a moment.
+            if let books = try? Books(data.path) {
+                record.withLock { record in
+                    if books.problems.isEmpty { record.noteRead(nil) }
+                    for problem in books.problems { record.noteRead(problem) }
+                }
+            }
+            usleep(50_000)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Storage
+
+/// What clients have asked for and been told, and what a bank must have made of it. Amounts are hundredths.
+struct BankRecord {
+    enum Outcome: Equatable {
+        case acknowledged, refused, unknown
+        /// A status that no form of these clients deserves.
+        case unexpected(Int)
+    }
+
+    struct Attempt {
+        let from, to: Int
+        let amount: Int64
+        var outcome: Outcome
+    }
+
+    /// By the form's id.
+    private(set) var attempts: [String: Attempt] = [:]
+    private(set) var violations: [String] = []
+    private(set) var readCount = 0
+    private(set) var answerCount = 0
+
+    /// Notes an answer, or that none came. What was acknowledged once stays so, and may not be refused later.
+    mutating func note(_ id: String, _ from: Int, _ to: Int, _ amount: Int64, _ outcome: Outcome) {
+        if outcome != .unknown { answerCount += 1 }
+        if case .unexpected(let status) = outcome { violations.append("\(id) was answered with \(status)") }
+        if attempts[id]?.outcome == .acknowledged {
+            if outcome == .refused { violations.append("\(id) was acknowledged, and its retry refused") }
+            return
+        }
+        attempts[id] = Attempt(from: from, to: to, amount: amount, outcome: outcome)
+    }
+
+    mutating func noteRead(_ problem: String?) {
+        readCount += 1
+        if let problem { violations.append(problem) }
+    }
+
+    mutating func merge(_ other: BankRecord) {
+        attempts.merge(other.attempts) { first, _ in first }
+        violations += other.violations
+        readCount += other.readCount
+        answerCount += other.answerCount
+    }
+
+    func count(_ outcome: Outcome) -> Int { attempts.values.count { $0.outcome == outcome } }
+
+    /// Everything in which what the bank has kept contradicts what it said.
+    func violations(against kept: Books) -> [String] {
+        var found = violations + kept.problems
+        for (id, attempt) in attempts {
+            let transfers = kept.transfers.filter { $0.formID == id }
+            switch attempt.outcome {
+            case .acknowledged where transfers.count != 1:
+                found.append("\(id) was acknowledged and is there \(transfers.count) times")
+            case .refused where !transfers.isEmpty: found.append("\(id) was refused and is there")
+            case .unknown where transfers.count > 1: found.append("\(id) is there \(transfers.count) times")
+            default: break
+            }
+            for one in transfers
+            where (one.from, one.to, one.amount) != (attempt.from, attempt.to, attempt.amount) {
+                found.append("\(id) is there with other contents")
+            }
+        }
+        for one in kept.transfers where one.formID.map({ attempts[$0] == nil }) ?? (one.from != 0) {
+            found.append("transfer \(one.id) was never asked for")
+        }
+        return found
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@Suite("The bank")
+struct BankTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// By hand: BANK_KILLS=200 swift test --filter BankTests
+    private static let kills = ProcessInfo.processInfo.environment["BANK_KILLS"].flatMap { Int($0) } ?? 10
+
+    @Test(
+        "T8 Killed again and again under load, it loses no acknowledged transfer, makes none twice, and always adds up"
+    )
+    func killed() throws {
+        let (record, books) = try Bank(.init(killCount: Self.kills), data: folder.data).run()
+        let violations = record.violations(against: books)
+        #expect(violations == [])
+        let acknowledged = record.count(.acknowledged)
+        #expect(acknowledged > 20 * Self.kills)
+        #expect(record.count(.refused) > 0)
+        #expect(record.readCount > Self.kills)
+        print(
+            """
+            \(Self.kills) kills: \(record.attempts.count) transfers asked for, \(record.answerCount) answers: \
+            \(acknowledged) acknowledged, \(record.count(.refused)) refused, \(record.count(.unknown)) unknown; \
+            \(record.readCount) reads; \(violations.count) violations
+            """)
+    }
+
+    @Test(
+        "The control: a server that answers before its commit passes as long as nobody kills it, and no longer"
+    )
+    func control() throws {
+        // Amounts so small that nothing is refused: that server doesn't wait to know.
+        var settings = Bank.Settings(killCount: 0, largestAmount: 2)
+        settings.program = Server.program.deletingLastPathComponent().appendingPathComponent("EarlyServer")
+        let (calm, books) = try Bank(settings, data: folder.data).run()
+        #expect(calm.violations(against: books) == [])
+        #expect(calm.count(.acknowledged) > 20)
+
+        settings.killCount = 2
+        let other = try TemporaryFolder()
+        let (record, kept) = try Bank(settings, data: other.data).run()
+        let lost = record.violations(against: kept).filter {
+            $0.contains("was acknowledged and is there 0 times")
+        }
+        #expect(!lost.isEmpty)
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import HTTP
+import Logging
+import MicroHTTPD
+import Passwords
+import SQLiteStorage
+import Site
+
+/// A control for the bank test: Frontdesk, but on a store that answers a transfer before it is made. Takes the
+/// arguments of `frontdesk serve --data FILE`.
+@main struct EarlyServer {
+    static func main() throws {
+        let arguments = CommandLine.arguments
+        guard let index = arguments.firstIndex(of: "--data"), index + 1 < arguments.count else { exit(64) }
+        let store = EarlyStore(try SQLiteStore(path: arguments[index + 1]))
+        let app = try Application(
+            store: store, hasher: PasswordHasher(), exposure: Exposure(), folder: URL(fileURLWithPath: "."),
+            logger: Logger(label: "early") { _ in SwiftLogNoOpLogHandler() })
+        var settings = Settings()
+        settings.port = 0
+        let daemon = try Daemon(
+            settings, refuse: { app.refuse($0) }, respond: { await app.respond(to: $0) })
+        FileHandle.standardOutput.write(Data("Frontdesk is at http://127.0.0.1:\(daemon.port)\n".utf8))
+        while true { sleep(60) }
+    }
+}

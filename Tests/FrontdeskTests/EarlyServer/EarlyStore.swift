@@ -1,0 +1,103 @@
+import Model
+import SQLiteStorage
+import Storage
+
+/// Answers a transfer at once, and makes it a moment later. Everything else is the real store's.
+final class EarlyStore: Store {
+    private let base: SQLiteStore
+
+    init(_ base: SQLiteStore) { self.base = base }
+
+    func transfer(
+        _ amount: Amount, from member: Int64, to receiver: String, formID: String, at now: Timestamp
+    ) async throws(StoreError) -> TransferOutcome {
+        Task { [base] in
+            try? await Task.sleep(for: .milliseconds(100))
+            _ = try? await base.transfer(amount, from: member, to: receiver, formID: formID, at: now)
+        }
+        return .done
+    }
+
+    func check() async throws(StoreError) { try await base.check() }
+    func register(_ registration: Registration, at now: Timestamp) async throws(StoreError) -> Roster.Entry {
+        try await base.register(registration, at: now)
+    }
+    func member(email: String) async throws(StoreError) -> Member? { try await base.member(email: email) }
+    func rosterUpdate(since revision: Int64?, limit: Int) async throws(StoreError) -> RosterUpdate {
+        try await base.rosterUpdate(since: revision, limit: limit)
+    }
+    func restartDesk(at now: Timestamp) async throws(StoreError) -> Restart? {
+        try await base.restartDesk(at: now)
+    }
+    func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart? {
+        try await base.undoableRestart(at: now)
+    }
+    func undoRestart(at now: Timestamp) async throws(StoreError) -> UndoneRestart? {
+        try await base.undoRestart(at: now)
+    }
+    func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int {
+        try await base.eraseClosed(at: now)
+    }
+    func signUp(_ registration: Registration, session: NewSession, at now: Timestamp) async throws(StoreError)
+        -> Member
+    { try await base.signUp(registration, session: session, at: now) }
+    func member(signInName: String) async throws(StoreError) -> Member? {
+        try await base.member(signInName: signInName)
+    }
+    func hasMembers() async throws(StoreError) -> Bool { try await base.hasMembers() }
+    func changePassword(of member: Int64, to passwordHash: String, keeping tokenDigest: [UInt8])
+        async throws(StoreError)
+    { try await base.changePassword(of: member, to: passwordHash, keeping: tokenDigest) }
+    func deleteMember(_ member: Int64, at now: Timestamp) async throws(StoreError) {
+        try await base.deleteMember(member, at: now)
+    }
+    func setStaff(_ isStaff: Bool, signInName: String) async throws(StoreError) {
+        try await base.setStaff(isStaff, signInName: signInName)
+    }
+    func staff() async throws(StoreError) -> [Member] { try await base.staff() }
+    func signIn(
+        _ member: Int64, _ session: NewSession, replacing replaced: [UInt8]?, rehashed passwordHash: String?,
+        at now: Timestamp
+    ) async throws(StoreError) {
+        try await base.signIn(member, session, replacing: replaced, rehashed: passwordHash, at: now)
+    }
+    func session(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError) -> (Session, Member)? {
+        try await base.session(tokenDigest: tokenDigest, at: now)
+    }
+    func touchSession(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError) {
+        try await base.touchSession(tokenDigest: tokenDigest, at: now)
+    }
+    func sessions(of member: Int64, at now: Timestamp) async throws(StoreError) -> [Session] {
+        try await base.sessions(of: member, at: now)
+    }
+    func endSession(tokenDigest: [UInt8]) async throws(StoreError) {
+        try await base.endSession(tokenDigest: tokenDigest)
+    }
+    func endSessions(of member: Int64, keeping tokenDigest: [UInt8]) async throws(StoreError) -> Int {
+        try await base.endSessions(of: member, keeping: tokenDigest)
+    }
+    func forgetEndedSessions(at now: Timestamp) async throws(StoreError) {
+        try await base.forgetEndedSessions(at: now)
+    }
+    func colour(of member: Int64) async throws(StoreError) -> Colour? { try await base.colour(of: member) }
+    func setColour(_ colour: Colour, of member: Int64) async throws(StoreError) {
+        try await base.setColour(colour, of: member)
+    }
+    func visitorColour(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError) -> VisitorColour? {
+        try await base.visitorColour(tokenDigest: tokenDigest, at: now)
+    }
+    func setVisitorColour(_ colour: Colour, tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError)
+    { try await base.setVisitorColour(colour, tokenDigest: tokenDigest, at: now) }
+    func touchVisitorColour(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError) {
+        try await base.touchVisitorColour(tokenDigest: tokenDigest, at: now)
+    }
+    func forgetUnusedColours(at now: Timestamp) async throws(StoreError) {
+        try await base.forgetUnusedColours(at: now)
+    }
+    func undoTransfer(_ transfer: Int64, by member: Int64, at now: Timestamp) async throws(StoreError)
+        -> UndoOutcome
+    { try await base.undoTransfer(transfer, by: member, at: now) }
+    func statement(of member: Int64, before: Int64?, limit: Int) async throws(StoreError) -> AccountStatement
+    { try await base.statement(of: member, before: before, limit: limit) }
+    func auditLedger() async throws(StoreError) -> LedgerAudit { try await base.auditLedger() }
+}
