@@ -12,13 +12,20 @@ const prefix = "draft:";
  * @property {string} [id] The id that it was sent under, where the form carries one.
  */
 
+/** Who is signed in, in the name of drafts that nobody else may see. */
+const owner = `@${/** @type {HTMLElement} */ (document.querySelector(".visitor")).dataset.member}`;
+
 /** The draft of one form. Where storage is refused, there simply is none. */
 export class Draft {
   #key;
 
-  /** @param {string} form The form's name. */
-  constructor(form) {
-    this.#key = prefix + form;
+  /**
+   * @param {string} form The form's name.
+   * @param {boolean} [isPrivate] Whether it is a member's alone.
+   */
+  constructor(form, isPrivate) {
+    this.name = isPrivate ? form + owner : form;
+    this.#key = prefix + this.name;
   }
 
   /** @returns {Kept | null} */
@@ -78,18 +85,18 @@ export class Draft {
 
   /**
    * A form that was sent off and isn't on this page was taken, unless the page is an error's: then it may be
-   * sent again.
-   * @param {string[]} forms The names of those on this page, which see to their drafts themselves.
+   * sent again. What belongs to somebody who is no longer signed in goes.
+   * @param {string[]} here The names of the drafts on this page, which the forms see to themselves.
    * @param {boolean} isError
    */
-  static settle(forms, isError) {
+  static settle(here, isError) {
     try {
       const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
       const names = drafts.map((key) => key.slice(prefix.length));
-      for (const name of names.filter((name) => !forms.includes(name))) {
+      for (const name of names.filter((name) => !here.includes(name))) {
         const draft = new Draft(name);
         if (isError) draft.mark(false);
-        else if (draft.kept?.sent) draft.wipe();
+        else if (draft.kept?.sent || (name.includes("@") && !name.endsWith(owner))) draft.wipe();
       }
     } catch {
       // Storage refused.

@@ -25,7 +25,7 @@ export class LiveForm {
   constructor(form) {
     this.form = form;
     this.name = form.dataset.form ?? "";
-    this.draft = new Draft(this.name);
+    this.draft = new Draft(this.name, "private" in form.dataset);
     this.fields = [...form.querySelectorAll(inputs)].map(
       (input) => new LiveField(/** @type {HTMLInputElement} */ (input)),
     );

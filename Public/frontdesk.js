@@ -16,9 +16,12 @@ const forms = [...document.querySelectorAll("form[data-form]")].map((element) =>
 });
 showServersAlerts();
 // A page that answers a POST becomes one that was opened: Back and reload then never send the form again.
-if (forms.length > 0) history.replaceState(history.state, "");
+if (forms.length > 0) {
+  const page = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=canonical]"));
+  history.replaceState(history.state, "", page?.href);
+}
 const isError = document.querySelector("[data-error]") !== null;
-Draft.settle(forms.map((form) => form.name), isError);
+Draft.settle(forms.map((form) => form.draft.name), isError);
 
 for (const area of document.querySelectorAll("textarea[data-stream]")) {
   new Roster(/** @type {HTMLTextAreaElement} */ (area));

@@ -4,7 +4,7 @@ extension Form {
         name: "transfer", readiness: .always,
         fields: [
             Field(
-                name: "to", label: "To", noun: "whom it is for", placeholder: "Username or email",
+                name: "to", label: "Receiver", noun: "whom it is for", placeholder: "Username or email",
                 kind: .identifier, autocomplete: "off", rules: [.required, .atMost(254)]),
             Field(
                 name: "amount", label: "Amount", noun: "an amount", placeholder: "5.00", kind: .amount,

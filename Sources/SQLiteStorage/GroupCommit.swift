@@ -31,16 +31,16 @@ final class GroupCommit: Sendable {
 
     init(_ pool: DatabasePool) { self.pool = pool }
 
-    /// From now on every write throws `.unsound`.
+    /// From now on every write throws `.unsound`, but for those that need no trust.
     func refuse(because reason: String) { state.withLock { $0.refusal = .unsound(reason: reason) } }
 
     /// Returns once what `body` did is on disk.
     ///
     /// - Throws: what `body` throws, if it is a `StoreError`; `.unavailable` for any failure of the database.
     func write<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws -> Value
+        needsTrust: Bool = true, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
-        if let refusal = state.withLock({ $0.refusal }) { throw refusal }
+        if needsTrust, let refusal = state.withLock({ $0.refusal }) { throw refusal }
         let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
             add(
                 Operation(

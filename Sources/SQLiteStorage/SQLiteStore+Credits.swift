@@ -7,26 +7,20 @@ extension SQLiteStore {
         _ amount: Amount, from member: Int64, to receiver: String, formID: String, at now: Timestamp
     ) async throws(StoreError) -> TransferOutcome {
         try await writer.write { database in
-            let known = try MemberRow.fetchID(database, signInName: receiver)
-            let earlier = try database.cachedStatement(
-                sql: """
-                    SELECT from_account, to_account, amount, NOT EXISTS (
-                        SELECT 1 FROM member WHERE id = to_account)
-                    FROM transfer WHERE form_id = ?
-                    """)
-            if let row = try Row.fetchOne(earlier, arguments: [formID]) {
-                let (from, to, moved, isReceiverGone): (Int64, Int64, Int64, Bool) = (
-                    row[0], row[1], row[2], row[3]
-                )
-                let isSame =
-                    from == member && moved == amount.hundredths
-                    && (known == to || known == nil && isReceiverGone)
-                return isSame ? .alreadyDone : .otherContents
-            }
-            guard let known else {
+            guard let known = try MemberRow.fetchID(database, signInName: receiver) else {
                 // Waits for the disk as a transfer does.
                 try Health.note(database)
                 return .unknownReceiver
+            }
+            let earlier = try database.cachedStatement(
+                sql: """
+                    SELECT from_account = ? AND to_account = ? AND amount = ?, EXISTS (
+                        SELECT 1 FROM transfer AS undo WHERE undo.reverses = transfer.id)
+                    FROM transfer WHERE form_id = ?
+                    """)
+            let contents: StatementArguments = [member, known, amount.hundredths, formID]
+            if let row = try Row.fetchOne(earlier, arguments: contents) {
+                return row[0] ? .alreadyDone(isUndone: row[1]) : .otherContents
             }
             if known == member { return .ownAccount }
             let isDone = try Ledger.move(database, amount, from: member, to: known, at: now, formID: formID)
@@ -73,14 +67,14 @@ extension SQLiteStore {
 
     /// An account's transfers, the newest first: what it gave and what it got, each by an index of its own.
     static let entries = """
-        SELECT side.id, side.at, other, side.reverses, change, balance, undo.id, username, nickname, name, email
+        SELECT side.id, side.at, other, side.reverses, is_sent, side.amount, balance, undo.id, username, nickname, name, email
         FROM (
             SELECT * FROM (
-                SELECT id, at, to_account AS other, reverses, -amount AS change, from_balance AS balance
+                SELECT id, at, to_account AS other, reverses, 1 AS is_sent, amount, from_balance AS balance
                 FROM transfer WHERE from_account = :account AND id < :before ORDER BY id DESC LIMIT :limit)
             UNION ALL
             SELECT * FROM (
-                SELECT id, at, from_account, reverses, amount, to_balance
+                SELECT id, at, from_account, reverses, 0, amount, to_balance
                 FROM transfer WHERE to_account = :account AND id < :before ORDER BY id DESC LIMIT :limit)
         ) AS side
         LEFT JOIN transfer AS undo ON undo.reverses = side.id
@@ -90,12 +84,13 @@ extension SQLiteStore {
 
     private static func entry(_ row: Row) -> AccountStatement.Entry {
         let (other, reversed): (Int64, Int64?) = (row[2], row[3])
-        let name: String? = row[7] ?? row[8] ?? row[9] ?? row[10]
+        let amount = Amount(hundredths: row[5])
+        let name: String? = row[8] ?? row[9] ?? row[10] ?? row[11]
         return AccountStatement.Entry(
             id: row[0], at: Timestamp(milliseconds: row[1]),
             kind: reversed.map { .undo(of: $0) } ?? (other == Ledger.treasury ? .opening : .transfer),
-            other: name, change: Amount(hundredths: row[4]), balanceAfter: Amount(hundredths: row[5]),
-            undoneBy: row[6])
+            other: name, change: row[4] ? amount.negated : amount, balanceAfter: Amount(hundredths: row[6]),
+            undoneBy: row[7])
     }
 
     public func auditLedger() async throws(StoreError) -> LedgerAudit {
@@ -124,20 +119,27 @@ extension SQLiteStore {
         }
         let kept = try Row.fetchAll(database, sql: "SELECT id, balance FROM account")
         let audit = replay.finish(keptBalances: kept.map { (account: $0[0], balance: $0[1]) })
-        let strayUndo = try Int64.fetchOne(
-            database,
-            sql: """
-                SELECT undo.id FROM transfer AS undo JOIN transfer ON transfer.id = undo.reverses
-                WHERE (undo.amount, undo.from_account, undo.to_account)
+        let strays = try [
+            "a member without an account": "SELECT id FROM member WHERE id NOT IN (SELECT id FROM account)",
+            "an account with credits but without a member": """
+            SELECT id FROM account
+            WHERE id <> \(Ledger.treasury) AND balance <> 0 AND id NOT IN (SELECT id FROM member)
+            """,
+            "an account with two opening balances": """
+            SELECT to_account FROM transfer WHERE from_account = \(Ledger.treasury)
+            GROUP BY to_account HAVING count(*) > 1
+            """,
+            "a transfer that undoes another one wrongly": """
+            SELECT undo.id FROM transfer AS undo JOIN transfer ON transfer.id = undo.reverses
+            WHERE (undo.amount, undo.from_account, undo.to_account)
                     <> (transfer.amount, transfer.to_account, transfer.from_account)
-                """)
-        let strayMember = try Int64.fetchOne(
-            database,
-            sql: "SELECT id FROM member WHERE NOT EXISTS (SELECT 1 FROM account WHERE account.id = member.id)"
-        )
+                OR transfer.reverses IS NOT NULL OR transfer.from_account = \(Ledger.treasury)
+            """,
+        ].compactMap { what, sql in
+            try Int64.fetchOne(database, sql: sql).map { "there is \(what): \($0)" }
+        }
         return LedgerAudit(
             transferCount: audit.transferCount, accountCount: audit.accountCount,
-            problem: audit.problem ?? strayUndo.map { "transfer \($0) undoes another one wrongly" }
-                ?? strayMember.map { "member \($0) has no account" })
+            problem: audit.problem ?? strays.first)
     }
 }

@@ -58,13 +58,13 @@ extension SQLiteStore {
     }
 
     public func endSession(tokenDigest: [UInt8]) async throws(StoreError) {
-        try await writer.write { try SessionRow.end($0, tokenDigest: tokenDigest) }
+        try await writer.write(needsTrust: false) { try SessionRow.end($0, tokenDigest: tokenDigest) }
     }
 
     public func endSessions(
         of member: Int64, keeping tokenDigest: [UInt8]
     ) async throws(StoreError) -> Int {
-        try await writer.write { database in
+        try await writer.write(needsTrust: false) { database in
             try SessionRow.end(database, of: member, keeping: tokenDigest)
             return database.changesCount
         }

@@ -79,6 +79,8 @@ public final class Application: Sendable {
             let now = now()
             if !assets.has(request.path) { signedIn = try await sessions.resume(request, at: now) }
             response = try await handler(request, Context(app: self, now: now, signedIn: signedIn))
+        } catch is SignInNeeded where request.method == .post {
+            response = redirect(to: "/sign-in", notice: .signedOutMeanwhile)
         } catch {
             response = errorPage(for: error, signedIn)
         }
@@ -134,6 +136,7 @@ public final class Application: Sendable {
             },
             "notice": notice.flatMap { $0.kind == .alert ? nil : $0.view },
             "demo": demo?.view, "visitor": signedIn?.member.displayName,
+            "visitorID": signedIn.map { String($0.member.id) },
             "navigation": Application.navigation.map {
                 View(["path": $0.path, "label": $0.label, "isCurrent": $0.path == path])
             },
@@ -170,6 +173,12 @@ struct Context: Sendable {
         guard let signedIn else { throw SignInNeeded() }
         return signedIn
     }
+}
+
+extension Notice {
+    fileprivate static let signedOutMeanwhile = Notice(
+        kind: .warning,
+        sentence: "You were signed out meanwhile, and nothing was changed. Sign in and try again.")
 }
 
 /// Only a member can have this page.

@@ -45,12 +45,19 @@ public final class AttemptLimits: Sendable {
         return try begin(limits, at: now)
     }
 
-    /// A member asks for another one.
+    /// A member asks for another one. Only what `noteUnknownReceiver` is told of counts: who sends a lot at once, to
+    /// receivers that there are, is not in anybody's way.
     ///
     /// - Throws: a `Refusal`: 429 with the seconds to wait.
-    func begin(findingAs member: Int64, at now: Timestamp) throws(Refusal) -> Attempt {
-        try begin([("member \(member)", settings.perMember)], at: now)
+    func checkReceivers(of member: Int64, at now: Timestamp) throws(Refusal) {
+        takeBack(try begin([receivers(of: member)], at: now))
     }
+
+    func noteUnknownReceiver(of member: Int64, at now: Timestamp) {
+        _ = try? begin([receivers(of: member)], at: now)
+    }
+
+    private func receivers(of member: Int64) -> Limit { ("member \(member)", settings.perMember) }
 
     private typealias Limit = (key: String, count: Int)
 

@@ -14,15 +14,21 @@ enum Credits {
         do {
             let new = try NewTransfer(entries)
             guard isFormID(formID) else { throw Refusal(.badRequest) }
-            let attempt = try context.app.attempts.begin(findingAs: me.member.id, at: context.now)
-            var isUnknown = false
-            defer { if !isUnknown { context.app.attempts.takeBack(attempt) } }
+            try context.app.attempts.checkReceivers(of: me.member.id, at: context.now)
             let outcome = try await context.app.store.transfer(
                 new.amount, from: me.member.id, to: new.receiver, formID: formID, at: context.now)
-            isUnknown = outcome == .unknownReceiver
+            if outcome == .unknownReceiver || outcome == .otherContents {
+                context.app.attempts.noteUnknownReceiver(of: me.member.id, at: context.now)
+            }
             return try await answer(outcome, to: new, entries, context)
         } catch let problems as Problems {
             return try await again(entries, problems.list, .unprocessableContent, context)
+        } catch let refusal as Refusal where refusal.status == .tooManyRequests {
+            let words = ErrorWords(for: refusal)
+            var page = try await again(
+                entries, [], refusal.status, alert: "\(words.heading). \(words.advice)", context)
+            for field in refusal.headers { page.headers.append(field) }
+            return page
         } catch {
             // The same form again, so that a transfer that was made after all isn't made twice.
             return try await context.app.whenBusy(error) { notice in
@@ -38,8 +44,10 @@ enum Credits {
     ) async throws -> Response {
         let form = Form.transfer
         switch outcome {
-        case .done, .alreadyDone:
+        case .done, .alreadyDone(isUndone: false):
             return home("You sent \(new.amount.text) to \(new.receiver).", context)
+        case .alreadyDone(isUndone: true):
+            return home("This form was sent before, and then undone. Nothing was sent now.", context)
         case .unknownReceiver:
             return try await again(entries, [form.unknown("to")], .unprocessableContent, context)
         case .ownAccount:
@@ -53,7 +61,7 @@ enum Credits {
     }
 
     private static let usedForm =
-        "This form has sent other credits before: look at your history. Nothing was sent now; press Transfer again if it should be."
+        "This form was used before, for other credits. Nothing was sent now. To send these too, press Transfer again."
 
     /// What browsers send back is the token that the page gave out; anything of its size that is plain will do.
     private static func isFormID(_ text: String) -> Bool {

@@ -19,8 +19,10 @@ struct FormPage: Sendable {
     var cancel: String?
 
     /// The empty form.
-    func show(_ context: Context, hidden: [(name: String, value: String)] = []) throws -> Response {
-        try page(FormView(form: form, hidden: hidden), .ok, context)
+    func show(
+        _ context: Context, hidden: [(name: String, value: String)] = [], notice: Notice? = nil
+    ) throws -> Response {
+        try page(FormView(form: form, hidden: hidden), .ok, context, notice: notice)
     }
 
     /// Runs `body`; a problem with the form brings it back as it was, the passwords apart.

@@ -18,21 +18,19 @@ enum History {
             of: me.member.id, before: before, limit: pageLength)
         return try context.app.page(
             "history", at: "/start", title: "History",
-            View([
-                "history": StatementView(statement: statement, now: context.now).view,
-                "isEmpty": statement.entries.isEmpty,
-            ]), context)
+            View(["history": StatementView(statement: statement, now: context.now).view]), context)
     }
 
     static func download(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
         let statement = try await context.app.store.statement(of: me.member.id, before: nil, limit: .max)
-        var csv = CSV(header: ["Date", "What", "Who", "Received", "Sent", "Balance"])
+        var csv = CSV(header: ["Number", "Date", "What", "Who", "Received", "Sent", "Balance", "Undoes"])
         for entry in statement.entries.reversed() {
             let amount = entry.isSent ? entry.change.negated.text : entry.change.text
             csv.add([
-                DateText(entry.at).iso8601, entry.what, entry.other ?? "", entry.isSent ? "" : amount,
-                entry.isSent ? amount : "", entry.balanceAfter.text,
+                String(entry.id), DateText(entry.at).iso8601, entry.what, entry.otherName,
+                entry.isSent ? "" : amount, entry.isSent ? amount : "", entry.balanceAfter.text,
+                entry.undone.map { String($0) } ?? "",
             ])
         }
         return Response(
@@ -46,11 +44,19 @@ enum History {
 
 extension AccountStatement.Entry {
     /// For a table's column.
-    var what: String {
+    fileprivate var what: String {
         switch kind {
         case .opening: "Opening balance"
         case .transfer: undoneBy == nil ? "Transfer" : "Transfer, undone"
         case .undo: "Undo"
         }
+    }
+
+    /// Empty for the treasury, which is nobody.
+    var otherName: String { other ?? (kind == .opening ? "" : "a former member") }
+
+    /// The transfer that this one undoes.
+    var undone: Int64? {
+        if case .undo(let transfer) = kind { transfer } else { nil }
     }
 }

@@ -10,7 +10,7 @@ enum SignIn {
         remembers: true)
 
     static func show(_ request: Request, _ context: Context) async throws -> Response {
-        try page.show(context)
+        try page.show(context, notice: context.app.notices.take(request))
     }
 
     static func signIn(_ request: Request, _ context: Context) async throws -> Response {
@@ -32,7 +32,10 @@ enum SignIn {
 
     static func signOut(_ request: Request, _ context: Context) async throws -> Response {
         if let digest = context.app.sessions.shownDigest(request) {
-            try await context.app.store.endSession(tokenDigest: digest)
+            do { try await context.app.store.endSession(tokenDigest: digest) } catch {
+                // The browser forgets it all the same; by itself it ends some hours later.
+                context.app.logger.error("could not end a session", metadata: ["error": "\(error)"])
+            }
         }
         var response = context.app.redirect(to: "/start")
         context.app.sessions.forget(on: &response)

@@ -54,9 +54,9 @@ public struct AccountStatement: Sendable, Equatable {
 
         public var isSent: Bool { change < .zero }
 
-        /// Whether the member may take it back, if the receiver still has the credits.
+        /// Whether the member may take it back, if the receiver still has the credits. Who is gone has none.
         public func isUndoable(at now: Timestamp) -> Bool {
-            kind == .transfer && isSent && undoneBy == nil
+            kind == .transfer && isSent && other != nil && undoneBy == nil
                 && now < at.adding(seconds: AccountStatement.undoSeconds)
         }
     }

@@ -11,7 +11,7 @@ public protocol CreditStore: Sendable {
     /// Moves credits from a member to another, whose email or username is `receiver` (`foldedIdentifier` compared;
     /// registrations closed by a Restart are not found). An unknown receiver costs as much time as a known one.
     ///
-    /// - Parameter formID: the same again moves nothing: the form it came with was sent twice.
+    /// - Parameter formID: that of the form which it was asked for with. The same again moves nothing.
     /// - Returns: the first that applies, in the order of `TransferOutcome`; only `.done` has changed anything.
     /// - Throws: `.unavailable`, `.unsound`.
     func transfer(
@@ -38,11 +38,12 @@ public protocol CreditStore: Sendable {
 
 /// What came of a transfer. The order is that of precedence.
 public enum TransferOutcome: Sendable, Equatable {
-    /// The same form has moved these credits before. A receiver who was deleted since can't be told from another.
-    case alreadyDone
+    /// Before all else, so that nobody learns from a used form which names there are.
+    case unknownReceiver
+    /// The same form has moved these credits before.
+    case alreadyDone(isUndone: Bool)
     /// The same form has moved other credits before, or to somebody else.
     case otherContents
-    case unknownReceiver
     case ownAccount
     /// The sender has only this much.
     case notEnough(balance: Amount)

@@ -31,7 +31,9 @@ public struct LedgerReplay: Sendable {
         _ id: Int64, _ amount: Int64, from: Int64, to: Int64, fromBalance: Int64, toBalance: Int64
     ) {
         count += 1
-        if amount <= 0 || from == to { note("transfer \(id) moves \(amount) from \(from) to \(to)") }
+        guard amount > 0, from != to else {
+            return note("transfer \(id) moves \(amount) from \(from) to \(to)")
+        }
         change(from, by: -amount, to: fromBalance, id)
         change(to, by: amount, to: toBalance, id)
     }

@@ -2,7 +2,7 @@
 ///
 /// Every method is atomic: it happens wholly or, when it throws, not at all. A method that changes something returns
 /// only after the change is on disk, where neither a killed process nor a power cut can take it back; it throws
-/// `.unsound` if the credits were found not to add up. Changes happen
+/// `.unsound` if the credits were found not to add up, unless all it does is to end sessions. Changes happen
 /// in one order, and a read sees every change whose method had returned before the read began.
 public protocol Store: DeskStore, AccountStore, ColourStore, CreditStore {
     /// Reads and writes something, to prove that both still work.

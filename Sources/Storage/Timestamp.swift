@@ -14,5 +14,9 @@ public struct Timestamp: Sendable, Hashable, Comparable {
         left.milliseconds < right.milliseconds
     }
 
-    public func adding(seconds: Int64) -> Timestamp { Timestamp(milliseconds: milliseconds + seconds * 1000) }
+    /// At the end of 64 bits it stays there.
+    public func adding(seconds: Int64) -> Timestamp {
+        let (sum, isOver) = milliseconds.addingReportingOverflow(seconds * 1000)
+        return Timestamp(milliseconds: isOver ? (seconds < 0 ? .min : .max) : sum)
+    }
 }

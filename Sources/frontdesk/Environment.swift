@@ -14,11 +14,11 @@ struct Environment {
         var added: [String] = []
         for option in Self.options {
             let isGiven = arguments.contains { $0 == "--\(option)" || $0.hasPrefix("--\(option)=") }
-            if !isGiven, let value = value(option) { added += ["--\(option)", value] }
+            if !isGiven, let value = value(option) { added.append("--\(option)=\(value)") }
         }
         for list in Self.lists {
             for value in value(list)?.split(whereSeparator: { $0 == " " || $0 == "," }) ?? [] {
-                added += ["--\(list)", String(value)]
+                added.append("--\(list)=\(value)")
             }
         }
         for flag in Self.flags where ["1", "true", "yes"].contains(value(flag)?.lowercased()) {

@@ -8,7 +8,11 @@ struct Housekeeping {
 
     init(app: Application, store: any Store, logger: Logger) {
         tasks = [
-            Task { await Self.audit(store, logger) },
+            Task {
+                while !Task.isCancelled, await !Self.audit(store, logger) {
+                    try? await Task.sleep(for: .seconds(60))
+                }
+            },
             // Also after the program was off in between: the data of a Restart goes when its ten minutes are over.
             Self.every(.seconds(5)) {
                 do {
@@ -34,7 +38,8 @@ struct Housekeeping {
         ]
     }
 
-    private static func audit(_ store: any Store, _ logger: Logger) async {
+    /// False: it has to be tried again.
+    private static func audit(_ store: any Store, _ logger: Logger) async -> Bool {
         do {
             let audit = try await store.auditLedger()
             let counts: Logger.Metadata = [
@@ -47,8 +52,10 @@ struct Housekeeping {
             } else {
                 logger.info("the credits add up", metadata: counts)
             }
+            return true
         } catch {
             logger.error("could not check the credits", metadata: ["error": "\(error)"])
+            return false
         }
     }
 

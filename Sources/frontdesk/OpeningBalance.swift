@@ -2,18 +2,14 @@ import ArgumentParser
 import Model
 import SQLiteStorage
 
-/// The value of `--opening-balance`: `100`, `12.50`, `0`.
-struct OpeningBalance: ExpressibleByArgument {
-    let amount: Amount
-
-    init(_ amount: Amount) { self.amount = amount }
-
-    init?(argument: String) {
-        guard let amount = try? Amount(typed: argument, allowingZero: true),
-            amount <= SQLiteStore.largestOpeningBalance
-        else { return nil }
-        self.amount = amount
+extension Amount {
+    /// The value of `--opening-balance`: `100`, `12.50`, `0`.
+    static func openingBalance(_ argument: String) throws -> Amount {
+        let largest = SQLiteStore.largestOpeningBalance
+        guard let amount = try? Amount(typed: argument, allowingZero: true), amount <= largest else {
+            throw ValidationError(
+                "--opening-balance takes an amount such as 100 or 12.50, at most \(largest.text).")
+        }
+        return amount
     }
-
-    var defaultValueDescription: String { amount.text }
 }

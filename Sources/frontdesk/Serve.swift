@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import MicroHTTPD
+import Model
 import Passwords
 import SQLiteStorage
 import Site
@@ -22,8 +23,8 @@ struct Serve: ParsableCommand {
     @Option(help: "The file that keeps everything.")
     var data = "frontdesk.sqlite"
 
-    @Option(help: "The credits that a new member begins with.")
-    var openingBalance = OpeningBalance(SQLiteStore.usualOpeningBalance)
+    @Option(help: "The credits that a new member begins with.", transform: Amount.openingBalance)
+    var openingBalance = SQLiteStore.usualOpeningBalance
 
     @Option(help: "A host name to answer to, besides this machine's own; may be given again.")
     var allowHost: [String] = []
@@ -78,7 +79,7 @@ struct Serve: ParsableCommand {
 
     private func open(_ path: String) throws(Failure) -> SQLiteStore {
         do throws(SQLiteStore.OpenError) {
-            return try SQLiteStore(path: path, openingBalance: openingBalance.amount)
+            return try SQLiteStore(path: path, openingBalance: openingBalance)
         } catch {
             throw Failure("\(error)")
         }

@@ -40,12 +40,12 @@ struct PlainLedger {
         _ amount: Int64, _ from: String, to receiver: String, form: String, at now: Timestamp
     ) -> TransferOutcome {
         let name = members.first { $0.lowercased() == receiver.lowercased() }
-        if let earlier = transfers.first(where: { $0.formID == form }) {
-            let isGone = !members.contains { $0 == earlier.to }
-            let isSame = earlier.from == from && earlier.amount == amount
-            return isSame && (name == earlier.to || name == nil && isGone) ? .alreadyDone : .otherContents
-        }
         guard let name else { return .unknownReceiver }
+        if let earlier = transfers.first(where: { $0.formID == form }) {
+            let isUndone = transfers.contains { $0.reverses == transfers.firstIndex(of: earlier) }
+            return earlier.from == from && earlier.amount == amount && earlier.to == name
+                ? .alreadyDone(isUndone: isUndone) : .otherContents
+        }
         if name == from { return .ownAccount }
         let has = balance(from)
         if amount > has { return .notEnough(balance: Amount(hundredths: has)) }

@@ -3,7 +3,7 @@ import Storage
 
 /// A line of the balance over time, and the same in words.
 struct BalanceChart {
-    private static let (width, height): (Int64, Int64) = (1000, 100)
+    private static let (width, height) = (1000.0, 100.0)
 
     let path: String
     let words: String
@@ -12,19 +12,17 @@ struct BalanceChart {
     init?(_ entries: [AccountStatement.Entry], until now: Timestamp) {
         guard let newest = entries.first, let oldest = entries.last else { return nil }
         let start = oldest.at
-        let span = max(1, now.milliseconds - start.milliseconds)
-        let top = max(1, entries.map(\.balanceAfter.hundredths).max() ?? 0)
-        func x(_ at: Timestamp) -> Int64 {
-            min(max(0, (at.milliseconds - start.milliseconds) * Self.width / span), Self.width)
-        }
-        // Not as a product, which might leave 64 bits.
-        func y(_ balance: Amount) -> Int64 {
-            Self.height - Int64((Double(balance.hundredths) / Double(top) * Double(Self.height)).rounded())
+        func since(_ at: Timestamp) -> Double { Double(at.milliseconds) - Double(start.milliseconds) }
+        let span = max(1, since(now))
+        let top = max(1, Double(entries.map(\.balanceAfter.hundredths).max() ?? 0))
+        func x(_ at: Timestamp) -> Int { Int(min(max(0, since(at) / span), 1) * Self.width) }
+        func y(_ balance: Amount) -> Int {
+            Int((Self.height - Double(balance.hundredths) / top * Self.height).rounded())
         }
         var path = "M0 \(y(oldest.balanceAfter))"
         // The balance stays what it is until the next transfer: steps, not slopes.
         for entry in entries.dropLast().reversed() { path += "H\(x(entry.at))V\(y(entry.balanceAfter))" }
-        self.path = path + "H\(Self.width)"
+        self.path = path + "H\(Int(Self.width))"
 
         let lowest = entries.min { $0.balanceAfter < $1.balanceAfter } ?? newest
         let highest = entries.max { $0.balanceAfter < $1.balanceAfter } ?? newest

@@ -5,15 +5,41 @@ struct CSV {
     init(header: [String]) { add(header) }
 
     mutating func add(_ fields: [String]) {
-        text += fields.map(Self.quoted).joined(separator: ",") + "\r\n"
+        text += fields.map { "\"" + Self.harmless($0).replacing("\"", with: "\"\"") + "\"" }.joined(
+            separator: ",")
+        text += "\r\n"
     }
 
-    /// What a spreadsheet would take for a formula gets an apostrophe in front (OWASP, CSV Injection).
-    private static func quoted(_ field: String) -> String {
-        let first = field.unicodeScalars.first { !$0.properties.isWhitespace }
-        let isFormula = first.map { "=+-@|%＝＋－＠".unicodeScalars.contains($0) } ?? false
-        let isControl = field.unicodeScalars.first.map { $0.value < 0x20 } ?? false
-        let safe = isFormula || isControl ? "'" + field : field
-        return "\"" + safe.replacing("\"", with: "\"\"") + "\""
+    /// What a spreadsheet would take for a formula gets an apostrophe in front (OWASP, CSV Injection). It may also begin
+    /// after what another spreadsheet takes for a separator, or after something that can't be seen.
+    private static func harmless(_ field: String) -> String {
+        var (done, segment) = ("", "")
+        var isOpen = true
+        for scalar in field.unicodeScalars {
+            if isOpen, isFormulaStart(scalar) {
+                segment = "'" + segment
+                isOpen = false
+            } else if isOpen, !isBlank(scalar) {
+                isOpen = false
+            }
+            segment.unicodeScalars.append(scalar)
+            if ";,|\t\"'".unicodeScalars.contains(scalar) {
+                done += segment
+                segment = ""
+                isOpen = true
+            }
+        }
+        return done + segment
+    }
+
+    private static func isFormulaStart(_ scalar: Unicode.Scalar) -> Bool {
+        "=+-@%＝＋－＠\t\r\n".unicodeScalars.contains(scalar)
+    }
+
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format, .control: true
+        default: scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
+        }
     }
 }

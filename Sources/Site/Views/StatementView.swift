@@ -8,7 +8,7 @@ struct StatementView {
 
     var view: View {
         View([
-            "entries": statement.entries.map(row),
+            "entries": statement.entries.map(row), "isEmpty": statement.entries.isEmpty,
             "older": statement.hasOlder ? statement.entries.last.map { String($0.id) } : nil,
         ])
     }
@@ -17,8 +17,8 @@ struct StatementView {
         let date = DateText(entry.at)
         let id = String(entry.id)
         return View([
-            "id": id, "who": who(entry), "isUndone": entry.undoneBy != nil,
-            "date": date.text, "time": date.iso8601,
+            "id": id, "who": who(entry), "date": date.text, "time": date.iso8601,
+            "undoes": entry.undone.map(place), "undoneBy": entry.undoneBy.map(place),
             "change": (entry.isSent ? "−" + entry.change.negated.text : "+" + entry.change.text),
             "isSent": entry.isSent, "balance": entry.balanceAfter.text,
             "undo": entry.isUndoable(at: now) ? View(["id": id]) : nil,
@@ -26,12 +26,16 @@ struct StatementView {
     }
 
     private func who(_ entry: AccountStatement.Entry) -> String {
-        let other = entry.other ?? "a former member"
-        return switch entry.kind {
+        switch entry.kind {
         case .opening: "Opening balance"
-        case .transfer: entry.isSent ? "To \(other)" : "From \(other)"
+        case .transfer: "\(entry.isSent ? "To" : "From") \(entry.otherName)"
         // An undo goes the other way.
-        case .undo: entry.isSent ? "Undone: from \(other)" : "Undone: to \(other)"
+        case .undo: "\(entry.isSent ? "from" : "to") \(entry.otherName)"
         }
+    }
+
+    /// Where a transfer stands: on this page, or first on one of its own.
+    private func place(_ id: Int64) -> String {
+        statement.entries.contains { $0.id == id } ? "#transfer-\(id)" : "/history?before=\(id + 1)"
     }
 }
