@@ -112,6 +112,55 @@ def guided_last(page):
 
 def home(page):
     sign_up(page)
+    live(page, "transfer")
+
+
+def befriend(page):
+    """A member to send credits to, made in another browser."""
+    other = page.context.browser.new_context(base_url=re.match(r"https?://[^/]+", page.url)[0])
+    friend = other.new_page()
+    friend.goto("/join/username")
+    fill(friend, {"Username": "gracehopper", "Password": "countess 8"})
+    button(friend, "Sign Up").click()
+    expect(friend.locator("#balance")).to_have_text("100.00")
+    return friend
+
+
+def send(page, amount, to="gracehopper"):
+    """Fills in the transfer form and presses Transfer, which is answered with an alert."""
+    fill(page, {"Receiver": to, "Amount": amount})
+    button(page, "Transfer").click()
+    expect(page.get_by_role("alertdialog")).to_be_visible()
+
+
+def sent(page):
+    sign_up(page)
+    befriend(page).context.close()
+    send(page, "12.50")
+
+
+def history(page):
+    sent(page)
+    button(page, "OK").click()
+    send(page, "7")
+    button(page, "OK").click()
+    button(page, "Undo").first.click()
+    button(page, "OK").click()
+
+
+def older_history(page):
+    history(page)
+    page.goto("/history?before=5")
+
+
+def refused(page):
+    sign_up(page)
+    send(page, "1.005")
+
+
+def refused_and_answered(page):
+    refused(page)
+    button(page, "OK").click()
 
 
 def change_password(page):
@@ -138,5 +187,6 @@ def nowhere(page):
 
 STATES = [
     start, email, email_refused, email_refused_and_answered, username, signing_in, guided_first, guided_wrong,
-    guided_last, home, change_password, delete_account, desk_signed_in, nowhere,
+    guided_last, home, sent, history, older_history, refused,
+    refused_and_answered, change_password, delete_account, desk_signed_in, nowhere,
 ]
