@@ -6,8 +6,9 @@ extension SQLiteStore {
     public func transfer(
         _ amount: Amount, from member: Int64, to receiver: String, formID: String, at now: Timestamp
     ) async throws(StoreError) -> TransferOutcome {
-        try await writer.write { database in
-            guard let known = try MemberRow.fetchID(database, signInName: receiver) else {
+        let receiver = SignInName(receiver)
+        return try await writer.write { database in
+            guard let known = try MemberRow.fetchID(database, receiver) else {
                 // Waits for the disk as a transfer does.
                 try Health.note(database)
                 return .unknownReceiver

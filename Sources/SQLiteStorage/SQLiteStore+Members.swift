@@ -39,7 +39,7 @@ extension SQLiteStore {
     }
 
     public func member(signInName: String) async throws(StoreError) -> Member? {
-        try read { try MemberRow.fetch($0, signInName: signInName) }
+        try read { try MemberRow.fetch($0, SignInName(signInName)) }
     }
 
     public func hasMembers() async throws(StoreError) -> Bool {
@@ -76,7 +76,7 @@ extension SQLiteStore {
 
     public func setStaff(_ isStaff: Bool, signInName: String) async throws(StoreError) {
         try await writer.write { database in
-            guard let member = try MemberRow.fetch(database, signInName: signInName) else {
+            guard let member = try MemberRow.fetch(database, SignInName(signInName)) else {
                 throw StoreError.unknownMember
             }
             try database.execute(
@@ -95,6 +95,17 @@ extension SQLiteStore {
     }
 }
 
+/// An email or username as it is looked for. Folding takes a while: before the writer's turn, not in it.
+struct SignInName: Sendable {
+    let column: String
+    let folded: String
+
+    init(_ text: String) {
+        column = text.utf8.contains(UInt8(ascii: "@")) ? "email_folded" : "username_folded"
+        folded = text.foldedIdentifier
+    }
+}
+
 /// A row of the table `member`.
 enum MemberRow {
     static let columns =
@@ -109,18 +120,14 @@ enum MemberRow {
         return try Row.fetchOne(select, arguments: arguments).map { member($0, from: 0) }
     }
 
-    static func fetch(_ database: Database, signInName: String) throws -> Member? {
-        try fetch(database, "\(column(for: signInName)) = ?", [signInName.foldedIdentifier])
+    static func fetch(_ database: Database, _ name: SignInName) throws -> Member? {
+        try fetch(database, "\(name.column) = ?", [name.folded])
     }
 
-    static func fetchID(_ database: Database, signInName: String) throws -> Int64? {
+    static func fetchID(_ database: Database, _ name: SignInName) throws -> Int64? {
         let select = try database.cachedStatement(
-            sql: "SELECT id FROM member WHERE \(column(for: signInName)) = ? AND restart_id IS NULL")
-        return try Int64.fetchOne(select, arguments: [signInName.foldedIdentifier])
-    }
-
-    private static func column(for signInName: String) -> String {
-        signInName.utf8.contains(UInt8(ascii: "@")) ? "email_folded" : "username_folded"
+            sql: "SELECT id FROM member WHERE \(name.column) = ? AND restart_id IS NULL")
+        return try Int64.fetchOne(select, arguments: [name.folded])
     }
 
     /// - Parameter first: the index of `columns` in the row.

@@ -76,6 +76,7 @@ enum Account {
                 // Deleted meanwhile, in another tab: that is what was asked for.
             }
             context.app.noteRosterChange()
+            context.app.rows.forget()
             var response = context.app.redirect(
                 to: "/start", notice: Notice(sentence: "Your account is deleted."))
             context.app.sessions.forget(on: &response)

@@ -18,6 +18,7 @@ public final class Application: Sendable {
     let notices: Notices
     let sessions: Sessions
     let attempts: AttemptLimits
+    let rows: RenderedRows
     let roster: RosterCache
     let streams: RosterStreams
     let logger: Logger
@@ -60,6 +61,9 @@ public final class Application: Sendable {
         notices = Notices(jar: jar)
         sessions = Sessions(store: store, jar: jar)
         self.attempts = attempts
+        rows = RenderedRows { [templates, onUnknownName = self.onUnknownName] view in
+            try templates.render("components/transfer", view.adding([:], onUnknownName: onUnknownName))
+        }
         roster = RosterCache(store: store)
         streams = RosterStreams(store: store, logger: logger)
         router = Application.routes(assets: assets)

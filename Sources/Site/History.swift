@@ -18,7 +18,11 @@ enum History {
             of: me.member.id, before: before, limit: pageLength)
         return try context.app.page(
             "history", at: "/start", title: "History",
-            View(["history": StatementView(statement: statement, now: context.now).view]), context)
+            View([
+                "history": try StatementView(
+                    statement: statement, now: context.now, rows: context.app.rows
+                ).view()
+            ]), context)
     }
 
     static func download(_ request: Request, _ context: Context) async throws -> Response {

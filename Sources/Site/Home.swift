@@ -27,7 +27,7 @@ enum Home {
             "balance": statement.balance.text,
             "transfer": form.view.adding(["id": formID]),
             "chart": BalanceChart(statement.entries, until: context.now)?.view,
-            "history": StatementView(statement: statement, now: context.now).view,
+            "history": try StatementView(statement: statement, now: context.now, rows: app.rows).view(),
             "sessions": sessions.map { session in
                 View([
                     "browser": session.browser, "isThis": session.tokenDigest == me.session.tokenDigest,
