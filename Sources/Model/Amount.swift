@@ -18,12 +18,6 @@ public struct Amount: Sendable, Equatable, Comparable {
 
     public static let zero = Amount(hundredths: 0)
 
-    /// Nil where the sum would leave 64 bits.
-    public func adding(_ other: Amount) -> Amount? {
-        let (sum, isOver) = hundredths.addingReportingOverflow(other.hundredths)
-        return isOver ? nil : Amount(hundredths: sum)
-    }
-
     public var negated: Amount { Amount(hundredths: 0 &- hundredths) }
 
     /// Reads an amount as people type it: `5`, `5.5`, `5,50`, ` 12.00 `.

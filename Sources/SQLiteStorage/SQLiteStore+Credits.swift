@@ -8,25 +8,32 @@ extension SQLiteStore {
     ) async throws(StoreError) -> TransferOutcome {
         let receiver = SignInName(receiver)
         return try await writer.write { database in
-            guard let known = try MemberRow.fetchID(database, receiver) else {
-                // Waits for the disk as a transfer does.
-                try Health.note(database)
-                return .unknownReceiver
-            }
-            let earlier = try database.cachedStatement(
-                sql: """
-                    SELECT from_account = ? AND to_account = ? AND amount = ?, EXISTS (
-                        SELECT 1 FROM transfer AS undo WHERE undo.reverses = transfer.id)
-                    FROM transfer WHERE form_id = ?
-                    """)
-            let contents: StatementArguments = [member, known, amount.hundredths, formID]
-            if let row = try Row.fetchOne(earlier, arguments: contents) {
-                return row[0] ? .alreadyDone(isUndone: row[1]) : .otherContents
-            }
-            if known == member { return .ownAccount }
-            let isDone = try Ledger.move(database, amount, from: member, to: known, at: now, formID: formID)
-            return isDone ? .done : .notEnough(balance: try Ledger.balance(database, of: member))
+            let outcome = try Self.transfer(
+                database, amount, from: member, to: receiver, formID: formID, at: now)
+            // What is refused waits for the disk too: how long it takes tells nobody whether there is a receiver.
+            if outcome != .done { try Health.note(database) }
+            return outcome
         }
+    }
+
+    private static func transfer(
+        _ database: Database, _ amount: Amount, from member: Int64, to receiver: SignInName, formID: String,
+        at now: Timestamp
+    ) throws -> TransferOutcome {
+        guard let known = try MemberRow.fetchID(database, receiver) else { return .unknownReceiver }
+        let earlier = try database.cachedStatement(
+            sql: """
+                SELECT from_account = ? AND to_account = ? AND amount = ?, EXISTS (
+                    SELECT 1 FROM transfer AS undo WHERE undo.reverses = transfer.id)
+                FROM transfer WHERE form_id = ?
+                """)
+        let contents: StatementArguments = [member, known, amount.hundredths, formID]
+        if let row = try Row.fetchOne(earlier, arguments: contents) {
+            return row[0] ? .alreadyDone(isUndone: row[1]) : .otherContents
+        }
+        if known == member { return .ownAccount }
+        let isDone = try Ledger.move(database, amount, from: member, to: known, at: now, formID: formID)
+        return isDone ? .done : .notEnough(balance: try Ledger.balance(database, of: member))
     }
 
     public func undoTransfer(

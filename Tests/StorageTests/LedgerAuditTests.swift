@@ -139,11 +139,14 @@ import Testing
         #expect(plan.contains { $0.hasPrefix("SEARCH transfer USING INDEX transfer_to (to_account=?") })
     }
 
-    @Test("An unknown receiver waits for the disk as a transfer does")
-    func unknownReceiver() async throws {
+    @Test(
+        "T5 A refused transfer waits for the disk as one that is made: the time tells nothing",
+        arguments: [(1, "nobody"), (1, "ana"), (100_01, "ben")] as [(Int64, String)])
+    func refused(amount: Int64, receiver: String) async throws {
         let ana = try await temporary.sqlite.signUp("ana")
+        _ = try await temporary.sqlite.signUp("ben")
         let before = try temporary.files()["desk.sqlite-wal"]
-        #expect(try await temporary.sqlite.send(1, ana, to: "nobody") == .unknownReceiver)
+        #expect(try await temporary.sqlite.send(amount, ana, to: receiver) != .done)
         #expect(try temporary.files()["desk.sqlite-wal"] != before)
     }
 }

@@ -44,7 +44,7 @@ final class Bank: Sendable {
         isOver.store(true, ordering: .relaxed)
         group.wait()
         if settings.killCount > 0 { server.stop(SIGKILL) } else { Thread.sleep(forTimeInterval: 0.5) }
-        return (record.withLock { $0 }, try Books(data.path, isThorough: true))
+        return (record.withLock { $0 }, try Books(data.path, isWhole: true))
     }
 
     private func start() throws -> Server {
@@ -80,20 +80,20 @@ final class Bank: Sendable {
         let client = BankClient()
         client.cookie = cookie
         var mine = BankRecord()
-        var count = 0
+        var ids: [String] = []
         while !isOver.load(ordering: .relaxed) {
             let port = port.load(ordering: .relaxed)
             switch Int.random(in: 0..<20) {
             case 0..<2:
                 if let problem = readHome(client, port) { mine.noteRead(problem.isEmpty ? nil : problem) }
             case 2..<6:
-                guard let (id, one) = mine.attempts.randomElement() else { continue }
+                guard let id = ids.randomElement(), let one = mine.attempts[id] else { continue }
                 mine.note(id, one.from, one.to, one.amount, send(id, to: one.to, one.amount, client, port))
             default:
-                count += 1
                 let to = (me + Int.random(in: 0..<(settings.memberCount - 1))) % settings.memberCount + 1
                 let amount = Int64.random(in: 1...settings.largestAmount)
-                let id = "client-\(number)-\(count)"
+                let id = "client-\(number)-\(ids.count)"
+                ids.append(id)
                 mine.note(id, me, to, amount, send(id, to: to, amount, client, port))
             }
         }

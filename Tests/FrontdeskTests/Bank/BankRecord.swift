@@ -48,20 +48,22 @@ struct BankRecord {
     /// Everything in which what the bank has kept contradicts what it said.
     func violations(against kept: Books) -> [String] {
         var found = violations + kept.problems
+        let transfers = Dictionary(grouping: kept.transfers) { $0.formID }
         for (id, attempt) in attempts {
-            let transfers = kept.transfers.filter { $0.formID == id }
+            let made = transfers[id, default: []]
             switch attempt.outcome {
-            case .acknowledged where transfers.count != 1:
-                found.append("\(id) was acknowledged and is there \(transfers.count) times")
-            case .refused where !transfers.isEmpty: found.append("\(id) was refused and is there")
-            case .unknown where transfers.count > 1: found.append("\(id) is there \(transfers.count) times")
+            case .acknowledged where made.count != 1:
+                found.append("\(id) was acknowledged and is there \(made.count) times")
+            case .refused where !made.isEmpty: found.append("\(id) was refused and is there")
+            case .unknown where made.count > 1: found.append("\(id) is there \(made.count) times")
             default: break
             }
-            for one in transfers
-            where (one.from, one.to, one.amount) != (attempt.from, attempt.to, attempt.amount) {
+            for one in made where (one.from, one.to, one.amount) != (attempt.from, attempt.to, attempt.amount)
+            {
                 found.append("\(id) is there with other contents")
             }
         }
+        // Without a form there are only opening balances.
         for one in kept.transfers where one.formID.map({ attempts[$0] == nil }) ?? (one.from != 0) {
             found.append("transfer \(one.id) was never asked for")
         }

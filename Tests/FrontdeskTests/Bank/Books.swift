@@ -11,49 +11,48 @@ struct Books {
         let formID: String?
     }
 
-    let transfers: [Transfer]
     /// Everything that doesn't add up in them.
-    private(set) var problems: [String] = []
+    let problems: [String]
+    let transfers: [Transfer]
 
-    /// - Parameter isThorough: also checks the file's own integrity.
-    init(_ path: String, isThorough: Bool = false) throws {
+    /// - Parameter isWhole: also gives the transfers, and checks the file's own integrity.
+    init(_ path: String, isWhole: Bool = false) throws {
         var configuration = Configuration()
         configuration.readonly = true
         configuration.busyMode = .timeout(5)
         let file = try DatabaseQueue(path: path, configuration: configuration)
         defer { try? file.close() }
-        let (rows, balances, integrity) = try file.read { database in
-            (
-                try Row.fetchAll(database, sql: "SELECT * FROM transfer ORDER BY id"),
-                try Row.fetchAll(database, sql: "SELECT id, balance FROM account"),
-                try isThorough ? String.fetchAll(database, sql: "PRAGMA integrity_check") : ["ok"]
-            )
-        }
-        transfers = rows.map {
-            Transfer(
-                id: $0["id"], from: $0["from_account"], to: $0["to_account"], amount: $0["amount"],
-                formID: $0["form_id"])
-        }
-        if integrity != ["ok"] { problems += integrity }
-        var sums: [Int: Int64] = [:]
-        for one in transfers {
-            sums[one.from, default: 0] -= one.amount
-            sums[one.to, default: 0] += one.amount
-            if one.from != 0, sums[one.from, default: 0] < 0 {
-                problems.append("transfer \(one.id) left \(one.from) with less than nothing")
+        (problems, transfers) = try file.read { database in
+            let found = try Self.checks.flatMap { what, sql in
+                try Row.fetchAll(database, sql: sql).map { "\(what): \($0)" }
             }
+            if !isWhole { return (found, []) }
+            let integrity = try String.fetchAll(database, sql: "PRAGMA integrity_check")
+            let rows = try Row.fetchAll(database, sql: "SELECT * FROM transfer ORDER BY id")
+            return (found + integrity.filter { $0 != "ok" }, rows.map(Transfer.init))
         }
-        for row in balances {
-            let (account, balance): (Int, Int64) = (row[0], row[1])
-            if balance != sums[account, default: 0] {
-                problems.append(
-                    "account \(account) has \(balance), its transfers say \(sums[account, default: 0])")
-            }
-            if account != 0, balance < 0 { problems.append("account \(account) has \(balance)") }
-        }
-        let sum = balances.reduce(Int64(0)) { $0 + ($1[1] as Int64) }
-        if sum != 0 { problems.append("all balances together are \(sum)") }
-        let forms = transfers.compactMap(\.formID)
-        if Set(forms).count != forms.count { problems.append("a form has moved credits twice") }
+    }
+
+    /// Each finds nothing in books that are in order.
+    private static let checks = [
+        "all balances together": "SELECT sum(balance) FROM account HAVING sum(balance) <> 0",
+        "less than nothing": "SELECT * FROM account WHERE id <> 0 AND balance < 0",
+        "less than nothing after": "SELECT * FROM transfer WHERE from_account <> 0 AND from_balance < 0",
+        "moved twice":
+            "SELECT form_id FROM transfer WHERE form_id NOT NULL GROUP BY form_id HAVING count(*) > 1",
+        "not what the transfers add up to": """
+        WITH moved (id, amount) AS (
+            SELECT to_account, amount FROM transfer UNION ALL SELECT from_account, -amount FROM transfer)
+        SELECT id, balance, (SELECT sum(amount) FROM moved WHERE moved.id = account.id) FROM account
+        WHERE balance <> (SELECT ifnull(sum(amount), 0) FROM moved WHERE moved.id = account.id)
+        """,
+    ]
+}
+
+extension Books.Transfer {
+    fileprivate init(_ row: Row) {
+        self.init(
+            id: row["id"], from: row["from_account"], to: row["to_account"], amount: row["amount"],
+            formID: row["form_id"])
     }
 }
