@@ -13,6 +13,9 @@ const sliders = inputs.filter((one) => one.type === "range");
 /** @param {HTMLInputElement[]} some */
 const values = (some) => some.map((one) => one.value);
 
+/** Whose draft it is: a browser may be shared. */
+const key = `colour@${/** @type {HTMLElement} */ (document.querySelector(".visitor")).dataset.member ?? ""}`;
+
 /** The colour that the server has. A draft belongs to the one it was typed over. */
 let base = sliders.map((slider) => slider.defaultValue).join();
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -49,7 +52,7 @@ function start() {
   });
   for (const name of ["pagehide", "visibilitychange"]) addEventListener(name, () => timer && save());
   try {
-    const [over, texts] = JSON.parse(localStorage.colour ?? "[]");
+    const [over, texts] = JSON.parse(localStorage[key] ?? "[]");
     if (over === base) inputs.forEach((one, i) => (one.value = texts[i]));
     if (values(sliders).join() !== base) paint();
   } catch {
@@ -103,7 +106,7 @@ function paint() {
 /** What is on the page outlives the browser, applied or not. */
 function keep() {
   try {
-    localStorage.colour = JSON.stringify([base, values(inputs)]);
+    localStorage[key] = JSON.stringify([base, values(inputs)]);
   } catch {
     // Storage refused.
   }

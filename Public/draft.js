@@ -13,7 +13,8 @@ const prefix = "draft:";
  */
 
 /** Who is signed in, in the name of drafts that nobody else may see. */
-const owner = `@${/** @type {HTMLElement} */ (document.querySelector(".visitor")).dataset.member}`;
+const visitor = /** @type {HTMLElement | null} */ (document.querySelector(".visitor"));
+const owner = `@${visitor?.dataset.member}`;
 
 /** The draft of one form. Where storage is refused, there simply is none. */
 export class Draft {

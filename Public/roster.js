@@ -6,7 +6,8 @@ const longestWaitMilliseconds = 30_000;
 /** The list on this page and its event stream, which is open only while the page is seen. */
 export class Roster {
   #area;
-  #total;
+  #totals;
+  #cut;
   #names;
   #revision;
   /** @type {EventSource | null} */
@@ -18,7 +19,8 @@ export class Roster {
   /** @param {HTMLTextAreaElement} area */
   constructor(area) {
     this.#area = area;
-    this.#total = document.querySelector("[data-total]");
+    this.#totals = document.querySelectorAll("[data-total]");
+    this.#cut = /** @type {HTMLElement} */ (document.getElementById("registered-cut"));
     // The server's text: after Back the browser may have put an older one in its place.
     this.#names = area.defaultValue === "" ? [] : area.defaultValue.replace(/\n$/, "").split("\n");
     this.#revision = Number(area.dataset.revision);
@@ -91,7 +93,10 @@ export class Roster {
   #change(names, total) {
     const atEnd = this.#area.scrollHeight - this.#area.scrollTop - this.#area.clientHeight < 8;
     this.#names = names.slice(-most);
-    if (this.#total) this.#total.textContent = String(total);
+    for (const element of this.#totals) element.textContent = String(total);
+    this.#cut.hidden = total <= this.#names.length;
+    const shown = this.#cut.querySelector("[data-shown]");
+    if (shown) shown.textContent = String(this.#names.length);
     this.#show(atEnd);
   }
 

@@ -57,7 +57,7 @@ extension Form {
             Field(
                 name: "member", label: "Email or username", noun: "your email or username",
                 placeholder: "ada@example.org", kind: .identifier, autocomplete: "username",
-                rules: [.required]),
+                rules: [.required, .atMost(254)]),
             currentPassword(name: "password", label: "Password"),
         ])
 

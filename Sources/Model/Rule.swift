@@ -52,7 +52,7 @@ public enum Rule: Sendable {
                 ? nil : .tooLong
         case .email: text.isPlausibleEmail ? nil : .notAnEmail
         case .digits: text.utf8.allSatisfy { $0 >= 48 && $0 <= 57 } ? nil : .notDigits
-        case .visible: text.unicodeScalars.contains { $0.isInvisible } ? .invisible : nil
+        case .visible: text.hasInvisible ? .invisible : nil
         case .noDigit: text.unicodeScalars.contains { $0.isDigit } ? .hasDigit : nil
         case .noAt: text.unicodeScalars.contains("@") ? .hasAt : nil
         case .noCapitals: text.unicodeScalars.contains { $0.properties.isUppercase } ? .hasCapitals : nil
@@ -131,6 +131,17 @@ extension String {
             }
         }
         return local > 0 && dots > 0 && label > 0
+    }
+
+    /// Tags can't be seen, but for those that make a black flag Scotland's.
+    fileprivate var hasInvisible: Bool {
+        var isFlag = false
+        for scalar in unicodeScalars {
+            let isTag = scalar.value >= 0xE0020 && scalar.value <= 0xE007F
+            if scalar.isInvisible && !(isFlag && isTag) { return true }
+            isFlag = scalar.value == 0x1F3F4 || isFlag && isTag
+        }
+        return false
     }
 
     /// What stands before the first `@`; all of it where there is none.

@@ -17,10 +17,12 @@ extension SQLiteStore {
     }
 
     private static func transfer(
-        _ database: Database, _ amount: Amount, from member: Int64, to receiver: SignInName, formID: String,
+        _ database: Database, _ amount: Amount, from member: Int64, to receiver: SignInName?, formID: String,
         at now: Timestamp
     ) throws -> TransferOutcome {
-        guard let known = try MemberRow.fetchID(database, receiver) else { return .unknownReceiver }
+        guard let receiver, let known = try MemberRow.fetchID(database, receiver) else {
+            return .unknownReceiver
+        }
         let earlier = try database.cachedStatement(
             sql: """
                 SELECT from_account = ? AND to_account = ? AND amount = ?, EXISTS (

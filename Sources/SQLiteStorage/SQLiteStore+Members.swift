@@ -39,7 +39,8 @@ extension SQLiteStore {
     }
 
     public func member(signInName: String) async throws(StoreError) -> Member? {
-        try read { try MemberRow.fetch($0, SignInName(signInName)) }
+        guard let name = SignInName(signInName) else { return nil }
+        return try read { try MemberRow.fetch($0, name) }
     }
 
     public func hasMembers() async throws(StoreError) -> Bool {
@@ -51,13 +52,12 @@ extension SQLiteStore {
     }
 
     public func changePassword(
-        of member: Int64, to passwordHash: String, keeping tokenDigest: [UInt8]
+        of member: Int64, from oldHash: String, to newHash: String, keeping tokenDigest: [UInt8]
     ) async throws(StoreError) {
         try await writer.write { database in
-            try database.cachedStatement(
-                sql: "UPDATE member SET password_hash = ? WHERE id = ? AND restart_id IS NULL"
-            ).execute(arguments: [passwordHash, member])
-            if database.changesCount == 0 { throw StoreError.unknownMember }
+            try MemberRow.check(database, member, hasPassword: oldHash)
+            try database.cachedStatement(sql: "UPDATE member SET password_hash = ? WHERE id = ?")
+                .execute(arguments: [newHash, member])
             try SessionRow.end(database, of: member, keeping: tokenDigest)
         }
     }
@@ -75,8 +75,9 @@ extension SQLiteStore {
     }
 
     public func setStaff(_ isStaff: Bool, signInName: String) async throws(StoreError) {
+        guard let name = SignInName(signInName) else { throw .unknownMember }
         try await writer.write { database in
-            guard let member = try MemberRow.fetch(database, SignInName(signInName)) else {
+            guard let member = try MemberRow.fetch(database, name) else {
                 throw StoreError.unknownMember
             }
             try database.execute(
@@ -100,7 +101,9 @@ struct SignInName: Sendable {
     let column: String
     let folded: String
 
-    init(_ text: String) {
+    /// Nil for what is nobody's: SQLite would stop reading at the NUL.
+    init?(_ text: String) {
+        if text.utf8.contains(0) { return nil }
         column = text.utf8.contains(UInt8(ascii: "@")) ? "email_folded" : "username_folded"
         folded = text.foldedIdentifier
     }
@@ -128,6 +131,12 @@ enum MemberRow {
         let select = try database.cachedStatement(
             sql: "SELECT id FROM member WHERE \(name.column) = ? AND restart_id IS NULL")
         return try Int64.fetchOne(select, arguments: [name.folded])
+    }
+
+    /// - Throws: `.unknownMember`, `.passwordChanged`.
+    static func check(_ database: Database, _ member: Int64, hasPassword hash: String) throws {
+        guard let found = try fetch(database, "id = ?", [member]) else { throw StoreError.unknownMember }
+        if found.passwordHash != hash { throw StoreError.passwordChanged }
     }
 
     /// - Parameter first: the index of `columns` in the row.

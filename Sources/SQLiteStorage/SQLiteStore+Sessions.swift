@@ -4,17 +4,16 @@ import Storage
 
 extension SQLiteStore {
     public func signIn(
-        _ member: Int64, _ session: NewSession, replacing replaced: [UInt8]?, rehashed passwordHash: String?,
+        _ member: Int64, _ session: NewSession, verified verifiedHash: String, replacing replaced: [UInt8]?,
+        rehashed newHash: String?,
         at now: Timestamp
     ) async throws(StoreError) {
         try await writer.write { database in
-            guard try MemberRow.fetch(database, "id = ?", [member]) != nil else {
-                throw StoreError.unknownMember
-            }
+            try MemberRow.check(database, member, hasPassword: verifiedHash)
             if let replaced { try SessionRow.end(database, tokenDigest: replaced) }
-            if let passwordHash {
+            if let newHash {
                 try database.cachedStatement(sql: "UPDATE member SET password_hash = ? WHERE id = ?")
-                    .execute(arguments: [passwordHash, member])
+                    .execute(arguments: [newHash, member])
             }
             try SessionRow.begin(database, session, member: member, at: now)
         }

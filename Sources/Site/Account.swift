@@ -23,12 +23,16 @@ enum Account {
         return try await passwordPage.answer(entries, context, hidden: username(me.member)) {
             let read = try Form.changePassword.read(entries)
             try SignUp.checkPassword(read["password"], of: .changePassword, context)
-            _ = try await Credentials.check(
-                read["old"], of: me.member.signInName, problem: Form.changePassword.wrong("old"), request,
-                context)
+            let wrong = Form.changePassword.wrong("old")
+            let member = try await Credentials.check(
+                read["old"], of: me.member.signInName, problem: wrong, request, context)
             let hash = try await context.app.hasher.hash(read["password"])
-            try await context.app.store.changePassword(
-                of: me.member.id, to: hash, keeping: me.session.tokenDigest)
+            do {
+                try await context.app.store.changePassword(
+                    of: member.id, from: member.passwordHash, to: hash, keeping: me.session.tokenDigest)
+            } catch StoreError.passwordChanged {
+                throw Problems([wrong])
+            }
             let notice =
                 SignUp.warning(about: read["password"], context)
                 ?? Notice(sentence: "Your password is changed.")
@@ -50,6 +54,7 @@ enum Account {
 
     static func endOtherSessions(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
+        _ = try FormData(request)
         let count = try await context.app.store.endSessions(of: me.member.id, keeping: me.session.tokenDigest)
         let sentence = count == 1 ? "1 other session has ended." : "\(count) other sessions have ended."
         return context.app.redirect(to: "/home", notice: Notice(sentence: sentence))

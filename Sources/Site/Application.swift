@@ -55,7 +55,9 @@ public final class Application: Sendable {
             made: rules.isEmpty ? [:] : ["/rules.wasm": rules],
             security: security)
         let origins = exposure.origin.map { [$0] } ?? []
-        hostCheck = HostCheck(allowing: exposure.allowedHosts + origins.compactMap { URL(string: $0)?.host })
+        hostCheck = HostCheck(
+            allowing: exposure.allowedHosts
+                + origins.compactMap { $0.split(separator: "/").last.map(String.init) })
         crossOriginCheck = CrossOriginCheck(trustedOrigins: origins)
         let jar = CookieJar(isSecure: exposure.origin?.hasPrefix("https://") ?? false)
         notices = Notices(jar: jar)
@@ -78,10 +80,10 @@ public final class Application: Sendable {
         var signedIn: SignedIn?
         do {
             try hostCheck.check(request)
-            try crossOriginCheck.check(request)
-            let handler = try router.handler(for: request.method, request.path)
             let now = now()
             if !assets.has(request.path) { signedIn = try await sessions.resume(request, at: now) }
+            try crossOriginCheck.check(request)
+            let handler = try router.handler(for: request.method, request.path)
             response = try await handler(request, Context(app: self, now: now, signedIn: signedIn))
         } catch is SignInNeeded where request.method == .post {
             response = redirect(to: "/sign-in", notice: .signedOutMeanwhile)
@@ -107,7 +109,7 @@ public final class Application: Sendable {
 
     /// The page for a request that the server turned away itself.
     public func refuse(_ status: HTTPResponse.Status) -> Response {
-        var response = errorPage(for: Refusal(status), nil)
+        var response = errorPage(for: Refusal(status), nil, isVisitorKnown: false)
         security.add(to: &response)
         return response
     }
@@ -129,7 +131,8 @@ public final class Application: Sendable {
 
     func page(
         _ template: String, at path: String? = nil, title: String, _ view: View,
-        status: HTTPResponse.Status = .ok, notice: Notice? = nil, _ signedIn: SignedIn?
+        status: HTTPResponse.Status = .ok, notice: Notice? = nil, _ signedIn: SignedIn?,
+        isVisitorKnown: Bool = true
     ) throws -> Response {
         let layout: [String: (any Sendable)?] = [
             "title": title, "style": assets.url("/style.css"), "icon": assets.url("/logo.svg"),
@@ -139,7 +142,7 @@ public final class Application: Sendable {
                 $0.kind == .alert ? FormView.alertView($0.sentence, clearing: nil) : nil
             },
             "notice": notice.flatMap { $0.kind == .alert ? nil : $0.view },
-            "demo": demo?.view, "visitor": signedIn?.member.displayName,
+            "demo": demo?.view, "isVisitorKnown": isVisitorKnown, "visitor": signedIn?.member.displayName,
             "visitorID": signedIn.map { String($0.member.id) },
             "navigation": Application.navigation.map {
                 View(["path": $0.path, "label": $0.label, "isCurrent": $0.path == path])

@@ -1,13 +1,14 @@
 import Glibc
 import HTTP
 import HTTPTypes
+import Model
+import Passwords
 import Storage
 import Synchronization
 
 /// Counts attempts that failed, in memory only, and refuses more of them for a while.
 ///
-/// An attempt counts as failed from its start, so that a thousand at once are not a way around; one that succeeds is
-/// taken back.
+/// An attempt under way counts too, so that a thousand at once are not a way around.
 public final class AttemptLimits: Sendable {
     /// How many failures there may be in a quarter of an hour.
     public struct Settings: Sendable {
@@ -22,27 +23,47 @@ public final class AttemptLimits: Sendable {
         public init() {}
     }
 
-    /// An attempt under way.
-    struct Attempt: Sendable {
-        fileprivate let keys: [String]
-        fileprivate let at: Timestamp
+    private typealias Limit = (key: String, count: Int)
+
+    private struct State {
+        var failures: [String: [Timestamp]] = [:]
+        var underWay: [String: Int] = [:]
     }
 
-    /// More keys than this are not remembered: those that are over go first.
+    /// More keys than this are not remembered.
     private static let keyLimit = 100_000
+    /// How long to wait for attempts that are under way.
+    private static let busySeconds: Int64 = 5
 
     private let settings: Settings
-    private let failures = Mutex<[String: [Timestamp]]>([:])
+    private let state = Mutex(State())
 
     public init(_ settings: Settings = Settings()) { self.settings = settings }
 
+    /// Runs `attempt`. It has failed if it throws `Problems`; any other error is no fault of who tries.
+    ///
     /// - Parameter name: what is tried; nil where only the address counts.
-    /// - Throws: a `Refusal`: 429 with the seconds to wait.
-    func begin(_ name: String?, from address: String, at now: Timestamp) throws(Refusal) -> Attempt {
+    /// - Throws: what `attempt` throws; or, without running it, a `Refusal`: 429 with the seconds to wait.
+    func count<Value>(
+        _ name: String?, from address: String, at now: Timestamp, _ attempt: () async throws -> Value
+    ) async throws -> Value {
         var limits: [Limit] = []
-        if let name { limits.append(("\(address) \(name.foldedIdentifier)", settings.perNameAndAddress)) }
+        if let name {
+            // A digest, since names can be long.
+            let key = "\(address) \(contentHash(of: Array(name.foldedIdentifier.utf8)))"
+            limits.append((key, settings.perNameAndAddress))
+        }
         if !Self.isLoopback(address) { limits.append((Self.network(of: address), settings.perAddress)) }
-        return try begin(limits, at: now)
+        try begin(limits, at: now)
+        do {
+            let value = try await attempt()
+            end(limits)
+            return value
+        } catch {
+            end(limits)
+            if error is Problems { note(limits, at: now) }
+            throw error
+        }
     }
 
     /// A member asks for another one. Only what `noteUnknownReceiver` is told of counts: who sends a lot at once, to
@@ -50,43 +71,50 @@ public final class AttemptLimits: Sendable {
     ///
     /// - Throws: a `Refusal`: 429 with the seconds to wait.
     func checkReceivers(of member: Int64, at now: Timestamp) throws(Refusal) {
-        takeBack(try begin([receivers(of: member)], at: now))
+        let limits = [receivers(of: member)]
+        try begin(limits, at: now)
+        end(limits)
     }
 
-    func noteUnknownReceiver(of member: Int64, at now: Timestamp) {
-        _ = try? begin([receivers(of: member)], at: now)
-    }
+    func noteUnknownReceiver(of member: Int64, at now: Timestamp) { note([receivers(of: member)], at: now) }
 
     private func receivers(of member: Int64) -> Limit { ("member \(member)", settings.perMember) }
 
-    private typealias Limit = (key: String, count: Int)
-
-    private func begin(_ limits: [Limit], at now: Timestamp) throws(Refusal) -> Attempt {
+    private func begin(_ limits: [Limit], at now: Timestamp) throws(Refusal) {
         let earliest = now.adding(seconds: -settings.windowSeconds)
-        let wait = failures.withLock { failures -> Int64? in
-            if failures.count > Self.keyLimit {
-                failures = failures.filter { $0.value.last ?? earliest > earliest }
-            }
+        let wait = state.withLock { state -> Int64? in
             for (key, count) in limits {
-                let recent = failures[key, default: []].filter { $0 > earliest }
-                failures[key] = recent.isEmpty ? nil : recent
+                let recent = state.failures[key, default: []].filter { $0 > earliest }
+                state.failures[key] = recent.isEmpty ? nil : recent
                 if recent.count >= count {
                     return (recent[recent.count - count].milliseconds - earliest.milliseconds + 999) / 1000
                 }
+                if recent.count + state.underWay[key, default: 0] >= count { return Self.busySeconds }
             }
-            for (key, _) in limits { failures[key, default: []].append(now) }
+            for (key, _) in limits { state.underWay[key, default: 0] += 1 }
             return nil
         }
         if let wait { throw Refusal(.tooManyRequests, headers: [.retryAfter: "\(wait)"]) }
-        return Attempt(keys: limits.map(\.key), at: now)
     }
 
-    /// It was no failure.
-    func takeBack(_ attempt: Attempt) {
-        failures.withLock { failures in
-            for key in attempt.keys {
-                guard let index = failures[key]?.firstIndex(of: attempt.at) else { continue }
-                failures[key]?.remove(at: index)
+    private func end(_ limits: [Limit]) {
+        state.withLock { state in
+            for (key, _) in limits {
+                let others = state.underWay[key, default: 1] - 1
+                state.underWay[key] = others == 0 ? nil : others
+            }
+        }
+    }
+
+    private func note(_ limits: [Limit], at now: Timestamp) {
+        let earliest = now.adding(seconds: -settings.windowSeconds)
+        state.withLock { state in
+            for (key, _) in limits {
+                if state.failures.count >= Self.keyLimit, state.failures[key] == nil {
+                    state.failures = state.failures.filter { $0.value.last ?? earliest > earliest }
+                    if state.failures.count >= Self.keyLimit { continue }
+                }
+                state.failures[key, default: []].append(now)
             }
         }
     }

@@ -24,7 +24,10 @@ enum Desk {
     static func goBack(_ request: Request, _ context: Context) -> Response { context.app.redirect(to: "/") }
 
     /// Without JavaScript; with it, the page empties the inputs by itself.
-    static func clear(_ request: Request, _ context: Context) -> Response { context.app.redirect(to: "/") }
+    static func clear(_ request: Request, _ context: Context) throws -> Response {
+        _ = try FormData(request)
+        return context.app.redirect(to: "/")
+    }
 
     // MARK: Sign Up
 
@@ -50,25 +53,25 @@ enum Desk {
         let app = context.app
         guard let email = new.email else { throw Problems([]) }
         try SignUp.checkPassword(new.password, of: .desk, context)
-        let attempt = try app.attempts.begin(nil, from: request.clientAddress, at: context.now)
-        // Asked before the password is hashed, which is the dear part; the store decides all the same.
-        var holder = try await app.store.member(email: email)
-        if holder == nil {
-            let registration = Registration(
-                name: new.name, email: email, phone: new.phone,
-                passwordHash: try await app.hasher.hash(new.password))
-            do {
-                _ = try await app.store.register(registration, at: context.now)
-                app.noteRosterChange()
-            } catch StoreError.emailTaken {
-                holder = try await app.store.member(email: email)
+        return try await app.attempts.count(nil, from: request.clientAddress, at: context.now) {
+            // Asked before the password is hashed, which is the dear part; the store decides all the same.
+            var holder = try await app.store.member(email: email)
+            if holder == nil {
+                let registration = Registration(
+                    name: new.name, email: email, phone: new.phone,
+                    passwordHash: try await app.hasher.hash(new.password))
+                do {
+                    _ = try await app.store.register(registration, at: context.now)
+                    app.noteRosterChange()
+                } catch StoreError.emailTaken {
+                    holder = try await app.store.member(email: email)
+                }
             }
+            if let holder, try await !SignUp.isRepeat(new, of: holder, context) {
+                throw Problems([Form.desk.taken("email")])
+            }
+            return registered(new, context)
         }
-        if let holder, try await !SignUp.isRepeat(new, of: holder, context) {
-            throw Problems([Form.desk.taken("email")])
-        }
-        app.attempts.takeBack(attempt)
-        return registered(new, context)
     }
 
     private static func registered(_ new: NewMember, _ context: Context) -> Response {
@@ -91,6 +94,7 @@ enum Desk {
 
     static func restart(_ request: Request, _ context: Context) async throws -> Response {
         try requireDesk(context)
+        _ = try FormData(request)
         _ = try await context.app.store.restartDesk(at: context.now)
         context.app.noteRosterChange()
         return context.app.redirect(to: "/")
@@ -98,6 +102,7 @@ enum Desk {
 
     static func undo(_ request: Request, _ context: Context) async throws -> Response {
         try requireDesk(context)
+        _ = try FormData(request)
         let undone = try await context.app.store.undoRestart(at: context.now)
         context.app.noteRosterChange()
         return context.app.redirect(to: "/", notice: undone.map(notice) ?? tooLate)

@@ -10,7 +10,7 @@ extension Application {
         case let refusal as Refusal: return refusal
         case PasswordError.busy: return Self.busy
         case StoreError.emailTaken, StoreError.usernameTaken: return Refusal(.conflict)
-        case is SignInNeeded, StoreError.unknownMember:
+        case is SignInNeeded, StoreError.unknownMember, StoreError.passwordChanged:
             return Refusal(.seeOther, headers: [.location: "/sign-in", .cacheControl: "no-store"])
         case StoreError.unavailable(let reason):
             logger.error("the store is not available", metadata: ["reason": "\(reason)"])
@@ -39,7 +39,9 @@ extension Application {
     private static let busy = Refusal(.serviceUnavailable, headers: [.retryAfter: "5"])
 
     /// A page that says what happened and what to do.
-    func errorPage(for error: any Error, _ signedIn: SignedIn?) -> Response {
+    func errorPage(
+        for error: any Error, _ signedIn: SignedIn?, isVisitorKnown: Bool = true
+    ) -> Response {
         let refusal = refusal(for: error)
         if refusal.status == .seeOther { return Response(status: .seeOther, headers: refusal.headers) }
         var words = ErrorWords(for: refusal)
@@ -47,7 +49,9 @@ extension Application {
         let view = View(["heading": words.heading, "advice": words.advice])
         var response: Response
         do {
-            response = try page("error", title: words.heading, view, status: refusal.status, signedIn)
+            response = try page(
+                "error", title: words.heading, view, status: refusal.status, signedIn,
+                isVisitorKnown: isVisitorKnown)
         } catch {
             logger.error("the error page failed", metadata: ["error": "\(error)"])
             let text = "\(words.heading)\n\(words.advice)\n"

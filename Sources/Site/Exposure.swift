@@ -28,6 +28,24 @@ public struct Exposure: Sendable {
         guard trustsProxy, let name = HTTPField.Name("X-Forwarded-For"), let hops = request.headers[name],
             let last = hops.split(separator: ",").last?.trimmingPrefix(while: { $0 == " " }), !last.isEmpty
         else { return request.clientAddress }
-        return String(last)
+        return Self.address(String(last))
+    }
+
+    /// Without port and brackets, and IPv4 as IPv4: proxies write `192.0.2.7:4711`, `[2001:db8::1]:4711` and
+    /// `::ffff:192.0.2.7`, too.
+    static func address(_ text: String) -> String {
+        var address = text[...]
+        if address.first == "[" {
+            address = address.dropFirst().prefix { $0 != "]" }
+        } else if let colon = address.firstIndex(of: ":"),
+            address[colon...].dropFirst().firstIndex(of: ":") == nil
+        {
+            address = address[..<colon]
+        }
+        let mapped = "::ffff:"
+        if address.lowercased().hasPrefix(mapped), address.contains(".") {
+            address = address.dropFirst(mapped.count)
+        }
+        return String(address)
     }
 }

@@ -18,7 +18,10 @@ enum GuidedSignUp {
         let entries = Entries(data, for: form)
         let problem = form.problems(with: entries).first
         switch data["action"] {
-        case "clear": return try page(cleared(entries, problem), .ok, context)
+        case "clear":
+            // What the alert was about may be known to the store alone: a taken email breaks no rule.
+            let named = try FormData(query: request.query)["clear"].flatMap(form.field)?.name
+            return try page(cleared(entries, named ?? problem?.field), .ok, context)
         case "sign-up": return try await signUp(entries, problem, request, context)
         default:
             guard let problem else {
@@ -30,8 +33,8 @@ enum GuidedSignUp {
         }
     }
 
-    private static func cleared(_ entries: Entries, _ problem: Problem?) -> Step {
-        let current = problem?.field ?? form.fields[form.fields.count - 1].name
+    private static func cleared(_ entries: Entries, _ field: String?) -> Step {
+        let current = field ?? form.fields[form.fields.count - 1].name
         var entries = entries
         entries[current] = ""
         return Step(entries, at: current)
@@ -88,7 +91,10 @@ enum GuidedSignUp {
         let title = "Sign up step by step"
         return try context.app.page(
             "guided", at: "/join/guided", title: step.alert == nil ? title : "Error: \(title)",
-            View(["page": step.view, "template": FormView.alertView("", clearing: form)]), status: status,
+            View([
+                "page": step.view,
+                "template": FormView.alertView("", clearing: (form, form.fields[step.current])),
+            ]), status: status,
             notice: notice, context
         ).uncached()
     }

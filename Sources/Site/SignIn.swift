@@ -24,13 +24,14 @@ enum SignIn {
                 return try await SignUp.signIn(
                     member, isRemembered: data["remember"] != nil, password: read["password"], request,
                     context)
-            } catch StoreError.unknownMember {
+            } catch StoreError.unknownMember, StoreError.passwordChanged {
                 throw Problems([Form.signIn.refused])
             }
         }
     }
 
     static func signOut(_ request: Request, _ context: Context) async throws -> Response {
+        _ = try FormData(request)
         if let digest = context.app.sessions.shownDigest(request) {
             do { try await context.app.store.endSession(tokenDigest: digest) } catch {
                 // The browser forgets it all the same; by itself it ends some hours later.
@@ -53,15 +54,15 @@ enum Credentials {
         _ password: String, of name: String, problem: Problem, _ request: Request, _ context: Context
     ) async throws -> Member {
         let app = context.app
-        let attempt = try app.attempts.begin(name, from: request.clientAddress, at: context.now)
-        guard let member = try await app.store.member(signInName: name) else {
-            try await app.hasher.verifyNobody(password)
-            throw Problems([problem])
+        return try await app.attempts.count(name, from: request.clientAddress, at: context.now) {
+            guard let member = try await app.store.member(signInName: name) else {
+                try await app.hasher.verifyNobody(password)
+                throw Problems([problem])
+            }
+            guard try await app.hasher.verify(password, against: member.passwordHash) else {
+                throw Problems([problem])
+            }
+            return member
         }
-        guard try await app.hasher.verify(password, against: member.passwordHash) else {
-            throw Problems([problem])
-        }
-        app.attempts.takeBack(attempt)
-        return member
     }
 }

@@ -41,9 +41,16 @@ enum SignUp {
         _ new: NewMember, form: Form, _ request: Request, _ context: Context
     ) async throws -> Response {
         try checkPassword(new.password, of: form, context)
-        let attempt = try context.app.attempts.begin(nil, from: request.clientAddress, at: context.now)
+        return try await context.app.attempts.count(nil, from: request.clientAddress, at: context.now) {
+            try await keep(new, form, request, context)
+        }
+    }
+
+    private static func keep(
+        _ new: NewMember, _ form: Form, _ request: Request, _ context: Context
+    ) async throws -> Response {
         if let member = try await holder(of: new, context) {
-            return try await answerTaken(by: member, new, form, attempt, request, context)
+            return try await answerTaken(by: member, new, form, request, context)
         }
         let (session, cookie) = context.app.sessions.make(request, isRemembered: false)
         let registration = Registration(
@@ -54,9 +61,8 @@ enum SignUp {
             _ = try await context.app.store.signUp(registration, session: session, at: context.now)
         } catch StoreError.emailTaken, StoreError.usernameTaken {
             guard let member = try await holder(of: new, context) else { throw Refusal(.conflict) }
-            return try await answerTaken(by: member, new, form, attempt, request, context)
+            return try await answerTaken(by: member, new, form, request, context)
         }
-        context.app.attempts.takeBack(attempt)
         return home(cookie, warning(about: new.password, context), context)
     }
 
@@ -69,15 +75,12 @@ enum SignUp {
     }
 
     private static func answerTaken(
-        by member: Member, _ new: NewMember, _ form: Form, _ attempt: AttemptLimits.Attempt,
-        _ request: Request,
-        _ context: Context
+        by member: Member, _ new: NewMember, _ form: Form, _ request: Request, _ context: Context
     ) async throws -> Response {
         guard try await isRepeat(new, of: member, context) else {
             let isEmail = new.email.map { $0.foldedIdentifier == member.email?.foldedIdentifier } ?? false
             throw Problems([form.taken(isEmail ? "email" : "username")])
         }
-        context.app.attempts.takeBack(attempt)
         return try await signIn(member, isRemembered: false, password: new.password, request, context)
     }
 
@@ -89,8 +92,8 @@ enum SignUp {
         let (session, cookie) = app.sessions.make(request, isRemembered: isRemembered)
         let rehashed = hasher.needsRehash(member.passwordHash) ? try await hasher.hash(password) : nil
         try await app.store.signIn(
-            member.id, session, replacing: app.sessions.shownDigest(request), rehashed: rehashed,
-            at: context.now)
+            member.id, session, verified: member.passwordHash, replacing: app.sessions.shownDigest(request),
+            rehashed: rehashed, at: context.now)
         return home(cookie, nil, context)
     }
 

@@ -11,6 +11,7 @@ enum Start {
     }
 
     static func start(_ request: Request, _ context: Context) async throws -> Response {
+        _ = try FormData(request)
         if context.signedIn != nil { return context.app.redirect(to: "/home") }
         let isFirst = try await !context.app.store.hasMembers()
         return context.app.redirect(to: isFirst ? "/join/email" : "/sign-in")

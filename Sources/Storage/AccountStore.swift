@@ -15,9 +15,10 @@ public protocol AccountStore: Sendable {
 
     /// Replaces the password, and ends the member's sessions but the one with this token.
     ///
-    /// - Throws: `.unknownMember`, `.unavailable`.
+    /// - Parameter oldHash: the one that the old password was verified against.
+    /// - Throws: `.unknownMember`, `.passwordChanged`, `.unavailable`.
     func changePassword(
-        of member: Int64, to passwordHash: String, keeping tokenDigest: [UInt8]
+        of member: Int64, from oldHash: String, to newHash: String, keeping tokenDigest: [UInt8]
     ) async throws(StoreError)
 
     /// Deletes the member with everything that names them, ends their sessions, and gives their credits back to the
@@ -38,12 +39,13 @@ public protocol AccountStore: Sendable {
 
     /// Begins a session. From then on the member owns the account: a Restart leaves it alone.
     ///
+    /// - Parameter verifiedHash: the one that the password was verified against.
     /// - Parameter replaced: the token of a session that ends with it, if any.
-    /// - Parameter passwordHash: the same password at today's cost, where the old hash was made at another.
-    /// - Throws: `.unknownMember` if they were deleted or closed meanwhile; `.unavailable`.
+    /// - Parameter newHash: the same password at today's cost, where the old hash was made at another.
+    /// - Throws: `.unknownMember` if they were deleted or closed meanwhile; `.passwordChanged`, `.unavailable`.
     func signIn(
-        _ member: Int64, _ session: NewSession, replacing replaced: [UInt8]?, rehashed passwordHash: String?,
-        at now: Timestamp
+        _ member: Int64, _ session: NewSession, verified verifiedHash: String, replacing replaced: [UInt8]?,
+        rehashed newHash: String?, at now: Timestamp
     ) async throws(StoreError)
 
     /// The session with this token and its member, if it holds at `now`.

@@ -10,12 +10,12 @@ struct Environment {
 
     /// `arguments` with those of the environment that they don't give themselves.
     func adding(to arguments: [String]) -> [String] {
-        guard arguments.first == "serve" else { return arguments }
-        var added: [String] = []
-        for option in Self.options {
-            let isGiven = arguments.contains { $0 == "--\(option)" || $0.hasPrefix("--\(option)=") }
-            if !isGiven, let value = value(option) { added.append("--\(option)=\(value)") }
+        // `staff` has a data file, too, and its options come last, after those of its subcommand.
+        if arguments.first == "staff", arguments.count > 1 {
+            return arguments + given(["data"], in: arguments)
         }
+        guard arguments.first == "serve" else { return arguments }
+        var added = given(Self.options, in: arguments)
         for list in Self.lists {
             for value in value(list)?.split(whereSeparator: { $0 == " " || $0 == "," }) ?? [] {
                 added.append("--\(list)=\(value)")
@@ -25,6 +25,14 @@ struct Environment {
             added.append("--\(flag)")
         }
         return arguments.prefix(1) + added + arguments.dropFirst()
+    }
+
+    /// The options that are in the environment but not in `arguments`.
+    private func given(_ options: [String], in arguments: [String]) -> [String] {
+        options.compactMap { option in
+            let isGiven = arguments.contains { $0 == "--\(option)" || $0.hasPrefix("--\(option)=") }
+            return isGiven ? nil : value(option).map { "--\(option)=\($0)" }
+        }
     }
 
     private func value(_ option: String) -> String? {

@@ -44,8 +44,12 @@ struct Serve: ParsableCommand {
     func validate() throws {
         guard let origin else { return }
         guard let url = URL(string: origin), let scheme = url.scheme, ["http", "https"].contains(scheme),
-            url.host?.isEmpty == false, url.path.isEmpty, url.query == nil
-        else { throw ValidationError("--origin needs the form https://desk.example.org, without a path.") }
+            url.host?.isEmpty == false, url.path.isEmpty, url.query == nil, url.fragment == nil,
+            url.user == nil, origin == origin.lowercased()
+        else {
+            throw ValidationError(
+                "--origin needs the form https://desk.example.org, in small letters and without a path.")
+        }
     }
 
     func run() throws {

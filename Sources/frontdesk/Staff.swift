@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import SQLiteStorage
 import Storage
 
@@ -12,7 +13,11 @@ struct Staff: ParsableCommand {
         @Option(help: "The file that keeps everything.")
         var data = "frontdesk.sqlite"
 
+        /// Never creates the file: a misspelt one would look like a desk without members.
         func open() throws(Failure) -> SQLiteStore {
+            if !FileManager.default.fileExists(atPath: data) {
+                throw Failure("There is no data file \(data): name it with --data.")
+            }
             do throws(SQLiteStore.OpenError) { return try SQLiteStore.openBeside(path: data) } catch {
                 throw Failure("\(error)")
             }

@@ -108,7 +108,8 @@ private let rose = Colour(red: 100, green: 40, blue: 60)
         let ben = try await signUp("ben", bringing: [9])
         #expect(try await store.colour(of: ben) == nil)
         try await store.setVisitorColour(rose, tokenDigest: [2], at: .noon)
-        try await store.signIn(ben, session(bringing: [2]), replacing: nil, rehashed: nil, at: .noon)
+        try await store.signIn(
+            ben, session(bringing: [2]), verified: "hash", replacing: nil, rehashed: nil, at: .noon)
         #expect(try await store.colour(of: ben) == rose)
         #expect(try await visitorColour([2]) == nil)
     }
@@ -119,7 +120,8 @@ private let rose = Colour(red: 100, green: 40, blue: 60)
             let ana = try await signUp("ana \(own.hex)")
             try await store.setColour(own, of: ana)
             try await store.setVisitorColour(teal, tokenDigest: [1], at: .noon)
-            try await store.signIn(ana, session(bringing: [1]), replacing: nil, rehashed: nil, at: .noon)
+            try await store.signIn(
+                ana, session(bringing: [1]), verified: "hash", replacing: nil, rehashed: nil, at: .noon)
             #expect(try await store.colour(of: ana) == own)
             #expect(try await visitorColour([1]) == teal)
         }

@@ -19,15 +19,18 @@ struct FormView: Sendable {
             "form": form.name, "waits": form.readiness.attribute,
             "fields": fieldViews,
             "hidden": hidden.map { View(["name": $0.name, "value": $0.value]) },
-            "alert": alert.map { Self.alertView($0, clearing: current == nil ? nil : form) },
+            "alert": alert.map { Self.alertView($0, clearing: current.map { (form, form.fields[$0]) }) },
             "hasProblems": !problems.isEmpty,
             "problems": problems.map { View(["field": $0.field, "sentence": $0.sentence]) },
         ])
     }
 
-    /// - Parameter form: the guided form whose current input the alert offers to empty.
-    static func alertView(_ sentence: String, clearing form: Form?) -> View {
-        View(["sentence": sentence, "clears": form?.name])
+    /// - Parameter cleared: the guided form, and its input that the alert offers to empty.
+    static func alertView(_ sentence: String, clearing cleared: (form: Form, field: Field)?) -> View {
+        View([
+            "sentence": sentence,
+            "clears": cleared.map { View(["form": $0.form.name, "field": $0.field.name]) },
+        ])
     }
 
     var fieldViews: [View] {

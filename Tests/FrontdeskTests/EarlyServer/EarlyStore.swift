@@ -45,9 +45,11 @@ final class EarlyStore: Store {
         try await base.member(signInName: signInName)
     }
     func hasMembers() async throws(StoreError) -> Bool { try await base.hasMembers() }
-    func changePassword(of member: Int64, to passwordHash: String, keeping tokenDigest: [UInt8])
+    func changePassword(
+        of member: Int64, from oldHash: String, to newHash: String, keeping tokenDigest: [UInt8]
+    )
         async throws(StoreError)
-    { try await base.changePassword(of: member, to: passwordHash, keeping: tokenDigest) }
+    { try await base.changePassword(of: member, from: oldHash, to: newHash, keeping: tokenDigest) }
     func deleteMember(_ member: Int64, at now: Timestamp) async throws(StoreError) {
         try await base.deleteMember(member, at: now)
     }
@@ -56,10 +58,12 @@ final class EarlyStore: Store {
     }
     func staff() async throws(StoreError) -> [Member] { try await base.staff() }
     func signIn(
-        _ member: Int64, _ session: NewSession, replacing replaced: [UInt8]?, rehashed passwordHash: String?,
+        _ member: Int64, _ session: NewSession, verified verifiedHash: String, replacing replaced: [UInt8]?,
+        rehashed newHash: String?,
         at now: Timestamp
     ) async throws(StoreError) {
-        try await base.signIn(member, session, replacing: replaced, rehashed: passwordHash, at: now)
+        try await base.signIn(
+            member, session, verified: verifiedHash, replacing: replaced, rehashed: newHash, at: now)
     }
     func session(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError) -> (Session, Member)? {
         try await base.session(tokenDigest: tokenDigest, at: now)
