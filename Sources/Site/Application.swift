@@ -102,7 +102,7 @@ public final class Application: Sendable {
     }
 
     /// To be called every so often, so that a client that went away is noticed.
-    public func sendHeartbeats() { streams.sendHeartbeats(atMost: exposure.isReachableByOthers ? 600 : nil) }
+    public func sendHeartbeats() async { await streams.sendHeartbeats() }
 
     /// Says good-bye to every open event stream; no new one is opened.
     public func endStreams() { streams.end() }

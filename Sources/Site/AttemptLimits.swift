@@ -57,11 +57,10 @@ public final class AttemptLimits: Sendable {
         try begin(limits, at: now)
         do {
             let value = try await attempt()
-            end(limits)
+            end(limits, failedAt: nil)
             return value
         } catch {
-            end(limits)
-            if error is Problems { note(limits, at: now) }
+            end(limits, failedAt: error is Problems ? now : nil)
             throw error
         }
     }
@@ -73,10 +72,12 @@ public final class AttemptLimits: Sendable {
     func checkReceivers(of member: Int64, at now: Timestamp) throws(Refusal) {
         let limits = [receivers(of: member)]
         try begin(limits, at: now)
-        end(limits)
+        end(limits, failedAt: nil)
     }
 
-    func noteUnknownReceiver(of member: Int64, at now: Timestamp) { note([receivers(of: member)], at: now) }
+    func noteUnknownReceiver(of member: Int64, at now: Timestamp) {
+        state.withLock { Self.note([receivers(of: member)], at: now, settings, &$0) }
+    }
 
     private func receivers(of member: Int64) -> Limit { ("member \(member)", settings.perMember) }
 
@@ -97,8 +98,9 @@ public final class AttemptLimits: Sendable {
         if let wait { throw Refusal(.tooManyRequests, headers: [.retryAfter: "\(wait)"]) }
     }
 
-    private func end(_ limits: [Limit]) {
+    private func end(_ limits: [Limit], failedAt: Timestamp?) {
         state.withLock { state in
+            if let failedAt { Self.note(limits, at: failedAt, settings, &state) }
             for (key, _) in limits {
                 let others = state.underWay[key, default: 1] - 1
                 state.underWay[key] = others == 0 ? nil : others
@@ -106,16 +108,16 @@ public final class AttemptLimits: Sendable {
         }
     }
 
-    private func note(_ limits: [Limit], at now: Timestamp) {
+    private static func note(
+        _ limits: [Limit], at now: Timestamp, _ settings: Settings, _ state: inout State
+    ) {
         let earliest = now.adding(seconds: -settings.windowSeconds)
-        state.withLock { state in
-            for (key, _) in limits {
-                if state.failures.count >= Self.keyLimit, state.failures[key] == nil {
-                    state.failures = state.failures.filter { $0.value.last ?? earliest > earliest }
-                    if state.failures.count >= Self.keyLimit { continue }
-                }
-                state.failures[key, default: []].append(now)
+        for (key, _) in limits {
+            if state.failures.count >= keyLimit, state.failures[key] == nil {
+                state.failures = state.failures.filter { $0.value.last ?? earliest > earliest }
+                if state.failures.count >= keyLimit { continue }
             }
+            state.failures[key, default: []].append(now)
         }
     }
 

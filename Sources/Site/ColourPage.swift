@@ -41,8 +41,8 @@ enum ColourPage {
         if let problems = error as? Problems {
             return try page(colour, entries, .unprocessableContent, problems.list, notice: nil, context)
         }
-        return try await context.app.whenBusy(error) { notice in
-            try page(colour, entries, .serviceUnavailable, notice: notice, context)
+        return try await context.app.whenTooEarly(error) { status, notice in
+            try page(colour, entries, status, notice: notice, context)
         }
     }
 

@@ -23,18 +23,12 @@ enum Credits {
             return try await answer(outcome, to: new, entries, context)
         } catch let problems as Problems {
             return try await again(entries, problems.list, .unprocessableContent, context)
-        } catch let refusal as Refusal where refusal.status == .tooManyRequests {
-            let words = ErrorWords(for: refusal)
-            var page = try await again(
-                entries, [], refusal.status, alert: "\(words.heading). \(words.advice)", context)
-            for field in refusal.headers { page.headers.append(field) }
-            return page
         } catch {
             // The same form again, so that a transfer that was made after all isn't made twice.
-            return try await context.app.whenBusy(error) { notice in
-                try await Home.page(
-                    context, form: FormView(form: .transfer, entries: entries, wasSent: true),
-                    formID: formID, .serviceUnavailable, notice: notice)
+            return try await context.app.whenTooEarly(error) { status, notice in
+                let form = FormView(
+                    form: .transfer, entries: entries, wasSent: true, alert: notice.sentence)
+                return try await Home.page(context, form: form, formID: formID, status)
             }
         }
     }

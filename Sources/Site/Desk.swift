@@ -40,9 +40,9 @@ enum Desk {
             return try await comeBack(entries, problems.list, status, context)
         } catch {
             let list = try await context.app.roster.snapshot(at: context.now)
-            return try await context.app.whenBusy(error) { notice in
+            return try await context.app.whenTooEarly(error) { status, notice in
                 let form = FormView(form: .desk, entries: entries, wasSent: true)
-                return try page(form, list, context, status: .serviceUnavailable, notice: notice)
+                return try page(form, list, context, status: status, notice: notice)
             }
         }
     }
@@ -102,7 +102,12 @@ enum Desk {
 
     static func undo(_ request: Request, _ context: Context) async throws -> Response {
         try requireDesk(context)
-        _ = try FormData(request)
+        // Pressed twice, it must not go on to the batch before.
+        let wanted = try FormData(request)["restart"].flatMap { Int64($0) }
+        let newest = try await context.app.store.undoableRestart(at: context.now)
+        if let wanted, wanted != newest?.at.milliseconds {
+            return context.app.redirect(to: "/", notice: tooLate)
+        }
         let undone = try await context.app.store.undoRestart(at: context.now)
         context.app.noteRosterChange()
         return context.app.redirect(to: "/", notice: undone.map(notice) ?? tooLate)
@@ -131,10 +136,21 @@ enum Desk {
         try requireDesk(context)
         let since = try FormData(query: request.query)["since"]
         let lastEvent = request.headers[.lastEventID] ?? since
-        let stream = try await context.app.streams.open(since: lastEvent.flatMap { Int64($0) })
+        let stream = try await context.app.streams.open(
+            since: lastEvent.flatMap { Int64($0) }, while: mayStillSee(context))
         return Response(
             headers: [.contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store"],
             body: .stream(stream))
+    }
+
+    /// Whether the member who is signed in now still is, and still works the desk; nil where whoever opens it does.
+    private static func mayStillSee(_ context: Context) -> (@Sendable () async -> Bool)? {
+        let app = context.app
+        guard app.exposure.isReachableByOthers, let me = context.signedIn else { return nil }
+        return {
+            let found = try? await app.store.session(tokenDigest: me.session.tokenDigest, at: app.now())
+            return found?.1.isStaff ?? false
+        }
     }
 
     // MARK: The page
@@ -158,7 +174,7 @@ enum Desk {
             "names": list.names.map(MarkupEscaping().escapeText).joined(separator: "\n"),
             "undo": list.undoable.map { undo in
                 View([
-                    "count": undo.count, "isOne": undo.count == 1,
+                    "restart": String(undo.at.milliseconds), "count": undo.count, "isOne": undo.count == 1,
                     "until": DateText(undo.undoableUntil).clock,
                 ])
             },

@@ -25,13 +25,22 @@ extension Application {
         }
     }
 
-    /// Where the store or the hashes are too busy: the page that `make` gives, with `Retry-After`. Any other error is
-    /// thrown on.
-    func whenBusy(_ error: any Error, make: (Notice) async throws -> Response) async throws -> Response {
+    /// Where it is only too early, for a store or hashes that are busy (503) or after too many attempts (429): the page
+    /// that `make` gives, with `Retry-After`. Any other error is thrown on.
+    func whenTooEarly(
+        _ error: any Error, make: (HTTPResponse.Status, Notice) async throws -> Response
+    ) async throws -> Response {
         if case StoreError.unsound = error { throw error }
         let refusal = refusal(for: error)
-        guard refusal.status == .serviceUnavailable else { throw refusal }
-        var response = try await make(.busy)
+        let notice: Notice
+        switch refusal.status {
+        case .serviceUnavailable: notice = .busy
+        case .tooManyRequests:
+            let words = ErrorWords(for: refusal)
+            notice = Notice(kind: .warning, sentence: "\(words.heading). \(words.advice)")
+        default: throw refusal
+        }
+        var response = try await make(refusal.status, notice)
         for field in refusal.headers { response.headers.append(field) }
         return response
     }

@@ -16,7 +16,8 @@ final class RosterStreams: Sendable {
         let stream: EventStream
         /// What it has been sent.
         var revision: Int64
-        let opened: ContinuousClock.Instant
+        /// Whether who opened it may still have the list; nil where everybody may.
+        let isAllowed: (@Sendable () async -> Bool)?
     }
 
     private struct State {
@@ -39,8 +40,11 @@ final class RosterStreams: Sendable {
 
     /// A stream that begins with what happened after `revision`; with the whole list for nil.
     ///
+    /// - Parameter isAllowed: asked before anything is sent and at every heartbeat; where it says no, the stream ends.
     /// - Throws: a `Refusal`: 503 when there are too many, or the program is about to stop.
-    func open(since revision: Int64?) async throws -> EventStream {
+    func open(
+        since revision: Int64?, while isAllowed: (@Sendable () async -> Bool)? = nil
+    ) async throws -> EventStream {
         let update = try await store.rosterUpdate(since: revision, limit: RosterCache.limit)
         let events = RosterEvents(update)
         let stream = EventStream { [weak self] stream in self?.close(stream) }
@@ -51,7 +55,7 @@ final class RosterStreams: Sendable {
             // One that is ahead of the others has nobody to catch up with but itself.
             if state.listeners.isEmpty { state.revision = shown }
             state.listeners[ObjectIdentifier(stream)] = Listener(
-                stream: stream, revision: shown, opened: .now)
+                stream: stream, revision: shown, isAllowed: isAllowed)
             return true
         }
         if !isOpen { throw Refusal(.serviceUnavailable, headers: [.retryAfter: "30"]) }
@@ -77,6 +81,7 @@ final class RosterStreams: Sendable {
 
     private func publish() async {
         while let revision = nextRevision() {
+            await endForbidden()
             do {
                 send(RosterEvents(try await store.rosterUpdate(since: revision, limit: RosterCache.limit)))
             } catch {
@@ -116,14 +121,19 @@ final class RosterStreams: Sendable {
         }
     }
 
+    private func endForbidden() async {
+        for listener in state.withLock({ Array($0.listeners.values) }) {
+            guard let isAllowed = listener.isAllowed, await !isAllowed() else { continue }
+            close(listener.stream)
+            listener.stream.end()
+        }
+    }
+
     /// A comment for each stream: the only way to find out that a client has gone.
-    ///
-    /// - Parameter seconds: a stream that is older is ended; the browser opens it anew, if it still may.
-    func sendHeartbeats(atMost seconds: Int?) {
-        let all = state.withLock { Array($0.listeners.values) }
-        for listener in all {
+    func sendHeartbeats() async {
+        await endForbidden()
+        for listener in state.withLock({ Array($0.listeners.values) }) {
             listener.stream.send(Array(":\n\n".utf8))
-            if let seconds, listener.opened.duration(to: .now) > .seconds(seconds) { listener.stream.end() }
         }
     }
 

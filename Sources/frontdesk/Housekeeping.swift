@@ -34,7 +34,7 @@ struct Housekeeping {
                     logger.error("could not forget unused colours", metadata: ["error": "\(error)"])
                 }
             },
-            Self.every(.seconds(15)) { app.sendHeartbeats() },
+            Self.every(.seconds(15)) { await app.sendHeartbeats() },
         ]
     }
 

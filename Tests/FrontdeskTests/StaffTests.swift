@@ -8,9 +8,16 @@ struct StaffTests {
     init() throws { folder = try TemporaryFolder() }
 
     private func staff(_ arguments: String...) throws -> (status: Int32, output: String, error: String) {
+        try run(["staff"] + arguments + ["--data", folder.data.path], [:])
+    }
+
+    private func run(
+        _ arguments: [String], _ environment: [String: String]
+    ) throws -> (status: Int32, output: String, error: String) {
         let process = Process()
         process.executableURL = Server.program
-        process.arguments = ["staff"] + arguments + ["--data", folder.data.path]
+        process.arguments = arguments
+        process.environment = environment
         let (output, error) = (Pipe(), Pipe())
         process.standardOutput = output
         process.standardError = error
@@ -42,8 +49,22 @@ struct StaffTests {
 
     @Test("An unknown member is named in one clear line, with status 1")
     func unknown() throws {
+        try Server(data: folder.data).stop(SIGTERM)
         let answer = try staff("add", "nobody")
         #expect(answer.status == 1)
         #expect(answer.error == "Error: There is no member with the username or email nobody.\n")
+    }
+
+    @Test("The data file comes from the environment, too; one that is missing is not created")
+    func dataFile() throws {
+        try Server(data: folder.data).stop(SIGTERM)
+        let environment = ["FRONTDESK_DATA": folder.data.path]
+        #expect(try run(["staff", "list"], environment).status == 0)
+        #expect(try run(["staff", "add", "nobody"], environment).error.contains("nobody"))
+        let missing = folder.url.appendingPathComponent("missing.sqlite").path
+        let answer = try run(["staff", "list", "--data", missing], environment)
+        #expect(answer.status == 1)
+        #expect(answer.error == "Error: There is no data file \(missing): name it with --data.\n")
+        #expect(!FileManager.default.fileExists(atPath: missing))
     }
 }

@@ -44,6 +44,8 @@ struct RuleTests {
             Row("Ann\u{0}a", .invisible), Row("Ann\na", .invisible), Row("Ann\u{7F}a", .invisible),
             Row("Ann\u{85}a", .invisible), Row("Ann\u{2028}a", .invisible), Row("Ann\u{202E}a", .invisible),
             Row("Ann\u{2066}a", .invisible), Row("Ann\u{200B}a", .invisible), Row("Ann\u{FEFF}a", .invisible),
+            Row("🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F} Ann"),
+            Row("🏴Ann\u{E0067}", .invisible),
             Row("Ann\u{34F}a", .invisible), Row("Ann\u{1160}a", .invisible), Row("Ann\u{E0061}a", .invisible),
             Row("\u{200B}\u{200B}\u{200B}", .invisible), Row("می\u{200C}خواهم"), Row("<script>"),
             Row("\"\u{301}ab"),

@@ -429,6 +429,65 @@ struct ProtectionTests {
         #expect(statuses == Array(repeating: 409, count: 50) + [429])
     }
 
+    @Test("Refused too often, the form comes back as it was")
+    func formStays() async throws {
+        let site = try TestSite()
+        for _ in 0..<10 { _ = await attempt(site, "countess", "wrong", from: "192.0.2.7") }
+        let page = await attempt(site, "countess", "wrong", from: "192.0.2.7")
+        #expect(page.status == .tooManyRequests)
+        #expect(page.tag(id: "member").contains("value=\"countess\""))
+    }
+
+    @Test("A9 A NUL makes no other name of a member's, and so is no way around the limit")
+    func nul() async throws {
+        let site = try TestSite()
+        _ = await site.visitor().post("/join/username", ["username": "Countess", "password": "countess 8"])
+        for name in ["countess\0", "countess\0x", "\0countess"] {
+            let page = await attempt(site, name, "countess 8", from: "192.0.2.7")
+            #expect(page.status == .unprocessableContent)
+        }
+        let long = String(repeating: "x", count: 255)
+        #expect(await attempt(site, long, "countess 8", from: "192.0.2.7").status == .unprocessableContent)
+    }
+
+    @Test("What is nobody's fault doesn't count as a failure; what is under way does, for as long as it is")
+    func underWay() async throws {
+        struct Busy: Error {}
+        let limits = AttemptLimits()
+        let now = Clock().now
+        for _ in 0..<20 {
+            await #expect(throws: Busy.self) {
+                try await limits.count("countess", from: "192.0.2.7", at: now) { throw Busy() }
+            }
+        }
+        func nested(_ depth: Int) async throws {
+            try await limits.count("countess", from: "127.0.0.1", at: now) {
+                if depth > 1 { try await nested(depth - 1) }
+            }
+        }
+        try await nested(10)
+        do {
+            try await nested(11)
+            Issue.record("it was let in")
+        } catch let refusal as Refusal { #expect(refusal.headers[.retryAfter] == "5") }
+        try await nested(10)
+    }
+
+    @Test(
+        "The client's address is taken from a trusted proxy without port and brackets, and IPv4 as IPv4",
+        arguments: [
+            ("192.0.2.7", "192.0.2.7"), ("192.0.2.7:4711", "192.0.2.7"), ("10.0.0.1, 192.0.2.7", "192.0.2.7"),
+            ("2001:db8::1", "2001:db8::1"), ("[2001:db8::1]:4711", "2001:db8::1"),
+            ("[2001:db8::1]", "2001:db8::1"),
+            ("::ffff:192.0.2.7", "192.0.2.7"), ("[::FFFF:192.0.2.7]:80", "192.0.2.7"), ("::1", "::1"),
+        ])
+    func proxies(_ header: String, _ address: String) throws {
+        let name = try #require(HTTPField.Name("X-Forwarded-For"))
+        let request = Request(path: "/", headers: [name: header], clientAddress: "127.0.0.1")
+        #expect(Exposure(trustsProxy: true).clientAddress(of: request) == address)
+        #expect(Exposure(trustsProxy: false).clientAddress(of: request) == "127.0.0.1")
+    }
+
     @Test("IPv6 addresses count by their /64")
     func networks() {
         #expect(AttemptLimits.network(of: "2001:db8::1") == AttemptLimits.network(of: "2001:db8::ffff"))
@@ -508,6 +567,36 @@ struct GuidedTests {
         #expect(page.tag(id: "first-name").contains(" autofocus"))
         #expect(page.content(id: "password-hint") == "At least 7 characters")
         #expect(!page.text.contains(signUpIsEnabled))
+    }
+
+    @Test("G5 Clear in the alert of a taken email empties the email", arguments: ["email", "username"])
+    func clearTaken(_ taken: String) async {
+        let form = [
+            "first-name": "Mary", "last-name": "Shelley", "email": "mary@example.org", "username": "mary",
+            "password": "franken",
+        ]
+        func fields(_ action: String, _ changed: [String: String]) -> KeyValuePairs<String, String> {
+            let all = form.merging(changed) { _, new in new }
+            func text(_ name: String) -> String { all[name] ?? "" }
+            return [
+                "first-name": text("first-name"), "last-name": text("last-name"), "email": text("email"),
+                "username": text("username"), "password": text("password"), "action": action,
+            ]
+        }
+        _ = await site.visitor().post("/join/guided", fields("sign-up", [:]))
+        site.clock.pass(seconds: 61)
+        let free = taken == "email" ? ["username": "shelley"] : ["email": "shelley@example.org"]
+        let refused = await visitor.post("/join/guided", fields("sign-up", free))
+        #expect(refused.status == .conflict)
+        let target = refused.text.firstMatch(of: /formaction="([^"]*)" name="action" value="clear"/).map {
+            String($0.1)
+        }
+        #expect(target == "/join/guided?clear=\(taken)")
+        let page = await visitor.post(target ?? "", fields("clear", free.merging(["password": ""]) { $1 }))
+        #expect(page.status == .ok)
+        #expect(!page.tag(id: taken).contains("value="))
+        #expect(page.tag(id: taken).contains(" autofocus"))
+        #expect(page.tag(id: "first-name").contains("value=\"Mary\""))
     }
 
     @Test("G9 Step by step: what is valid enables the next input and gives it the focus (G6)")

@@ -79,6 +79,45 @@ struct EverywhereTests {
         #expect(await visitor.get("/").text.contains("<a href=\"/\" aria-current=\"page\">Desk</a>"))
     }
 
+    @Test("X9 Error pages say who is signed in, and nothing where nobody has looked")
+    func errorsSaySignedIn() async {
+        _ = await visitor.post("/join/username", ["username": "countess", "password": "countess 8"])
+        let foreign = await visitor.send(
+            visitor.request(.post, "/sign-out", headers: [.origin: "http://evil.example"]))
+        #expect(foreign.status == .forbidden)
+        for page in [await visitor.get("/nowhere"), await visitor.get("/sign-out"), foreign] {
+            #expect(page.text.contains("Signed in as <a href=\"/home\">countess</a>"))
+        }
+        #expect(!Page(site.app.refuse(.contentTooLarge)).text.contains("igned in"))
+    }
+
+    @Test(
+        "A state change without fields takes no other body either, and then changes nothing",
+        arguments: [
+            "/desk/clear", "/desk/restart", "/desk/undo", "/start", "/sign-out", "/account/sessions/end",
+        ])
+    func bodies(_ path: String) async {
+        _ = await visitor.post("/join/username", ["username": "countess", "password": "countess 8"])
+        _ = await visitor.post("/join/desk", Self.person)
+        var request = visitor.request(
+            .post, path, headers: [.contentType: "application/json", .secFetchSite: "same-origin"])
+        request.body = Array("{}".utf8)
+        #expect(await visitor.send(request).status == .unsupportedMediaType)
+        request.headers[.contentType] = "application/x-www-form-urlencoded"
+        request.body = Array("a=%zz".utf8)
+        #expect(await visitor.send(request).status == .badRequest)
+        #expect(await visitor.get("/").registered == ["Ada Lovelace"])
+        #expect(await visitor.get("/home").status == .ok)
+    }
+
+    @Test("An origin that is an IPv6 address is answered to")
+    func addressAsOrigin() async throws {
+        let exposure = Exposure(origin: "http://[fd00::1]:8080", isReachableByOthers: true)
+        let site = try TestSite(exposure: exposure)
+        let page = await site.visitor().get("/", headers: [.host: "[fd00::1]:8080"])
+        #expect(page.status == .ok)
+    }
+
     @Test("X4 Every state change is a POST that answers 303 and is not kept by any cache")
     func postRedirectGet() async {
         for path in ["/join/desk", "/desk/clear", "/desk/restart", "/desk/undo"] {

@@ -149,7 +149,7 @@ struct StreamTests {
     func ends() async throws {
         let listener = try #require(await open())
         _ = listener.read()
-        site.app.sendHeartbeats()
+        await site.app.sendHeartbeats()
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 1)
         defer { piece.deallocate() }
         #expect(listener.stream.next(into: piece, park: { {} }) == .copied(3))
@@ -162,5 +162,40 @@ struct StreamTests {
     func staff() async throws {
         let exposed = try TestSite(exposure: Exposure(isReachableByOthers: true))
         #expect(await exposed.visitor().get("/desk/names").status == .forbidden)
+    }
+
+    @Test(
+        "A17 The list stops for someone who is no longer staff, or has signed out, before the next name",
+        arguments: [true, false])
+    func noLongerStaff(_ isRemoved: Bool) async throws {
+        let site = try TestSite(exposure: Exposure(isReachableByOthers: true))
+        let staff = site.visitor()
+        _ = await staff.post("/join/username", ["username": "countess", "password": "analytical 8"])
+        try await site.store.setStaff(true, signInName: "countess")
+        let response = await site.app.respond(to: staff.request(.get, "/desk/names"))
+        guard case .stream(let stream) = response.body else {
+            Issue.record("no stream")
+            return
+        }
+        let listener = Listener(stream: stream)
+        _ = listener.read()
+        func register(_ name: String) async {
+            _ = await site.visitor().post(
+                "/join/desk",
+                [
+                    "name": name, "email": "\(name)@example.org", "password": "analytical 9",
+                    "phone": "0123456789",
+                ])
+        }
+        await register("before")
+        #expect(try await listener.wait().count == 1)
+        if isRemoved {
+            try await site.store.setStaff(false, signInName: "countess")
+        } else {
+            _ = await staff.post("/sign-out")
+        }
+        await register("after")
+        #expect(try await listener.wait() == [])
+        #expect(!stream.send([1]))
     }
 }

@@ -39,6 +39,8 @@ import Testing
             ("иван@example.org", "ИВАН@example.org"),
             ("i\u{307}zmir@example.org", "İzmir@example.org"),
             ("ﬁona@example.org", "FIONA@example.org"),
+            ("joe@müller.example", "JOE@xn--mller-kva.example"),
+            ("joe@müller.example", "joe@MU\u{308}LLER.Example"), ("joe@例え.jp", "joe@xn--r8jz45g.jp"),
             ("a\u{323}\u{307}b@example.org", "A\u{307}\u{323}B@example.org"),
             ("\u{10428}x@example.org", "\u{10400}X@example.org"),
         ])
@@ -50,6 +52,33 @@ import Testing
         #expect(
             try await store.member(email: second)?.email?.unicodeScalars.elementsEqual(first.unicodeScalars)
                 == true)
+    }
+
+    @Test("A15 Neither a sign-in nor a change of password outlives the password that was verified for it")
+    func verified() async throws {
+        let ana = try await store.signUp("ana")
+        try await store.changePassword(of: ana, from: "hash", to: "new", keeping: [])
+        let session = NewSession(tokenDigest: [7], isRemembered: false, browser: "")
+        await #expect(throws: StoreError.passwordChanged) {
+            try await store.signIn(ana, session, verified: "hash", replacing: nil, rehashed: "old", at: .noon)
+        }
+        #expect(try await store.session(tokenDigest: [7], at: .noon) == nil)
+        await #expect(throws: StoreError.passwordChanged) {
+            try await store.changePassword(of: ana, from: "hash", to: "newer", keeping: [])
+        }
+        #expect(try await store.member(signInName: "ana")?.passwordHash == "new")
+        try await store.signIn(ana, session, verified: "new", replacing: nil, rehashed: nil, at: .noon)
+        #expect(try await store.session(tokenDigest: [7], at: .noon) != nil)
+    }
+
+    @Test("A name with a NUL is nobody's", arguments: ["ana\0", "ana\0x", "ana@example.org\0"])
+    func nul(name: String) async throws {
+        let ben = try await store.signUp("ben")
+        _ = try await store.signUp("ana")
+        try await store.register("ana")
+        #expect(try await store.member(signInName: name) == nil)
+        #expect(try await store.send(1, ben, to: name) == .unknownReceiver)
+        await #expect(throws: StoreError.unknownMember) { try await store.setStaff(true, signInName: name) }
     }
 
     @Test(
