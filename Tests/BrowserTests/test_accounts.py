@@ -344,6 +344,46 @@ def test_G8_a_taken_username_opens_the_alert_and_loses_nothing(guided, new_page)
     expect(box(guided, "Email")).to_have_value("mary@example.org")
 
 
+def test_G5_clear_in_the_alert_of_a_taken_username_empties_it(guided, new_page):
+    other = new_page(java_script_enabled=False)
+    other.goto("/join/username")
+    fill(other, {"Username": "marymarymary", "Password": "countess 8"})
+    button(other, "Sign Up").click()
+    for label in list(GUIDED)[:3]:
+        answer(guided, label)
+    answer(guided, "Username", "marymarymary")
+    box(guided, "Password").fill("franken")
+    button(guided, "Sign Up").click()
+    button(guided, "Clear").click()
+    expect(box(guided, "Username")).to_have_value("")
+    expect(box(guided, "Username")).to_be_focused()
+    expect(box(guided, "Email")).to_have_value("mary@example.org")
+    expect(guided).to_have_url(re.compile("/join/guided$"))
+
+
+def test_A8_an_email_whose_domain_the_browser_respells_signs_in_as_it_was_typed(either):
+    """Chromium sends joe@xn--mller-kva.example for an input of type email."""
+    either.goto("/join/email")
+    fill(either, {**EMAIL, "Email": "joejoe@müller.example"})
+    button(either, "Sign Up").click()
+    button(either, "Sign out").click()
+    either.goto("/sign-in")
+    fill(either, {"Email or username": "joejoe@müller.example", "Password": EMAIL["Password"]})
+    button(either, "Sign In").click()
+    expect(either.get_by_role("heading", name="Hello, Ada!")).to_be_visible()
+
+
+@pytest.mark.parametrize("username", ["W" * 64, "countess-of-lovelace-and-of-everywhere"])
+def test_X3_a_long_name_makes_no_page_scroll_sideways(new_page, username):
+    page = new_page("narrow")
+    page.goto("/join/username")
+    fill(page, {"Username": username, "Password": "countess 8"})
+    button(page, "Sign Up").click()
+    for path in ["/home", "/", "/start", "/colour", "/account/password", "/account/delete", "/history"]:
+        page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0, path
+
+
 @pytest.mark.parametrize("how", ["no JavaScript", "no WebAssembly"])
 def test_G9_all_of_it_works_by_the_server(new_page, watch, how):
     page = new_page(java_script_enabled=how != "no JavaScript")

@@ -246,6 +246,23 @@ def test_C6_a_draft_gives_way_to_a_colour_from_elsewhere(colour):
     colour.open().expect_numbers("20", "40", "60")
 
 
+def test_C6_what_a_member_typed_and_did_not_apply_is_seen_by_nobody_else(new_page):
+    page = new_page()
+    for number, name in enumerate(["lovelace", "babbage8"]):
+        page.goto("/join/username")
+        page.get_by_label("Username").fill(name)
+        page.get_by_label("Password", exact=True).fill("countess 8")
+        page.get_by_role("button", name="Sign Up", exact=True).click()
+        mine = ColourPage(page).open()
+        mine.expect_numbers("0", "0", "0")
+        mine.type("42")
+        page.reload()
+        page.locator("[data-live]").wait_for()
+        mine.expect_numbers("42", "0", "0")
+        page.goto("/home")
+        page.get_by_role("button", name="Sign out", exact=True).click()
+
+
 def test_C6_a_members_colour_follows_them(new_page):
     first = new_page()
     colour = ColourPage(first).open()
