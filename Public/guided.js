@@ -18,6 +18,8 @@ export class GuidedForm extends LiveForm {
     super.useRules(rules);
     this.#frontier = Math.max(this.#frontier, this.#firstWrong());
     this.#enable();
+    // After a reload the draft has brought the answers back.
+    if (this.fields[0].hasFocus) this.fields[this.#frontier].input.focus();
     this.#next?.addEventListener("click", (event) => {
       event.preventDefault();
       this.advance(this.#frontier);

@@ -411,6 +411,7 @@ def test_G_a_draft_survives_a_reload(guided):
     live(guided, "guided")
     assert enabled(guided) == list(GUIDED)[:4]
     expect(box(guided, "Email")).to_have_value("mary@example.org")
+    expect(box(guided, "Username")).to_be_focused()
 
 
 def test_X1_a_whole_visit_works_without_javascript(plain_page):
