@@ -4,8 +4,8 @@ import Synchronization
 
 /// Lets writes that wait at the same time share one commit, and so one wait for the disk.
 ///
-/// Each runs in a savepoint of its own, so that one which fails leaves the others alone; all are answered only after
-/// COMMIT. They run in the order in which they came.
+/// One that fails leaves the others alone: then all of the group run again, each in a savepoint of its own. All are
+/// answered only after COMMIT. They run in the order in which they came.
 final class GroupCommit: Sendable {
     /// Writes that share a commit at most.
     static let limit = 64
@@ -14,7 +14,7 @@ final class GroupCommit: Sendable {
     private typealias Answer = @Sendable (StoreError?) -> Void
 
     private struct Operation: Sendable {
-        /// Does its work and gives what to call after COMMIT.
+        /// Does its work, of which nothing may be left outside the database, and gives what to call after COMMIT.
         let run: @Sendable (Database) throws -> Answer
         let fail: @Sendable (StoreError) -> Void
     }
@@ -99,14 +99,28 @@ final class GroupCommit: Sendable {
 
     private func commit(_ group: ArraySlice<Operation>, _ database: Database) {
         do {
+            // Most operations of most groups succeed, and then need no savepoints.
+            return try commit(database) { try group.map { try $0.run(database) } }
+        } catch {
+            // One is refused: its writes must go and the others' stay.
+        }
+        do {
+            try commit(database) { try group.map { try run($0, database) } }
+        } catch {
+            let error = StoreError(error)
+            for operation in group { operation.fail(error) }
+        }
+    }
+
+    private func commit(_ database: Database, _ work: () throws -> [Answer]) throws {
+        do {
             try database.beginTransaction(.immediate)
-            let answers = try group.map { try run($0, database) }
+            let answers = try work()
             try database.commit()
             for answer in answers { answer(nil) }
         } catch {
             if database.isInsideTransaction { try? database.rollback() }
-            let error = StoreError(error)
-            for operation in group { operation.fail(error) }
+            throw error
         }
     }
 

@@ -5,7 +5,7 @@ import Storage
 
 extension SQLiteStore {
     public func colour(of member: Int64) async throws(StoreError) -> Colour? {
-        try read { try ColourRow.fetch($0, of: member) }
+        try readOnce { try ColourRow.fetch($0, of: member) }
     }
 
     public func setColour(_ colour: Colour, of member: Int64) async throws(StoreError) {
@@ -20,7 +20,7 @@ extension SQLiteStore {
     public func visitorColour(
         tokenDigest: [UInt8], at now: Timestamp
     ) async throws(StoreError) -> VisitorColour? {
-        try read { try ColourRow.fetch($0, ofVisitor: tokenDigest, at: now) }
+        try readOnce { try ColourRow.fetch($0, ofVisitor: tokenDigest, at: now) }
     }
 
     public func setVisitorColour(

@@ -35,16 +35,16 @@ extension SQLiteStore {
     }
 
     public func member(email: String) async throws(StoreError) -> Member? {
-        try read { try MemberRow.fetch($0, "email_folded = ?", [email.foldedIdentifier]) }
+        try readOnce { try MemberRow.fetch($0, "email_folded = ?", [email.foldedIdentifier]) }
     }
 
     public func member(signInName: String) async throws(StoreError) -> Member? {
         guard let name = SignInName(signInName) else { return nil }
-        return try read { try MemberRow.fetch($0, name) }
+        return try readOnce { try MemberRow.fetch($0, name) }
     }
 
     public func hasMembers() async throws(StoreError) -> Bool {
-        try read { database in
+        try readOnce { database in
             try Bool.fetchOne(
                 database.cachedStatement(
                     sql: "SELECT EXISTS (SELECT 1 FROM member WHERE restart_id IS NULL)")) ?? false
@@ -86,7 +86,7 @@ extension SQLiteStore {
     }
 
     public func staff() async throws(StoreError) -> [Member] {
-        try read { database in
+        try readOnce { database in
             try Row.fetchAll(
                 database,
                 sql:

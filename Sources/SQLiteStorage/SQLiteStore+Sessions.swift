@@ -22,7 +22,7 @@ extension SQLiteStore {
     public func session(
         tokenDigest: [UInt8], at now: Timestamp
     ) async throws(StoreError) -> (Session, Member)? {
-        try read { database in
+        try readOnce { database in
             let select = try database.cachedStatement(
                 sql: """
                     SELECT \(SessionRow.columns), \(MemberRow.columns)
@@ -45,7 +45,7 @@ extension SQLiteStore {
     }
 
     public func sessions(of member: Int64, at now: Timestamp) async throws(StoreError) -> [Session] {
-        try read { database in
+        try readOnce { database in
             let select = try database.cachedStatement(
                 sql: """
                     SELECT \(SessionRow.columns) FROM session WHERE member_id = ?

@@ -109,6 +109,11 @@ public final class SQLiteStore: Store {
         do { return try pool.read(body) } catch { throw StoreError(error) }
     }
 
+    /// For a single SELECT, which sees one moment without a transaction around it, in half the time.
+    func readOnce<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+        do { return try pool.unsafeRead(body) } catch { throw StoreError(error) }
+    }
+
     public func check() async throws(StoreError) {
         _ = try read { try Int.fetchOne($0, sql: "SELECT listed_count FROM desk") }
         try await writer.write { try Health.note($0) }

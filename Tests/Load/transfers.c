@@ -50,12 +50,11 @@ int main(int count, char **arguments) {
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;"
         "PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF", NULL, NULL, NULL));
     sqlite3_stmt *begin = prepared("BEGIN IMMEDIATE"), *commit = prepared("COMMIT");
-    sqlite3_stmt *savepoint = prepared("SAVEPOINT operation"), *release = prepared("RELEASE operation");
     sqlite3_stmt *receiver = prepared(
         "SELECT id FROM member WHERE username_folded = ? AND restart_id IS NULL");
     sqlite3_stmt *earlier = prepared(
-        "SELECT from_account, to_account, amount, NOT EXISTS (SELECT 1 FROM member WHERE id = to_account)"
-        " FROM transfer WHERE form_id = ?");
+        "SELECT from_account = 0 AND to_account = 0 AND amount = 0, EXISTS ("
+        " SELECT 1 FROM transfer AS undo WHERE undo.reverses = transfer.id) FROM transfer WHERE form_id = ?");
     sqlite3_stmt *take = prepared(
         "UPDATE account SET balance = balance - ?1 WHERE id = ?2 AND (id = 0 OR balance >= ?1) RETURNING balance");
     sqlite3_stmt *give = prepared("UPDATE account SET balance = balance + ? WHERE id = ? RETURNING balance");
@@ -73,7 +72,6 @@ int main(int count, char **arguments) {
             if (chosen == from) chosen = from % members + 1;
             snprintf(name, sizeof name, "member%07d", chosen);
             snprintf(form, sizeof form, "c-%f-%ld", start, done);
-            run(savepoint);
             sqlite3_bind_text(receiver, 1, name, -1, SQLITE_STATIC);
             long long to = number(receiver);
             sqlite3_bind_text(earlier, 1, form, -1, SQLITE_STATIC);
@@ -90,7 +88,6 @@ int main(int count, char **arguments) {
             sqlite3_bind_int64(insert, 6, left);
             sqlite3_bind_int64(insert, 7, had);
             run(insert);
-            run(release);
         }
         run(commit);
     }
