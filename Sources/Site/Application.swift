@@ -19,6 +19,7 @@ public final class Application: Sendable {
     let sessions: Sessions
     let attempts: AttemptLimits
     let rows: RenderedRows
+    let errorPages = ErrorPages()
     let roster: RosterCache
     let streams: RosterStreams
     let logger: Logger

@@ -41,7 +41,7 @@ enum ColourPage {
         if let problems = error as? Problems {
             return try page(colour, entries, .unprocessableContent, problems.list, notice: nil, context)
         }
-        return try await context.app.whenTooEarly(error) { status, notice in
+        return try await context.app.whenBusy(error) { status, notice in
             try page(colour, entries, status, notice: notice, context)
         }
     }

@@ -23,9 +23,15 @@ enum Credits {
             return try await answer(outcome, to: new, entries, context)
         } catch let problems as Problems {
             return try await again(entries, problems.list, .unprocessableContent, context)
+        } catch let refusal as Refusal where refusal.status == .tooManyRequests {
+            let words = ErrorWords(for: refusal)
+            let alert = "\(words.heading). \(words.advice)"
+            var page = try await again(entries, [], refusal.status, alert: alert, context)
+            for field in refusal.headers { page.headers.append(field) }
+            return page
         } catch {
             // The same form again, so that a transfer that was made after all isn't made twice.
-            return try await context.app.whenTooEarly(error) { status, notice in
+            return try await context.app.whenBusy(error) { status, notice in
                 let form = FormView(
                     form: .transfer, entries: entries, wasSent: true, alert: notice.sentence)
                 return try await Home.page(context, form: form, formID: formID, status)

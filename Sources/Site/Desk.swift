@@ -40,7 +40,7 @@ enum Desk {
             return try await comeBack(entries, problems.list, status, context)
         } catch {
             let list = try await context.app.roster.snapshot(at: context.now)
-            return try await context.app.whenTooEarly(error) { status, notice in
+            return try await context.app.whenBusy(error) { status, notice in
                 let form = FormView(form: .desk, entries: entries, wasSent: true)
                 return try page(form, list, context, status: status, notice: notice)
             }

@@ -2,6 +2,7 @@ import HTTP
 import HTTPTypes
 import Passwords
 import Storage
+import Synchronization
 
 extension Application {
     /// The one place that turns errors into statuses. What is not listed is a fault of ours: logged, never shown.
@@ -25,22 +26,15 @@ extension Application {
         }
     }
 
-    /// Where it is only too early, for a store or hashes that are busy (503) or after too many attempts (429): the page
-    /// that `make` gives, with `Retry-After`. Any other error is thrown on.
-    func whenTooEarly(
+    /// Where the store or the hashes are too busy: the page that `make` gives, with `Retry-After`. Any other error is
+    /// thrown on; so a flood of attempts that are refused costs no more than the short page that says so.
+    func whenBusy(
         _ error: any Error, make: (HTTPResponse.Status, Notice) async throws -> Response
     ) async throws -> Response {
         if case StoreError.unsound = error { throw error }
         let refusal = refusal(for: error)
-        let notice: Notice
-        switch refusal.status {
-        case .serviceUnavailable: notice = .busy
-        case .tooManyRequests:
-            let words = ErrorWords(for: refusal)
-            notice = Notice(kind: .warning, sentence: "\(words.heading). \(words.advice)")
-        default: throw refusal
-        }
-        var response = try await make(refusal.status, notice)
+        guard refusal.status == .serviceUnavailable else { throw refusal }
+        var response = try await make(refusal.status, .busy)
         for field in refusal.headers { response.headers.append(field) }
         return response
     }
@@ -55,24 +49,52 @@ extension Application {
         if refusal.status == .seeOther { return Response(status: .seeOther, headers: refusal.headers) }
         var words = ErrorWords(for: refusal)
         if case StoreError.unsound = error { words = .unsound }
-        let view = View(["heading": words.heading, "advice": words.advice])
-        var response: Response
-        do {
-            response = try page(
-                "error", title: words.heading, view, status: refusal.status, signedIn,
-                isVisitorKnown: isVisitorKnown)
-        } catch {
-            logger.error("the error page failed", metadata: ["error": "\(error)"])
-            let text = "\(words.heading)\n\(words.advice)\n"
-            response = Response(status: refusal.status, text: text, type: "text/plain; charset=utf-8")
+        let key = ErrorPages.Key(words: words, status: refusal.status.code, isVisitorKnown: isVisitorKnown)
+        var response = errorPages.page(signedIn == nil ? key : nil) {
+            errorPage(words, refusal.status, signedIn, isVisitorKnown: isVisitorKnown)
         }
         for field in refusal.headers { response.headers.append(field) }
         return response
     }
+
+    private func errorPage(
+        _ words: ErrorWords, _ status: HTTPResponse.Status, _ signedIn: SignedIn?, isVisitorKnown: Bool
+    ) -> Response {
+        let view = View(["heading": words.heading, "advice": words.advice])
+        do {
+            return try page(
+                "error", title: words.heading, view, status: status, signedIn, isVisitorKnown: isVisitorKnown)
+        } catch {
+            logger.error("the error page failed", metadata: ["error": "\(error)"])
+            let text = "\(words.heading)\n\(words.advice)\n"
+            return Response(status: status, text: text, type: "text/plain; charset=utf-8")
+        }
+    }
+}
+
+/// The error pages of those who aren't signed in, rendered once: a flood of refused requests must cost next to nothing.
+/// There are some dozens of them.
+final class ErrorPages: Sendable {
+    struct Key: Hashable {
+        let words: ErrorWords
+        let status: Int
+        let isVisitorKnown: Bool
+    }
+
+    private let kept = Mutex<[Key: Response]>([:])
+
+    /// - Parameter key: nil for a page that is somebody's alone.
+    func page(_ key: Key?, _ make: () -> Response) -> Response {
+        guard let key else { return make() }
+        if let page = kept.withLock({ $0[key] }) { return page }
+        let page = make()
+        kept.withLock { $0[key] = page }
+        return page
+    }
 }
 
 /// What an error page says.
-struct ErrorWords {
+struct ErrorWords: Hashable {
     let heading: String
     let advice: String
 

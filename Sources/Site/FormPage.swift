@@ -42,7 +42,7 @@ struct FormPage: Sendable {
                 alert: isAlert ? told.first?.sentence : nil)
             return try page(view, problems.isConflict ? .conflict : .unprocessableContent, context)
         } catch {
-            return try await context.app.whenTooEarly(error) { status, notice in
+            return try await context.app.whenBusy(error) { status, notice in
                 let view = FormView(form: form, entries: entries, wasSent: true, hidden: hidden)
                 return try page(view, status, context, notice: notice)
             }

@@ -51,7 +51,7 @@ enum GuidedSignUp {
             let status: HTTPResponse.Status = problems.isConflict ? .conflict : .unprocessableContent
             return try page(Step(entries, at: first.field, alert: first), status, context)
         } catch {
-            return try await context.app.whenTooEarly(error) { status, notice in
+            return try await context.app.whenBusy(error) { status, notice in
                 try page(
                     Step(entries: entries, current: form.fields.count - 1), status, context,
                     notice)

@@ -429,15 +429,6 @@ struct ProtectionTests {
         #expect(statuses == Array(repeating: 409, count: 50) + [429])
     }
 
-    @Test("Refused too often, the form comes back as it was")
-    func formStays() async throws {
-        let site = try TestSite()
-        for _ in 0..<10 { _ = await attempt(site, "countess", "wrong", from: "192.0.2.7") }
-        let page = await attempt(site, "countess", "wrong", from: "192.0.2.7")
-        #expect(page.status == .tooManyRequests)
-        #expect(page.tag(id: "member").contains("value=\"countess\""))
-    }
-
     @Test("A9 A NUL makes no other name of a member's, and so is no way around the limit")
     func nul() async throws {
         let site = try TestSite()
