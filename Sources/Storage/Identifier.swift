@@ -6,6 +6,8 @@ extension String {
     /// browsers send. Engines keep it in a column of its own under a unique index, since their own case folding knows
     /// ASCII only (SQLite's NOCASE) or depends on a locale.
     public var foldedIdentifier: String {
+        // By far the most, and for them all of the below comes to this.
+        if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
         guard let at = lastIndex(of: "@") else { return folded }
         let domain = self[index(after: at)...]
         return String(self[...at]).folded + (String(domain).domainInASCII ?? String(domain)).folded

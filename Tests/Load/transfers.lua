@@ -1,4 +1,5 @@
--- Sends credits: as one of the senders in turn, each by a session's cookie, to one of so many members at random.
+-- Sends credits: as one of the senders in turn, each by a session's cookie, to another of so many members at random.
+-- The senders are the first members.
 function init(args)
   start, members = args[1], tonumber(args[2])
   cookies, count = {}, 0
@@ -8,10 +9,12 @@ end
 
 function request()
   count = count + 1
-  local cookie = cookies[count % #cookies + 1]
-  local to = string.format("member%07d", math.random(members))
+  local sender = count % #cookies + 1
+  local receiver = math.random(members - 1)
+  if receiver >= sender then receiver = receiver + 1 end
+  local to = string.format("member%07d", receiver)
   local body = "id=" .. start .. "-" .. count .. "&amount=0.01&to=" .. to
   return wrk.format("POST", "/transfers", {
-    ["Content-Type"] = "application/x-www-form-urlencoded", ["Cookie"] = cookie,
+    ["Content-Type"] = "application/x-www-form-urlencoded", ["Cookie"] = cookies[sender],
   }, body)
 end
