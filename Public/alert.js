@@ -8,7 +8,11 @@ export function showAlert(dialog, input) {
   // Not close(), whose event would come only after the next line.
   dialog.open = false;
   dialog.showModal();
-  dialog.addEventListener("close", () => input?.focus(), { once: true });
+  dialog.addEventListener("close", () => {
+    // The next one may have the same ids.
+    dialog.remove();
+    input?.focus();
+  });
 }
 
 /** Those that the server has opened in the page. */

@@ -21,7 +21,8 @@ let base = sliders.map((slider) => slider.defaultValue).join();
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
-const rules = await Rules.load(document.getElementById("rules").href).catch(() => null);
+const link = document.getElementById("rules");
+const rules = link && (await Rules.load(link.href).catch(() => null));
 if (rules) start();
 
 function start() {

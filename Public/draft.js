@@ -66,11 +66,11 @@ export class Draft {
 
   /**
    * Calls `wipe` once nothing was typed for ten minutes.
+   * @param {number} last When something was last typed; 0 if nothing stands there.
    * @param {() => void} wipe
    * @returns {() => void} To be called on each key.
    */
-  static onIdle(wipe) {
-    let last = 0;
+  static onIdle(last, wipe) {
     const look = () => {
       if (last === 0 || Date.now() - last < idleMilliseconds) return;
       last = 0;

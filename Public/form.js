@@ -11,7 +11,7 @@ import { helpWithPassword } from "./password.js";
 
 /** Typing has paused: now the reason may be read out. */
 const pauseMilliseconds = 1000;
-const inputs = "[data-field] input:not([type=hidden], [type=checkbox])";
+const inputs = "[data-field] input";
 
 export class LiveForm {
   /** @type {Rules | null} */
@@ -106,7 +106,9 @@ export class LiveForm {
   }
 
   #listen() {
-    const typed = Draft.onIdle(() => {
+    // What the server or a reload has brought back is wiped like what is typed.
+    const isEmpty = this.fields.every((field) => field.input.value === "");
+    const typed = Draft.onIdle(isEmpty ? 0 : (this.draft.kept?.at ?? Date.now()), () => {
       this.clear();
       announce(this.name, "The form was emptied after ten minutes without typing.");
     });
@@ -184,7 +186,7 @@ export class LiveForm {
       const found = problems.get(field.name);
       const problem = field.problem(found?.sentence);
       // What only the server knows to be wrong waits for another text too, unless the button waits for less.
-      const isObstacle = found ? found.isObstacle : !this.form.dataset.waits;
+      const isObstacle = found ? found.isObstacle : !("readyEarly" in this.form.dataset);
       if (problem !== undefined && isObstacle) lacking.push(field);
       if (field.input.disabled) continue;
       const news = field.judge(problem, left.includes(field));

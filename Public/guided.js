@@ -80,6 +80,5 @@ export class GuidedForm extends LiveForm {
     });
     document.body.append(dialog);
     showAlert(dialog, field.input);
-    dialog.addEventListener("close", () => dialog.remove());
   }
 }

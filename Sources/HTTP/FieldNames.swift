@@ -7,6 +7,8 @@ extension HTTPField.Name {
     public static let permissionsPolicy = known("Permissions-Policy")
     public static let lastEventID = known("Last-Event-ID")
     public static let secFetchSite = known("Sec-Fetch-Site")
+    public static let forwarded = known("Forwarded")
+    public static let xForwardedFor = known("X-Forwarded-For")
 
     private static func known(_ name: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(name) else { preconditionFailure("\(name) is no field name") }

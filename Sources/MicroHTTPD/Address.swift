@@ -1,4 +1,5 @@
 import Glibc
+import HTTP
 
 /// Numeric addresses of sockets.
 enum Address {
@@ -11,9 +12,7 @@ enum Address {
             return text(AF_INET, &ip)
         case AF_INET6:
             var ip = raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr
-            let text = text(AF_INET6, &ip)
-            let mapped = "::ffff:"
-            return text.hasPrefix(mapped) && text.contains(".") ? String(text.dropFirst(mapped.count)) : text
+            return ClientAddress.unmapped(text(AF_INET6, &ip))
         default: return "?"
         }
     }
@@ -24,9 +23,6 @@ enum Address {
             ? UInt16(bigEndian: raw.loadUnaligned(as: sockaddr_in6.self).sin6_port)
             : UInt16(bigEndian: raw.loadUnaligned(as: sockaddr_in.self).sin_port)
     }
-
-    /// Of a text that `text(of:)` made: 127.0.0.0/8 and ::1.
-    static func isLoopback(_ text: String) -> Bool { text.hasPrefix("127.") || text == "::1" }
 
     private static func text(_ family: Int32, _ ip: UnsafeRawPointer) -> String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in

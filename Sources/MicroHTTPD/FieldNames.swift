@@ -1,3 +1,4 @@
+import HTTP
 import HTTPTypes
 
 /// The field names that browsers send, ready made: checking and folding a name costs more than finding it here.
@@ -47,17 +48,17 @@ enum FieldNames {
         var known = [
             Known(name: .contentLength, role: .contentLength),
             Known(name: .transferEncoding, role: .transferEncoding),
+            Known(name: .host, role: .host),
         ]
-        known += HTTPField.Name("Host").map { [Known(name: $0, role: .host)] } ?? []
         let others =
             [
                 .accept, .acceptEncoding, .acceptLanguage, .cacheControl, .connection, .contentType, .cookie,
-                .expect, .ifModifiedSince, .ifNoneMatch, .origin, .range, .referer, .userAgent,
+                .expect, .ifModifiedSince, .ifNoneMatch, .origin, .range, .referer, .secFetchSite, .userAgent,
+                .xForwardedFor,
             ]
             + [
                 "DNT", "Pragma", "Priority", "Sec-CH-UA", "Sec-CH-UA-Mobile", "Sec-CH-UA-Platform",
-                "Sec-Fetch-Dest", "Sec-Fetch-Mode", "Sec-Fetch-Site", "Sec-Fetch-User", "Sec-GPC",
-                "Upgrade-Insecure-Requests", "X-Forwarded-For",
+                "Sec-Fetch-Dest", "Sec-Fetch-Mode", "Sec-Fetch-User", "Sec-GPC", "Upgrade-Insecure-Requests",
             ].compactMap { HTTPField.Name($0) }
         known += others.map { Known(name: $0, role: .other) }
         let longest = known.map { $0.lowered.count }.max() ?? 0

@@ -39,7 +39,7 @@ final class Service: Sendable {
     // MARK: Connections of one address
 
     func isLimited(_ address: String) -> Bool {
-        settings.connectionsPerAddress > 0 && !(settings.exemptsLoopback && Address.isLoopback(address))
+        settings.connectionsPerAddress > 0 && !(settings.exemptsLoopback && ClientAddress.isLoopback(address))
     }
 
     /// Counts one more; false if that is one too many.

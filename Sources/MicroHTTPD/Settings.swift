@@ -33,5 +33,6 @@ public struct Settings: Sendable {
 
     public init() {}
 
-    static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+    /// Of this machine.
+    public static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

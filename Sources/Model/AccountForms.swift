@@ -5,12 +5,12 @@ extension Form {
         fields: [
             Field(
                 name: "first-name", label: "First name", noun: "a first name", placeholder: "Ada",
-                kind: .name,
-                autocomplete: "given-name", rules: [.required, .noDigit, .atMost(100), .visible]),
+                kind: .name, autocomplete: "given-name",
+                rules: [.required, .noDigit, .atMost(100), .visible]),
             Field(
                 name: "last-name", label: "Last name", noun: "a last name", placeholder: "Lovelace",
-                kind: .name,
-                autocomplete: "family-name", rules: [.required, .noDigit, .atMost(100), .visible]),
+                kind: .name, autocomplete: "family-name",
+                rules: [.required, .noDigit, .atMost(100), .visible]),
             Field(
                 name: "email", label: "Email", noun: "an email address", placeholder: "ada@example.org",
                 kind: .email, autocomplete: "email", rules: [.required, .email, .atMost(254)]),
@@ -51,6 +51,7 @@ extension Form {
             newPassword(atLeast: 8),
         ])
 
+    /// Signing in, by email or username.
     public static let signIn = Form(
         name: "sign-in", readiness: .whenFilled,
         fields: [
@@ -61,6 +62,7 @@ extension Form {
             currentPassword(name: "password", label: "Password"),
         ])
 
+    /// A new password, for who knows the old one.
     public static let changePassword = Form(
         name: "change-password",
         fields: [
@@ -69,6 +71,7 @@ extension Form {
             passwordAgain,
         ])
 
+    /// The end of an account, for who knows its password.
     public static let deleteAccount = Form(
         name: "delete-account", fields: [currentPassword(name: "password", label: "Password")])
 
@@ -89,7 +92,6 @@ extension Form {
     private static func currentPassword(name: String, label: String) -> Field {
         Field(
             name: name, label: label, noun: "your password", placeholder: "Your password",
-            kind: .currentPassword,
-            autocomplete: "current-password", rules: [.required, .atMost(256)])
+            kind: .currentPassword, autocomplete: "current-password", rules: [.required, .atMost(256)])
     }
 }

@@ -1,6 +1,6 @@
 /// What is wrong with one field, and what to do about it.
 public struct Problem: Sendable {
-    /// Stable: tests and the browser go by it, never by the sentence.
+    /// Stable, and the same in the browser; programs and tests go by it, never by the sentence.
     public enum Code: UInt8, Error, Sendable, CaseIterable {
         case missing = 1
         case tooShort, tooLong, notAnEmail, notDigits, invisible, taken

@@ -26,7 +26,7 @@ extension SQLiteStore {
     public func setVisitorColour(
         _ colour: Colour, tokenDigest: [UInt8], at now: Timestamp
     ) async throws(StoreError) {
-        try await writer.write { database in
+        try await writer.write { [self] database in
             let upsert = try database.cachedStatement(
                 sql: """
                     INSERT INTO visitor_colour (token_digest, red, green, blue, last_used_at)
@@ -37,6 +37,8 @@ extension SQLiteStore {
             try upsert.execute(arguments: [
                 Data(tokenDigest), colour.red, colour.green, colour.blue, now.milliseconds,
             ])
+            let count = colourCount.add(1, ordering: .relaxed).newValue
+            if count.isMultiple(of: VisitorColour.surplus) { try ColourRow.removeSurplus(database) }
         }
     }
 
@@ -53,12 +55,7 @@ extension SQLiteStore {
             try database.execute(
                 sql: "DELETE FROM visitor_colour WHERE last_used_at <= ?",
                 arguments: [now.adding(seconds: -VisitorColour.idleSeconds).milliseconds])
-            try database.execute(
-                sql: """
-                    DELETE FROM visitor_colour WHERE token_digest IN (
-                        SELECT token_digest FROM visitor_colour ORDER BY last_used_at DESC LIMIT -1 OFFSET ?)
-                    """,
-                arguments: [VisitorColour.limit])
+            try ColourRow.removeSurplus(database)
         }
     }
 }
@@ -91,6 +88,16 @@ enum ColourRow {
                 ON CONFLICT DO UPDATE SET red = excluded.red, green = excluded.green, blue = excluded.blue
                 """)
         try upsert.execute(arguments: [member, colour.red, colour.green, colour.blue])
+    }
+
+    /// Removes visitors' colours beyond the limit, those longest unused.
+    static func removeSurplus(_ database: Database) throws {
+        try database.cachedStatement(
+            sql: """
+                DELETE FROM visitor_colour WHERE token_digest IN (
+                    SELECT token_digest FROM visitor_colour ORDER BY last_used_at DESC LIMIT -1 OFFSET ?)
+                """
+        ).execute(arguments: [VisitorColour.limit])
     }
 
     /// A member who has a colour keeps it, and the visitor theirs.

@@ -11,7 +11,7 @@ extension SQLiteStore {
             let outcome = try Self.transfer(
                 database, amount, from: member, to: receiver, formID: formID, at: now)
             // What is refused waits for the disk too: how long it takes tells nobody whether there is a receiver.
-            if outcome != .done { try Health.note(database) }
+            if outcome != .done { try HealthRow.note(database) }
             return outcome
         }
     }

@@ -1,8 +1,8 @@
 import GRDB
 import Storage
 
-/// The one row that counts the list's changes.
-enum Desk {
+/// The one row of the table `desk`, which counts the list's changes.
+enum DeskRow {
     /// Notes one change that adds `listed` names; gives the list's new revision.
     static func advance(_ database: Database, listed: Int) throws -> Int64 {
         let update = try database.cachedStatement(
@@ -46,15 +46,16 @@ extension SQLiteStore {
     private static func entries(
         _ database: Database, after revision: Int64, limit: Int
     ) throws -> [Roster.Entry] {
-        let select = try database.cachedStatement(
-            sql: """
-                SELECT list_revision, name FROM member
-                WHERE \(isListed) AND list_revision > ? ORDER BY list_revision DESC LIMIT ?
-                """)
+        let select = try database.cachedStatement(sql: newestNames)
         return try Row.fetchAll(select, arguments: [revision, limit]).reversed().map {
             Roster.Entry(revision: $0[0], name: $0[1] ?? "")
         }
     }
+
+    static let newestNames = """
+        SELECT list_revision, name FROM member
+        WHERE \(isListed) AND list_revision > ? ORDER BY list_revision DESC LIMIT ?
+        """
 
     public func restartDesk(at now: Timestamp) async throws(StoreError) -> Restart? {
         try await writer.write { database in
@@ -67,7 +68,7 @@ extension SQLiteStore {
                         WHERE to_account = member.id AND from_account <> \(Ledger.treasury)))
                     """)
             let count = listed - database.changesCount
-            try Desk.reset(database, listed: -listed)
+            try DeskRow.reset(database, listed: -listed)
             if count == 0 { return nil }
             try database.execute(
                 sql: "INSERT INTO restart (at, closed_count) VALUES (?, ?)",
@@ -87,17 +88,22 @@ extension SQLiteStore {
         _ database: Database, at now: Timestamp
     ) throws -> (id: Int64, restart: Restart)? {
         let select = try database.cachedStatement(
-            sql:
-                "SELECT id, at, closed_count FROM restart WHERE NOT is_undone AND at > ? ORDER BY id DESC LIMIT 1"
-        )
+            sql: """
+                SELECT id, at, closed_count FROM restart
+                WHERE NOT is_undone AND at > ? ORDER BY id DESC LIMIT 1
+                """)
         let row = try Row.fetchOne(
             select, arguments: [now.adding(seconds: -Restart.undoSeconds).milliseconds])
         return row.map { ($0[0], Restart(at: Timestamp(milliseconds: $0[1]), count: $0[2])) }
     }
 
-    public func undoRestart(at now: Timestamp) async throws(StoreError) -> UndoneRestart? {
+    public func undoRestart(
+        _ restart: Timestamp?, at now: Timestamp
+    ) async throws(StoreError) -> UndoneRestart? {
         try await writer.write { database in
-            guard let (id, _) = try Self.newestUndoable(database, at: now) else { return nil }
+            guard let (id, newest) = try Self.newestUndoable(database, at: now),
+                restart == nil || restart == newest.at
+            else { return nil }
             try database.execute(
                 sql: """
                     UPDATE member SET restart_id = NULL WHERE restart_id = ? AND NOT EXISTS (
@@ -105,7 +111,7 @@ extension SQLiteStore {
                         WHERE other.email_folded = member.email_folded AND other.restart_id IS NULL)
                     """, arguments: [id])
             let restored = database.changesCount
-            if restored > 0 { try Desk.reset(database, listed: restored) }
+            if restored > 0 { try DeskRow.reset(database, listed: restored) }
             let leftOut = try String.fetchAll(
                 database, sql: "SELECT name FROM member WHERE restart_id = ? ORDER BY list_revision",
                 arguments: [id])

@@ -27,8 +27,7 @@ extension SQLiteStore {
         try await writer.write { database in
             try database.execute(sql: "UPDATE restart SET is_undone = 1 WHERE id = ?", arguments: [restart])
             let members = try Int64.fetchAll(
-                database, sql: "SELECT id FROM member WHERE restart_id = ? LIMIT ?",
-                arguments: [restart, Self.erasedAtOnce])
+                database, sql: Self.closedMembers, arguments: [restart, Self.erasedAtOnce])
             for member in members { try MemberRow.delete(database, member, at: now) }
             if members.isEmpty {
                 try database.execute(sql: "DELETE FROM restart WHERE id = ?", arguments: [restart])
@@ -36,6 +35,8 @@ extension SQLiteStore {
             return members.count
         }
     }
+
+    static let closedMembers = "SELECT id FROM member WHERE restart_id = ? LIMIT ?"
 
     /// Removes what erased rows have left behind in the files.
     ///

@@ -6,7 +6,7 @@ extension SQLiteStore {
         _ registration: Registration, at now: Timestamp
     ) async throws(StoreError) -> Roster.Entry {
         try await writer.write { database in
-            let revision = try Desk.advance(database, listed: 1)
+            let revision = try DeskRow.advance(database, listed: 1)
             _ = try self.insert(database, registration, at: now, listRevision: revision)
             return Roster.Entry(revision: revision, name: registration.name ?? "")
         }
@@ -69,7 +69,7 @@ extension SQLiteStore {
                 sql: "SELECT list_revision IS NOT NULL FROM member WHERE id = ? AND restart_id IS NULL",
                 arguments: [member])
             guard let isListed else { throw StoreError.unknownMember }
-            if isListed { try Desk.reset(database, listed: -1) }
+            if isListed { try DeskRow.reset(database, listed: -1) }
             try MemberRow.delete(database, member, at: now)
         }
     }
@@ -89,8 +89,10 @@ extension SQLiteStore {
         try readOnce { database in
             try Row.fetchAll(
                 database,
-                sql:
-                    "SELECT \(MemberRow.columns) FROM member WHERE is_staff AND restart_id IS NULL ORDER BY id"
+                sql: """
+                    SELECT \(MemberRow.columns) FROM member
+                    WHERE is_staff AND restart_id IS NULL ORDER BY id
+                    """
             ).map { MemberRow.member($0, from: 0) }
         }
     }
@@ -128,9 +130,12 @@ enum MemberRow {
     }
 
     static func fetchID(_ database: Database, _ name: SignInName) throws -> Int64? {
-        let select = try database.cachedStatement(
-            sql: "SELECT id FROM member WHERE \(name.column) = ? AND restart_id IS NULL")
+        let select = try database.cachedStatement(sql: selectID(by: name.column))
         return try Int64.fetchOne(select, arguments: [name.folded])
+    }
+
+    static func selectID(by column: String) -> String {
+        "SELECT id FROM member WHERE \(column) = ? AND restart_id IS NULL"
     }
 
     /// - Throws: `.unknownMember`, `.passwordChanged`.
@@ -177,9 +182,8 @@ enum MemberRow {
                 """)
         try insert.execute(arguments: [
             registration.name, registration.email, registration.email?.foldedIdentifier,
-            registration.username,
-            registration.username?.foldedIdentifier, registration.nickname, registration.phone,
-            registration.passwordHash, now.milliseconds, listRevision,
+            registration.username, registration.username?.foldedIdentifier, registration.nickname,
+            registration.phone, registration.passwordHash, now.milliseconds, listRevision,
         ])
         return database.lastInsertedRowID
     }

@@ -5,8 +5,7 @@ import Storage
 extension SQLiteStore {
     public func signIn(
         _ member: Int64, _ session: NewSession, verified verifiedHash: String, replacing replaced: [UInt8]?,
-        rehashed newHash: String?,
-        at now: Timestamp
+        rehashed newHash: String?, at now: Timestamp
     ) async throws(StoreError) {
         try await writer.write { database in
             try MemberRow.check(database, member, hasPassword: verifiedHash)
@@ -70,13 +69,15 @@ extension SQLiteStore {
     }
 
     public func forgetEndedSessions(at now: Timestamp) async throws(StoreError) {
-        try await writer.write { database in
+        try await writer.write(needsTrust: false) { database in
             for isRemembered in [false, true] {
                 let idle = Session.idleSeconds(isRemembered: isRemembered)
                 let total = Session.totalSeconds(isRemembered: isRemembered)
                 try database.execute(
-                    sql:
-                        "DELETE FROM session WHERE is_remembered = ? AND (last_used_at <= ? OR started_at <= ?)",
+                    sql: """
+                        DELETE FROM session
+                        WHERE is_remembered = ? AND (last_used_at <= ? OR started_at <= ?)
+                        """,
                     arguments: [
                         isRemembered, now.adding(seconds: -idle).milliseconds,
                         now.adding(seconds: -total).milliseconds,

@@ -13,6 +13,8 @@ public final class SQLiteStore: Store {
     let openingBalance: Amount
     /// Whether another process holds the file, and alone checkpoints and erases.
     var isBeside: Bool { lock == nil }
+    /// Counts visitors' new colours since the start.
+    let colourCount = Atomic(0)
     private let lock: FileLock?
     private let isClosed = Atomic(false)
 
@@ -116,12 +118,12 @@ public final class SQLiteStore: Store {
 
     public func check() async throws(StoreError) {
         _ = try read { try Int.fetchOne($0, sql: "SELECT listed_count FROM desk") }
-        try await writer.write { try Health.note($0) }
+        try await writer.write { try HealthRow.note($0) }
     }
 }
 
-/// A row that is written for the writing's sake.
-enum Health {
+/// The one row of the table `health`, which is written for the writing's sake.
+enum HealthRow {
     static func note(_ database: Database) throws {
         try database.cachedStatement(sql: "UPDATE health SET check_count = check_count + 1").execute()
     }

@@ -73,11 +73,10 @@ enum Account {
             let read = try Form.deleteAccount.read(entries)
             _ = try await Credentials.check(
                 read["password"], of: me.member.signInName, problem: Form.deleteAccount.wrong("password"),
-                request,
-                context)
-            do { try await context.app.store.deleteMember(me.member.id, at: context.now) } catch StoreError
-                .unknownMember
-            {
+                request, context)
+            do {
+                try await context.app.store.deleteMember(me.member.id, at: context.now)
+            } catch StoreError.unknownMember {
                 // Deleted meanwhile, in another tab: that is what was asked for.
             }
             context.app.noteRosterChange()

@@ -27,7 +27,6 @@ public final class Application: Sendable {
     private let hostCheck: HostCheck
     private let crossOriginCheck: CrossOriginCheck
     private let onUnknownName: @Sendable (String) -> Void
-    /// Set once, at the end of init: the routes refer to the site.
     private let router: Router<Context>
 
     /// - Parameter folder: where `Public/` and `Templates/` are.
@@ -79,17 +78,23 @@ public final class Application: Sendable {
         request.clientAddress = exposure.clientAddress(of: request)
         var response: Response
         var signedIn: SignedIn?
+        var isVisitorKnown = false
         do {
             try hostCheck.check(request)
             let now = now()
-            if !assets.has(request.path) { signedIn = try await sessions.resume(request, at: now) }
+            if !assets.has(request.path) {
+                signedIn = try await sessions.resume(request, at: now)
+                isVisitorKnown = true
+            }
             try crossOriginCheck.check(request)
             let handler = try router.handler(for: request.method, request.path)
-            response = try await handler(request, Context(app: self, now: now, signedIn: signedIn))
+            let context = Context(
+                app: self, now: now, isFromElsewhere: exposure.isFromElsewhere(request), signedIn: signedIn)
+            response = try await handler(request, context)
         } catch is SignInNeeded where request.method == .post {
             response = redirect(to: "/sign-in", notice: .signedOutMeanwhile)
         } catch {
-            response = errorPage(for: error, signedIn)
+            response = errorPage(for: error, signedIn, isVisitorKnown: isVisitorKnown)
         }
         security.add(to: &response)
         log(request, response, since: start)
@@ -110,7 +115,8 @@ public final class Application: Sendable {
 
     /// The page for a request that the server turned away itself.
     public func refuse(_ status: HTTPResponse.Status) -> Response {
-        var response = errorPage(for: Refusal(status), nil, isVisitorKnown: false)
+        let refusal = status == .serviceUnavailable ? Self.busy : Refusal(status)
+        var response = errorPage(for: refusal, nil, isVisitorKnown: false)
         security.add(to: &response)
         return response
     }
@@ -171,10 +177,12 @@ public final class Application: Sendable {
 struct Context: Sendable {
     let app: Application
     let now: Timestamp
+    /// Whether it may be anybody but this machine's own user.
+    let isFromElsewhere: Bool
     let signedIn: SignedIn?
 
     /// Whether the desk's list and Restart are this visitor's to see and use.
-    var worksTheDesk: Bool { !app.exposure.isReachableByOthers || signedIn?.member.isStaff ?? false }
+    var worksTheDesk: Bool { !isFromElsewhere || signedIn?.member.isStaff ?? false }
 
     /// - Throws: `SignInNeeded`, which leads to the sign-in page.
     func requireSignedIn() throws(SignInNeeded) -> SignedIn {

@@ -8,7 +8,8 @@ import Synchronization
 
 /// Counts attempts that failed, in memory only, and refuses more of them for a while.
 ///
-/// An attempt under way counts too, so that a thousand at once are not a way around.
+/// A thousand at once are not a way around: an attempt under way counts like one that failed or, where receivers are
+/// asked for, is told nothing once there were too many.
 public final class AttemptLimits: Sendable {
     /// How many failures there may be in a quarter of an hour.
     public struct Settings: Sendable {
@@ -53,7 +54,9 @@ public final class AttemptLimits: Sendable {
             let key = "\(address) \(contentHash(of: Array(name.foldedIdentifier.utf8)))"
             limits.append((key, settings.perNameAndAddress))
         }
-        if !Self.isLoopback(address) { limits.append((Self.network(of: address), settings.perAddress)) }
+        if !ClientAddress.isLoopback(address) {
+            limits.append((Self.network(of: address), settings.perAddress))
+        }
         try begin(limits, at: now)
         do {
             let value = try await attempt()
@@ -65,42 +68,51 @@ public final class AttemptLimits: Sendable {
         }
     }
 
-    /// A member asks for another one. Only what `noteUnknownReceiver` is told of counts: who sends a lot at once, to
-    /// receivers that there are, is not in anybody's way.
+    /// A member asks for another one; to be called again before being told anything but that credits were sent. Only
+    /// receivers that there aren't count: who sends a lot at once is not in anybody's way.
     ///
+    /// - Parameter isUnknown: whether there is no such receiver, as far as is known yet.
     /// - Throws: a `Refusal`: 429 with the seconds to wait.
-    func checkReceivers(of member: Int64, at now: Timestamp) throws(Refusal) {
-        let limits = [receivers(of: member)]
-        try begin(limits, at: now)
-        end(limits, failedAt: nil)
+    func checkReceivers(of member: Int64, isUnknown: Bool = false, at now: Timestamp) throws(Refusal) {
+        let limit = (key: "member \(member)", count: settings.perMember)
+        let wait = state.withLock { state -> Int64? in
+            if let wait = secondsToWait(limit, at: now, &state) { return wait }
+            if isUnknown { note([limit], at: now, &state) }
+            return nil
+        }
+        if let wait { throw Self.tooMany(wait) }
     }
 
-    func noteUnknownReceiver(of member: Int64, at now: Timestamp) {
-        state.withLock { Self.note([receivers(of: member)], at: now, settings, &$0) }
+    private static func tooMany(_ waitSeconds: Int64) -> Refusal {
+        Refusal(.tooManyRequests, headers: [.retryAfter: "\(waitSeconds)"])
     }
-
-    private func receivers(of member: Int64) -> Limit { ("member \(member)", settings.perMember) }
 
     private func begin(_ limits: [Limit], at now: Timestamp) throws(Refusal) {
-        let earliest = now.adding(seconds: -settings.windowSeconds)
         let wait = state.withLock { state -> Int64? in
-            for (key, count) in limits {
-                let recent = state.failures[key, default: []].filter { $0 > earliest }
-                state.failures[key] = recent.isEmpty ? nil : recent
-                if recent.count >= count {
-                    return (recent[recent.count - count].milliseconds - earliest.milliseconds + 999) / 1000
-                }
-                if recent.count + state.underWay[key, default: 0] >= count { return Self.busySeconds }
+            for limit in limits {
+                if let wait = secondsToWait(limit, at: now, &state) { return wait }
             }
             for (key, _) in limits { state.underWay[key, default: 0] += 1 }
             return nil
         }
-        if let wait { throw Refusal(.tooManyRequests, headers: [.retryAfter: "\(wait)"]) }
+        if let wait { throw Self.tooMany(wait) }
+    }
+
+    /// The seconds until there may be one more, if there may be none now.
+    private func secondsToWait(_ limit: Limit, at now: Timestamp, _ state: inout State) -> Int64? {
+        let (key, count) = limit
+        let earliest = now.adding(seconds: -settings.windowSeconds)
+        let recent = state.failures[key, default: []].filter { $0 > earliest }
+        state.failures[key] = recent.isEmpty ? nil : recent
+        if recent.count >= count {
+            return (recent[recent.count - count].milliseconds - earliest.milliseconds + 999) / 1000
+        }
+        return recent.count + state.underWay[key, default: 0] >= count ? Self.busySeconds : nil
     }
 
     private func end(_ limits: [Limit], failedAt: Timestamp?) {
         state.withLock { state in
-            if let failedAt { Self.note(limits, at: failedAt, settings, &state) }
+            if let failedAt { note(limits, at: failedAt, &state) }
             for (key, _) in limits {
                 let others = state.underWay[key, default: 1] - 1
                 state.underWay[key] = others == 0 ? nil : others
@@ -108,21 +120,15 @@ public final class AttemptLimits: Sendable {
         }
     }
 
-    private static func note(
-        _ limits: [Limit], at now: Timestamp, _ settings: Settings, _ state: inout State
-    ) {
+    private func note(_ limits: [Limit], at now: Timestamp, _ state: inout State) {
         let earliest = now.adding(seconds: -settings.windowSeconds)
         for (key, _) in limits {
-            if state.failures.count >= keyLimit, state.failures[key] == nil {
+            if state.failures.count >= Self.keyLimit, state.failures[key] == nil {
                 state.failures = state.failures.filter { $0.value.last ?? earliest > earliest }
-                if state.failures.count >= keyLimit { continue }
+                if state.failures.count >= Self.keyLimit { continue }
             }
             state.failures[key, default: []].append(now)
         }
-    }
-
-    private static func isLoopback(_ address: String) -> Bool {
-        address.hasPrefix("127.") || address == "::1"
     }
 
     /// One household has a whole /64 of IPv6 addresses.

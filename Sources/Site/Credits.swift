@@ -14,21 +14,14 @@ enum Credits {
         do {
             let new = try NewTransfer(entries)
             guard isFormID(formID) else { throw Refusal(.badRequest) }
-            try context.app.attempts.checkReceivers(of: me.member.id, at: context.now)
+            try checkReceivers(isUnknown: false, context)
             let outcome = try await context.app.store.transfer(
                 new.amount, from: me.member.id, to: new.receiver, formID: formID, at: context.now)
-            if outcome == .unknownReceiver || outcome == .otherContents {
-                context.app.attempts.noteUnknownReceiver(of: me.member.id, at: context.now)
-            }
             return try await answer(outcome, to: new, entries, context)
         } catch let problems as Problems {
-            return try await again(entries, problems.list, .unprocessableContent, context)
+            return try await again(entries, problems.list, problems.status, context)
         } catch let refusal as Refusal where refusal.status == .tooManyRequests {
-            let words = ErrorWords(for: refusal)
-            let alert = "\(words.heading). \(words.advice)"
-            var page = try await again(entries, [], refusal.status, alert: alert, context)
-            for field in refusal.headers { page.headers.append(field) }
-            return page
+            return try await tooMany(refusal, entries, context)
         } catch {
             // The same form again, so that a transfer that was made after all isn't made twice.
             return try await context.app.whenBusy(error) { status, notice in
@@ -49,15 +42,32 @@ enum Credits {
         case .alreadyDone(isUndone: true):
             return home("This form was sent before, and then undone. Nothing was sent now.", context)
         case .unknownReceiver:
-            return try await again(entries, [form.unknown("to")], .unprocessableContent, context)
-        case .ownAccount:
-            return try await again(entries, [form.own("to")], .unprocessableContent, context)
+            try checkReceivers(isUnknown: true, context)
+            throw Problems([form.unknown("to")])
+        case .ownAccount: throw Problems([form.own("to")])
         case .notEnough(let balance):
-            let problem = form.notEnough("amount", balance: balance)
-            return try await again(entries, [problem], .unprocessableContent, context)
+            try checkReceivers(isUnknown: false, context)
+            throw Problems([form.notEnough("amount", balance: balance)])
         case .otherContents:
+            // Its own form, but perhaps not its own receiver.
+            try checkReceivers(isUnknown: true, context)
             return try await again(entries, [], .conflict, alert: usedForm, context)
         }
+    }
+
+    private static func checkReceivers(isUnknown: Bool, _ context: Context) throws {
+        let member = try context.requireSignedIn().member.id
+        try context.app.attempts.checkReceivers(of: member, isUnknown: isUnknown, at: context.now)
+    }
+
+    private static func tooMany(
+        _ refusal: Refusal, _ entries: Entries, _ context: Context
+    ) async throws -> Response {
+        let words = ErrorWords(for: refusal)
+        let alert = "\(words.heading). \(words.advice)"
+        var page = try await again(entries, [], refusal.status, alert: alert, context)
+        for field in refusal.headers { page.headers.append(field) }
+        return page
     }
 
     private static let usedForm =

@@ -36,8 +36,7 @@ enum Desk {
         do {
             return try await register(NewMember(desk: entries), request, context)
         } catch let problems as Problems {
-            let status: HTTPResponse.Status = problems.isConflict ? .conflict : .unprocessableContent
-            return try await comeBack(entries, problems.list, status, context)
+            return try await comeBack(entries, problems, context)
         } catch {
             let list = try await context.app.roster.snapshot(at: context.now)
             return try await context.app.whenBusy(error) { status, notice in
@@ -51,20 +50,19 @@ enum Desk {
         _ new: NewMember, _ request: Request, _ context: Context
     ) async throws -> Response {
         let app = context.app
-        guard let email = new.email else { throw Problems([]) }
         try SignUp.checkPassword(new.password, of: .desk, context)
         return try await app.attempts.count(nil, from: request.clientAddress, at: context.now) {
             // Asked before the password is hashed, which is the dear part; the store decides all the same.
-            var holder = try await app.store.member(email: email)
+            var holder = try await Desk.holder(of: new, context)
             if holder == nil {
                 let registration = Registration(
-                    name: new.name, email: email, phone: new.phone,
+                    name: new.name, email: new.email, phone: new.phone,
                     passwordHash: try await app.hasher.hash(new.password))
                 do {
                     _ = try await app.store.register(registration, at: context.now)
                     app.noteRosterChange()
                 } catch StoreError.emailTaken {
-                    holder = try await app.store.member(email: email)
+                    holder = try await Desk.holder(of: new, context)
                 }
             }
             if let holder, try await !SignUp.isRepeat(new, of: holder, context) {
@@ -72,6 +70,12 @@ enum Desk {
             }
             return registered(new, context)
         }
+    }
+
+    /// Who has the email already.
+    private static func holder(of new: NewMember, _ context: Context) async throws(StoreError) -> Member? {
+        guard let email = new.email else { return nil }
+        return try await context.app.store.member(email: email)
     }
 
     private static func registered(_ new: NewMember, _ context: Context) -> Response {
@@ -83,11 +87,11 @@ enum Desk {
 
     /// The form as it was, with what is wrong.
     private static func comeBack(
-        _ entries: Entries, _ problems: [Problem], _ status: HTTPResponse.Status, _ context: Context
+        _ entries: Entries, _ problems: Problems, _ context: Context
     ) async throws -> Response {
-        let form = FormView(form: .desk, entries: entries, problems: problems, wasSent: true)
+        let form = FormView(form: .desk, entries: entries, problems: problems.list, wasSent: true)
         let list = try await context.app.roster.snapshot(at: context.now)
-        return try page(form, list, context, status: status)
+        return try page(form, list, context, status: problems.status)
     }
 
     // MARK: Restart and Undo
@@ -103,12 +107,8 @@ enum Desk {
     static func undo(_ request: Request, _ context: Context) async throws -> Response {
         try requireDesk(context)
         // Pressed twice, it must not go on to the batch before.
-        let wanted = try FormData(request)["restart"].flatMap { Int64($0) }
-        let newest = try await context.app.store.undoableRestart(at: context.now)
-        if let wanted, wanted != newest?.at.milliseconds {
-            return context.app.redirect(to: "/", notice: tooLate)
-        }
-        let undone = try await context.app.store.undoRestart(at: context.now)
+        let wanted = try FormData(request)["restart"].flatMap { Int64($0) }.map(Timestamp.init(milliseconds:))
+        let undone = try await context.app.store.undoRestart(wanted, at: context.now)
         context.app.noteRosterChange()
         return context.app.redirect(to: "/", notice: undone.map(notice) ?? tooLate)
     }
@@ -146,7 +146,7 @@ enum Desk {
     /// Whether the member who is signed in now still is, and still works the desk; nil where whoever opens it does.
     private static func mayStillSee(_ context: Context) -> (@Sendable () async -> Bool)? {
         let app = context.app
-        guard app.exposure.isReachableByOthers, let me = context.signedIn else { return nil }
+        guard context.isFromElsewhere, let me = context.signedIn else { return nil }
         return {
             let found = try? await app.store.session(tokenDigest: me.session.tokenDigest, at: app.now())
             return found?.1.isStaff ?? false

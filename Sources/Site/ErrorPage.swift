@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import Model
 import Passwords
 import Storage
 import Synchronization
@@ -39,11 +40,11 @@ extension Application {
         return response
     }
 
-    private static let busy = Refusal(.serviceUnavailable, headers: [.retryAfter: "5"])
+    static let busy = Refusal(.serviceUnavailable, headers: [.retryAfter: "5"])
 
     /// A page that says what happened and what to do.
     func errorPage(
-        for error: any Error, _ signedIn: SignedIn?, isVisitorKnown: Bool = true
+        for error: any Error, _ signedIn: SignedIn?, isVisitorKnown: Bool
     ) -> Response {
         let refusal = refusal(for: error)
         if refusal.status == .seeOther { return Response(status: .seeOther, headers: refusal.headers) }
@@ -69,6 +70,13 @@ extension Application {
             let text = "\(words.heading)\n\(words.advice)\n"
             return Response(status: status, text: text, type: "text/plain; charset=utf-8")
         }
+    }
+}
+
+extension Problems {
+    /// Of the form that comes back with them: 409 where the text is all right, but somebody else has it.
+    var status: HTTPResponse.Status {
+        list.contains { $0.code == .taken } ? .conflict : .unprocessableContent
     }
 }
 
@@ -132,7 +140,6 @@ struct ErrorWords: Hashable {
                 ("Somebody was quicker", "Go back, reload the page and try once more. Nothing was changed.")
             case .contentTooLarge:
                 ("That is too much text", "Go back and shorten what you typed. Nothing was saved.")
-            case .uriTooLong: ("That address is too long", "Check the address, or start again from the desk.")
             case .unsupportedMediaType:
                 (
                     "This isn’t a form that Frontdesk knows",
@@ -148,8 +155,6 @@ struct ErrorWords: Hashable {
                     "Too many attempts",
                     "Try again \(Self.wait(refusal.headers[.retryAfter])). Until then, nothing is checked."
                 )
-            case .requestTimeout:
-                ("That took too long", "Check the connection and try once more. Nothing was changed.")
             case .serviceUnavailable:
                 ("Too busy just now", "Nothing was changed. Wait a few seconds, then try once more.")
             default:

@@ -9,7 +9,6 @@ public struct Exposure: Sendable {
     public var allowedHosts: [String]
     /// Whether anybody but this machine's own user can open the site. If not, whoever opens the desk works it.
     public var isReachableByOthers: Bool
-
     /// Whether a proxy in front says who the client is.
     public var trustsProxy: Bool
 
@@ -23,9 +22,14 @@ public struct Exposure: Sendable {
         self.trustsProxy = trustsProxy
     }
 
+    /// Whether it may come from anybody but this machine's own user. A proxy that nobody has told of gives itself away.
+    func isFromElsewhere(_ request: Request) -> Bool {
+        isReachableByOthers || request.headers[.xForwardedFor] != nil || request.headers[.forwarded] != nil
+    }
+
     /// Who sent the request: behind a trusted proxy the last address that it added to `X-Forwarded-For`.
     func clientAddress(of request: Request) -> String {
-        guard trustsProxy, let name = HTTPField.Name("X-Forwarded-For"), let hops = request.headers[name],
+        guard trustsProxy, let hops = request.headers[.xForwardedFor],
             let last = hops.split(separator: ",").last?.trimmingPrefix(while: { $0 == " " }), !last.isEmpty
         else { return request.clientAddress }
         return Self.address(String(last))
@@ -42,10 +46,6 @@ public struct Exposure: Sendable {
         {
             address = address[..<colon]
         }
-        let mapped = "::ffff:"
-        if address.lowercased().hasPrefix(mapped), address.contains(".") {
-            address = address.dropFirst(mapped.count)
-        }
-        return String(address)
+        return ClientAddress.unmapped(String(address))
     }
 }

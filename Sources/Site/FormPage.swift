@@ -40,7 +40,7 @@ struct FormPage: Sendable {
             let view = FormView(
                 form: form, entries: entries, problems: told, wasSent: true, hidden: hidden,
                 alert: isAlert ? told.first?.sentence : nil)
-            return try page(view, problems.isConflict ? .conflict : .unprocessableContent, context)
+            return try page(view, problems.status, context)
         } catch {
             return try await context.app.whenBusy(error) { status, notice in
                 let view = FormView(form: form, entries: entries, wasSent: true, hidden: hidden)
@@ -60,11 +60,6 @@ struct FormPage: Sendable {
             View(["page": drawn]), status: status, notice: notice, context)
         return page.uncached()
     }
-}
-
-extension Problems {
-    /// Whether what is wrong is not the text but that somebody else has it.
-    var isConflict: Bool { list.contains { $0.code == .taken } }
 }
 
 extension Notice {

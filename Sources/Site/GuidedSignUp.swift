@@ -48,13 +48,10 @@ enum GuidedSignUp {
             return try await SignUp.complete(NewMember(guided: entries), form: form, request, context)
         } catch let problems as Problems {
             guard let first = problems.list.first else { throw problems }
-            let status: HTTPResponse.Status = problems.isConflict ? .conflict : .unprocessableContent
-            return try page(Step(entries, at: first.field, alert: first), status, context)
+            return try page(Step(entries, at: first.field, alert: first), problems.status, context)
         } catch {
             return try await context.app.whenBusy(error) { status, notice in
-                try page(
-                    Step(entries: entries, current: form.fields.count - 1), status, context,
-                    notice)
+                try page(Step(entries: entries, current: form.fields.count - 1), status, context, notice)
             }
         }
     }
@@ -89,13 +86,13 @@ enum GuidedSignUp {
         _ step: Step, _ status: HTTPResponse.Status, _ context: Context, _ notice: Notice? = nil
     ) throws -> Response {
         let title = "Sign up step by step"
-        return try context.app.page(
-            "guided", at: "/join/guided", title: step.alert == nil ? title : "Error: \(title)",
-            View([
-                "page": step.view,
-                "template": FormView.alertView("", clearing: (form, form.fields[step.current])),
-            ]), status: status,
-            notice: notice, context
-        ).uncached()
+        let view = View([
+            "page": step.view,
+            "template": FormView.alertView("", clearing: (form, form.fields[step.current])),
+        ])
+        let page = try context.app.page(
+            "guided", at: "/join/guided", title: step.alert == nil ? title : "Error: \(title)", view,
+            status: status, notice: notice, context)
+        return page.uncached()
     }
 }

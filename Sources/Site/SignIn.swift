@@ -6,8 +6,7 @@ import Storage
 enum SignIn {
     private static let page = FormPage(
         form: .signIn, path: "/sign-in", template: "sign-in", title: "Sign in", button: "Sign In",
-        place: "/start",
-        remembers: true)
+        place: "/start", remembers: true)
 
     static func show(_ request: Request, _ context: Context) async throws -> Response {
         try page.show(context, notice: context.app.notices.take(request))

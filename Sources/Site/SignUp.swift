@@ -20,7 +20,7 @@ enum SignUp {
 
     /// - Throws: `Problems` where others can reach the site and the password is a very common one.
     static func checkPassword(_ password: String, of form: Form, _ context: Context) throws(Problems) {
-        if context.app.exposure.isReachableByOthers, CommonPasswords.contains(password) {
+        if context.isFromElsewhere, CommonPasswords.contains(password) {
             throw Problems([form.common("password")])
         }
     }

@@ -27,8 +27,10 @@ public protocol DeskStore: Sendable {
     /// Brings the newest undoable batch back, at its old place in the list, with the same ids and passwords. Those
     /// whose email belongs to a member again are left out: they stay closed until they are erased.
     ///
-    /// - Returns: nil if no batch can be undone at `now`.
-    func undoRestart(at now: Timestamp) async throws(StoreError) -> UndoneRestart?
+    /// - Parameter restart: when that batch was closed, so that who asks twice doesn't get the one before it as well; nil
+    ///   takes whichever is the newest.
+    /// - Returns: nil if no batch can be undone at `now`, or the newest is another one.
+    func undoRestart(_ restart: Timestamp?, at now: Timestamp) async throws(StoreError) -> UndoneRestart?
 
     /// Erases every closed registration whose ten minutes are over at `now`, so that no copy of its personal data, nor of
     /// a deleted member's, is left in the store's files. The one method that may do its work in several steps, between which others are

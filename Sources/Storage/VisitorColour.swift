@@ -17,5 +17,8 @@ public struct VisitorColour: Sendable, Equatable {
     /// How many are kept: whoever asks for more and more of them must not fill the disk.
     public static let limit = 100_000
 
+    /// How many more there may be for a while.
+    public static let surplus = 1000
+
     public func isKept(at now: Timestamp) -> Bool { now < lastUsedAt.adding(seconds: Self.idleSeconds) }
 }

@@ -9,7 +9,9 @@ struct Environment {
     init(_ variables: [String: String]) { self.variables = variables }
 
     /// `arguments` with those of the environment that they don't give themselves.
-    func adding(to arguments: [String]) -> [String] {
+    ///
+    /// - Throws: a `Failure` where a flag has a value that is neither yes nor no.
+    func adding(to arguments: [String]) throws(Failure) -> [String] {
         // `staff` has a data file, too, and its options come last, after those of its subcommand.
         if arguments.first == "staff", arguments.count > 1 {
             return arguments + given(["data"], in: arguments)
@@ -21,8 +23,12 @@ struct Environment {
                 added.append("--\(list)=\(value)")
             }
         }
-        for flag in Self.flags where ["1", "true", "yes"].contains(value(flag)?.lowercased()) {
-            added.append("--\(flag)")
+        for flag in Self.flags {
+            switch value(flag)?.lowercased() {
+            case "1", "true", "yes", "on": added.append("--\(flag)")
+            case nil, "0", "false", "no", "off": break
+            default: throw Failure("\(Self.name(flag)) takes yes or no.")
+            }
         }
         return arguments.prefix(1) + added + arguments.dropFirst()
     }
@@ -36,7 +42,10 @@ struct Environment {
     }
 
     private func value(_ option: String) -> String? {
-        let name = "FRONTDESK_" + option.uppercased().replacing("-", with: "_")
-        return variables[name].flatMap { $0.isEmpty ? nil : $0 }
+        variables[Self.name(option)].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    private static func name(_ option: String) -> String {
+        "FRONTDESK_" + option.uppercased().replacing("-", with: "_")
     }
 }

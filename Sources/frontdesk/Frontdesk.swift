@@ -10,7 +10,11 @@ struct Frontdesk: ParsableCommand {
 
     static func main() {
         let arguments = Array(CommandLine.arguments.dropFirst())
-        main(Environment(ProcessInfo.processInfo.environment).adding(to: arguments))
+        do throws(Failure) {
+            main(try Environment(ProcessInfo.processInfo.environment).adding(to: arguments))
+        } catch {
+            exit(withError: error)
+        }
     }
 }
 

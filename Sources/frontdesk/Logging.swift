@@ -2,7 +2,7 @@ import Foundation
 import Logging
 import Synchronization
 
-/// One line a message on standard error: `2026-11-21T14:05:09.123Z info GET / 200 0.1`.
+/// One line a message on standard error: `2026-11-21T14:05:09.123Z info GET / 200 0.1 ms`.
 struct LineLogHandler: LogHandler {
     let label: String
     let writer: LogWriter
@@ -70,9 +70,14 @@ final class LogWriter: Sendable {
 
     /// Without control characters: one from a path could forge a line or move a terminal's cursor.
     private static func printable(_ line: String) -> String {
-        func isControl(_ scalar: UInt8) -> Bool { scalar < 0x20 || scalar == 0x7F }
-        guard line.utf8.contains(where: isControl) else { return line }
-        return String(decoding: line.utf8.map { isControl($0) ? UInt8(ascii: "?") : $0 }, as: UTF8.self)
+        if line.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return line }
+        let scalars = line.unicodeScalars.map { scalar -> Unicode.Scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: "?"
+            default: scalar
+            }
+        }
+        return String(String.UnicodeScalarView(scalars))
     }
 
     /// Writes what has been collected; false once stopped.

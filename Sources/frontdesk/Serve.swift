@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HTTP
 import Logging
 import MicroHTTPD
 import Model
@@ -68,6 +69,10 @@ struct Serve: ParsableCommand {
             store: store, hasher: hasher, exposure: exposure, folder: try assetsFolder(), logger: logger,
             demo: demo.map { _ in Demo.accounts })
         let daemon = try start(app)
+        if origin != nil, !trustProxy {
+            logger.warning(
+                "--origin without --trust-proxy: attempts are counted as if all visitors were one, the proxy")
+        }
         let housekeeping = Housekeeping(app: app, store: store, logger: logger)
 
         let address = origin ?? "http://\(printedHost):\(daemon.port)"
@@ -83,7 +88,8 @@ struct Serve: ParsableCommand {
 
     private func open(_ path: String) throws(Failure) -> SQLiteStore {
         do throws(SQLiteStore.OpenError) {
-            return try SQLiteStore(path: path, openingBalance: openingBalance)
+            // One reader a thread that serves, and some for long reads, such as the check of the ledger.
+            return try SQLiteStore(path: path, readers: Settings.cores + 6, openingBalance: openingBalance)
         } catch {
             throw Failure("\(error)")
         }
@@ -93,6 +99,8 @@ struct Serve: ParsableCommand {
         var settings = Settings()
         settings.host = host
         settings.port = port
+        // To the daemon all of them come from the proxy.
+        if trustProxy { settings.connectionsPerAddress = 0 }
         do throws(StartError) {
             return try Daemon(settings, refuse: { app.refuse($0) }, respond: { await app.respond(to: $0) })
         } catch {
@@ -101,7 +109,7 @@ struct Serve: ParsableCommand {
     }
 
     private var exposure: Exposure {
-        let isLoopback = ["localhost", "::1"].contains(host) || host.hasPrefix("127.")
+        let isLoopback = host == "localhost" || ClientAddress.isLoopback(host)
         return Exposure(
             origin: origin, allowedHosts: allowHost + [printedHost],
             isReachableByOthers: !isLoopback || !allowHost.isEmpty || origin != nil, trustsProxy: trustProxy)

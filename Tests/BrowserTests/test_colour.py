@@ -312,6 +312,22 @@ def test_C7_without_javascript_a_wrong_number_comes_back(plain):
     plain.expect_colour("#000000", "0", "0", "0")
 
 
+def test_C7_where_there_is_no_webassembly_module_the_server_does_it(page):
+    """As from a toolchain that could not make one."""
+
+    def without_link(route):
+        answer = route.fetch()
+        route.fulfill(response=answer, body=re.sub('<link[^>]* id="rules"[^>]*>', "", answer.text()))
+
+    page.route("**/colour", without_link)
+    colour = ColourPage(page, live=False).open()
+    page.wait_for_load_state("networkidle")
+    assert page.locator("#rules").count() == 0
+    page.unroute("**/colour")
+    colour.apply("100", "0", "0")
+    colour.expect_colour("#FF0000", "100", "0", "0")
+
+
 def test_C7_where_webassembly_is_blocked_the_server_does_it(new_page, watch):
     watch.allow("rules.wasm")
     watch.allow("Failed to load resource")

@@ -353,6 +353,33 @@ def test_D15_a_draft_is_wiped_after_ten_idle_minutes(page):
     assert page.evaluate("sessionStorage.length") == 0
 
 
+def test_D15_a_draft_that_a_reload_brought_back_is_wiped_after_ten_idle_minutes(page):
+    page.clock.install()
+    desk = Desk(page).open()
+    desk.fill()
+    page.reload()
+    desk.wait_until_live()
+    page.clock.run_for(9 * 60_000)
+    expect(desk.input("Name")).to_have_value(ADA["Name"])
+    page.clock.run_for(80_000)
+    expect(desk.input("Name")).to_have_value("")
+    assert page.evaluate("sessionStorage.length") == 0
+
+
+def test_D15_a_refused_form_is_wiped_after_ten_idle_minutes(desk, page):
+    desk.register()
+    page.clock.install()
+    desk.open()
+    desk.fill(Name="Someone Else")
+    desk.sign_up.click()
+    expect(desk.problem("Email")).to_have_text(re.compile("belongs to somebody"))
+    desk.wait_until_live()
+    page.clock.run_for(11 * 60_000)
+    expect(desk.input("Name")).to_have_value("")
+    expect(desk.input("Email")).to_have_value("")
+    assert page.evaluate("sessionStorage.length") == 0
+
+
 def test_D15_back_after_sign_up_shows_nothing_of_the_last_person(desk, page):
     desk.register()
     page.go_back()

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 
-@Suite("Credits, as the program is started")
+@Suite("Credits, as the program is started", .timeLimit(.minutes(5)))
 struct CreditServeTests {
     let folder: TemporaryFolder
 

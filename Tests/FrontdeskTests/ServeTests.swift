@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The program")
+@Suite("The program", .timeLimit(.minutes(5)))
 struct ServeTests {
     let folder: TemporaryFolder
 
@@ -20,18 +20,20 @@ struct ServeTests {
     @Test("X7 A request under way is answered while the program stops, and what it did is kept")
     func answersWhileStopping() async throws {
         let server = try Server(data: folder.data)
-        // No group that throws: cancelling a request under way can hang Foundation's URLSession.
-        async let answers = withTaskGroup(of: Int?.self) { group in
-            for index in 0..<16 {
-                group.addTask { try? await server.register("Person \(index)", "\(index)@example.org") }
-            }
-            return await group.reduce(into: [Int?]()) { $0.append($1) }
+        let port = UInt16(try #require(server.address.port))
+        let clients = (0..<16).map { _ in BankClient() }
+        for (index, client) in clients.enumerated() {
+            let person = "name=Person&email=\(index)@example.org&password=secret+7&phone=0123456789"
+            try client.send("/join/desk", person, port: port)
         }
         // The hashes of sixteen people keep the workers busy for a while: stop in the middle.
         while try await server.registered().isEmpty {}
         #expect(server.stop(SIGTERM) == 0)
-        let acknowledged = await answers.filter { $0 == 303 }.count
-        #expect(acknowledged > 0)
+        let statuses = try clients.map { try $0.receive().status }
+        // A request whose last byte was read after the signal is turned away, but not without a word.
+        #expect(statuses.allSatisfy { $0 == 303 || $0 == 503 }, "\(statuses)")
+        let acknowledged = statuses.filter { $0 == 303 }.count
+        #expect(acknowledged > 1)
         let again = try Server(data: folder.data)
         #expect(try await again.registered().count == acknowledged)
     }
@@ -77,7 +79,11 @@ struct ServeTests {
         let server = try Server(data: folder.data)
         #expect(try await server.register("Ada Lovelace", "ada@example.org") == 303)
         _ = try await server.get("nowhere")
+        // One that moves a terminal's cursor (the control character U+009B), and one that turns the text around.
+        let port = UInt16(try #require(server.address.port))
+        _ = try BankClient().get("/a\u{9B}2J\u{202E}b", port: port)
         server.stop(SIGTERM)
+        #expect(server.log.contains("info GET /a?2J?b 404"))
         #expect(server.log.contains(#/info POST /join/desk 303 \d+\.\d ms\n/#))
         #expect(server.log.contains(#/info GET /nowhere 404 \d+\.\d ms\n/#))
         for value in ["Ada", "example.org", "secret", "0123456789"] { #expect(!server.log.contains(value)) }
@@ -91,6 +97,10 @@ struct ServeTests {
         expectFailure(environment: environment, arguments: [], contains: "nonsense")
         let server = try Server(data: folder.data, environment: environment)
         #expect(try await server.get("").text.contains("registered") == false)  // others can reach it
+        expectFailure(
+            environment: ["FRONTDESK_DEMO": "please"], contains: "FRONTDESK_DEMO takes yes or no.")
+        let demo = try Server(data: folder.data, environment: ["FRONTDESK_DEMO": "on"])
+        #expect(try await demo.get("").text.contains("This is a demo"))
     }
 
     @Test(

@@ -89,9 +89,11 @@ extension HashCost {
         #expect(hasher.needsRehash(dearer))
     }
 
-    @Test("The work for a member who doesn’t exist is done")
+    @Test("The work for a member who doesn’t exist is done by the same workers")
     func nobody() async throws {
         try await hasher.verifyNobody("correct horse")
+        let busy = PasswordHasher(cost: .least, workers: 1, queueLimit: 0)
+        await #expect(throws: PasswordError.busy) { try await busy.verifyNobody("correct horse") }
     }
 
     @Test("200 passwords at the same time each get their own answer")

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HTTP
 import HTTPTypes
 import Model
@@ -187,7 +188,7 @@ struct CreditTests {
     }
 
     @Test(
-        "A form without an id, or with one that no page gave out, is 400",
+        "A form without an id, or with one that no page would give out, is 400",
         arguments: ["", " ", "a\nb", "é", String(repeating: "x", count: 65)])
     func formID(_ id: String) async {
         let page = await ada.post("/transfers", ["id": id, "to": "ben-franklin", "amount": "5"])
@@ -252,6 +253,25 @@ struct CreditTests {
         #expect(await balance(ada) == "98.00")
     }
 
+    @Test("Who asks for two hundred receivers at once is told about fifty")
+    func burstOfGuesses() async {
+        let cookie = ada.cookieHeader
+        let statuses = await withTaskGroup(of: Int.self) { group in
+            for number in 0..<200 {
+                group.addTask { [site] in
+                    await site.visitor().post(
+                        "/transfers", ["id": "guess-\(number)", "to": "guess-\(number)", "amount": "999"],
+                        headers: [.cookie: cookie]
+                    ).status.code
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(statuses.filter { $0 == 422 }.count == 50)
+        #expect(statuses.filter { $0 == 429 }.count == 150)
+        #expect(await send("999", to: "ben-franklin", as: ada).status == .tooManyRequests)
+    }
+
     @Test("Who was signed out meanwhile is told that nothing was sent")
     func signedOut() async {
         let form = await ada.get("/home")
@@ -272,13 +292,28 @@ struct CreditTests {
     }
 
     @Test("A transfer that can't be kept now leaves the form as it was, under the same id")
-    func unavailable() async {
+    func unavailable() async throws {
         let form = await ada.get("/home")
-        site.store.close()
-        let page = await ada.post(
-            "/transfers", ["id": form.formID, "to": "ben-franklin", "amount": "5"])
+        let fields: KeyValuePairs = ["id": form.formID, "to": "ben-franklin", "amount": "5"]
+        let file = try DatabaseQueue(path: site.folder.appendingPathComponent("test.sqlite").path)
+        try await file.write { database in
+            try database.execute(
+                sql: """
+                    CREATE TRIGGER failing_disk BEFORE INSERT ON transfer BEGIN SELECT RAISE (ABORT, 'no'); END
+                    """)
+        }
+        let page = await ada.post("/transfers", fields)
         #expect(page.status == .serviceUnavailable)
         #expect(page.headers[.retryAfter] != nil)
+        #expect(page.formID == form.formID)
+        #expect(page.tag(id: "to").contains("value=\"ben-franklin\""))
+        #expect(page.tag(id: "amount").contains("value=\"5\""))
+        #expect(page.alert?.contains("too busy just now") == true)
+
+        try await file.write { try $0.execute(sql: "DROP TRIGGER failing_disk") }
+        try file.close()
+        #expect(await ada.submit("/transfers", fields).status == .ok)
+        #expect(await balance(ada) == "95.00")
     }
 
     @Test("T9 A deleted member's credits are gone from reach, and the histories of others say so")

@@ -122,6 +122,24 @@ struct DeskTests {
         #expect(await visitor.submit("/desk/undo").registered == ["Ada Lovelace", "Ben"])
     }
 
+    @Test("D17 Undo pressed twice at the very same moment brings back one batch")
+    func undoRace() async throws {
+        for round in 0..<10 {
+            let site = try TestSite()
+            for name in ["One", "Two"] {
+                _ = await site.visitor().post("/join/desk", form(name: name, email: "\(name)@example.org"))
+                _ = await site.visitor().post("/desk/restart")
+                site.clock.pass(seconds: 1)
+            }
+            let batch = await site.visitor().get("/").text.firstMatch(of: /name="restart" value="(\d+)"/)
+            let sent: KeyValuePairs = ["restart": batch.map { String($0.1) } ?? ""]
+            async let one = site.visitor().post("/desk/undo", sent).status
+            async let two = site.visitor().post("/desk/undo", sent).status
+            #expect(await [one, two] == [.seeOther, .seeOther])
+            #expect(await site.visitor().get("/").registered == ["Two"], "round \(round)")
+        }
+    }
+
     @Test("D17 After ten minutes the page offers no Undo, and one that comes late says so")
     func tooLate() async {
         _ = await visitor.submit("/join/desk", ada)
@@ -303,5 +321,20 @@ struct ExposedDeskTests {
         #expect(await visitor.post("/desk/restart").status == .forbidden)
         #expect(await visitor.post("/desk/undo").status == .forbidden)
         #expect(try await site.store.member(email: "ada@example.org") != nil)
+    }
+
+    @Test(
+        "A17 What a proxy has passed on doesn't count as coming from this machine",
+        arguments: [
+            HTTPField(name: .xForwardedFor, value: "192.0.2.7"), .init(name: .forwarded, value: "for=_x"),
+        ])
+    func behindProxy(_ field: HTTPField) async throws {
+        let site = try TestSite()
+        let visitor = site.visitor()
+        #expect(!(await visitor.get("/").tag(id: "registered").isEmpty))
+        let passedOn: HTTPFields = [field.name: field.value]
+        #expect(await visitor.get("/", headers: passedOn).tag(id: "registered").isEmpty)
+        #expect(await visitor.get("/desk/names", headers: passedOn).status == .forbidden)
+        #expect(await visitor.post("/desk/restart", headers: passedOn).status == .forbidden)
     }
 }

@@ -45,7 +45,21 @@ struct EverywhereTests {
     func refusals(_ status: HTTPResponse.Status) {
         let page = Page(site.app.refuse(status))
         #expect(page.status == status)
+        #expect((page.headers[.retryAfter] != nil) == (status == .serviceUnavailable))
         expectOwnLook(page)
+    }
+
+    @Test("X9 A page made before anybody looked who is there doesn’t say who is signed in")
+    func unknownVisitor() async {
+        let member = site.visitor()
+        _ = await member.post("/join/username", ["username": "ada-lovelace", "password": "countess 8"])
+        let elsewhere = await member.get("/", headers: [.host: "evil.example"])
+        #expect(elsewhere.status == .misdirectedRequest)
+        #expect(!elsewhere.text.contains("igned in"))
+        site.store.close()
+        let unavailable = await member.get("/")
+        #expect(unavailable.status == .serviceUnavailable)
+        #expect(!unavailable.text.contains("igned in"))
     }
 
     private func expectOwnLook(_ page: Page) {
@@ -60,7 +74,7 @@ struct EverywhereTests {
     @Test("X5 A fault of ours is 500 and shows nothing of what is inside")
     func internalError() async {
         struct Secret: Error {}
-        let page = Page(site.app.errorPage(for: Secret(), nil))
+        let page = Page(site.app.errorPage(for: Secret(), nil, isVisitorKnown: false))
         #expect(page.status == .internalServerError)
         #expect(!page.text.contains("Secret"))
         #expect(page.text.contains("Something went wrong here"))

@@ -17,7 +17,7 @@ final class TestSite: Sendable {
     let store: SQLiteStore
     let clock = Clock()
     private let hasher: PasswordHasher
-    private let folder: URL
+    let folder: URL
 
     init(
         exposure: Exposure = Exposure(), queueLimit: Int = 64, demo: DemoAccounts? = nil,

@@ -98,6 +98,30 @@ private let rose = Colour(red: 100, green: 40, blue: 60)
         #expect(try await visitorColour(Array("6".utf8)) != nil)
     }
 
+    @Test("A flood of new visitors is cut while it lasts")
+    func flood() async throws {
+        try await temporary.sqlite.writer.write { database in
+            try database.execute(
+                sql: """
+                    WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 100000)
+                    INSERT INTO visitor_colour SELECT CAST(n AS BLOB), 1, 2, 3, n FROM number
+                    """)
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in UInt8.min..<250 {
+                group.addTask { [store] in
+                    for turn in UInt8.min..<4 {
+                        try await store.setVisitorColour(teal, tokenDigest: [turn, number], at: .noon)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try rows("visitor_colour") == 100_000)
+        #expect(try await visitorColour([3, 249]) == teal)
+        #expect(try await visitorColour(Array("1000".utf8)) == nil)
+    }
+
     @Test("C6 A visitor who signs up or signs in takes their colour along, and the visitor's record goes")
     func moves() async throws {
         try await store.setVisitorColour(teal, tokenDigest: [1], at: .noon)

@@ -7,7 +7,7 @@ import Testing
 @testable import SQLiteStorage
 
 /// One write that fails must not take others with it, nor leave half of itself.
-@Suite struct GroupCommitTests {
+@Suite(.timeLimit(.minutes(5))) struct GroupCommitTests {
     private let temporary = try! TemporaryStore()
     private var store: SQLiteStore { temporary.sqlite }
 

@@ -64,6 +64,7 @@ import Testing
         await expectUnsound { try await store.check() }
         // But nobody has to stay signed in.
         try await store.endSession(tokenDigest: [1])
+        try await store.forgetEndedSessions(at: .noon)
         #expect(try await store.balance(ana) == before)
         #expect(try await store.member(signInName: "cem") == nil)
     }

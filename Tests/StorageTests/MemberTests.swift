@@ -1,7 +1,7 @@
 import Storage
 import Testing
 
-@Suite struct MemberTests {
+@Suite(.timeLimit(.minutes(5))) struct MemberTests {
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.sqlite }
 

@@ -92,9 +92,13 @@ final class PlainStore: DeskStore {
         state.withLock { state in state.newestUndoable(at: now).map { state.batches[$0].restart } }
     }
 
-    func undoRestart(at now: Timestamp) async throws(StoreError) -> UndoneRestart? {
+    func undoRestart(
+        _ restart: Timestamp?, at now: Timestamp
+    ) async throws(StoreError) -> UndoneRestart? {
         state.withLock { state in
-            guard let batch = state.newestUndoable(at: now) else { return nil }
+            guard let batch = state.newestUndoable(at: now),
+                restart == nil || restart == state.batches[batch].restart.at
+            else { return nil }
             state.batches[batch].isOver = true
             var (restored, leftOut) = (0, [String]())
             for index in state.people.indices where state.people[index].batch == batch {

@@ -2,7 +2,7 @@ import GRDB
 import Storage
 import Testing
 
-@Suite struct RestartTests {
+@Suite(.timeLimit(.minutes(5))) struct RestartTests {
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.sqlite }
 
@@ -33,7 +33,7 @@ import Testing
     func signedIn() async throws {
         try await store.register("ana")
         let ben = try await store.register("ben")
-        try await markSignedIn("ana@example.org")
+        try await signIn("ana@example.org")
         #expect(try await store.restartDesk(at: .noon)?.count == 1)
         #expect(try await store.names() == [])
         #expect(try await store.member(email: "ana@example.org")?.name == "ana")
@@ -47,7 +47,7 @@ import Testing
     @Test("D8 Restart of a list where all have signed in empties it without a batch")
     func allSignedIn() async throws {
         try await store.register("ana")
-        try await markSignedIn("ana@example.org")
+        try await signIn("ana@example.org")
         #expect(try await store.restartDesk(at: .noon) == nil)
         #expect(try await store.undoableRestart(at: .noon) == nil)
         let empty = try await store.roster()
@@ -80,6 +80,20 @@ import Testing
         #expect(try await store.member(email: "n3@example.org") == member)
         #expect(try await store.undoableRestart(at: .noon) == nil)
         #expect(try await store.undoRestart(at: .noon) == nil)
+    }
+
+    @Test("D17 Undo of a batch that isn’t the newest any more changes nothing")
+    func undoesOnlyWhatIsMeant() async throws {
+        try await store.register("first")
+        _ = try await store.restartDesk(at: .noon)
+        try await store.register("second")
+        let later = Timestamp.noon.adding(seconds: 300)
+        _ = try await store.restartDesk(at: later)
+        #expect(try await store.undoRestart(.noon, at: later) == nil)
+        #expect(try await store.undoRestart(later, at: later)?.restored == 1)
+        #expect(try await store.undoRestart(later, at: later) == nil)
+        #expect(try await store.names() == ["second"])
+        #expect(try await store.undoRestart(.noon, at: later)?.restored == 1)
     }
 
     @Test("D17 Undo brings back the latest batch, and once more the one before it")
@@ -193,14 +207,10 @@ import Testing
         #expect(roster.entries.map(\.revision) == roster.entries.map(\.revision).sorted())
     }
 
-    /// As signing in will do it.
-    private func markSignedIn(_ email: String) async throws {
-        let connection = try DatabaseQueue(path: temporary.path)
-        try await connection.write { database in
-            try database.execute(
-                sql: "UPDATE member SET has_signed_in = 1 WHERE email = ? AND restart_id IS NULL",
-                arguments: [email])
-        }
-        try connection.close()
+    private func signIn(_ email: String) async throws {
+        let member = try #require(try await store.member(email: email))
+        let session = NewSession(tokenDigest: Array(email.utf8), isRemembered: false, browser: "")
+        try await store.signIn(
+            member.id, session, verified: member.passwordHash, replacing: nil, rehashed: nil, at: .noon)
     }
 }

@@ -50,6 +50,13 @@ final class TemporaryStore: Sendable {
     }
 }
 
+extension DeskStore {
+    /// Of the newest batch, whichever it is.
+    func undoRestart(at now: Timestamp) async throws(StoreError) -> UndoneRestart? {
+        try await undoRestart(nil, at: now)
+    }
+}
+
 extension FileManager {
     func makeTemporaryFolder() throws -> URL {
         let folder = temporaryDirectory.appendingPathComponent("frontdesk-\(UUID().uuidString)")

@@ -16,7 +16,7 @@ struct FormView: Sendable {
 
     var view: View {
         View([
-            "form": form.name, "waits": form.readiness.attribute,
+            "form": form.name, "isReadyEarly": form.readiness != .whenRight,
             "fields": fieldViews,
             "hidden": hidden.map { View(["name": $0.name, "value": $0.value]) },
             "alert": alert.map { Self.alertView($0, clearing: current.map { (form, form.fields[$0]) }) },
@@ -59,17 +59,6 @@ struct FormView: Sendable {
             "isWrong": problem != nil, "problem": problem?.sentence,
             "describedBy": (hint == nil ? "" : "\(id)-hint ") + "\(id)-problem",
         ])
-    }
-}
-
-extension Form.Readiness {
-    /// For the page's script; nil where the button waits for every rule.
-    fileprivate var attribute: String? {
-        switch self {
-        case .whenRight: nil
-        case .whenFilled: "filled"
-        case .always: "never"
-        }
     }
 }
 

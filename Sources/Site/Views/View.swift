@@ -19,9 +19,10 @@ struct View: MustacheParent, Sendable {
         return value
     }
 
-    func adding(_ more: [String: (any Sendable)?], onUnknownName: (@Sendable (String) -> Void)? = nil) -> View
-    {
-        View(
-            values.merging(more.mapValues { $0 ?? NSNull() }) { _, new in new }, onUnknownName: onUnknownName)
+    func adding(
+        _ more: [String: (any Sendable)?], onUnknownName: (@Sendable (String) -> Void)? = nil
+    ) -> View {
+        let all = values.merging(more.mapValues { $0 ?? NSNull() }) { _, new in new }
+        return View(all, onUnknownName: onUnknownName)
     }
 }

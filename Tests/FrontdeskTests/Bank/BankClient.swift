@@ -20,9 +20,16 @@ final class BankClient {
 
     func get(_ path: String, port: UInt16) throws -> Answer {
         try send("GET \(path) HTTP/1.1\r\nHost: localhost\r\nCookie: \(cookie)\r\n\r\n", port)
+        return try receive()
     }
 
     func post(_ path: String, _ body: String, port: UInt16) throws -> Answer {
+        try send(path, body, port: port)
+        return try receive()
+    }
+
+    /// Sends a form without waiting for the answer.
+    func send(_ path: String, _ body: String, port: UInt16) throws {
         try send(
             """
             POST \(path) HTTP/1.1\r\nHost: localhost\r\nCookie: \(cookie)\r\nSec-Fetch-Site: same-origin\r\n\
@@ -30,25 +37,29 @@ final class BankClient {
             """, port)
     }
 
-    private func send(_ request: String, _ port: UInt16) throws -> Answer {
+    private func send(_ request: String, _ port: UInt16) throws {
         if descriptor < 0 || self.port != port { try connect(to: port) }
-        do {
-            var rest = Array(request.utf8)[...]
-            while !rest.isEmpty {
-                let count = rest.withUnsafeBytes {
-                    Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-                }
-                if count <= 0 { throw NoAnswer() }
-                rest.removeFirst(count)
+        var rest = Array(request.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
-            return try receive()
-        } catch {
+            if count <= 0 {
+                disconnect()
+                throw NoAnswer()
+            }
+            rest.removeFirst(count)
+        }
+    }
+
+    func receive() throws -> Answer {
+        do { return try receiveAnswer() } catch {
             disconnect()
             throw error
         }
     }
 
-    private func receive() throws -> Answer {
+    private func receiveAnswer() throws -> Answer {
         var received = Data()
         let end = Data("\r\n\r\n".utf8)
         while received.range(of: end) == nil { received += try more() }

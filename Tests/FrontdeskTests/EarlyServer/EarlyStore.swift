@@ -32,8 +32,10 @@ final class EarlyStore: Store {
     func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart? {
         try await base.undoableRestart(at: now)
     }
-    func undoRestart(at now: Timestamp) async throws(StoreError) -> UndoneRestart? {
-        try await base.undoRestart(at: now)
+    func undoRestart(
+        _ restart: Timestamp?, at now: Timestamp
+    ) async throws(StoreError) -> UndoneRestart? {
+        try await base.undoRestart(restart, at: now)
     }
     func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int {
         try await base.eraseClosed(at: now)
