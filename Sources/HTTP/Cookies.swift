@@ -28,7 +28,7 @@ public struct SetCookie: Sendable {
         self.maxAgeSeconds = maxAgeSeconds
     }
 
-    public var headerValue: String {
+    fileprivate var headerValue: String {
         let prefixed = "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax"
         return maxAgeSeconds.map { "\(prefixed); Max-Age=\($0)" } ?? prefixed
     }
@@ -44,8 +44,10 @@ public struct CookieJar: Sendable {
 
     private var prefix: String { isSecure ? "__Host-" : "" }
 
+    /// The value of the cookie that `set` has set under this name.
     public func read(_ name: String, from request: Request) -> String? { request.cookie(prefix + name) }
 
+    /// Adds a `Set-Cookie` field, beside those that are there.
     public func set(_ cookie: SetCookie, on response: inout Response) {
         let value = prefix + cookie.headerValue + (isSecure ? "; Secure" : "")
         response.headers.append(HTTPField(name: .setCookie, value: value))

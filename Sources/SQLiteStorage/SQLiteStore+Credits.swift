@@ -129,27 +129,30 @@ extension SQLiteStore {
         }
         let kept = try Row.fetchAll(database, sql: "SELECT id, balance FROM account")
         let audit = replay.finish(keptBalances: kept.map { (account: $0[0], balance: $0[1]) })
-        let strays = try [
-            "a member without an account": "SELECT id FROM member WHERE id NOT IN (SELECT id FROM account)",
-            "an account with credits but without a member": """
-            SELECT id FROM account
-            WHERE id <> \(Ledger.treasury) AND balance <> 0 AND id NOT IN (SELECT id FROM member)
-            """,
-            "an account with two opening balances": """
-            SELECT to_account FROM transfer WHERE from_account = \(Ledger.treasury)
-            GROUP BY to_account HAVING count(*) > 1
-            """,
-            "a transfer that undoes another one wrongly": """
-            SELECT undo.id FROM transfer AS undo JOIN transfer ON transfer.id = undo.reverses
-            WHERE (undo.amount, undo.from_account, undo.to_account)
-                    <> (transfer.amount, transfer.to_account, transfer.from_account)
-                OR transfer.reverses IS NOT NULL OR transfer.from_account = \(Ledger.treasury)
-            """,
-        ].compactMap { what, sql in
+        let found = try strays.compactMap { what, sql in
             try Int64.fetchOne(database, sql: sql).map { "there is \(what): \($0)" }
         }
         return LedgerAudit(
             transferCount: audit.transferCount, accountCount: audit.accountCount,
-            problem: audit.problem ?? strays.first)
+            problem: audit.problem ?? found.first)
     }
+
+    /// What adds up and is wrong all the same, and the query that finds one.
+    private static let strays = [
+        "a member without an account": "SELECT id FROM member WHERE id NOT IN (SELECT id FROM account)",
+        "an account with credits but without a member": """
+        SELECT id FROM account
+        WHERE id <> \(Ledger.treasury) AND balance <> 0 AND id NOT IN (SELECT id FROM member)
+        """,
+        "an account with two opening balances": """
+        SELECT to_account FROM transfer WHERE from_account = \(Ledger.treasury)
+        GROUP BY to_account HAVING count(*) > 1
+        """,
+        "a transfer that undoes another one wrongly": """
+        SELECT undo.id FROM transfer AS undo JOIN transfer ON transfer.id = undo.reverses
+        WHERE (undo.amount, undo.from_account, undo.to_account)
+                <> (transfer.amount, transfer.to_account, transfer.from_account)
+            OR transfer.reverses IS NOT NULL OR transfer.from_account = \(Ledger.treasury)
+        """,
+    ]
 }

@@ -56,7 +56,8 @@ struct Assets: Sendable {
         return files
     }
 
-    /// Comments are for those who read the source: whole lines of them, a third of it, stay here.
+    /// Comments are for those who read the source: whole lines of them, a third of it, stay here. A line that begins with
+    /// a comment must hold nothing else.
     static func withoutComments(_ script: [UInt8]) -> [UInt8] {
         var isInside = false
         let lines = String(decoding: script, as: UTF8.self).split(separator: "\n").filter { line in
