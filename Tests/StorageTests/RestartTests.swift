@@ -82,27 +82,9 @@ import Testing
         #expect(try await store.undoRestart(at: .noon) == nil)
     }
 
-    @Test("D17 Undo of a batch that isn’t the newest any more changes nothing")
-    func undoesOnlyWhatIsMeant() async throws {
-        try await store.register("first")
-        _ = try await store.restartDesk(at: .noon)
-        try await store.register("second")
-        let later = Timestamp.noon.adding(seconds: 300)
-        _ = try await store.restartDesk(at: later)
-        #expect(try await store.undoRestart(.noon, at: later) == nil)
-        #expect(try await store.undoRestart(later, at: later)?.restored == 1)
-        #expect(try await store.undoRestart(later, at: later) == nil)
-        #expect(try await store.names() == ["second"])
-        #expect(try await store.undoRestart(.noon, at: later)?.restored == 1)
-    }
-
     @Test("D17 Undo brings back the latest batch, and once more the one before it")
     func undoWalksBack() async throws {
-        try await store.register("first")
-        _ = try await store.restartDesk(at: .noon)
-        try await store.register("second")
-        let later = Timestamp.noon.adding(seconds: 300)
-        _ = try await store.restartDesk(at: later)
+        let later = try await closeTwoBatches()
         #expect(try await store.undoableRestart(at: later) == Restart(at: later, count: 1))
         #expect(try await store.undoRestart(at: later)?.restored == 1)
         #expect(try await store.names() == ["second"])
@@ -110,6 +92,26 @@ import Testing
         #expect(try await store.undoRestart(at: later)?.restored == 1)
         #expect(try await store.names() == ["first", "second"])
         #expect(try await store.undoRestart(at: later) == nil)
+    }
+
+    @Test("D17 Undo of a batch that isn’t the newest any more changes nothing")
+    func undoesOnlyWhatIsMeant() async throws {
+        let later = try await closeTwoBatches()
+        #expect(try await store.undoRestart(.noon, at: later) == nil)
+        #expect(try await store.undoRestart(later, at: later)?.restored == 1)
+        #expect(try await store.undoRestart(later, at: later) == nil)
+        #expect(try await store.names() == ["second"])
+        #expect(try await store.undoRestart(.noon, at: later)?.restored == 1)
+    }
+
+    /// One at noon, and one later; gives when.
+    private func closeTwoBatches() async throws -> Timestamp {
+        try await store.register("first")
+        _ = try await store.restartDesk(at: .noon)
+        try await store.register("second")
+        let later = Timestamp.noon.adding(seconds: 300)
+        _ = try await store.restartDesk(at: later)
+        return later
     }
 
     @Test("D17 Each batch has ten minutes of its own")
