@@ -25,12 +25,13 @@ struct Notice: Sendable, Equatable {
 final class Notices: Sendable {
     private static let cookie = "notice"
     private static let lifetimeSeconds = 60
-    /// The oldest goes first; a notice is a courtesy, not a record.
-    private static let limit = 1000
+    /// A notice is a courtesy, not a record: the oldest go when so many have come after them.
+    private static let generation = 10_000
 
+    /// By ticket.
     private struct State {
-        var waiting: [String: Notice] = [:]
-        var tickets: [String] = []
+        var young: [String: Notice] = [:]
+        var old: [String: Notice] = [:]
     }
 
     private let state = Mutex(State())
@@ -41,9 +42,8 @@ final class Notices: Sendable {
     func leave(_ notice: Notice, on response: inout Response) {
         let ticket = Token().text
         state.withLock { state in
-            state.waiting[ticket] = notice
-            state.tickets.append(ticket)
-            if state.tickets.count > Self.limit { state.waiting[state.tickets.removeFirst()] = nil }
+            state.young[ticket] = notice
+            if state.young.count == Self.generation { (state.young, state.old) = ([:], state.young) }
         }
         jar.set(
             SetCookie(name: Self.cookie, value: ticket, maxAgeSeconds: Self.lifetimeSeconds), on: &response)
@@ -52,9 +52,8 @@ final class Notices: Sendable {
     /// The notice for this browser, for the last time.
     func take(_ request: Request) -> Notice? {
         guard request.method == .get, let ticket = jar.read(Self.cookie, from: request) else { return nil }
-        return state.withLock { state in
-            state.tickets.removeAll { $0 == ticket }
-            return state.waiting.removeValue(forKey: ticket)
+        return state.withLock {
+            $0.young.removeValue(forKey: ticket) ?? $0.old.removeValue(forKey: ticket)
         }
     }
 
