@@ -16,10 +16,18 @@ const values = (some) => some.map((one) => one.value);
 /** Whose draft it is: a browser may be shared. */
 const key = `colour@${/** @type {HTMLElement} */ (document.querySelector(".visitor")).dataset.member ?? ""}`;
 
+const pauseMilliseconds = 300;
+const mostOftenMilliseconds = 1000;
+/** A page that comes this soon after a choice may have been asked for before the choice was saved. */
+const justNowMilliseconds = 10_000;
+
 /** The colour that the server has. A draft belongs to the one it was typed over. */
 let base = sliders.map((slider) => slider.defaultValue).join();
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
+/** When the colour was chosen that is not known to be saved; 0 if it is. */
+let chosenAt = 0;
+let savedAt = 0;
 
 const link = document.getElementById("rules");
 const rules = link && (await Rules.load(link.href).catch(() => null));
@@ -32,6 +40,10 @@ function start() {
     say(numbers[i] ?? target, "");
     if (i >= 0) paint();
     else keep();
+  });
+  // The slider is let go of: what comes next may be another page, which should have the colour. Keys come in flocks.
+  page.addEventListener("change", ({ target }) => {
+    if (sliders.includes(target) && timer && Date.now() - savedAt > mostOftenMilliseconds) save();
   });
   page.addEventListener("focusout", ({ target }) => numbers.includes(target) && read([target]));
   form.addEventListener("submit", (event) => {
@@ -53,8 +65,9 @@ function start() {
   });
   for (const name of ["pagehide", "visibilitychange"]) addEventListener(name, () => timer && save());
   try {
-    const [over, texts] = JSON.parse(localStorage[key] ?? "[]");
-    if (over === base) inputs.forEach((one, i) => (one.value = texts[i]));
+    const [over, texts, at] = JSON.parse(localStorage[key] ?? "[]");
+    const isNewer = Date.now() - at < justNowMilliseconds;
+    if (over === base || isNewer) inputs.forEach((one, i) => (one.value = texts[i]));
     if (values(sliders).join() !== base) paint();
   } catch {
     // No draft.
@@ -98,16 +111,17 @@ function paint() {
   const facts = rules.ask("colour", values(sliders)).slice(6);
   view.querySelector("rect").setAttribute("fill", facts[0]);
   view.querySelectorAll("[data-fact]").forEach((fact, i) => (fact.textContent = facts[i]));
+  chosenAt = Date.now();
   keep();
   clearTimeout(timer);
-  timer = setTimeout(save, 300);
+  timer = setTimeout(save, pauseMilliseconds);
   return facts[0];
 }
 
 /** What is on the page outlives the browser, applied or not. */
 function keep() {
   try {
-    localStorage[key] = JSON.stringify([base, values(inputs)]);
+    localStorage[key] = JSON.stringify([base, values(inputs), chosenAt]);
   } catch {
     // Storage refused.
   }
@@ -116,6 +130,7 @@ function keep() {
 async function save() {
   clearTimeout(timer);
   timer = undefined;
+  savedAt = Date.now();
   const sent = values(sliders).join();
   const body = new URLSearchParams([...new FormData(sliders[0].form), ["apply", "sliders"]]);
   try {
@@ -123,6 +138,7 @@ async function save() {
     const { status } = await fetch("/colour", { method: "POST", body, keepalive: true, redirect: "manual" });
     if (status) throw status;
     base = sent;
+    if (values(sliders).join() === sent) chosenAt = 0;
     keep();
   } catch {
     timer ||= setTimeout(save, 5000);

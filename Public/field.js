@@ -71,8 +71,10 @@ export class LiveField {
    */
   judge(problem, left) {
     if (problem === undefined) {
-      const corrected = this.state === "wrong";
-      this.#show("right", "");
+      // Of what is looked up in the store, nobody here can say that it is right.
+      const isUnproven = this.#box.dataset.field === "looked-up";
+      const corrected = this.state === "wrong" && !isUnproven;
+      this.#show(isUnproven ? "neutral" : "right", "");
       return corrected ? `${this.label}: right.` : null;
     }
     if (this.state === "neutral" && !left) return null;

@@ -12,10 +12,17 @@ public struct FormData: Sendable {
     public init(_ request: Request) throws(Refusal) {
         if !request.body.isEmpty || request.headers[.contentType] != nil {
             let type = request.headers[.contentType] ?? ""
-            let essence = type.prefix { $0 != ";" && $0 != " " }.lowercased()
-            if essence != "application/x-www-form-urlencoded" { throw Refusal(.unsupportedMediaType) }
+            if !Self.isForm(type) { throw Refusal(.unsupportedMediaType) }
         }
         fields = try Self.parse(request.body[...])
+    }
+
+    /// RFC 9110, 8.3.1. The only charset is UTF-8, named or not.
+    private static func isForm(_ contentType: String) -> Bool {
+        let parts = contentType.lowercased().split(separator: ";", omittingEmptySubsequences: false)
+            .map { $0.filter { $0 != " " && $0 != "\"" } }
+        return parts.first == "application/x-www-form-urlencoded"
+            && parts.dropFirst().allSatisfy { !$0.hasPrefix("charset=") || $0 == "charset=utf-8" }
     }
 
     /// The query of a URL.

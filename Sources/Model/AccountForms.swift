@@ -58,7 +58,7 @@ extension Form {
             Field(
                 name: "member", label: "Email or username", noun: "your email or username",
                 placeholder: "ada@example.org", kind: .identifier, autocomplete: "username",
-                rules: [.required, .atMost(254)]),
+                isLookedUp: true, rules: [.required, .atMost(254)]),
             currentPassword(name: "password", label: "Password"),
         ])
 
@@ -92,6 +92,7 @@ extension Form {
     private static func currentPassword(name: String, label: String) -> Field {
         Field(
             name: name, label: label, noun: "your password", placeholder: "Your password",
-            kind: .currentPassword, autocomplete: "current-password", rules: [.required, .atMost(256)])
+            kind: .currentPassword, autocomplete: "current-password", isLookedUp: true,
+            rules: [.required, .atMost(256)])
     }
 }

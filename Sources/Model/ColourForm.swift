@@ -21,8 +21,10 @@ public struct TypedColour: Sendable {
 
     /// Red, green and blue.
     public let parts: [Part]
+    private let typed: Entries
 
     public init(_ entries: Entries) {
+        typed = entries
         parts = Form.colour.fields.map { field in
             guard let typed = WholeNumber(typed: field.read(entries[field.name])) else {
                 return Part(number: nil, problem: field.problem(in: entries))
@@ -37,14 +39,26 @@ public struct TypedColour: Sendable {
         }
     }
 
-    /// The colour, and what was brought into range for it.
+    /// What was typed, with each number as it counts.
+    public var entries: Entries {
+        var entries = typed
+        for (field, part) in zip(Form.colour.fields, parts) {
+            if let number = part.number { entries[field.name] = "\(number)" }
+        }
+        return entries
+    }
+
+    /// What was brought into range.
+    public var warnings: [Problem] { parts.compactMap { $0.number == nil ? nil : $0.problem } }
+
+    /// The colour, if there is one.
     ///
     /// - Throws: what is not a whole number.
-    public func read() throws(Problems) -> (colour: Colour, warnings: [Problem]) {
+    public func read() throws(Problems) -> Colour {
         guard let red = parts[0].number, let green = parts[1].number, let blue = parts[2].number else {
             throw Problems(parts.compactMap { $0.number == nil ? $0.problem : nil })
         }
-        return (Colour(red: red, green: green, blue: blue), parts.compactMap { $0.problem })
+        return Colour(red: red, green: green, blue: blue)
     }
 }
 

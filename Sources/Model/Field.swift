@@ -19,11 +19,13 @@ public struct Field: Sendable {
     public let kind: Kind
     /// HTML's autofill token.
     public let autocomplete: String
+    /// Whether it is looked up in the store: the rules can tell that it is wrong, but never that it is right.
+    public let isLookedUp: Bool
     public let rules: [Rule]
 
     public init(
         name: String, label: String, noun: String, placeholder: String, hint: String = "", kind: Kind,
-        autocomplete: String, rules: [Rule]
+        autocomplete: String, isLookedUp: Bool = false, rules: [Rule]
     ) {
         self.name = name
         self.label = label
@@ -32,6 +34,7 @@ public struct Field: Sendable {
         self.hint = hint
         self.kind = kind
         self.autocomplete = autocomplete
+        self.isLookedUp = isLookedUp
         self.rules = rules
     }
 

@@ -97,9 +97,9 @@ public enum Rule: Sendable {
         switch code {
         case .missing: "Enter \(noun)."
         case .notPositive: "\(label) needs to be more than zero."
-        case .tooManyDecimals: "\(label) takes at most two decimals."
+        case .tooManyDecimals: "\(label) takes at most two decimals; a thousand is 1000."
         case .tooLarge: "\(label) is more than there can be."
-        default: "\(label) needs digits, such as 5 or 12.50."
+        default: "\(label) takes digits and one point or comma, such as 1000 or 12.50."
         }
     }
 }

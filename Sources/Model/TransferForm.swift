@@ -5,7 +5,7 @@ extension Form {
         fields: [
             Field(
                 name: "to", label: "Receiver", noun: "whom it is for", placeholder: "Username or email",
-                kind: .identifier, autocomplete: "off", rules: [.required, .atMost(254)]),
+                kind: .identifier, autocomplete: "off", isLookedUp: true, rules: [.required, .atMost(254)]),
             Field(
                 name: "amount", label: "Amount", noun: "an amount", placeholder: "5.00", kind: .amount,
                 autocomplete: "off", rules: [.amount]),

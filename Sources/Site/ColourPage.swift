@@ -18,31 +18,32 @@ enum ColourPage {
         let data = try FormData(request)
         let suffix = data["apply"] == "sliders" ? "-slider" : ""
         let entries = Entries(Form.colour.fields.map { ($0.name, data[$0.name + suffix] ?? "") })
+        let typed = TypedColour(entries)
         do {
-            let (colour, warnings) = try TypedColour(entries).read()
-            let notice = warnings.isEmpty ? nil : Notice(warnings: warnings)
-            var response = context.app.redirect(to: "/colour", notice: notice)
+            let colour = try typed.read()
+            var response = context.app.redirect(to: "/colour", notice: Notice(warnings: typed.warnings))
             if let cookie = try await Visitors.keep(colour, request, context) {
                 context.app.sessions.jar.set(cookie, on: &response)
             }
             return response
         } catch {
-            return try await again(entries, after: error, request, context)
+            return try await again(typed, after: error, request, context)
         }
     }
 
-    /// The page with the colour as it was, and the numbers as they were typed.
+    /// The page with the colour as it was, and the numbers as they were typed, but in range.
     private static func again(
-        _ entries: Entries, after error: any Error, _ request: Request, _ context: Context
+        _ typed: TypedColour, after error: any Error, _ request: Request, _ context: Context
     ) async throws -> Response {
         var cookie: SetCookie?
         let kept = try? await Visitors.colour(request, context, renewing: &cookie)
         let colour = kept ?? .black
         if let problems = error as? Problems {
-            return try page(colour, entries, .unprocessableContent, problems.list, notice: nil, context)
+            let notice = Notice(warnings: typed.warnings)
+            return try page(colour, typed.entries, problems.status, problems.list, notice: notice, context)
         }
         return try await context.app.whenBusy(error) { status, notice in
-            try page(colour, entries, status, notice: notice, context)
+            try page(colour, typed.entries, status, notice: notice, context)
         }
     }
 
@@ -70,7 +71,8 @@ extension Entries {
 }
 
 extension Notice {
-    fileprivate init(warnings: [Problem]) {
+    fileprivate init?(warnings: [Problem]) {
+        if warnings.isEmpty { return nil }
         self.init(kind: .warning, sentence: warnings.map(\.sentence).joined(separator: " "))
     }
 }

@@ -26,7 +26,7 @@ enum Home {
             "name": me.member.displayName,
             "balance": statement.balance.text,
             "transfer": form.view.adding(["id": formID]),
-            "chart": BalanceChart(statement.entries, until: context.now)?.view,
+            "chart": BalanceChart(statement, until: context.now)?.view,
             "history": try StatementView(statement: statement, now: context.now, rows: app.rows).view(),
             "sessions": sessions.map { session in
                 View([

@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import signal
+import time
 from contextlib import contextmanager
 
 import pytest
@@ -126,7 +127,48 @@ def test_C3_a_slider_paints_at_once_without_a_round_trip(colour):
     expect(colour.view).to_contain_text("7.24 : 1, AAA")
 
 
+def test_C6_a_slider_that_is_let_go_of_is_saved_at_once(colour):
+    """The next page may be asked for right after it."""
+    sent = colour.page.evaluate(
+        """() => {
+          const sent = [];
+          const real = window.fetch;
+          window.fetch = (url, options) => {
+            sent.push(`${url} ${options.body}`);
+            return real(url, options);
+          };
+          const slider = document.getElementById("red-slider");
+          slider.value = 90;
+          for (const type of ["input", "change"]) slider.dispatchEvent(new Event(type, { bubbles: true }));
+          return sent;
+        }"""
+    )
+    assert sent == ["/colour red-slider=90&green-slider=0&blue-slider=0&apply=sliders"]
+
+
+def test_C6_a_colour_chosen_just_before_a_reload_is_the_one_that_stays(colour):
+    other = ColourPage(colour.page.context.new_page()).open()
+    with other.page.expect_response(lambda response: is_save(response.request)):
+        other.apply("30", "40", "60")
+    colour.page.evaluate(
+        """() => {
+          const slider = document.getElementById("blue-slider");
+          slider.value = 20;
+          slider.dispatchEvent(new Event("input", { bubbles: true }));
+          location.reload();
+        }"""
+    )
+    colour.page.locator("[data-live]").wait_for()
+    colour.expect_colour("#000033", "0", "0", "20")
+    for _ in range(50):
+        if other.open().view.locator("strong").text_content() == "#000033":
+            return
+        other.page.wait_for_timeout(100)
+    raise AssertionError("the server never got it")
+
+
 def test_C3_dragging_sends_no_flood_and_is_kept(colour):
+    began = time.monotonic()
     requests = []
     colour.page.on("request", lambda request: requests.append(request) if is_save(request) else None)
     colour.slider("Red").focus()
@@ -134,7 +176,8 @@ def test_C3_dragging_sends_no_flood_and_is_kept(colour):
         for _ in range(60):
             colour.page.keyboard.press("ArrowRight")
     expect(colour.number("Red")).to_have_value("60")
-    assert len(requests) <= 2
+    # One when it begins and one when it ends, and never more than one a second.
+    assert len(requests) <= 2 + (time.monotonic() - began)
     colour.open().expect_colour("#990000", "60", "0", "0")
 
 

@@ -50,7 +50,12 @@ struct FormDataTests {
         }
     }
 
-    @Test("Another content type is 415", arguments: ["text/plain", "multipart/form-data; boundary=x", ""])
+    @Test(
+        "Another content type, or another charset, is 415",
+        arguments: [
+            "text/plain", "multipart/form-data; boundary=x", "",
+            "application/x-www-form-urlencoded; charset=iso-8859-1",
+        ])
     func otherType(_ type: String) {
         #expect(throws: Refusal(.unsupportedMediaType)) { try form("a=1", type: type) }
     }

@@ -64,10 +64,13 @@ struct ColourTests {
             problems?.list.map(\.sentence) == [
                 "Enter a number for Red.", "Green takes a whole number, such as 50.",
             ])
-        let read = try TypedColour(Entries([("red", "-3"), ("green", "20"), ("blue", "300")])).read()
-        #expect(read.colour == Colour(red: 0, green: 20, blue: 100))
+        #expect(mixed.warnings.map(\.sentence) == ["Blue was out of range (0 to 100) and is now 100."])
+        #expect(["red", "green", "blue"].map { mixed.entries[$0] } == ["", "much", "100"])
+
+        let typed = TypedColour(Entries([("red", "-3"), ("green", "20"), ("blue", "300")]))
+        #expect(try typed.read() == Colour(red: 0, green: 20, blue: 100))
         #expect(
-            read.warnings.map(\.sentence) == [
+            typed.warnings.map(\.sentence) == [
                 "Red was out of range (0 to 100) and is now 0.",
                 "Blue was out of range (0 to 100) and is now 100.",
             ])

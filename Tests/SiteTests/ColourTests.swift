@@ -93,7 +93,7 @@ struct ColourPageTests {
     }
 
     @Test(
-        "C5 What is no number changes nothing and names the input; the form comes back as typed",
+        "C5 What is no number changes nothing and names the input; C4 the other numbers come back in range",
         arguments: [
             ("", "Enter a number for Green."), ("12.5", "Green takes a whole number, such as 50."),
             ("<b>\"", "Green takes a whole number, such as 50."),
@@ -107,7 +107,9 @@ struct ColourPageTests {
         #expect(page.content(id: "green-problem") == sentence)
         #expect(page.content(id: "red-problem").isEmpty)
         #expect(page.tag(id: "green").contains("aria-invalid=\"true\""))
-        #expect(page.tag(id: "red").contains("value=\"250\""))
+        #expect(page.tag(id: "red").contains("value=\"100\""))
+        #expect(page.text.contains("Red was out of range (0 to 100) and is now 100."))
+        #expect(page.tag(id: "blue").contains("value=\"7\""))
         #expect(page.tag(id: "red-slider").contains("value=\"20\""))
         #expect(page.text.contains("fill=\"#336699\""))
         #expect(!page.text.contains("<b>"))

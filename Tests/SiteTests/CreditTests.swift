@@ -116,12 +116,30 @@ struct CreditTests {
             ("ben-franklin", "0,00", "amount", "Amount needs to be more than zero."),
             ("ben-franklin", "-1", "amount", "Amount needs to be more than zero."),
             ("ben-franklin", "100.01", "amount", "You have 100.00. Enter that much or less."),
-            ("ben-franklin", "1e3", "amount", "Amount needs digits, such as 5 or 12.50."),
-            ("ben-franklin", "٣", "amount", "Amount needs digits, such as 5 or 12.50."),
-            ("ben-franklin", "0x10", "amount", "Amount needs digits, such as 5 or 12.50."),
-            ("ben-franklin", ".", "amount", "Amount needs digits, such as 5 or 12.50."),
-            ("ben-franklin", "NaN", "amount", "Amount needs digits, such as 5 or 12.50."),
-            ("ben-franklin", "1.005", "amount", "Amount takes at most two decimals."),
+            (
+                "ben-franklin", "1e3", "amount",
+                "Amount takes digits and one point or comma, such as 1000 or 12.50."
+            ),
+            (
+                "ben-franklin", "٣", "amount",
+                "Amount takes digits and one point or comma, such as 1000 or 12.50."
+            ),
+            (
+                "ben-franklin", "0x10", "amount",
+                "Amount takes digits and one point or comma, such as 1000 or 12.50."
+            ),
+            (
+                "ben-franklin", ".", "amount",
+                "Amount takes digits and one point or comma, such as 1000 or 12.50."
+            ),
+            (
+                "ben-franklin", "NaN", "amount",
+                "Amount takes digits and one point or comma, such as 1000 or 12.50."
+            ),
+            (
+                "ben-franklin", "1.005", "amount",
+                "Amount takes at most two decimals; a thousand is 1000."
+            ),
             ("ben-franklin", "", "amount", "Enter an amount."),
             ("ben-franklin", "99999999999999999999", "amount", "Amount is more than there can be."),
             ("nobody-here", "5", "to", "Nobody here has this username or email. Check it and try again."),
@@ -410,6 +428,12 @@ struct CreditTests {
                 == "Balance since \(today): at first 100.00, lowest 25.00, highest 100.00, now 75.00."
         )
         #expect(home.text.contains("role=\"img\" aria-labelledby=\"chart-words\""))
+
+        for _ in 0..<50 { _ = await send("0.01", to: "ben-franklin", as: ada) }
+        #expect(
+            await ada.get("/home").content(id: "chart-words").hasPrefix(
+                "Balance over the latest 50 entries, since")
+        )
     }
 
     @Test("T12 Download CSV gives the whole history by RFC 4180: header, CRLF, every field quoted")

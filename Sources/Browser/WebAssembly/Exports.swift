@@ -49,7 +49,7 @@ func colour(request: UnsafeRawPointer, byteCount: Int) -> UnsafeMutableRawPointe
         answer.write(part.number.map { "\($0)" } ?? "")
         answer.write(part.problem?.sentence ?? "")
     }
-    if let colour = try? typed.read().colour {
+    if let colour = try? typed.read() {
         answer.write(colour.hex)
         answer.write(colour.contrastWithWhite.text)
         answer.write(colour.contrastWithBlack.text)

@@ -8,8 +8,9 @@ struct BalanceChart {
     let path: String
     let words: String
 
-    /// - Parameter entries: the newest first, as in a statement. Nil if there are none.
-    init?(_ entries: [AccountStatement.Entry], until now: Timestamp) {
+    /// Of what stands in the statement; nil if that is nothing.
+    init?(_ statement: AccountStatement, until now: Timestamp) {
+        let entries = statement.entries
         guard let newest = entries.first, let oldest = entries.last else { return nil }
         let start = oldest.at
         func since(_ at: Timestamp) -> Double { Double(at.milliseconds) - Double(start.milliseconds) }
@@ -26,8 +27,9 @@ struct BalanceChart {
 
         let lowest = entries.min { $0.balanceAfter < $1.balanceAfter } ?? newest
         let highest = entries.max { $0.balanceAfter < $1.balanceAfter } ?? newest
+        let what = statement.hasOlder ? "Balance over the latest \(entries.count) entries," : "Balance"
         words =
-            "Balance since \(DateText(start).text): at first \(oldest.balanceAfter.text), "
+            "\(what) since \(DateText(start).text): at first \(oldest.balanceAfter.text), "
             + "lowest \(lowest.balanceAfter.text), highest \(highest.balanceAfter.text), "
             + "now \(newest.balanceAfter.text)."
     }

@@ -41,7 +41,7 @@ struct FormView: Sendable {
         let problem = problems.first { $0.field == field.name }
         let typed = field.isSecret ? "" : entries[field.name]
         let isAsked = current.map { index < $0 } ?? wasSent
-        let isRight = isAsked && !field.isSecret && problem == nil
+        let isRight = isAsked && !field.isSecret && !field.isLookedUp && problem == nil
         // A page never carries a password back, not even a good one.
         let again =
             isAsked && field.isSecret && problem == nil ? "Please type it again" : nil
@@ -56,7 +56,7 @@ struct FormView: Sendable {
             "isDisabled": current.map { index > $0 } ?? false, "hasFocus": index == current && alert == nil,
             "value": typed.isEmpty ? nil : typed,
             "state": problem != nil ? " wrong" : isRight ? " right" : "",
-            "isWrong": problem != nil, "problem": problem?.sentence,
+            "isLookedUp": field.isLookedUp, "isWrong": problem != nil, "problem": problem?.sentence,
             "describedBy": (hint == nil ? "" : "\(id)-hint ") + "\(id)-problem",
         ])
     }
