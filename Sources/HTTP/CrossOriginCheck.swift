@@ -22,7 +22,7 @@ public struct CrossOriginCheck: Sendable {
         }
         // Neither header: an old browser or no browser at all, which has no visitor's cookies to misuse.
         guard let origin else { return }
-        if let host = request.headers[.host], origin.hasSuffix("://\(host)") { return }
+        if let host = request.host, origin.hasSuffix("://\(host)") { return }
         throw Refusal(.forbidden)
     }
 }

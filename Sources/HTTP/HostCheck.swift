@@ -13,7 +13,7 @@ public struct HostCheck: Sendable {
 
     /// - Throws: a `Refusal`: 421 (RFC 9110, 15.5.20).
     public func check(_ request: Request) throws(Refusal) {
-        let host = request.headers[.host] ?? ""
+        let host = request.host ?? ""
         if names.contains(host) || names.contains(Self.withoutPort(host)) { return }
         let folded = host.lowercased()
         if !names.contains(folded), !names.contains(Self.withoutPort(folded)) {

@@ -12,6 +12,10 @@ public struct Request: Sendable {
     /// The numeric address of whoever opened the connection, without the port: `127.0.0.1`, `::1`.
     public var clientAddress: String
 
+    /// The name that the client knows this site by, with the port. Asked for on every request: found without joining
+    /// the values of all fields of that name, of which the server lets one through.
+    public var host: String? { headers.first { $0.name == .host }?.value }
+
     public init(
         method: HTTPRequest.Method = .get, path: String, query: String? = nil, headers: HTTPFields = [:],
         body: [UInt8] = [], clientAddress: String = "127.0.0.1"
