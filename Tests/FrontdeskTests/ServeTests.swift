@@ -101,6 +101,7 @@ struct ServeTests {
             environment: ["FRONTDESK_DEMO": "please"], contains: "FRONTDESK_DEMO takes yes or no.")
         let demo = try Server(data: folder.data, environment: ["FRONTDESK_DEMO": "on"])
         #expect(try await demo.get("").text.contains("This is a demo"))
+        demo.stop(SIGTERM)  // so that its folder goes
     }
 
     @Test(
