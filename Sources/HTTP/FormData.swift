@@ -19,10 +19,11 @@ public struct FormData: Sendable {
 
     /// RFC 9110, 8.3.1. The only charset is UTF-8, named or not.
     private static func isForm(_ contentType: String) -> Bool {
-        let parts = contentType.lowercased().split(separator: ";", omittingEmptySubsequences: false)
+        let essence = contentType.prefix { $0 != ";" && $0 != " " }.lowercased()
+        let parameters = contentType.lowercased().split(separator: ";").dropFirst()
             .map { $0.filter { $0 != " " && $0 != "\"" } }
-        return parts.first == "application/x-www-form-urlencoded"
-            && parts.dropFirst().allSatisfy { !$0.hasPrefix("charset=") || $0 == "charset=utf-8" }
+        return essence == "application/x-www-form-urlencoded"
+            && parameters.allSatisfy { !$0.hasPrefix("charset=") || $0 == "charset=utf-8" }
     }
 
     /// The query of a URL.

@@ -26,7 +26,7 @@ extension SQLiteStore {
     public func setVisitorColour(
         _ colour: Colour, tokenDigest: [UInt8], at now: Timestamp
     ) async throws(StoreError) {
-        try await writer.write { [self] database in
+        try await writer.write { database in
             let upsert = try database.cachedStatement(
                 sql: """
                     INSERT INTO visitor_colour (token_digest, red, green, blue, last_used_at)
@@ -37,9 +37,10 @@ extension SQLiteStore {
             try upsert.execute(arguments: [
                 Data(tokenDigest), colour.red, colour.green, colour.blue, now.milliseconds,
             ])
-            let count = colourCount.add(1, ordering: .relaxed).newValue
-            if count.isMultiple(of: VisitorColour.surplus) { try ColourRow.removeSurplus(database) }
         }
+        let count = colourCount.add(1, ordering: .relaxed).newValue
+        // Should it fail, this colour is kept all the same, and the next turn removes more.
+        if count.isMultiple(of: VisitorColour.surplus) { try? await forgetUnusedColours(at: now) }
     }
 
     public func touchVisitorColour(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError) {
@@ -55,7 +56,12 @@ extension SQLiteStore {
             try database.execute(
                 sql: "DELETE FROM visitor_colour WHERE last_used_at <= ?",
                 arguments: [now.adding(seconds: -VisitorColour.idleSeconds).milliseconds])
-            try ColourRow.removeSurplus(database)
+            try database.execute(
+                sql: """
+                    DELETE FROM visitor_colour WHERE token_digest IN (
+                        SELECT token_digest FROM visitor_colour ORDER BY last_used_at DESC LIMIT -1 OFFSET ?)
+                    """,
+                arguments: [VisitorColour.limit])
         }
     }
 }
@@ -88,16 +94,6 @@ enum ColourRow {
                 ON CONFLICT DO UPDATE SET red = excluded.red, green = excluded.green, blue = excluded.blue
                 """)
         try upsert.execute(arguments: [member, colour.red, colour.green, colour.blue])
-    }
-
-    /// Removes visitors' colours beyond the limit, those longest unused.
-    static func removeSurplus(_ database: Database) throws {
-        try database.cachedStatement(
-            sql: """
-                DELETE FROM visitor_colour WHERE token_digest IN (
-                    SELECT token_digest FROM visitor_colour ORDER BY last_used_at DESC LIMIT -1 OFFSET ?)
-                """
-        ).execute(arguments: [VisitorColour.limit])
     }
 
     /// A member who has a colour keeps it, and the visitor theirs.

@@ -13,7 +13,7 @@ public final class SQLiteStore: Store {
     let openingBalance: Amount
     /// Whether another process holds the file, and alone checkpoints and erases.
     var isBeside: Bool { lock == nil }
-    /// Counts visitors' new colours since the start.
+    /// How often a visitor's colour was kept since the start.
     let colourCount = Atomic(0)
     private let lock: FileLock?
     private let isClosed = Atomic(false)

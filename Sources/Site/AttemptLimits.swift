@@ -73,7 +73,7 @@ public final class AttemptLimits: Sendable {
     ///
     /// - Parameter isUnknown: whether there is no such receiver, as far as is known yet.
     /// - Throws: a `Refusal`: 429 with the seconds to wait.
-    func checkReceivers(of member: Int64, isUnknown: Bool = false, at now: Timestamp) throws(Refusal) {
+    func checkReceivers(of member: Int64, isUnknown: Bool, at now: Timestamp) throws(Refusal) {
         let limit = (key: "member \(member)", count: settings.perMember)
         let wait = state.withLock { state -> Int64? in
             if let wait = secondsToWait(limit, at: now, &state) { return wait }

@@ -53,7 +53,7 @@ enum Desk {
         try SignUp.checkPassword(new.password, of: .desk, context)
         return try await app.attempts.count(nil, from: request.clientAddress, at: context.now) {
             // Asked before the password is hashed, which is the dear part; the store decides all the same.
-            var holder = try await Desk.holder(of: new, context)
+            var holder = try await SignUp.holder(of: new, context)
             if holder == nil {
                 let registration = Registration(
                     name: new.name, email: new.email, phone: new.phone,
@@ -62,7 +62,7 @@ enum Desk {
                     _ = try await app.store.register(registration, at: context.now)
                     app.noteRosterChange()
                 } catch StoreError.emailTaken {
-                    holder = try await Desk.holder(of: new, context)
+                    holder = try await SignUp.holder(of: new, context)
                 }
             }
             if let holder, try await !SignUp.isRepeat(new, of: holder, context) {
@@ -70,12 +70,6 @@ enum Desk {
             }
             return registered(new, context)
         }
-    }
-
-    /// Who has the email already.
-    private static func holder(of new: NewMember, _ context: Context) async throws(StoreError) -> Member? {
-        guard let email = new.email else { return nil }
-        return try await context.app.store.member(email: email)
     }
 
     private static func registered(_ new: NewMember, _ context: Context) -> Response {

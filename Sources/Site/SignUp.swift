@@ -66,8 +66,9 @@ enum SignUp {
         return home(cookie, warning(about: new.password, context), context)
     }
 
-    private static func holder(of new: NewMember, _ context: Context) async throws(StoreError) -> Member? {
-        if let email = new.email, let member = try await context.app.store.member(signInName: email) {
+    /// Who has the email or the username already.
+    static func holder(of new: NewMember, _ context: Context) async throws(StoreError) -> Member? {
+        if let email = new.email, let member = try await context.app.store.member(email: email) {
             return member
         }
         guard let username = new.username else { return nil }

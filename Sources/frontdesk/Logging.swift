@@ -21,7 +21,7 @@ struct LineLogHandler: LogHandler {
 
     func log(event: LogEvent) {
         var line = "\(event.level) \(event.message)"
-        let all = event.metadata.map { metadata.merging($0) { _, new in new } } ?? metadata
+        let all = metadata.merging(event.metadata ?? [:]) { _, new in new }
         for (key, value) in all.sorted(by: { $0.key < $1.key }) { line += " \(key)=\(value)" }
         writer.write(line)
     }

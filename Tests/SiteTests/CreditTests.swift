@@ -8,6 +8,8 @@ import Testing
 
 @testable import Site
 
+private let notAnAmount = "Amount takes digits and one point or comma, such as 1000 or 12.50."
+
 @Suite("Credits")
 struct CreditTests {
     let site: TestSite
@@ -116,30 +118,12 @@ struct CreditTests {
             ("ben-franklin", "0,00", "amount", "Amount needs to be more than zero."),
             ("ben-franklin", "-1", "amount", "Amount needs to be more than zero."),
             ("ben-franklin", "100.01", "amount", "You have 100.00. Enter that much or less."),
-            (
-                "ben-franklin", "1e3", "amount",
-                "Amount takes digits and one point or comma, such as 1000 or 12.50."
-            ),
-            (
-                "ben-franklin", "٣", "amount",
-                "Amount takes digits and one point or comma, such as 1000 or 12.50."
-            ),
-            (
-                "ben-franklin", "0x10", "amount",
-                "Amount takes digits and one point or comma, such as 1000 or 12.50."
-            ),
-            (
-                "ben-franklin", ".", "amount",
-                "Amount takes digits and one point or comma, such as 1000 or 12.50."
-            ),
-            (
-                "ben-franklin", "NaN", "amount",
-                "Amount takes digits and one point or comma, such as 1000 or 12.50."
-            ),
-            (
-                "ben-franklin", "1.005", "amount",
-                "Amount takes at most two decimals; a thousand is 1000."
-            ),
+            ("ben-franklin", "1e3", "amount", notAnAmount),
+            ("ben-franklin", "٣", "amount", notAnAmount),
+            ("ben-franklin", "0x10", "amount", notAnAmount),
+            ("ben-franklin", ".", "amount", notAnAmount),
+            ("ben-franklin", "NaN", "amount", notAnAmount),
+            ("ben-franklin", "1.005", "amount", "Amount takes at most two decimals; a thousand is 1000."),
             ("ben-franklin", "", "amount", "Enter an amount."),
             ("ben-franklin", "99999999999999999999", "amount", "Amount is more than there can be."),
             ("nobody-here", "5", "to", "Nobody here has this username or email. Check it and try again."),

@@ -84,14 +84,7 @@ private let rose = Colour(red: 100, green: 40, blue: 60)
 
     @Test("However many visitors come, the newest 100,000 colours are kept")
     func limit() async throws {
-        try await temporary.sqlite.writer.write { database in
-            try database.execute(
-                sql: """
-                    WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 100005)
-                    INSERT INTO visitor_colour SELECT CAST(n AS BLOB), 1, 2, 3, \(Timestamp.noon.milliseconds) + n
-                    FROM number
-                    """)
-        }
+        try await keepColours(of: 100_005)
         try await store.forgetUnusedColours(at: .noon)
         #expect(try rows("visitor_colour") == 100_000)
         #expect(try await visitorColour(Array("5".utf8)) == nil)
@@ -100,18 +93,13 @@ private let rose = Colour(red: 100, green: 40, blue: 60)
 
     @Test("A flood of new visitors is cut while it lasts")
     func flood() async throws {
-        try await temporary.sqlite.writer.write { database in
-            try database.execute(
-                sql: """
-                    WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 100000)
-                    INSERT INTO visitor_colour SELECT CAST(n AS BLOB), 1, 2, 3, n FROM number
-                    """)
-        }
+        try await keepColours(of: 100_000)
+        let later = Timestamp.noon.adding(seconds: 1000)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in UInt8.min..<250 {
                 group.addTask { [store] in
                     for turn in UInt8.min..<4 {
-                        try await store.setVisitorColour(teal, tokenDigest: [turn, number], at: .noon)
+                        try await store.setVisitorColour(teal, tokenDigest: [turn, number], at: later)
                     }
                 }
             }
@@ -161,6 +149,17 @@ private let rose = Colour(red: 100, green: 40, blue: 60)
         try await store.setVisitorColour(teal, tokenDigest: [2], at: .noon.adding(seconds: -180 * day))
         let ben = try await signUp("ben", bringing: [2])
         #expect(try await store.colour(of: ben) == nil)
+    }
+
+    /// Of visitors known by "1", "2" and so on, each used a millisecond after the one before.
+    private func keepColours(of count: Int) async throws {
+        try await temporary.sqlite.writer.write { database in
+            try database.execute(
+                sql: """
+                    WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?)
+                    INSERT INTO visitor_colour SELECT CAST(n AS BLOB), 1, 2, 3, ? + n FROM number
+                    """, arguments: [count, Timestamp.noon.milliseconds])
+        }
     }
 
     private func rows(_ table: String) throws -> Int {

@@ -1,4 +1,3 @@
-import GRDB
 import Storage
 import Testing
 

@@ -12,6 +12,8 @@ private let pageBytes = 65_536
 /// As long as the alignment that blocks have.
 private let headerBytes = 16
 
+// Unsafe only where there are threads: the module has one.
+
 /// By power of two: the first free block, or 0.
 nonisolated(unsafe) private var freeBlocks = (
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
