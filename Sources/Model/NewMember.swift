@@ -1,48 +1,44 @@
-/// A person whom a sign-up form describes, ready to be kept. What a form doesn't ask for is nil.
+/// A person whom a sign-up form describes, ready to be kept.
 public struct NewMember: Sendable {
-    public let name: String?
-    public let email: String?
-    public let username: String?
-    public let nickname: String?
-    public let phone: String?
+    public let profile: Profile
     /// As typed; it is hashed before it is kept.
     public let password: String
 
     /// Reads the desk's form.
+    ///
+    /// - Throws: `Problems`, at most one a field, in the order of the form.
     public init(desk entries: Entries) throws(Problems) {
         let read = try Form.desk.read(entries)
-        self.init(read, name: read["name"], email: read["email"], phone: read["phone"])
+        profile = Profile(name: read["name"], email: read["email"], phone: read["phone"])
+        password = read["password"]
     }
 
-    /// Reads the guided form.
+    /// Reads the guided form. First and last name become one.
+    ///
+    /// - Throws: as `init(desk:)` does.
     public init(guided entries: Entries) throws(Problems) {
         let read = try Form.guided.read(entries)
-        self.init(
-            read, name: "\(read["first-name"]) \(read["last-name"])", email: read["email"],
+        profile = Profile(
+            name: "\(read["first-name"]) \(read["last-name"])", email: read["email"],
             username: read["username"])
+        password = read["password"]
     }
 
     /// Reads the form by email.
+    ///
+    /// - Throws: as `init(desk:)` does.
     public init(email entries: Entries) throws(Problems) {
         let read = try Form.email.read(entries)
-        self.init(read, email: read["email"], nickname: read["nickname"])
+        profile = Profile(email: read["email"], nickname: read["nickname"])
+        password = read["password"]
     }
 
     /// Reads the form by username.
+    ///
+    /// - Throws: as `init(desk:)` does.
     public init(username entries: Entries) throws(Problems) {
         let read = try Form.username.read(entries)
-        self.init(read, username: read["username"])
-    }
-
-    private init(
-        _ read: Entries, name: String? = nil, email: String? = nil, username: String? = nil,
-        nickname: String? = nil, phone: String? = nil
-    ) {
-        self.name = name
-        self.email = email
-        self.username = username
-        self.nickname = nickname
-        self.phone = phone
+        profile = Profile(username: read["username"])
         password = read["password"]
     }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import Model
 import Storage
 
 extension SQLiteStore {
@@ -8,7 +9,7 @@ extension SQLiteStore {
         try await writer.write { database in
             let revision = try DeskRow.advance(database, listed: 1)
             _ = try self.insert(database, registration, at: now, listRevision: revision)
-            return Roster.Entry(revision: revision, name: registration.name ?? "")
+            return Roster.Entry(revision: revision, name: registration.profile.name ?? "")
         }
     }
 
@@ -147,9 +148,12 @@ enum MemberRow {
     /// - Parameter first: the index of `columns` in the row.
     static func member(_ row: Row, from first: Int) -> Member {
         Member(
-            id: row[first], name: row[first + 1], email: row[first + 2], username: row[first + 3],
-            nickname: row[first + 4], phone: row[first + 5], passwordHash: row[first + 6],
-            registeredAt: Timestamp(milliseconds: row[first + 7]), isStaff: row[first + 8])
+            id: row[first],
+            profile: Profile(
+                name: row[first + 1], email: row[first + 2], username: row[first + 3],
+                nickname: row[first + 4], phone: row[first + 5]),
+            passwordHash: row[first + 6], registeredAt: Timestamp(milliseconds: row[first + 7]),
+            isStaff: row[first + 8])
     }
 
     /// What the row leaves behind in the files goes with the next `eraseClosed`.
@@ -163,12 +167,13 @@ enum MemberRow {
     static func insert(
         _ database: Database, _ registration: Registration, at now: Timestamp, listRevision: Int64?
     ) throws -> Int64 {
-        if let email = registration.email,
+        let profile = registration.profile
+        if let email = profile.email,
             try fetch(database, "email_folded = ?", [email.foldedIdentifier]) != nil
         {
             throw StoreError.emailTaken
         }
-        if let username = registration.username,
+        if let username = profile.username,
             try fetch(database, "username_folded = ?", [username.foldedIdentifier]) != nil
         {
             throw StoreError.usernameTaken
@@ -181,9 +186,9 @@ enum MemberRow {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         try insert.execute(arguments: [
-            registration.name, registration.email, registration.email?.foldedIdentifier,
-            registration.username, registration.username?.foldedIdentifier, registration.nickname,
-            registration.phone, registration.passwordHash, now.milliseconds, listRevision,
+            profile.name, profile.email, profile.email?.foldedIdentifier, profile.username,
+            profile.username?.foldedIdentifier, profile.nickname, profile.phone, registration.passwordHash,
+            now.milliseconds, listRevision,
         ])
         return database.lastInsertedRowID
     }

@@ -25,7 +25,7 @@ enum Account {
             try SignUp.checkPassword(read["password"], of: .changePassword, context)
             let wrong = Form.changePassword.wrong("old")
             let member = try await Credentials.check(
-                read["old"], of: me.member.signInName, problem: wrong, request, context)
+                read["old"], of: me.member.profile.signInName, problem: wrong, request, context)
             let hash = try await context.app.hasher.hash(read["password"])
             do {
                 try await context.app.store.changePassword(
@@ -42,7 +42,7 @@ enum Account {
 
     /// For password managers, which file the new password under it.
     private static func username(_ member: Member) -> [(name: String, value: String)] {
-        [(name: "username", value: member.signInName)]
+        [(name: "username", value: member.profile.signInName)]
     }
 
     /// Where password managers look for the page (W3C, a well-known URL for changing passwords).
@@ -72,7 +72,8 @@ enum Account {
         return try await deletePage.answer(entries, context, hidden: username(me.member)) {
             let read = try Form.deleteAccount.read(entries)
             _ = try await Credentials.check(
-                read["password"], of: me.member.signInName, problem: Form.deleteAccount.wrong("password"),
+                read["password"], of: me.member.profile.signInName,
+                problem: Form.deleteAccount.wrong("password"),
                 request, context)
             do {
                 try await context.app.store.deleteMember(me.member.id, at: context.now)

@@ -149,7 +149,8 @@ public final class Application: Sendable {
                 $0.kind == .alert ? FormView.alertView($0.sentence, clearing: nil) : nil
             },
             "notice": notice.flatMap { $0.kind == .alert ? nil : $0.view },
-            "demo": demo?.view, "isVisitorKnown": isVisitorKnown, "visitor": signedIn?.member.displayName,
+            "demo": demo?.view, "isVisitorKnown": isVisitorKnown,
+            "visitor": signedIn?.member.profile.displayName,
             "visitorID": signedIn.map { String($0.member.id) },
             "navigation": Application.navigation.map {
                 View(["path": $0.path, "label": $0.label, "isCurrent": $0.path == path])

@@ -56,8 +56,7 @@ enum Desk {
             var holder = try await SignUp.holder(of: new, context)
             if holder == nil {
                 let registration = Registration(
-                    name: new.name, email: new.email, phone: new.phone,
-                    passwordHash: try await app.hasher.hash(new.password))
+                    new.profile, passwordHash: try await app.hasher.hash(new.password))
                 do {
                     _ = try await app.store.register(registration, at: context.now)
                     app.noteRosterChange()
@@ -74,7 +73,7 @@ enum Desk {
 
     private static func registered(_ new: NewMember, _ context: Context) -> Response {
         let warning = SignUp.warning(about: new.password, context)
-        var notice = Notice(sentence: "\(new.name ?? "") is registered.")
+        var notice = Notice(sentence: "\(new.profile.name ?? "") is registered.")
         if let warning { notice = Notice(kind: .warning, sentence: "\(notice.sentence) \(warning.sentence)") }
         return context.app.redirect(to: "/", notice: notice)
     }

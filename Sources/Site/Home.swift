@@ -23,7 +23,7 @@ enum Home {
             of: me.member.id, before: nil, limit: History.pageLength)
         let view = View([
             "colour": colour?.hex,
-            "name": me.member.displayName,
+            "name": me.member.profile.displayName,
             "balance": statement.balance.text,
             "transfer": form.view.adding(["id": formID]),
             "chart": BalanceChart(statement, until: context.now)?.view,

@@ -11,8 +11,7 @@ enum SignUp {
     /// Whether a member was made by the very same form a moment ago: a double click, or a reload that was sent again.
     static func isRepeat(_ new: NewMember, of member: Member, _ context: Context) async throws -> Bool {
         let isSame =
-            member.name == new.name && member.email == new.email && member.username == new.username
-            && member.nickname == new.nickname && member.phone == new.phone
+            member.profile == new.profile
             && context.now < member.registeredAt.adding(seconds: repeatSeconds)
         guard isSame else { return false }
         return try await context.app.hasher.verify(new.password, against: member.passwordHash)
@@ -54,9 +53,7 @@ enum SignUp {
         }
         let (session, cookie) = context.app.sessions.make(request, isRemembered: false)
         let registration = Registration(
-            name: new.name, email: new.email, username: new.username, nickname: new.nickname,
-            phone: new.phone,
-            passwordHash: try await context.app.hasher.hash(new.password))
+            new.profile, passwordHash: try await context.app.hasher.hash(new.password))
         do {
             _ = try await context.app.store.signUp(registration, session: session, at: context.now)
         } catch StoreError.emailTaken, StoreError.usernameTaken {
@@ -68,10 +65,10 @@ enum SignUp {
 
     /// Who has the email or the username already.
     static func holder(of new: NewMember, _ context: Context) async throws(StoreError) -> Member? {
-        if let email = new.email, let member = try await context.app.store.member(email: email) {
+        if let email = new.profile.email, let member = try await context.app.store.member(email: email) {
             return member
         }
-        guard let username = new.username else { return nil }
+        guard let username = new.profile.username else { return nil }
         return try await context.app.store.member(signInName: username)
     }
 
@@ -79,7 +76,9 @@ enum SignUp {
         by member: Member, _ new: NewMember, _ form: Form, _ request: Request, _ context: Context
     ) async throws -> Response {
         guard try await isRepeat(new, of: member, context) else {
-            let isEmail = new.email.map { $0.foldedIdentifier == member.email?.foldedIdentifier } ?? false
+            let isEmail =
+                new.profile.email.map { $0.foldedIdentifier == member.profile.email?.foldedIdentifier }
+                ?? false
             throw Problems([form.taken(isEmail ? "email" : "username")])
         }
         return try await signIn(member, isRemembered: false, password: new.password, request, context)

@@ -6,7 +6,8 @@ enum Start {
     static func show(_ request: Request, _ context: Context) async throws -> Response {
         try context.app.page(
             "start", at: "/start", title: "My account",
-            View(["member": context.signedIn?.member.displayName]), notice: context.app.notices.take(request),
+            View(["member": context.signedIn?.member.profile.displayName]),
+            notice: context.app.notices.take(request),
             context)
     }
 

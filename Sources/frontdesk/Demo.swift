@@ -33,7 +33,7 @@ struct Demo {
             var ids: [Int64] = []
             for username in Self.accounts.usernames {
                 let registration = Registration(
-                    username: username, passwordHash: try await hasher.hash(Self.accounts.password))
+                    Profile(username: username), passwordHash: try await hasher.hash(Self.accounts.password))
                 // A session that nobody has the token of.
                 let session = NewSession(
                     tokenDigest: Token().digest, isRemembered: false, browser: "Demo")

@@ -50,7 +50,7 @@ struct Staff: ParsableCommand {
         func run() throws {
             let store = try file.open()
             defer { store.close() }
-            for member in try wait(for: { try await store.staff() }) { print(member.signInName) }
+            for member in try wait(for: { try await store.staff() }) { print(member.profile.signInName) }
         }
     }
 

@@ -20,10 +20,10 @@ struct FormTests {
     @Test("D11 What is right is read without white space at both ends, the password's apart")
     func reads() throws {
         let member = try NewMember(desk: right)
-        #expect(member.name == "Ada Lovelace")
-        #expect(member.email == "ada@example.org")
+        #expect(member.profile.name == "Ada Lovelace")
+        #expect(member.profile.email == "ada@example.org")
         #expect(member.password == " secret7 ")
-        #expect(member.phone == "0123456789")
+        #expect(member.profile.phone == "0123456789")
     }
 
     @Test("D16 One problem a field, in the order of the page, with a sentence that says what to do")

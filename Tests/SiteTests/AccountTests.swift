@@ -515,7 +515,7 @@ struct ProtectionTests {
         #expect(await grace.post("/desk/restart").status == .forbidden)
         try await site.store.setStaff(true, signInName: "GraceHopper")
         #expect(await grace.get("/").registered == ["Grace Hopper"])
-        #expect(try await site.store.staff().map(\.displayName) == ["gracehopper"])
+        #expect(try await site.store.staff().map(\.profile.displayName) == ["gracehopper"])
         #expect(await site.visitor().get("/").tag(id: "registered").isEmpty)
         #expect(await grace.submit("/desk/restart").registered.isEmpty)
         #expect(await grace.submit("/desk/undo").registered == ["Grace Hopper"])

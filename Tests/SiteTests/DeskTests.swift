@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import Model
 import Storage
 import Testing
 
@@ -69,7 +70,7 @@ struct DeskTests {
         for id in ["name", "email", "password", "phone"] { #expect(!page.tag(id: id).contains("value=")) }
         #expect(!page.text.contains("autofocus"))
         let member = try #require(try await site.store.member(email: "ADA@example.org"))
-        #expect(member.phone == "0123456789")
+        #expect(member.profile.phone == "0123456789")
         #expect(member.passwordHash.hasPrefix("$argon2id$"))
         let next = await visitor.get("/")
         #expect(!next.text.contains("is registered"))
@@ -179,8 +180,8 @@ struct DeskTests {
     func longList() async throws {
         for index in 1...1002 {
             let registration = Registration(
-                name: "Person \(index)", email: "\(index)@example.org", phone: "0123456789", passwordHash: "x"
-            )
+                Profile(name: "Person \(index)", email: "\(index)@example.org", phone: "0123456789"),
+                passwordHash: "x")
             _ = try await site.store.register(registration, at: site.clock.now)
         }
         let page = await visitor.get("/")

@@ -1,3 +1,4 @@
+import Model
 import Storage
 import Testing
 
@@ -8,12 +9,13 @@ import Testing
     @Test("A registered member is found by email, with everything as it was given")
     func found() async throws {
         let registration = Registration(
-            name: "Zoë 👩‍👩‍👧", email: "Zoe@Example.org", phone: "0000000000", passwordHash: "$argon2id$…")
+            Profile(name: "Zoë 👩‍👩‍👧", email: "Zoe@Example.org", phone: "0000000000"), passwordHash: "$argon2id$…"
+        )
         _ = try await store.register(registration, at: .noon)
         let member = try #require(try await store.member(email: "Zoe@Example.org"))
-        #expect(member.name == "Zoë 👩‍👩‍👧")
-        #expect(member.email == "Zoe@Example.org")
-        #expect(member.phone == "0000000000")
+        #expect(member.profile.name == "Zoë 👩‍👩‍👧")
+        #expect(member.profile.email == "Zoe@Example.org")
+        #expect(member.profile.phone == "0000000000")
         #expect(member.passwordHash == "$argon2id$…")
         #expect(member.registeredAt == .noon)
     }
@@ -48,9 +50,10 @@ import Testing
         try await store.register("first", email: first)
         await #expect(throws: StoreError.emailTaken) { try await store.register("second", email: second) }
         #expect(try await store.names() == ["first"])
-        #expect(try await store.member(email: second)?.name == "first")
+        #expect(try await store.member(email: second)?.profile.name == "first")
         #expect(
-            try await store.member(email: second)?.email?.unicodeScalars.elementsEqual(first.unicodeScalars)
+            try await store.member(email: second)?.profile.email?.unicodeScalars.elementsEqual(
+                first.unicodeScalars)
                 == true)
     }
 
@@ -90,8 +93,8 @@ import Testing
     func differentEmails(first: String, second: String) async throws {
         try await store.register("first", email: first)
         try await store.register("second", email: second)
-        #expect(try await store.member(email: first)?.name == "first")
-        #expect(try await store.member(email: second)?.name == "second")
+        #expect(try await store.member(email: first)?.profile.name == "first")
+        #expect(try await store.member(email: second)?.profile.name == "second")
     }
 
     @Test("A refused registration changes nothing: no name, no revision, no member")
@@ -102,7 +105,7 @@ import Testing
             try await store.register("impostor", email: "ana@example.org")
         }
         #expect(try await store.roster() == before)
-        #expect(try await store.member(email: "ana@example.org")?.name == "ana")
+        #expect(try await store.member(email: "ana@example.org")?.profile.name == "ana")
     }
 
     @Test("D18 Of two registrations of one email at the same moment one wins")

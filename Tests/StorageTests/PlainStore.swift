@@ -34,7 +34,7 @@ final class PlainStore: DeskStore {
         }
 
         func has(_ email: String?) -> Bool {
-            members.contains { $0.member.email?.foldedIdentifier == email?.foldedIdentifier }
+            members.contains { $0.member.profile.email?.foldedIdentifier == email?.foldedIdentifier }
         }
     }
 
@@ -42,15 +42,14 @@ final class PlainStore: DeskStore {
 
     func register(_ registration: Registration, at now: Timestamp) async throws(StoreError) -> Roster.Entry {
         let entry: Roster.Entry? = state.withLock { state in
-            if state.has(registration.email) { return nil }
+            if state.has(registration.profile.email) { return nil }
             state.revision += 1
             state.lastID += 1
             let member = Member(
-                id: state.lastID, name: registration.name, email: registration.email,
-                username: nil, nickname: nil, phone: registration.phone,
-                passwordHash: registration.passwordHash, registeredAt: now, isStaff: false)
+                id: state.lastID, profile: registration.profile, passwordHash: registration.passwordHash,
+                registeredAt: now, isStaff: false)
             state.people.append(Person(member: member, listRevision: state.revision))
-            return Roster.Entry(revision: state.revision, name: member.name ?? "")
+            return Roster.Entry(revision: state.revision, name: member.profile.name ?? "")
         }
         guard let entry else { throw .emailTaken }
         return entry
@@ -58,14 +57,15 @@ final class PlainStore: DeskStore {
 
     func member(email: String) async throws(StoreError) -> Member? {
         state.withLock { state in
-            state.members.first { $0.member.email?.foldedIdentifier == email.foldedIdentifier }?.member
+            state.members.first { $0.member.profile.email?.foldedIdentifier == email.foldedIdentifier }?
+                .member
         }
     }
 
     func rosterUpdate(since revision: Int64?, limit: Int) async throws(StoreError) -> RosterUpdate {
         state.withLock { state in
             let all = state.members.map {
-                Roster.Entry(revision: $0.listRevision, name: $0.member.name ?? "")
+                Roster.Entry(revision: $0.listRevision, name: $0.member.profile.name ?? "")
             }
             .sorted { $0.revision < $1.revision }
             if let revision, revision >= state.resetRevision, revision <= state.revision {
@@ -102,8 +102,8 @@ final class PlainStore: DeskStore {
             state.batches[batch].isOver = true
             var (restored, leftOut) = (0, [String]())
             for index in state.people.indices where state.people[index].batch == batch {
-                if state.has(state.people[index].member.email) {
-                    leftOut.append(state.people[index].member.name ?? "")
+                if state.has(state.people[index].member.profile.email) {
+                    leftOut.append(state.people[index].member.profile.name ?? "")
                 } else {
                     state.people[index].batch = nil
                     restored += 1

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Model
 import Storage
 import Testing
 
@@ -136,8 +137,11 @@ import Testing
                 // Not in the order of the index, so that its pages split in their middle.
                 let scattered = String((UInt64(number) &+ 1) &* 0x9E37_79B9_7F4A_7C15, radix: 36)
                 let registration = Registration(
-                    name: "\(prefix)\(number) name", email: "\(scattered)-\(prefix)\(number)mail@example.org",
-                    phone: "\(number)-\(prefix)-phone", passwordHash: "hash of \(prefix)\(number)")
+                    Profile(
+                        name: "\(prefix)\(number) name",
+                        email: "\(scattered)-\(prefix)\(number)mail@example.org",
+                        phone: "\(number)-\(prefix)-phone"),
+                    passwordHash: "hash of \(prefix)\(number)")
                 group.addTask { _ = try await store.register(registration, at: .noon) }
             }
             try await group.waitForAll()

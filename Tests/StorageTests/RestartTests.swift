@@ -35,7 +35,7 @@ import Testing
         try await signIn("ana@example.org")
         #expect(try await store.restartDesk(at: .noon)?.count == 1)
         #expect(try await store.names() == [])
-        #expect(try await store.member(email: "ana@example.org")?.name == "ana")
+        #expect(try await store.member(email: "ana@example.org")?.profile.name == "ana")
         #expect(try await store.member(email: "ben@example.org") == nil)
         await #expect(throws: StoreError.emailTaken) { try await store.register("ana") }
         #expect(try await store.undoRestart(at: .noon) == UndoneRestart(restored: 1, leftOut: []))
@@ -60,7 +60,7 @@ import Testing
         try await store.register("ana")
         _ = try await store.restartDesk(at: .noon)
         try await store.register("new ana", email: "ANA@example.org")
-        #expect(try await store.member(email: "ana@example.org")?.name == "new ana")
+        #expect(try await store.member(email: "ana@example.org")?.profile.name == "new ana")
     }
 
     @Test("D17 Undo brings the batch back: same places, same ids, same passwords, same times")
@@ -146,7 +146,7 @@ import Testing
         #expect(
             try await store.undoRestart(at: .noon) == UndoneRestart(restored: 2, leftOut: ["zoe", "cem"]))
         #expect(try await store.names() == ["ana", "ben", "new cem", "new zoe"])
-        #expect(try await store.member(email: "zoe@example.org")?.name == "new zoe")
+        #expect(try await store.member(email: "zoe@example.org")?.profile.name == "new zoe")
         #expect(try await store.roster().total == 4)
     }
 

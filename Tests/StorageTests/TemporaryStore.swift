@@ -73,7 +73,7 @@ extension Timestamp {
 extension Registration {
     init(_ name: String, email: String? = nil) {
         self.init(
-            name: name, email: email ?? "\(name)@example.org", phone: "0123456789",
+            Profile(name: name, email: email ?? "\(name)@example.org", phone: "0123456789"),
             passwordHash: "hash of \(name)")
     }
 }
@@ -83,7 +83,7 @@ extension AccountStore {
     func signUp(_ username: String, at now: Timestamp = .noon) async throws(StoreError) -> Int64 {
         let session = NewSession(tokenDigest: Array(UUID().uuidString.utf8), isRemembered: false, browser: "")
         return try await signUp(
-            Registration(username: username, passwordHash: "hash"), session: session, at: now
+            Registration(Profile(username: username), passwordHash: "hash"), session: session, at: now
         ).id
     }
 }
