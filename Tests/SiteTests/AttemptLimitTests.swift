@@ -1,0 +1,126 @@
+import HTTP
+import HTTPTypes
+import Testing
+
+@testable import Site
+
+@Suite("Limits of attempts")
+struct AttemptLimitTests {
+    private func attempt(
+        _ site: TestSite, _ member: String, _ password: String, from address: String
+    ) async -> Page {
+        let visitor = site.visitor()
+        var request = visitor.request(.post, "/sign-in")
+        request.clientAddress = address
+        request.headers[.contentType] = "application/x-www-form-urlencoded"
+        request.body = Array("member=\(Visitor.escape(member))&password=\(Visitor.escape(password))".utf8)
+        return await visitor.send(request)
+    }
+
+    @Test("After 10 failures in 15 minutes a name is refused from that address alone, with the time to wait")
+    func perName() async throws {
+        let site = try TestSite()
+        _ = await site.visitor().post("/join/username", ["username": "Countess", "password": "countess 8"])
+        for _ in 0..<10 {
+            #expect(
+                await attempt(site, "countess", "wrong", from: "192.0.2.7").status == .unprocessableContent)
+        }
+        let refused = await attempt(site, "COUNTESS", "countess 8", from: "192.0.2.7")
+        #expect(refused.status == .tooManyRequests)
+        #expect(refused.headers[.retryAfter] == "900")
+        #expect(refused.text.contains("Try again in 15 minutes."))
+        #expect(await attempt(site, "countess", "countess 8", from: "192.0.2.8").status == .seeOther)
+        site.clock.pass(seconds: 900)
+        #expect(await attempt(site, "countess", "countess 8", from: "192.0.2.7").status == .seeOther)
+    }
+
+    @Test(
+        "After 50 failures an address is refused whatever it tries; this machine never is, and success costs nothing"
+    )
+    func perAddress() async throws {
+        let site = try TestSite()
+        _ = await site.visitor().post("/join/username", ["username": "Countess", "password": "countess 8"])
+        for _ in 0..<60 {
+            #expect(await attempt(site, "countess", "countess 8", from: "192.0.2.7").status == .seeOther)
+        }
+        for index in 0..<50 { _ = await attempt(site, "nobody\(index)", "wrong", from: "192.0.2.7") }
+        #expect(await attempt(site, "countess", "countess 8", from: "192.0.2.7").status == .tooManyRequests)
+        for index in 0..<60 { _ = await attempt(site, "nobody\(index)", "wrong", from: "127.0.0.1") }
+        #expect(await attempt(site, "countess", "countess 8", from: "127.0.0.1").status == .seeOther)
+    }
+
+    @Test("A flood of wrong passwords from one address costs no hash, and others sign in meanwhile")
+    func flood() async throws {
+        let site = try TestSite()
+        _ = await site.visitor().post("/join/username", ["username": "Countess", "password": "countess 8"])
+        await withTaskGroup(of: HTTPResponse.Status.self) { group in
+            for index in 0..<2000 {
+                group.addTask { await attempt(site, "name\(index)", "wrong", from: "192.0.2.7").status }
+            }
+            var refused = 0
+            for await status in group where status == .tooManyRequests { refused += 1 }
+            #expect(refused == 1950)
+        }
+        #expect(await attempt(site, "countess", "countess 8", from: "192.0.2.8").status == .seeOther)
+    }
+
+    @Test("A4 Probing for taken emails is limited too")
+    func probing() async throws {
+        let site = try TestSite()
+        _ = await site.visitor().post("/join/email", .emailForm)
+        site.clock.pass(seconds: 61)
+        var statuses: [Int] = []
+        for _ in 0..<51 {
+            let visitor = site.visitor()
+            var request = visitor.request(.post, "/join/email")
+            request.clientAddress = "192.0.2.7"
+            request.headers[.contentType] = "application/x-www-form-urlencoded"
+            request.body = Array(
+                KeyValuePairs.emailForm.map { "\($0)=\(Visitor.escape($1))" }.joined(separator: "&").utf8)
+            statuses.append(await visitor.send(request).status.code)
+        }
+        #expect(statuses == Array(repeating: 409, count: 50) + [429])
+    }
+
+    @Test("A9 A NUL makes no other name of a member's, and so is no way around the limit")
+    func nul() async throws {
+        let site = try TestSite()
+        _ = await site.visitor().post("/join/username", ["username": "Countess", "password": "countess 8"])
+        for name in ["countess\0", "countess\0x", "\0countess"] {
+            let page = await attempt(site, name, "countess 8", from: "192.0.2.7")
+            #expect(page.status == .unprocessableContent)
+        }
+        let long = String(repeating: "x", count: 255)
+        #expect(await attempt(site, long, "countess 8", from: "192.0.2.7").status == .unprocessableContent)
+    }
+
+    @Test("What is nobody's fault doesn't count as a failure; what is under way does, for as long as it is")
+    func underWay() async throws {
+        struct Busy: Error {}
+        let limits = AttemptLimits()
+        let now = Clock().now
+        for _ in 0..<20 {
+            await #expect(throws: Busy.self) {
+                try await limits.count("countess", from: "192.0.2.7", at: now) { throw Busy() }
+            }
+        }
+        func nested(_ depth: Int) async throws {
+            try await limits.count("countess", from: "127.0.0.1", at: now) {
+                if depth > 1 { try await nested(depth - 1) }
+            }
+        }
+        try await nested(10)
+        do {
+            try await nested(11)
+            Issue.record("it was let in")
+        } catch let refusal as Refusal { #expect(refusal.headers[.retryAfter] == "5") }
+        try await nested(10)
+    }
+
+    @Test("IPv6 addresses count by their /64")
+    func networks() {
+        #expect(AttemptLimits.network(of: "2001:db8::1") == AttemptLimits.network(of: "2001:db8::ffff"))
+        #expect(AttemptLimits.network(of: "2001:db8:0:1::1") != AttemptLimits.network(of: "2001:db8::1"))
+        #expect(AttemptLimits.network(of: "192.0.2.7") == "192.0.2.7")
+    }
+}

@@ -1,0 +1,35 @@
+import HTTPTypes
+
+@testable import Site
+
+extension KeyValuePairs<String, String> {
+    /// Signs Ada up by email.
+    static var emailForm: Self {
+        [
+            "email": "lovelace@example.org", "password": "countess 8", "password-again": "countess 8",
+            "nickname": "Ada",
+        ]
+    }
+
+    /// Registers Grace at the desk.
+    static var deskForm: Self {
+        [
+            "name": "Grace Hopper", "email": "grace@example.org", "password": "secret 7",
+            "phone": "0123456789",
+        ]
+    }
+}
+
+extension Visitor {
+    func signIn(_ member: String, _ password: String, remember: Bool = false) async -> Page {
+        await post(
+            "/sign-in",
+            remember
+                ? ["member": member, "password": password, "remember": "yes"]
+                : ["member": member, "password": password])
+    }
+}
+
+extension Page {
+    var sessionCookie: String? { headers[values: .setCookie].first { $0.hasPrefix("session=") } }
+}

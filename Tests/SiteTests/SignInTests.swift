@@ -1,0 +1,154 @@
+import HTTP
+import HTTPTypes
+import Storage
+import Testing
+
+@testable import Site
+
+@Suite("Signing in and sessions")
+struct SignInTests {
+    let site: TestSite
+    let visitor: Visitor
+
+    init() throws {
+        site = try TestSite()
+        visitor = site.visitor()
+    }
+
+    @Test("A8 Whoever signed up by any form signs in on one page, with email or username, in any letter case")
+    func signInByAny() async {
+        _ = await visitor.submit("/join/desk", .deskForm)
+        _ = await site.visitor().post("/join/email", .emailForm)
+        _ = await site.visitor().post("/join/username", ["username": "Countess", "password": "countess 8"])
+        _ = await site.visitor().post(
+            "/join/guided",
+            [
+                "first-name": "Mary", "last-name": "Shelley", "email": "mary@example.org", "username": "mary",
+                "password": "franken", "action": "sign-up",
+            ])
+        for (name, password, greeting) in [
+            ("GRACE@example.org", "secret 7", "Grace Hopper"), ("lovelace@EXAMPLE.org", "countess 8", "Ada"),
+            ("countess", "countess 8", "Countess"), (" mary ", "franken", "mary"),
+            ("mary@example.org", "franken", "mary"),
+        ] {
+            let visitor = site.visitor()
+            #expect(await visitor.signIn(name, password).headers[.location] == "/home")
+            #expect(await visitor.get("/home").text.contains("<h1>Hello, \(greeting)!</h1>"))
+        }
+    }
+
+    @Test("A9 An unknown member and a wrong password get one and the same answer")
+    func oneMessage() async {
+        _ = await visitor.post("/join/email", .emailForm)
+        let unknown = await site.visitor().signIn("nobody@example.org", "whatever 8")
+        let wrong = await site.visitor().signIn("lovelace@example.org", "whatever 8")
+        #expect(unknown.status == .unprocessableContent)
+        #expect(wrong.status == .unprocessableContent)
+        #expect(
+            unknown.text.replacing("nobody@example.org", with: "")
+                == wrong.text.replacing("lovelace@example.org", with: ""))
+        #expect(unknown.content(id: "alert-sentence").contains("don’t belong together"))
+        #expect(unknown.headers.map(\.name) == wrong.headers.map(\.name))
+    }
+
+    @Test("A password is the same after Unicode normalisation")
+    func normalisation() async {
+        _ = await visitor.post("/join/username", ["username": "Countess", "password": "crème br\u{FB}lée"])
+        let decomposed = "cre\u{300}me bru\u{302}le\u{301}e"
+        #expect(await site.visitor().signIn("Countess", decomposed).status == .seeOther)
+    }
+
+    @Test("A10 Remember me outlives the browser's closing; without it the cookie ends with the browser")
+    func remember() async {
+        _ = await site.visitor().post("/join/email", .emailForm)
+        let without = await site.visitor().signIn("lovelace@example.org", "countess 8")
+        let with = await site.visitor().signIn("lovelace@example.org", "countess 8", remember: true)
+        #expect(without.sessionCookie?.contains("Max-Age") == false)
+        #expect(with.sessionCookie?.contains("Max-Age=15552000") == true)
+        for cookie in [without.sessionCookie, with.sessionCookie] {
+            #expect(cookie?.contains("; HttpOnly; SameSite=Lax") == true)
+        }
+    }
+
+    @Test(
+        "A session ends by the clock: 12 hours idle, 7 days in all; remembered 30 and 180 days",
+        arguments: [(false, 43_200, 604_800), (true, 2_592_000, 15_552_000)] as [(Bool, Int64, Int64)])
+    func ends(_ isRemembered: Bool, _ idle: Int64, _ total: Int64) async throws {
+        _ = await site.visitor().post("/join/email", .emailForm)
+        let visitor = site.visitor()
+        _ = await visitor.signIn("lovelace@example.org", "countess 8", remember: isRemembered)
+        site.clock.pass(seconds: idle - 1)
+        #expect(await visitor.get("/home").status == .ok)
+        site.clock.pass(seconds: idle + 60)
+        #expect(await visitor.get("/home").headers[.location] == "/sign-in")
+        let other = site.visitor()
+        _ = await other.signIn("lovelace@example.org", "countess 8", remember: isRemembered)
+        let step = idle / 2
+        for _ in 0..<(total / step - 1) {
+            site.clock.pass(seconds: step)
+            #expect(await other.get("/home").status == .ok)
+            try await settle()
+        }
+        site.clock.pass(seconds: step)
+        #expect(await other.get("/home").status == .seeOther)
+    }
+
+    /// The note of a session's use is written behind the answer: a later write comes after it.
+    private func settle() async throws {
+        await Task.yield()
+        for _ in 0..<3 { try await site.store.check() }
+    }
+
+    @Test(
+        "A11 Sign out ends the session on the server, forgets the cookie, and shows the start page with both ways in"
+    )
+    func signOut() async {
+        _ = await visitor.post("/join/email", .emailForm)
+        let stolen = visitor.cookieHeader
+        let page = await visitor.submit("/sign-out")
+        #expect(page.text.contains("href=\"/sign-in\""))
+        #expect(page.text.contains("href=\"/join/email\""))
+        #expect(page.text.contains("Not signed in"))
+        #expect(await visitor.get("/home").headers[.location] == "/sign-in")
+        #expect(await site.visitor().get("/home", headers: [.cookie: stolen]).status == .seeOther)
+    }
+
+    @Test("A16 Home lists the member's open sessions and ends the others on demand")
+    func sessions() async {
+        let firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+        _ = await visitor.post("/join/email", .emailForm)
+        let elsewhere = site.visitor()
+        _ = await elsewhere.post(
+            "/sign-in", ["member": "lovelace@example.org", "password": "countess 8"],
+            headers: [.userAgent: firefox])
+        site.clock.pass(seconds: 300)
+        let home = await visitor.get("/home")
+        #expect(home.text.contains("Firefox on Linux"))
+        #expect(home.text.contains("this browser"))
+        #expect(home.text.contains("5 minutes ago"))
+        let after = await visitor.submit("/account/sessions/end")
+        #expect(after.text.contains("1 other session has ended."))
+        #expect(!after.text.contains("Firefox on Linux"))
+        #expect(await elsewhere.get("/home").status == .seeOther)
+    }
+
+    @Test(
+        "Home and the account's pages are for members alone",
+        arguments: ["/home", "/account/password", "/account/delete"])
+    func forMembers(_ path: String) async {
+        #expect(await visitor.get(path).headers[.location] == "/sign-in")
+        let garbage: HTTPFields = [.cookie: "session=" + String(repeating: "x", count: 4096)]
+        #expect(await visitor.get(path, headers: garbage).headers[.location] == "/sign-in")
+        if path != "/home" { #expect(await visitor.post(path, .emailForm).headers[.location] == "/sign-in") }
+    }
+
+    @Test("A new token at every sign-in ends the one the browser had")
+    func newToken() async {
+        _ = await visitor.post("/join/email", .emailForm)
+        let old = visitor.cookieHeader
+        site.clock.pass(seconds: 13 * 3600)
+        _ = await visitor.signIn("lovelace@example.org", "countess 8")
+        #expect(visitor.cookieHeader != old)
+        #expect(await site.visitor().get("/home", headers: [.cookie: old]).status == .seeOther)
+    }
+}

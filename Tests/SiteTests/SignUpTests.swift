@@ -1,0 +1,115 @@
+import HTTPTypes
+import Storage
+import Testing
+
+@testable import Site
+
+@Suite("Signing up")
+struct SignUpTests {
+    let site: TestSite
+    let visitor: Visitor
+
+    init() throws {
+        site = try TestSite()
+        visitor = site.visitor()
+    }
+
+    @Test(
+        "A1 Start leads to sign-up while nobody has signed up, to Home when signed in, to sign-in otherwise")
+    func start() async {
+        #expect(await visitor.get("/start").text.contains(">Start</button>"))
+        #expect(await visitor.post("/start").headers[.location] == "/join/email")
+        _ = await visitor.post("/join/email", .emailForm)
+        #expect(await visitor.post("/start").headers[.location] == "/home")
+        #expect(await site.visitor().post("/start").headers[.location] == "/sign-in")
+    }
+
+    @Test("A2 Sign-up by email has four inputs; A7 it signs in and greets by the nickname")
+    func signUpByEmail() async {
+        let form = await visitor.get("/join/email")
+        for id in ["email", "password", "password-again", "nickname"] { #expect(!form.tag(id: id).isEmpty) }
+        #expect(form.headers[.cacheControl] == "no-store")
+        let home = await visitor.submit("/join/email", .emailForm)
+        #expect(home.text.contains("<h1>Hello, Ada!</h1>"))
+        #expect(home.text.contains("Signed in as <a href=\"/home\">Ada</a>"))
+        #expect(home.headers[.cacheControl] == "no-store")
+    }
+
+    @Test(
+        "A4 The first rule that fails is named in an alert, alone, and nothing typed is lost but the passwords",
+        arguments: [
+            (["nonsense", "1234567", "x", "A"], "Email needs the form name@example.org."),
+            (["short@example.org", "1234567", "x", "A"], "Email needs at least 6 characters before the @."),
+            (["lovelace@example.org", "1234567", "x", "A"], "Password needs at least 8 characters."),
+            (
+                ["lovelace@example.org", "countess 8", "countess 9", "A"],
+                "The two passwords are not the same. Type both again."
+            ),
+            (
+                ["lovelace@example.org", "countess 8", "countess 8", "A"],
+                "Nickname needs at least 2 characters."
+            ),
+        ])
+    func oneAlert(_ typed: [String], _ sentence: String) async {
+        let page = await visitor.post(
+            "/join/email",
+            ["email": typed[0], "password": typed[1], "password-again": typed[2], "nickname": typed[3]])
+        #expect(page.status == .unprocessableContent)
+        #expect(page.title.hasPrefix("Error: "))
+        #expect(page.text.contains("<dialog class=\"alert\" open"))
+        #expect(page.content(id: "alert-sentence") == sentence)
+        #expect(page.text.matches(of: /<li><a href="#[a-z-]+">/).count == 1)
+        #expect(page.tag(id: "email").contains("value=\"\(typed[0])\""))
+        #expect(page.tag(id: "nickname").contains("value=\"\(typed[3])\""))
+        #expect(!page.text.contains("1234567"))
+        #expect(!page.text.contains("countess"))
+    }
+
+    @Test("A4 A taken email is named as such, with 409")
+    func takenEmail() async {
+        _ = await visitor.post("/join/email", .emailForm)
+        site.clock.pass(seconds: 61)
+        let page = await site.visitor().post("/join/email", .emailForm)
+        #expect(page.status == .conflict)
+        #expect(page.content(id: "alert-sentence") == "Email belongs to somebody who is registered already.")
+    }
+
+    @Test("The same sign-up sent twice at once makes one member, and both are signed in")
+    func twice() async throws {
+        let site = site
+        async let one = site.visitor().post("/join/email", .emailForm)
+        async let two = site.visitor().post("/join/email", .emailForm)
+        for page in await [one, two] {
+            #expect(page.status == .seeOther)
+            #expect(page.headers[.location] == "/home")
+        }
+        #expect(try await site.store.member(signInName: "lovelace@example.org") != nil)
+    }
+
+    @Test("T1 Sign-up by username: taken in any letter case is refused; T2 Home greets by the username")
+    func signUpByUsername() async {
+        let form = await visitor.get("/join/username")
+        #expect(form.tag(id: "username").contains("autocorrect=\"off\""))
+        #expect(form.tag(id: "username").contains("autocapitalize=\"none\""))
+        let home = await visitor.submit("/join/username", ["username": "Countess", "password": "countess 8"])
+        #expect(home.text.contains("<h1>Hello, Countess!</h1>"))
+        let other = await site.visitor().post(
+            "/join/username", ["username": "COUNTESS", "password": "another 8"])
+        #expect(other.status == .conflict)
+        #expect(
+            other.content(id: "username-problem") == "Username belongs to somebody who is registered already."
+        )
+    }
+
+    @Test(
+        "A13 A signed-in visitor who opens or posts a form that was used already is sent to the start page",
+        arguments: [
+            "/join/guided", "/join/email", "/join/username", "/sign-in",
+        ])
+    func back(_ path: String) async {
+        #expect(await visitor.get(path).headers[.cacheControl] == "no-store")
+        _ = await visitor.post("/join/email", .emailForm)
+        #expect(await visitor.get(path).headers[.location] == "/start")
+        #expect(await visitor.post(path, .emailForm).headers[.location] == "/start")
+    }
+}
