@@ -1,0 +1,1 @@
+"""What Tests/Load/run measures: a module for each group of figures, and what they share."""

@@ -1,0 +1,68 @@
+"""Sends single requests and times them."""
+
+import asyncio
+import http.client
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+
+PROBES_A_SECOND = 100
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+class NoRedirect(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_):
+        return None
+
+
+def post(url, fields):
+    """The status of a form's answer, its redirect not followed."""
+    request = urllib.request.Request(url, data=urllib.parse.urlencode(fields).encode())
+    try:
+        return urllib.request.build_opener(NoRedirect).open(request).status
+    except urllib.error.HTTPError as refusal:
+        return refusal.code
+
+
+def connect(address, source=None):
+    """A connection that stays, from another of this machine's many loopback addresses if one is given."""
+    host, port = address.removeprefix("http://").split(":")
+    return http.client.HTTPConnection(host, int(port), source_address=(source, 0) if source else None)
+
+
+def timed_post(connection, path, fields, expected, cookie=None):
+    """The milliseconds until a form's answer is there, which has to have the expected status."""
+    headers = {**FORM, "Cookie": cookie} if cookie else FORM
+    body = urllib.parse.urlencode(fields)
+    begin = time.monotonic()
+    connection.request("POST", path, body, headers)
+    answer = connection.getresponse()
+    answer.read()
+    milliseconds = (time.monotonic() - begin) * 1000
+    assert answer.status == expected, answer.status
+    return milliseconds
+
+
+def probe(url, seconds):
+    """Opens a page a hundred times a second, each time anew; gives the milliseconds from when each was due.
+
+    Unlike wrk, it doesn't wait for an answer before it asks again: a server that stands still for a second gives a
+    hundred late answers, not one for each connection.
+    """
+
+    async def one(due, host, port, path):
+        await asyncio.sleep(due - time.monotonic())
+        reader, writer = await asyncio.open_connection(host, port)
+        writer.write(f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: close\r\n\r\n".encode())
+        answer = await reader.read(-1)
+        writer.close()
+        assert answer.startswith(b"HTTP/1.1 200 "), answer[:80]
+        return (time.monotonic() - due) * 1000
+
+    async def all_of_them():
+        parts, begin = urllib.parse.urlsplit(url), time.monotonic()
+        dues = [begin + n / PROBES_A_SECOND for n in range(seconds * PROBES_A_SECOND)]
+        return await asyncio.gather(*(one(due, parts.hostname, parts.port, parts.path) for due in dues))
+
+    return asyncio.run(all_of_them())

@@ -1,0 +1,85 @@
+"""Pages that are opened again and again: requests a second."""
+
+import time
+import urllib.request
+
+from .data import fill_bank, fill_desk
+from .program import compiled, free_port, running, serving, wait_for_audit
+from .report import say, say_latency
+from .settings import settings
+from .wrk import wrk
+
+FOR_EVERYBODY = {
+    "start page": "/start",
+    "sign-in form": "/sign-in",
+    "sign-up step by step": "/join/guided",
+    "sign-up by email": "/join/email",
+    "sign-up by username": "/join/username",
+    "a stranger's colour": "/colour",
+}
+FOR_MEMBERS = {
+    "Home with 50 transfers": "/home",
+    "history with 50 transfers": "/history",
+    "form to change the password": "/account/password",
+    "a member's start page": "/start",
+    "a member's colour": "/colour",
+}
+
+
+def page(folder):
+    """The desk page with 200 names, beside a C program on libmicrohttpd that sends the same bytes and fields."""
+    data = folder / "page.sqlite"
+    fill_desk(data, 200)
+    baseline = compiled(folder, "baseline.c", "-lmicrohttpd", "-lpthread")
+    with serving(data) as (address, _):
+        reply = urllib.request.urlopen(address)
+        (folder / "body").write_bytes(reply.read())
+        own = {"date", "content-length", "connection"}
+        fields = [f"{name}: {value}" for name, value in reply.getheaders() if name.lower() not in own]
+        (folder / "fields").write_text("\n".join(fields) + "\n")
+        port = free_port()
+        with running([baseline, str(port), folder / "body", folder / "fields"]):
+            time.sleep(0.5)
+            ours, theirs = [], []
+            for _ in range(settings.rounds):
+                ours.append(wrk(address).rate)
+                theirs.append(wrk(f"http://127.0.0.1:{port}/").rate)
+    say("desk page, 200 names", "requests/s", ours, theirs, "C on libmicrohttpd")
+
+
+def everybody(folder):
+    """Each page that needs no sign-in, beside the desk's cached page."""
+    with serving(folder / "everybody.sqlite") as (address, _):
+        beside_desk(address, FOR_EVERYBODY)
+
+
+def members(folder):
+    """Each page of a member with a full page of history, beside the desk's cached page."""
+    data = folder / "members.sqlite"
+    cookie = fill_bank(data, 100, settings.size(20_000))[0]
+    with serving(data) as (address, _):
+        wait_for_audit(data)
+        beside_desk(address, FOR_MEMBERS, cookie)
+
+
+def home(folder):
+    """Home with a full page of history, beside the desk's cached page."""
+    data = folder / "home.sqlite"
+    cookie = fill_bank(data, 100, settings.size(20_000))[0]
+    with serving(data) as (address, _):
+        wait_for_audit(data)
+        beside_desk(address, {"Home with 50 transfers": "/home"}, cookie)
+
+
+def beside_desk(address, paths, cookie=None):
+    """The pages as somebody with this cookie gets them, each in turns with a stranger's desk page."""
+    for name, path in paths.items():
+        ours, desk = [], []
+        for _ in range(settings.rounds):
+            ours.append(wrk(address + path, cookie=cookie))
+            desk.append(wrk(address))
+        rates = [[result.rate for result in results] for results in (ours, desk)]
+        say(name, "requests/s", *rates, "desk's cached page")
+        say_latency("  latency", ours)
+        if refused := sum(result.refused for result in ours):
+            print(f"  refused: {refused}")

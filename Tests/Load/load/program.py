@@ -1,0 +1,107 @@
+"""Builds and runs the program and what it is measured beside, and looks at a running process from outside."""
+
+import re
+import signal
+import socket
+import subprocess
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parents[1]
+REPOSITORY = HERE.parents[1]
+PROGRAM = REPOSITORY / ".build/release/frontdesk"
+
+
+def build():
+    command = ["swift", "build", "-c", "release", "--product", "frontdesk"]
+    subprocess.run(command, cwd=REPOSITORY, check=True)
+
+
+@contextmanager
+def serving(data, under=()):
+    """Runs the program on a data file, under another command if one is given; gives its address and its process."""
+    with open(data.with_suffix(".log"), "w") as log:
+        process = subprocess.Popen(
+            [*under, PROGRAM, "serve", "--port", "0", "--data", data],
+            cwd=REPOSITORY, stdout=subprocess.PIPE, stderr=log, text=True,
+        )
+    try:
+        yield process.stdout.readline().split()[-1], process
+    finally:
+        process.terminate()
+        process.wait(timeout=30)
+
+
+@contextmanager
+def running(command):
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def compiled(folder, source, *libraries):
+    """The binary of one of the C programs in Tests/Load."""
+    binary = folder / source.removesuffix(".c")
+    subprocess.run(["cc", "-O2", "-o", binary, HERE / source, *libraries], check=True)
+    return binary
+
+
+def wait_for_audit(data):
+    """Until the program has said that the ledger adds up."""
+    while "the credits add up" not in (log := data.with_suffix(".log").read_text()):
+        assert "don’t add up" not in log, log
+        time.sleep(0.1)
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def resident_megabytes(process):
+    return status_megabytes(process, "VmRSS")
+
+
+def reset_peak(process):
+    """Lets the peak begin anew at what is resident now: proc(5), clear_refs."""
+    Path(f"/proc/{process.pid}/clear_refs").write_text("5")
+
+
+def peak_megabytes(process):
+    """The most that was resident since `reset_peak`."""
+    return status_megabytes(process, "VmHWM")
+
+
+def status_megabytes(process, line):
+    status = Path(f"/proc/{process.pid}/status").read_text()
+    return int(re.search(rf"{line}:\s+(\d+)", status)[1]) / 1024
+
+
+def can_count(event):
+    """Whether perf knows of such events here: virtual machines often have no hardware counters."""
+    perf = subprocess.run(["perf", "stat", "-x,", "-e", event, "true"], capture_output=True, text=True)
+    return perf.returncode == 0 and perf.stderr.split(",")[0].isdigit()
+
+
+@contextmanager
+def counting(event, process):
+    """Counts such events of a process; gives a function that stops counting and tells how many there were."""
+    command = ["perf", "stat", "-x,", "-e", event, "-p", str(process.pid)]
+    perf = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    time.sleep(0.2)
+
+    def count():
+        perf.send_signal(signal.SIGINT)
+        return int(perf.communicate()[1].split(",")[0])
+
+    try:
+        yield count
+    finally:
+        if perf.poll() is None:
+            perf.terminate()
+            perf.wait()

@@ -1,0 +1,27 @@
+"""How long and how large the measurements are."""
+
+from dataclasses import dataclass
+
+SENDERS = 32
+"""How many members are signed in and send credits."""
+
+
+@dataclass
+class Settings:
+    small: bool = False
+
+    @property
+    def rounds(self):
+        return 1 if self.small else 5
+
+    @property
+    def seconds(self):
+        """How long each run of wrk takes."""
+        return 1 if self.small else 4
+
+    def size(self, count):
+        """So many rows or requests, or a hundredth of them; never too few to go round the senders."""
+        return max(count // 100, min(count, 2 * SENDERS)) if self.small else count
+
+
+settings = Settings()
