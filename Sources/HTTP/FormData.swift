@@ -45,30 +45,7 @@ public struct FormData: Sendable {
     }
 
     private static func decode(_ escaped: ArraySlice<UInt8>) throws(Refusal) -> String {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(escaped.count)
-        var rest = escaped
-        while let byte = rest.popFirst() {
-            switch byte {
-            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
-            case UInt8(ascii: "%"):
-                guard let high = rest.popFirst().flatMap(hexValue),
-                    let low = rest.popFirst().flatMap(hexValue)
-                else { throw Refusal(.badRequest) }
-                bytes.append(high << 4 | low)
-            default: bytes.append(byte)
-            }
-        }
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw Refusal(.badRequest) }
+        guard let text = PercentEscapes.decode(escaped, plusIsSpace: true) else { throw Refusal(.badRequest) }
         return text
-    }
-
-    private static func hexValue(_ digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        default: nil
-        }
     }
 }

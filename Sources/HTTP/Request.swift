@@ -11,6 +11,8 @@ public struct Request: Sendable {
     public var body: [UInt8]
     /// The numeric address of whoever opened the connection, without the port: `127.0.0.1`, `::1`.
     public var clientAddress: String
+    /// What the route's pattern found in the path, decoded, by name: `id` for `/members/:id`. Set from `Router.match`.
+    public var parameters: [String: String]
 
     /// The name that the client knows this site by, with the port. Asked for on every request: found without joining
     /// the values of all fields of that name, of which the server lets one through.
@@ -18,7 +20,8 @@ public struct Request: Sendable {
 
     public init(
         method: HTTPRequest.Method = .get, path: String, query: String? = nil, headers: HTTPFields = [:],
-        body: [UInt8] = [], clientAddress: String = "127.0.0.1"
+        body: [UInt8] = [], clientAddress: String = "127.0.0.1",
+        parameters: [String: String] = [:]
     ) {
         self.method = method
         self.path = path
@@ -26,5 +29,19 @@ public struct Request: Sendable {
         self.headers = headers
         self.body = body
         self.clientAddress = clientAddress
+        self.parameters = parameters
+    }
+
+    /// A parameter of the route as a whole number: ASCII digits, with leading zeros or not, and no sign.
+    ///
+    /// - Throws: a `Refusal`: 404 for any other text, for a number that `Number` can't hold, and for a name that the
+    ///   route's pattern doesn't have.
+    public func parameter<Number: FixedWidthInteger>(
+        _ name: String, as type: Number.Type
+    ) throws(Refusal) -> Number {
+        guard let text = parameters[name], text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
+            let number = Number(text)
+        else { throw Refusal(.notFound) }
+        return number
     }
 }

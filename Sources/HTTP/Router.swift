@@ -1,23 +1,67 @@
 import HTTPTypes
 
-/// Finds the handler for a method and a path. Paths are compared as sent, byte for byte.
+/// Finds the handler for a method and a path.
+///
+/// A pattern is a path whose segments are literal or, where they begin with `:`, parameters: `/members/:id`. A literal
+/// segment is compared with the path as it was sent, percent escapes and letter case included. A parameter matches any
+/// one segment that is not empty; its value is that segment with its percent escapes decoded, so it may hold any
+/// character, `/` and NUL too. A segment whose escapes are broken, or are not UTF-8, matches no parameter.
+///
+/// Where several patterns match, the one with a literal segment at the first place where they differ is chosen, whatever
+/// its methods are: `/members/remove` hides that path from `/members/:id`.
 public struct Router<Context: Sendable>: Sendable {
+    /// Answers a request. What it throws is for the caller of `match` to turn into a response.
     public typealias Handler = @Sendable (Request, Context) async throws -> Response
 
-    private var table: [String: [HTTPRequest.Method: Handler]] = [:]
-
-    public init() {}
-
-    /// A GET handler answers HEAD too: the server leaves the body out.
-    public mutating func on(_ method: HTTPRequest.Method, _ path: String, _ handler: @escaping Handler) {
-        precondition(table[path]?[method] == nil, "\(method) \(path) has two handlers")
-        table[path, default: [:]][method] = handler
+    /// What a path leads to.
+    public struct Match: Sendable {
+        /// The handler of the request's method; that of GET for HEAD.
+        public let handler: Handler
+        /// The decoded values by parameter name, for `Request.parameters`; empty for a pattern without parameters.
+        public let parameters: [String: String]
     }
 
+    private typealias Methods = [HTTPRequest.Method: Handler]
+
+    /// Patterns without parameters: most requests are found by one look here.
+    private var exact: [String: Methods] = [:]
+    private var withParameters = PatternTree<Methods>()
+
+    /// A router that knows no path yet.
+    public init() {}
+
+    /// Adds a handler. One for GET answers HEAD too: the server leaves the body out.
+    ///
+    /// - Throws: a `PatternError` for a pattern that is not well formed, that has a handler for the method already, or
+    ///   that differs from an earlier one in nothing but the names of parameters.
+    public mutating func on(
+        _ method: HTTPRequest.Method, _ pattern: String, _ handler: @escaping Handler
+    ) throws(PatternError) {
+        let parsed = try Pattern(pattern)
+        var methods =
+            parsed.names.isEmpty ? exact[pattern] ?? [:] : try withParameters.value(at: parsed) ?? [:]
+        if methods.updateValue(handler, forKey: method) != nil {
+            throw .secondHandler(method: method, pattern: pattern)
+        }
+        if parsed.names.isEmpty { exact[pattern] = methods } else { withParameters.set(methods, at: parsed) }
+    }
+
+    /// The handler for a path as it was sent, without its query.
+    ///
     /// - Throws: a `Refusal`: 404, or 405 with `Allow` (RFC 9110, 15.5.6).
-    public func handler(for method: HTTPRequest.Method, _ path: String) throws(Refusal) -> Handler {
-        guard let methods = table[path] else { throw Refusal(.notFound) }
-        if let handler = methods[method == .head ? .get : method] { return handler }
+    public func match(_ method: HTTPRequest.Method, _ path: String) throws(Refusal) -> Match {
+        let methods: Methods
+        var parameters: [String: String] = [:]
+        if let known = exact[path] {
+            methods = known
+        } else if let found = withParameters.find(path) {
+            (methods, parameters) = found
+        } else {
+            throw Refusal(.notFound)
+        }
+        if let handler = methods[method == .head ? .get : method] {
+            return Match(handler: handler, parameters: parameters)
+        }
         throw Refusal(.methodNotAllowed, headers: [.allow: Self.allow(methods.keys)])
     }
 

@@ -68,7 +68,7 @@ public final class Application: Sendable {
         }
         roster = RosterCache(store: store)
         streams = RosterStreams(store: store, logger: logger)
-        router = Application.routes(assets: assets)
+        router = try Application.routes(assets: assets)
     }
 
     /// Answers any request; what goes wrong becomes a page.
@@ -87,10 +87,11 @@ public final class Application: Sendable {
                 isVisitorKnown = true
             }
             try crossOriginCheck.check(request)
-            let handler = try router.handler(for: request.method, request.path)
+            let match = try router.match(request.method, request.path)
+            request.parameters = match.parameters
             let context = Context(
                 app: self, now: now, isFromElsewhere: exposure.isFromElsewhere(request), signedIn: signedIn)
-            response = try await handler(request, context)
+            response = try await match.handler(request, context)
         } catch is SignInNeeded where request.method == .post {
             response = redirect(to: "/sign-in", notice: .signedOutMeanwhile)
         } catch {

@@ -2,45 +2,47 @@ import HTTP
 
 extension Application {
     /// Every URL of the site.
-    static func routes(assets: Assets) -> Router<Context> {
+    static func routes(assets: Assets) throws(PatternError) -> Router<Context> {
         var router = Router<Context>()
-        router.on(.get, "/", Desk.show)
-        router.on(.get, "/join/desk", Desk.goBack)
-        router.on(.post, "/join/desk", Desk.signUp)
-        router.on(.post, "/desk/clear", Desk.clear)
-        router.on(.post, "/desk/restart", Desk.restart)
-        router.on(.post, "/desk/undo", Desk.undo)
-        router.on(.get, "/desk/names", Desk.names)
+        try router.on(.get, "/", Desk.show)
+        try router.on(.get, "/join/desk", Desk.goBack)
+        try router.on(.post, "/join/desk", Desk.signUp)
+        try router.on(.post, "/desk/clear", Desk.clear)
+        try router.on(.post, "/desk/restart", Desk.restart)
+        try router.on(.post, "/desk/undo", Desk.undo)
+        try router.on(.get, "/desk/names", Desk.names)
 
-        router.on(.get, "/start", Start.show)
-        router.on(.post, "/start", Start.start)
-        router.on(.get, "/join/guided", unlessSignedIn(GuidedSignUp.show))
-        router.on(.post, "/join/guided", unlessSignedIn(GuidedSignUp.answer))
-        router.on(.get, "/join/email", unlessSignedIn(EmailSignUp.show))
-        router.on(.post, "/join/email", unlessSignedIn(EmailSignUp.signUp))
-        router.on(.get, "/join/username", unlessSignedIn(UsernameSignUp.show))
-        router.on(.post, "/join/username", unlessSignedIn(UsernameSignUp.signUp))
-        router.on(.get, "/sign-in", unlessSignedIn(SignIn.show))
-        router.on(.post, "/sign-in", unlessSignedIn(SignIn.signIn))
-        router.on(.post, "/sign-out", SignIn.signOut)
+        try router.on(.get, "/start", Start.show)
+        try router.on(.post, "/start", Start.start)
+        try router.on(.get, "/join/guided", unlessSignedIn(GuidedSignUp.show))
+        try router.on(.post, "/join/guided", unlessSignedIn(GuidedSignUp.answer))
+        try router.on(.get, "/join/email", unlessSignedIn(EmailSignUp.show))
+        try router.on(.post, "/join/email", unlessSignedIn(EmailSignUp.signUp))
+        try router.on(.get, "/join/username", unlessSignedIn(UsernameSignUp.show))
+        try router.on(.post, "/join/username", unlessSignedIn(UsernameSignUp.signUp))
+        try router.on(.get, "/sign-in", unlessSignedIn(SignIn.show))
+        try router.on(.post, "/sign-in", unlessSignedIn(SignIn.signIn))
+        try router.on(.post, "/sign-out", SignIn.signOut)
 
-        router.on(.get, "/home", Home.show)
-        router.on(.post, "/transfers", Credits.transfer)
-        router.on(.post, "/transfers/undo", Credits.undo)
-        router.on(.get, "/history", History.show)
-        router.on(.get, "/history.csv", History.download)
-        router.on(.get, "/account/password", Account.showPassword)
-        router.on(.post, "/account/password", Account.changePassword)
-        router.on(.get, "/.well-known/change-password", Account.leadToPassword)
-        router.on(.post, "/account/sessions/end", Account.endOtherSessions)
-        router.on(.get, "/account/delete", Account.showDelete)
-        router.on(.post, "/account/delete", Account.delete)
+        try router.on(.get, "/home", Home.show)
+        try router.on(.post, "/transfers", Credits.transfer)
+        try router.on(.post, "/transfers/undo", Credits.undo)
+        try router.on(.get, "/history", History.show)
+        try router.on(.get, "/history.csv", History.download)
+        try router.on(.get, "/account/password", Account.showPassword)
+        try router.on(.post, "/account/password", Account.changePassword)
+        try router.on(.get, "/.well-known/change-password", Account.leadToPassword)
+        try router.on(.post, "/account/sessions/end", Account.endOtherSessions)
+        try router.on(.get, "/account/delete", Account.showDelete)
+        try router.on(.post, "/account/delete", Account.delete)
 
-        router.on(.get, "/colour", ColourPage.show)
-        router.on(.post, "/colour", ColourPage.choose)
+        try router.on(.get, "/colour", ColourPage.show)
+        try router.on(.post, "/colour", ColourPage.choose)
 
-        router.on(.get, "/health", Health.show)
-        for path in assets.paths { router.on(.get, path) { request, _ in try assets.respond(to: request) } }
+        try router.on(.get, "/health", Health.show)
+        for path in assets.paths {
+            try router.on(.get, path) { request, _ in try assets.respond(to: request) }
+        }
         return router
     }
 

@@ -4,16 +4,20 @@ import Testing
 
 @Suite("The router")
 struct RouterTests {
-    private var router: Router<Int> {
+    private let router: Router<Int>
+
+    init() throws {
         var router = Router<Int>()
-        router.on(.get, "/both") { _, number in Response(text: "get \(number)", type: "text/plain") }
-        router.on(.post, "/both") { _, number in Response(text: "post \(number)", type: "text/plain") }
-        router.on(.post, "/only-post") { _, _ in Response() }
-        return router
+        try router.on(.get, "/both") { _, number in Response(text: "get \(number)", type: "text/plain") }
+        try router.on(.post, "/both") { _, number in Response(text: "post \(number)", type: "text/plain") }
+        try router.on(.post, "/only-post") { _, _ in Response() }
+        self.router = router
     }
 
     private func answer(_ method: HTTPRequest.Method, _ path: String) async throws -> String {
-        let response = try await router.handler(for: method, path)(Request(method: method, path: path), 7)
+        let match = try router.match(method, path)
+        #expect(match.parameters.isEmpty)
+        let response = try await match.handler(Request(method: method, path: path), 7)
         guard case .bytes(let bytes) = response.body else { return "" }
         return String(decoding: bytes, as: UTF8.self)
     }
@@ -28,16 +32,16 @@ struct RouterTests {
     @Test(
         "An unknown path is 404", arguments: ["/", "/both/", "/BOTH", "/b%6Fth", "//both", "/both/../both"])
     func notFound(_ path: String) {
-        #expect(throws: Refusal(.notFound)) { try router.handler(for: .get, path) }
+        #expect(throws: Refusal(.notFound)) { try router.match(.get, path) }
     }
 
     @Test("A wrong method is 405 and names those that are right")
     func methodNotAllowed() {
         #expect(throws: Refusal(.methodNotAllowed, headers: [.allow: "GET, HEAD, POST"])) {
-            try router.handler(for: .delete, "/both")
+            try router.match(.delete, "/both")
         }
         #expect(throws: Refusal(.methodNotAllowed, headers: [.allow: "POST"])) {
-            try router.handler(for: .get, "/only-post")
+            try router.match(.get, "/only-post")
         }
     }
 }

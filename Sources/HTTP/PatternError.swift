@@ -1,0 +1,32 @@
+import HTTPTypes
+
+/// Why `Router.on` doesn't take a pattern: a mistake in the program, found when it starts.
+public enum PatternError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The pattern doesn't begin with `/`.
+    case noLeadingSlash(pattern: String)
+    /// Two slashes follow each other.
+    case emptySegment(pattern: String)
+    /// A segment is nothing but `:`.
+    case emptyParameterName(pattern: String)
+    /// Two segments have the same parameter name.
+    case repeatedParameter(name: String, pattern: String)
+    /// The method has a handler for this pattern already.
+    case secondHandler(method: HTTPRequest.Method, pattern: String)
+    /// `other`, which is there already, matches the same paths under other parameter names.
+    case differentNames(pattern: String, other: String)
+
+    /// One line for whoever starts the program.
+    public var description: String {
+        switch self {
+        case .noLeadingSlash(let pattern): "The route \"\(pattern)\" doesn't begin with a slash."
+        case .emptySegment(let pattern): "The route \"\(pattern)\" has an empty segment."
+        case .emptyParameterName(let pattern): "The route \"\(pattern)\" has a parameter without a name."
+        case .repeatedParameter(let name, let pattern):
+            "The route \"\(pattern)\" has two parameters named \"\(name)\"."
+        case .secondHandler(let method, let pattern):
+            "The route \(method.rawValue) \"\(pattern)\" has two handlers."
+        case .differentNames(let pattern, let other):
+            "The routes \"\(pattern)\" and \"\(other)\" differ only in the names of their parameters."
+        }
+    }
+}
