@@ -1,22 +1,22 @@
-// Alerts: a `<dialog>` that holds the page until it is answered, and gives the focus back.
+// Alerts: a modal `<dialog>`, which gives the focus back when it closes.
 
 /**
  * @param {HTMLDialogElement} dialog
- * @param {HTMLInputElement | null} input What it is about.
+ * @param {HTMLInputElement | null} input The one that gets the focus afterwards.
  */
 export function showAlert(dialog, input) {
-  // Not close(), whose event would come only after the next line.
+  // Not close(): its event is asynchronous, and would remove the dialog that the next line opens.
   dialog.open = false;
   dialog.showModal();
   dialog.addEventListener("close", () => {
-    // The next one may have the same ids.
+    // The next alert may have the same ids.
     dialog.remove();
     input?.focus();
   });
 }
 
-/** Those that the server has opened in the page. */
-export function showServersAlerts() {
+/** Makes the alerts that the server has put into the page modal. */
+export function showServerAlerts() {
   for (const dialog of document.querySelectorAll("dialog[data-alert]")) {
     showAlert(/** @type {HTMLDialogElement} */ (dialog), document.querySelector("[aria-invalid=true]"));
   }

@@ -1,12 +1,12 @@
-// Tells screen readers what changed: politely, in one region, and not on every key.
+// Tells screen readers what changed: in one polite live region, and not on every key press.
 
 const region = document.createElement("p");
 region.className = "visually-hidden";
 region.setAttribute("role", "status");
 document.body.append(region);
 
-/** What is still to be said, by whom it is about: a newer message takes the place of an older one. */
-const waiting = new Map();
+/** Messages not yet spoken, by what they are about: a newer one replaces an older one. */
+const pending = new Map();
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 let delayMilliseconds = 0;
@@ -14,27 +14,27 @@ let delayMilliseconds = 0;
 /**
  * @param {string} about
  * @param {string} message
- * @param {number} [delay] In milliseconds; while typing goes on, it starts again.
+ * @param {number} [delay] In milliseconds; starts again with every key press.
  */
 export function announce(about, message, delay = 0) {
-  waiting.set(about, message);
+  pending.set(about, message);
   delayMilliseconds = delay;
-  start();
+  schedule();
 }
 
-/** Someone is typing: don't interrupt. */
+/** Restarts the delay: somebody is typing and should not be interrupted. */
 export function postpone() {
-  if (waiting.size > 0) start();
+  if (pending.size > 0) schedule();
 }
 
-function start() {
+function schedule() {
   clearTimeout(timer);
-  // The same words once more are news only to a region that was empty in between.
+  // A repeated message is only read out again if the region was empty in between.
   region.textContent = "";
-  timer = setTimeout(say, delayMilliseconds + 100);
+  timer = setTimeout(speak, delayMilliseconds + 100);
 }
 
-function say() {
-  region.textContent = [...waiting.values()].join(" ");
-  waiting.clear();
+function speak() {
+  region.textContent = [...pending.values()].join(" ");
+  pending.clear();
 }

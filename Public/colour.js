@@ -1,33 +1,34 @@
-// The colour page, live. The model reads numbers, names colours and reckons contrasts; where WebAssembly is blocked,
-// the server does it all.
+// The colour page without round trips. The model, compiled to WebAssembly, parses numbers and computes hex values and
+// contrast ratios; where it can't be loaded, the server does everything.
 
 import { announce } from "./announce.js";
 import { Rules } from "./rules.js";
 
-/** The page's elements are taken as they stand in its template. @type {any} */
+/** Untyped: the elements are those of the page's template. @type {any} */
 const page = document.querySelector("[data-colour]");
 const [view, form] = page.children;
 const inputs = [...form.querySelectorAll(".part input")];
-const numbers = inputs.filter((one) => one.type === "text");
-const sliders = inputs.filter((one) => one.type === "range");
+const numbers = inputs.filter((input) => input.type === "text");
+const sliders = inputs.filter((input) => input.type === "range");
 /** @param {HTMLInputElement[]} some */
-const values = (some) => some.map((one) => one.value);
+const values = (some) => some.map((input) => input.value);
 
-/** Whose draft it is: a browser may be shared. */
-const key = `colour@${/** @type {HTMLElement} */ (document.querySelector(".visitor")).dataset.member ?? ""}`;
+/** Drafts are kept for each member, since a browser may be shared. */
+const draftKey = `colour@${/** @type {HTMLElement} */ (document.querySelector(".visitor")).dataset.member ?? ""}`;
 
-const pauseMilliseconds = 300;
-const mostOftenMilliseconds = 1000;
-/** A page that comes this soon after a choice may have been asked for before the choice was saved. */
-const justNowMilliseconds = 10_000;
+const saveDelayMilliseconds = 300;
+const minSaveIntervalMilliseconds = 1000;
+/** A page loaded this soon after a choice may have been requested before the choice was saved. */
+const recentMilliseconds = 10_000;
 
-/** The colour that the server has. A draft belongs to the one it was typed over. */
-let base = sliders.map((slider) => slider.defaultValue).join();
+/** The colour that the server has. A draft is only valid for the one it was based on. */
+let savedColour = sliders.map((slider) => slider.defaultValue).join();
 /** @type {ReturnType<typeof setTimeout> | undefined} */
-let timer;
-/** When the colour was chosen that is not known to be saved; 0 if it is. */
+let saveTimer;
+/** When the unsaved colour was chosen; 0 if the colour is saved. */
 let chosenAt = 0;
-let savedAt = 0;
+/** When saving was last tried. */
+let attemptedAt = 0;
 
 const link = document.getElementById("rules");
 const rules = link && (await Rules.load(link.href).catch(() => null));
@@ -37,110 +38,111 @@ function start() {
   page.addEventListener("input", ({ target }) => {
     const i = sliders.indexOf(target);
     if (i >= 0) numbers[i].value = target.value;
-    say(numbers[i] ?? target, "");
-    if (i >= 0) paint();
-    else keep();
+    showMessage(numbers[i] ?? target, "");
+    if (i >= 0) showColour();
+    else saveDraft();
   });
-  // The slider is let go of: what comes next may be another page, which should have the colour. Keys come in flocks.
+  // A slider was released: the next page may be requested at any moment and should have the colour. The arrow keys
+  // dispatch this for every step, hence the limit.
   page.addEventListener("change", ({ target }) => {
-    if (sliders.includes(target) && timer && Date.now() - savedAt > mostOftenMilliseconds) save();
+    if (sliders.includes(target) && saveTimer && Date.now() - attemptedAt > minSaveIntervalMilliseconds) save();
   });
-  page.addEventListener("focusout", ({ target }) => numbers.includes(target) && read([target]));
+  page.addEventListener("focusout", ({ target }) => numbers.includes(target) && readNumbers([target]));
   form.addEventListener("submit", (event) => {
-    const wrong = read(numbers);
+    const wrong = readNumbers(numbers);
     event.preventDefault();
     if (wrong) return wrong.focus();
     if (numbers.includes(document.activeElement)) document.activeElement.blur();
     sliders.forEach((slider, i) => (slider.value = numbers[i].value));
-    // What the server said about the form as it was.
+    // The server's summary was about what was submitted before.
     document.querySelector("[data-summary]")?.remove();
     document.title = document.title.replace(/^Error: /, "");
-    announce("colour", `The colour is ${paint()}.`);
+    announce("colour", `The colour is ${showColour()}.`);
     save();
   });
   view.querySelector("button").addEventListener("click", () => {
-    // The clipboard API is refused to plain http, as on a desk's own network.
+    // The clipboard API needs a secure context, and on a local network there is often no TLS.
     getSelection().selectAllChildren(view.querySelector("strong"));
     if (document.execCommand("copy")) announce("copy", `${getSelection()} is copied.`);
   });
-  for (const name of ["pagehide", "visibilitychange"]) addEventListener(name, () => timer && save());
+  for (const name of ["pagehide", "visibilitychange"]) addEventListener(name, () => saveTimer && save());
   try {
-    const [over, texts, at] = JSON.parse(localStorage[key] ?? "[]");
-    const isNewer = Date.now() - at < justNowMilliseconds;
-    if (over === base || isNewer) inputs.forEach((one, i) => (one.value = texts[i]));
-    if (values(sliders).join() !== base) paint();
+    const [basedOn, texts, at] = JSON.parse(localStorage[draftKey] ?? "[]");
+    const isRecent = Date.now() - at < recentMilliseconds;
+    if (basedOn === savedColour || isRecent) inputs.forEach((input, i) => (input.value = texts[i]));
+    if (values(sliders).join() !== savedColour) showColour();
   } catch {
-    // No draft.
+    // No draft, or no access to storage.
   }
   page.dataset.live = "";
 }
 
 /**
- * Reads numbers that were left, and says what is wrong with them.
- * @param {HTMLInputElement[]} left
- * @returns {HTMLInputElement | undefined} The first that is no number.
+ * Parses and clamps numbers whose inputs have lost the focus, and shows what is wrong with them.
+ * @param {HTMLInputElement[]} blurred
+ * @returns {HTMLInputElement | undefined} The first that doesn't contain a number.
  */
-function read(left) {
-  const said = rules.ask("colour", values(numbers));
-  for (const one of left) {
-    const [number, sentence] = said.slice(2 * numbers.indexOf(one));
-    if (number) one.value = number;
+function readNumbers(blurred) {
+  const reply = rules.call("colour", values(numbers));
+  for (const input of blurred) {
+    const [number, sentence] = reply.slice(2 * numbers.indexOf(input));
+    if (number) input.value = number;
     // A warning stays until something else is typed.
-    if (sentence) say(one, sentence, !number);
+    if (sentence) showMessage(input, sentence, !number);
   }
-  return left.find((one) => one.ariaInvalid);
+  return blurred.find((input) => input.ariaInvalid);
 }
 
 /**
- * @param {HTMLInputElement} one
- * @param {string} sentence What is to be said about it, if anything.
+ * @param {HTMLInputElement} input
+ * @param {string} sentence Empty for none.
  */
-function say(one, sentence, isWrong = false) {
-  const note = document.getElementById(`${one.id}-problem`);
-  if (sentence && note.textContent !== sentence) announce(one.id, sentence);
+function showMessage(input, sentence, isWrong = false) {
+  const note = document.getElementById(`${input.id}-problem`);
+  if (sentence && note.textContent !== sentence) announce(input.id, sentence);
   note.textContent = sentence;
   note.parentNode.classList.toggle("wrong", isWrong);
-  one.ariaInvalid = isWrong || null;
+  input.ariaInvalid = isWrong || null;
 }
 
 /**
- * Shows the sliders' colour, and has it saved as soon as they rest.
+ * Shows the sliders' colour, and saves it once they pause.
  * @returns {string} Its hex value.
  */
-function paint() {
-  const facts = rules.ask("colour", values(sliders)).slice(6);
+function showColour() {
+  const facts = rules.call("colour", values(sliders)).slice(6);
   view.querySelector("rect").setAttribute("fill", facts[0]);
   view.querySelectorAll("[data-fact]").forEach((fact, i) => (fact.textContent = facts[i]));
   chosenAt = Date.now();
-  keep();
-  clearTimeout(timer);
-  timer = setTimeout(save, pauseMilliseconds);
+  saveDraft();
+  clearTimeout(saveTimer);
+  saveTimer = setTimeout(save, saveDelayMilliseconds);
   return facts[0];
 }
 
-/** What is on the page outlives the browser, applied or not. */
-function keep() {
+/** Keeps what is on the page, applied or not, for when the browser is opened again. */
+function saveDraft() {
   try {
-    localStorage[key] = JSON.stringify([base, values(inputs), chosenAt]);
+    localStorage[draftKey] = JSON.stringify([savedColour, values(inputs), chosenAt]);
   } catch {
-    // Storage refused.
+    // No access to storage.
   }
 }
 
 async function save() {
-  clearTimeout(timer);
-  timer = undefined;
-  savedAt = Date.now();
+  clearTimeout(saveTimer);
+  saveTimer = undefined;
+  attemptedAt = Date.now();
   const sent = values(sliders).join();
   const body = new URLSearchParams([...new FormData(sliders[0].form), ["apply", "sliders"]]);
   try {
-    // It outlives the page, should that be closed now. What comes back is a redirect, of status 0.
+    // With `keepalive` the request outlives the page. An opaque redirect, which is success, has status 0.
     const { status } = await fetch("/colour", { method: "POST", body, keepalive: true, redirect: "manual" });
     if (status) throw status;
-    base = sent;
+    savedColour = sent;
     if (values(sliders).join() === sent) chosenAt = 0;
-    keep();
+    saveDraft();
   } catch {
-    timer ||= setTimeout(save, 5000);
+    saveTimer ||= setTimeout(save, 5000);
   }
 }

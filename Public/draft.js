@@ -1,115 +1,114 @@
-// What was typed and not yet sent, kept for this tab alone so that a reload doesn't lose it. Never a
-// password.
+// Form drafts: what was typed and not yet submitted, saved in this tab for a reload. Never a password.
 
 const idleMilliseconds = 10 * 60 * 1000;
 const prefix = "draft:";
 
 /**
- * @typedef {object} Kept
+ * @typedef {object} Saved
  * @property {Record<string, string>} texts By the fields' names.
- * @property {number} at When something was last typed.
- * @property {boolean} sent Whether the form was sent off since: if it was taken, the draft has to go.
- * @property {string} [id] The id that it was sent under, where the form carries one.
+ * @property {number} at When something was typed most recently.
+ * @property {boolean} sent Whether the form was submitted since: if the server accepted it, the draft has to go.
+ * @property {string} [id] The idempotency key that it was submitted with, where the form has one.
  */
 
-/** Who is signed in, in the name of drafts that nobody else may see. */
+/** A suffix for the drafts that only this member may see. */
 const visitor = /** @type {HTMLElement | null} */ (document.querySelector(".visitor"));
 const owner = `@${visitor?.dataset.member}`;
 
-/** The draft of one form. Where storage is refused, there simply is none. */
+/** The draft of one form. Without access to storage there is none. */
 export class Draft {
   #key;
 
   /**
    * @param {string} form The form's name.
-   * @param {boolean} [isPrivate] Whether it is a member's alone.
+   * @param {boolean} [isPrivate] Whether only the member who typed it may see it.
    */
   constructor(form, isPrivate) {
     this.name = isPrivate ? form + owner : form;
     this.#key = prefix + this.name;
   }
 
-  /** @returns {Kept | null} */
-  get kept() {
+  /** @returns {Saved | null} */
+  get saved() {
     try {
-      const kept = JSON.parse(sessionStorage.getItem(this.#key) ?? "null");
-      if (kept && Date.now() - kept.at < idleMilliseconds) return kept;
+      const saved = JSON.parse(sessionStorage.getItem(this.#key) ?? "null");
+      if (saved && Date.now() - saved.at < idleMilliseconds) return saved;
     } catch {
-      // Storage refused, or not ours.
+      // No access to storage, or not our data.
     }
-    this.wipe();
+    this.discard();
     return null;
   }
 
   /** @param {Record<string, string>} texts */
-  keep(texts) {
-    if (Object.values(texts).some((text) => text !== "")) this.#store({ texts, at: Date.now(), sent: false });
-    else this.wipe();
+  save(texts) {
+    if (Object.values(texts).some((text) => text !== "")) this.#write({ texts, at: Date.now(), sent: false });
+    else this.discard();
   }
 
   /**
    * @param {boolean} sent
    * @param {string} [id]
    */
-  mark(sent, id) {
-    const kept = this.kept;
-    if (kept) this.#store({ id, ...kept, sent });
+  markSent(sent, id) {
+    const saved = this.saved;
+    if (saved) this.#write({ id, ...saved, sent });
   }
 
-  wipe() {
+  discard() {
     try {
       sessionStorage.removeItem(this.#key);
     } catch {
-      // Storage refused.
+      // No access to storage.
     }
   }
 
   /**
-   * Calls `wipe` once nothing was typed for ten minutes.
-   * @param {number} last When something was last typed; 0 if nothing stands there.
-   * @param {() => void} wipe
-   * @returns {() => void} To be called on each key.
+   * Calls `discard` once nothing has been typed for ten minutes.
+   * @param {number} lastInput When something was typed most recently; 0 for an empty form.
+   * @param {() => void} discard
+   * @returns {() => void} To be called on every input event.
    */
-  static onIdle(last, wipe) {
-    const look = () => {
-      if (last === 0 || Date.now() - last < idleMilliseconds) return;
-      last = 0;
-      wipe();
+  static onIdle(lastInput, discard) {
+    const check = () => {
+      if (lastInput === 0 || Date.now() - lastInput < idleMilliseconds) return;
+      lastInput = 0;
+      discard();
     };
-    // A sleeping computer's timers stand still, hence the second look when the page is seen again.
-    setInterval(look, 15_000);
-    document.addEventListener("visibilitychange", look);
+    // Timers don't run while the computer sleeps, hence the second check when the page becomes visible.
+    setInterval(check, 15_000);
+    document.addEventListener("visibilitychange", check);
     return () => {
-      last = Date.now();
+      lastInput = Date.now();
     };
   }
 
   /**
-   * A form that was sent off and isn't on this page was taken, unless the page is an error's: then it may be
-   * sent again. What belongs to somebody who is no longer signed in goes.
-   * @param {string[]} here The names of the drafts on this page, which the forms see to themselves.
+   * Discards the drafts of forms that the server has accepted: those submitted and not shown again. On an error page
+   * they are to be submitted again instead. Also discards drafts of members who are no longer signed in.
+   * @param {string[]} onPage The drafts of the forms on this page, which take care of their own.
    * @param {boolean} isError
    */
-  static settle(here, isError) {
+  static reconcile(onPage, isError) {
     try {
       const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
       const names = drafts.map((key) => key.slice(prefix.length));
-      for (const name of names.filter((name) => !here.includes(name))) {
+      for (const name of names.filter((name) => !onPage.includes(name))) {
         const draft = new Draft(name);
-        if (isError) draft.mark(false);
-        else if (draft.kept?.sent || (name.includes("@") && !name.endsWith(owner))) draft.wipe();
+        if (isError) draft.markSent(false);
+        else if (draft.saved?.sent || (name.includes("@") && !name.endsWith(owner))) draft.discard();
       }
     } catch {
-      // Storage refused.
+      // No access to storage.
     }
   }
 
-  /** @param {Kept} kept */
-  #store(kept) {
+  /** @param {Saved} saved */
+  #write(saved) {
     try {
-      sessionStorage.setItem(this.#key, JSON.stringify(kept));
+      sessionStorage.setItem(this.#key, JSON.stringify(saved));
     } catch {
-      // Storage refused or full: the form works without a draft.
+      // No access to storage, or it is full: the form works without a draft.
     }
   }
 }

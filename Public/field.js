@@ -1,17 +1,17 @@
-// One input of a form and what is shown beside it: neutral, right, or wrong with the reason.
+// One input of a form and its validation state: neutral, right, or wrong with a message.
 
 /** @typedef {"neutral" | "right" | "wrong"} State */
 
 /** What the server renders as `<div data-field>`. */
 export class LiveField {
-  /** Whether its text may be kept in a draft. Asked once: a shown password is a text input. */
+  /** Whether it is a password, which no draft may contain. Set once: showing a password changes the input's type. */
   isSecret;
   /** @type {State} */
   state;
-  /** The text that the server found wrong, since only it knows, for example, which emails are taken. */
-  #refused;
-  #reason;
-  #seen;
+  /** The text that the server rejected, perhaps for a reason that only it knows, such as a taken email. */
+  #rejectedText;
+  #rejection;
+  #lastText;
   #box;
   #note;
 
@@ -22,9 +22,9 @@ export class LiveField {
     this.#box = /** @type {HTMLElement} */ (input.closest("[data-field]"));
     this.#note = /** @type {HTMLElement} */ (document.getElementById(`${input.id}-problem`));
     this.state = this.#box.classList.contains("wrong") ? "wrong" : "neutral";
-    this.#refused = this.state === "wrong" ? input.value : null;
-    this.#reason = this.#note.textContent ?? "";
-    this.#seen = input.value;
+    this.#rejectedText = this.state === "wrong" ? input.value : null;
+    this.#rejection = this.#note.textContent ?? "";
+    this.#lastText = input.value;
   }
 
   get name() {
@@ -44,67 +44,68 @@ export class LiveField {
     return this.#box.contains(element);
   }
 
-  /** Whether the text changed, by whatever means, since this was last set to false. */
+  /** Whether the text changed, by whatever means, since the last `noteText`. */
   get hasChanged() {
-    return this.input.value !== this.#seen;
+    return this.input.value !== this.#lastText;
   }
 
-  set hasChanged(_) {
-    this.#seen = this.input.value;
+  noteText() {
+    this.#lastText = this.input.value;
   }
 
   /**
-   * What is wrong, by the rules or, until the text changes, by the server.
-   * @param {string | undefined} sentence By the rules.
+   * What is wrong, according to the rules or, until the text changes, to the server.
+   * @param {string | undefined} sentence From the rules.
    * @returns {string | undefined}
    */
   problem(sentence) {
-    if (this.#refused !== null && this.#refused !== this.input.value) this.#refused = null;
-    return sentence ?? (this.#refused === null ? undefined : this.#reason);
+    if (this.#rejectedText !== null && this.#rejectedText !== this.input.value) this.#rejectedText = null;
+    return sentence ?? (this.#rejectedText === null ? undefined : this.#rejection);
   }
 
   /**
-   * Shows a tick as soon as the text is right, a cross once it was left wrong or is right no longer.
+   * Shows a tick as soon as the text is valid; a cross once the input was left invalid, or stops being valid.
    * @param {string | undefined} problem
-   * @param {boolean} left Whether the input was left.
-   * @returns {string | null} What a screen reader should hear, if that is something new.
+   * @param {boolean} wasLeft Whether the input has just lost the focus.
+   * @returns {string | null} What to announce, if it is news.
    */
-  judge(problem, left) {
+  showResult(problem, wasLeft) {
     if (problem === undefined) {
-      // Of what is looked up in the store, nobody here can say that it is right.
+      // What has to be looked up in the store can't be confirmed here.
       const isUnproven = this.#box.dataset.field === "looked-up";
       const corrected = this.state === "wrong" && !isUnproven;
       this.#show(isUnproven ? "neutral" : "right", "");
       return corrected ? `${this.label}: right.` : null;
     }
-    if (this.state === "neutral" && !left) return null;
-    const told = this.state === "wrong" && this.#note.textContent === problem;
+    if (this.state === "neutral" && !wasLeft) return null;
+    const isKnown = this.state === "wrong" && this.#note.textContent === problem;
     this.#show("wrong", problem);
-    return told ? null : problem;
+    return isKnown ? null : problem;
   }
 
-  undoSilentChange() {
-    if (!this.input.matches(":autofill")) this.input.value = this.#seen;
+  /** Undoes what the browser put in by itself when the page was reloaded, but not autofill. */
+  undoBrowserRestore() {
+    if (!this.input.matches(":autofill")) this.input.value = this.#lastText;
   }
 
   /** @param {string} text */
   restore(text) {
     this.input.value = this.isSecret ? "" : text;
-    this.#seen = this.input.value;
+    this.#lastText = this.input.value;
   }
 
-  /** Empties the input, as if nobody had been there. */
+  /** Empties the input and resets its state. */
   clear() {
     this.restore("");
-    this.#refused = null;
+    this.#rejectedText = null;
     this.#show("neutral", "");
   }
 
-  /** A button that leads to the input. */
-  wayThere() {
+  /** A button, named for the field, that moves the focus to its input. */
+  focusButton() {
     const button = document.createElement("button");
     button.type = "button";
-    button.className = "way";
+    button.className = "focus";
     button.textContent = this.label;
     button.addEventListener("click", () => this.input.focus());
     return button;

@@ -1,15 +1,15 @@
-// Makes a `<form data-form="NAME">` live. Without the rules it still moves on by Return, clears in place and
-// keeps a draft; what is right and wrong is then said by the server alone.
+// Enhances a `<form data-form="NAME">`: live validation, a draft, Return moves to the next input, Clear works in place.
+// Without the rules only the server validates.
 
 import { announce, postpone } from "./announce.js";
 import { Draft } from "./draft.js";
 import { LiveField } from "./field.js";
-import { helpWithPassword } from "./password.js";
+import { enhancePasswordInput } from "./password.js";
 
 /** @typedef {import("./rules.js").Rules} Rules */
 /** @typedef {import("./rules.js").Problem} Problem */
 
-/** Typing has paused: now the reason may be read out. */
+/** After this pause in typing a message may be announced. */
 const pauseMilliseconds = 1000;
 const inputs = "[data-field] input";
 
@@ -17,9 +17,9 @@ export class LiveForm {
   /** @type {Rules | null} */
   #rules = null;
   #hidePasswords;
-  #signUp;
+  #submitButton;
   #missing;
-  #id;
+  #idempotencyKey;
 
   /** @param {HTMLFormElement} form */
   constructor(form) {
@@ -29,43 +29,43 @@ export class LiveForm {
     this.fields = [...form.querySelectorAll(inputs)].map(
       (input) => new LiveField(/** @type {HTMLInputElement} */ (input)),
     );
-    this.#signUp = /** @type {HTMLButtonElement | null} */ (
+    this.#submitButton = /** @type {HTMLButtonElement | null} */ (
       form.querySelector("button[type=submit]:not([data-clear], [data-next])")
     );
-    this.#id = /** @type {HTMLInputElement | null} */ (form.querySelector("input[type=hidden][name=id]"));
+    this.#idempotencyKey = /** @type {HTMLInputElement | null} */ (form.querySelector("input[type=hidden][name=id]"));
     this.#missing = /** @type {HTMLElement | null} */ (form.querySelector("[data-missing]"));
     const secrets = this.fields.filter((field) => field.isSecret);
-    this.#hidePasswords = secrets.map((field) => helpWithPassword(field.input));
+    this.#hidePasswords = secrets.map((field) => enhancePasswordInput(field.input));
     this.#restore();
     this.#listen();
   }
 
   /**
-   * From here on the rules decide. What was typed before they came counts as left.
+   * Starts live validation. Inputs filled in before that are treated as if they had just lost the focus.
    * @param {Rules} rules
    */
   useRules(rules) {
     this.#rules = rules;
-    const left = this.fields.filter((field) => field.input.value !== "" && !field.hasFocus);
-    this.#judge(left, false);
+    const blurred = this.fields.filter((field) => field.input.value !== "" && !field.hasFocus);
+    this.#validate(blurred, false);
     this.form.dataset.live = "";
   }
 
-  /** Empties the form and its draft, as if nobody had been there. The keyboard goes too. */
+  /** Empties the form and discards its draft. Gives up the focus too, so that an on-screen keyboard closes. */
   clear() {
-    this.draft.wipe();
+    this.draft.discard();
     for (const field of this.fields) {
       field.clear();
       if (field.hasFocus) field.input.blur();
     }
     this.hidePasswords();
-    this.#judge([], false);
+    this.#validate([], false);
   }
 
-  /** It is on its way to the server. */
-  sent() {
+  /** The form is being submitted. */
+  onSubmit() {
     this.hidePasswords();
-    this.draft.mark(true, this.#id?.value);
+    this.draft.markSent(true, this.#idempotencyKey?.value);
   }
 
   hidePasswords() {
@@ -73,130 +73,130 @@ export class LiveForm {
   }
 
   /**
-   * The page is seen, perhaps again. What was wiped meanwhile must not come back with it.
-   * @param {boolean} wasKept Whether the browser had kept it whole, for Back.
+   * The page is shown, perhaps again. A draft that was discarded meanwhile must not come back with it.
+   * @param {boolean} wasCached Whether it comes from the back/forward cache.
    */
-  shown(wasKept) {
-    if (wasKept && this.draft.kept) this.draft.mark(false);
-    else if (wasKept) this.clear();
-    // Else, after Back or a reload, the browser puts in by itself what it remembers; the draft knows better.
-    else if (!isNewPage()) for (const field of this.fields) field.undoSilentChange();
+  onPageShow(wasCached) {
+    if (wasCached && this.draft.saved) this.draft.markSent(false);
+    else if (wasCached) this.clear();
+    // After Back or a reload the browser restores inputs by itself; the draft is more reliable.
+    else if (!isNewPage()) for (const field of this.fields) field.undoBrowserRestore();
     this.refresh();
   }
 
-  /** Looks at what came without a word, as autofill does. */
+  /** Handles changes that came without an event, as from autofill. */
   refresh() {
     if (this.fields.some((field) => field.hasChanged)) this.#changed();
   }
 
-  /** Fills in what was typed before a reload, unless the server has answered with the form itself. */
+  /** Restores the draft, unless the server has sent the form back filled in. */
   #restore() {
-    const isAnswer = this.fields.some((field) => field.state === "wrong" || field.input.defaultValue !== "");
-    const kept = this.draft.kept;
-    if (isAnswer) {
-      this.#keep();
-    } else if (kept?.sent && isNewPage()) {
-      this.draft.wipe();
-    } else if (kept) {
-      for (const field of this.fields) field.restore(kept.texts[field.name] ?? "");
-      // No answer came: sent once more under the same id, it does what it should have done just once.
-      if (kept.id && this.#id) this.#id.value = kept.id;
-      this.draft.mark(false);
+    const isServerReply = this.fields.some((field) => field.state === "wrong" || field.input.defaultValue !== "");
+    const saved = this.draft.saved;
+    if (isServerReply) {
+      this.#saveDraft();
+    } else if (saved?.sent && isNewPage()) {
+      this.draft.discard();
+    } else if (saved) {
+      for (const field of this.fields) field.restore(saved.texts[field.name] ?? "");
+      // There was no response: with the same key the server won't do it twice.
+      if (saved.id && this.#idempotencyKey) this.#idempotencyKey.value = saved.id;
+      this.draft.markSent(false);
     }
   }
 
   #listen() {
-    // What the server or a reload has brought back is wiped like what is typed.
+    // What the server or the draft has filled in is discarded like what is typed.
     const isEmpty = this.fields.every((field) => field.input.value === "");
-    const typed = Draft.onIdle(isEmpty ? 0 : (this.draft.kept?.at ?? Date.now()), () => {
+    const restartIdleTimer = Draft.onIdle(isEmpty ? 0 : (this.draft.saved?.at ?? Date.now()), () => {
       this.clear();
       announce(this.name, "The form was emptied after ten minutes without typing.");
     });
     this.form.addEventListener("input", () => {
-      typed();
+      restartIdleTimer();
       postpone();
       this.#changed();
     });
     this.form.addEventListener("keydown", (event) => this.#onKey(event));
-    this.form.addEventListener("focusout", (event) => this.#onLeave(event));
-    // Autofill: some browsers say nothing else. The style sheet starts an animation on `:autofill`.
+    this.form.addEventListener("focusout", (event) => this.#onBlur(event));
+    // For autofill some browsers dispatch nothing else; the style sheet starts an animation on `:autofill`.
     for (const name of ["change", "animationstart"]) this.form.addEventListener(name, () => this.refresh());
   }
 
   #changed() {
-    for (const field of this.fields) field.hasChanged = false;
-    this.#keep();
-    this.#judge();
+    for (const field of this.fields) field.noteText();
+    this.#saveDraft();
+    this.#validate();
   }
 
-  #keep() {
-    const kept = this.fields.filter((field) => !field.isSecret);
-    this.draft.keep(Object.fromEntries(kept.map((field) => [field.name, field.input.value])));
+  #saveDraft() {
+    const saved = this.fields.filter((field) => !field.isSecret);
+    this.draft.save(Object.fromEntries(saved.map((field) => [field.name, field.input.value])));
   }
 
   /** @param {KeyboardEvent} event */
   #onKey(event) {
-    // 229: the Return that ends a composition in Safari.
+    // In Safari the Return that ends an IME composition has key code 229.
     if (event.key !== "Enter" || event.isComposing || event.keyCode === 229) return;
     const index = this.fields.findIndex((field) => field.input === event.target);
-    // A Return held down neither rushes through the inputs nor presses the button it arrives at.
+    // Holding Return down must not run through all inputs and press the button at the end.
     if (event.repeat || index >= 0) event.preventDefault();
     if (event.repeat || index < 0) return;
     this.advance(index);
   }
 
   /**
-   * Return was pressed in an input: on to the next; from the last to the button, if it is enabled.
+   * Moves the focus to the next input, or from the last one to the submit button if it is enabled.
    * @param {number} index
    */
   advance(index) {
     const next = this.fields.slice(index + 1).find((field) => !field.input.disabled);
     if (next) next.input.focus();
-    else if (this.#signUp && !this.#signUp.disabled) this.#signUp.focus();
+    else if (this.#submitButton && !this.#submitButton.disabled) this.#submitButton.focus();
     else this.fields[index].input.blur();
   }
 
   /**
-   * The rules have spoken. For forms that do more than show it.
+   * For subclasses that do more than show the results.
    * @param {Map<string, Problem>} _problems By field.
    */
-  judged(_problems) {}
+  onValidated(_problems) {}
 
   /** @param {FocusEvent} event */
-  #onLeave(event) {
+  #onBlur(event) {
     const field = this.fields.find((field) => field.input === event.target);
-    // It still has the focus when another window came to the front.
+    // It still has the focus if only the window has lost it.
     if (!field || field.hasFocus) return;
     const to = event.relatedTarget instanceof Element ? event.relatedTarget : null;
     if (field.contains(to) || to?.closest("[data-clear]")) return;
-    this.#judge([field]);
+    this.#validate([field]);
   }
 
   /**
-   * Asks the rules about the whole form and shows what they say.
-   * @param {LiveField[]} [left] Fields that someone has left.
-   * @param {boolean} [aloud] Whether screen readers are told.
+   * Validates the whole form and shows the results.
+   * @param {LiveField[]} [blurred] Fields that have just lost the focus.
+   * @param {boolean} [announces] Whether screen readers are told.
    */
-  #judge(left = [], aloud = true) {
-    const problems = this.#ask();
+  #validate(blurred = [], announces = true) {
+    const problems = this.#findProblems();
     if (!problems) return;
-    this.judged(problems);
-    const lacking = [];
+    this.onValidated(problems);
+    const incomplete = [];
     for (const field of this.fields) {
       const found = problems.get(field.name);
       const problem = field.problem(found?.sentence);
-      // What only the server knows to be wrong waits for another text too, unless the button waits for less.
+      // What the server rejected blocks submission until it is changed, unless the form can be submitted early.
       const isObstacle = found ? found.isObstacle : !("readyEarly" in this.form.dataset);
-      if (problem !== undefined && isObstacle) lacking.push(field);
+      if (problem !== undefined && isObstacle) incomplete.push(field);
       if (field.input.disabled) continue;
-      const news = field.judge(problem, left.includes(field));
-      if (news && aloud) announce(field.name, news, left.includes(field) ? 0 : pauseMilliseconds);
+      const news = field.showResult(problem, blurred.includes(field));
+      if (news && announces) announce(field.name, news, blurred.includes(field) ? 0 : pauseMilliseconds);
     }
-    this.#enable(lacking, aloud);
+    this.#updateSubmitButton(incomplete, announces);
   }
 
   /** @returns {Map<string, Problem> | null} By field; null without rules. */
-  #ask() {
+  #findProblems() {
     if (!this.#rules) return null;
     try {
       /** @type {[string, string][]} */
@@ -204,36 +204,36 @@ export class LiveForm {
       const problems = this.#rules.problems(this.name, entries);
       return problems && new Map(problems.map((problem) => [problem.field, problem]));
     } catch (error) {
-      console.warn("From here on, only the server checks what is typed.", error);
+      console.warn("Live validation has failed; only the server validates from now on.", error);
       this.#rules = null;
-      this.#enable([], false);
+      this.#updateSubmitButton([], false);
       return null;
     }
   }
 
   /**
-   * Enables Sign Up, or says what it still waits for, each with a way there.
-   * @param {LiveField[]} lacking
-   * @param {boolean} aloud
+   * Enables the submit button, or says which fields it waits for, with a button that leads to each.
+   * @param {LiveField[]} incomplete
+   * @param {boolean} announces
    */
-  #enable(lacking, aloud) {
-    if (!this.#signUp) return;
-    const becomesEnabled = this.#signUp.disabled && lacking.length === 0;
-    this.#signUp.disabled = lacking.length > 0;
-    if (becomesEnabled && aloud) {
-      announce("button", `${this.#signUp.textContent?.trim()} is enabled.`, pauseMilliseconds);
+  #updateSubmitButton(incomplete, announces) {
+    if (!this.#submitButton) return;
+    const becomesEnabled = this.#submitButton.disabled && incomplete.length === 0;
+    this.#submitButton.disabled = incomplete.length > 0;
+    if (becomesEnabled && announces) {
+      announce("button", `${this.#submitButton.textContent?.trim()} is enabled.`, pauseMilliseconds);
     }
 
-    const names = lacking.map((field) => field.name).join(" ");
+    const names = incomplete.map((field) => field.name).join(" ");
     if (!this.#missing || this.#missing.dataset.missing === names) return;
     this.#missing.dataset.missing = names;
-    this.#missing.hidden = lacking.length === 0;
+    this.#missing.hidden = incomplete.length === 0;
     this.#missing.replaceChildren("Still needed: ");
-    lacking.forEach((field, index) => this.#missing?.append(index > 0 ? ", " : "", field.wayThere()));
+    incomplete.forEach((field, index) => this.#missing?.append(index > 0 ? ", " : "", field.focusButton()));
   }
 }
 
-/** Not one that the visitor has reloaded or come back to. */
+/** Whether the page was neither reloaded nor reached by Back or Forward. */
 function isNewPage() {
   const [navigation] = performance.getEntriesByType("navigation");
   return /** @type {PerformanceNavigationTiming | undefined} */ (navigation)?.type === "navigate";

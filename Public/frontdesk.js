@@ -1,45 +1,45 @@
-// Makes the pages pleasant. Everything works without this file, by the server alone.
+// Progressive enhancement: every page works without this file.
 
-import { showServersAlerts } from "./alert.js";
+import { showServerAlerts } from "./alert.js";
 import { Draft } from "./draft.js";
 import { LiveForm } from "./form.js";
 import { GuidedForm } from "./guided.js";
 import { Roster } from "./roster.js";
 import { Rules } from "./rules.js";
 
-/** How long a form stays shut after it was sent, should its answer never come. */
-const retryMilliseconds = 5000;
+/** A form can't be submitted again for this long, unless its response comes first. */
+const resubmitDelayMilliseconds = 5000;
 
 const forms = [...document.querySelectorAll("form[data-form]")].map((element) => {
   const form = /** @type {HTMLFormElement} */ (element);
   return "guided" in form.dataset ? new GuidedForm(form) : new LiveForm(form);
 });
-showServersAlerts();
-// A page that answers a POST becomes one that was opened: Back and reload then never send the form again.
+showServerAlerts();
+// Turns the response to a POST into an ordinary history entry: Back and reload then never submit the form again.
 if (forms.length > 0) {
   const page = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=canonical]"));
   history.replaceState(history.state, "", page?.href);
 }
 const isError = document.querySelector("[data-error]") !== null;
-Draft.settle(forms.map((form) => form.draft.name), isError);
+Draft.reconcile(forms.map((form) => form.draft.name), isError);
 
 for (const area of document.querySelectorAll("textarea[data-stream]")) {
   new Roster(/** @type {HTMLTextAreaElement} */ (area));
 }
 
 /** @type {Set<HTMLFormElement>} */
-const underway = new Set();
+const inFlight = new Set();
 
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (event.defaultPrevented || form.method !== "post") return;
-  if (underway.has(form)) {
+  if (inFlight.has(form)) {
     event.preventDefault();
     return;
   }
-  underway.add(form);
-  setTimeout(() => underway.delete(form), retryMilliseconds);
-  forms.find((live) => live.form === form)?.sent();
+  inFlight.add(form);
+  setTimeout(() => inFlight.delete(form), resubmitDelayMilliseconds);
+  forms.find((live) => live.form === form)?.onSubmit();
   if (form.dataset.wipes) formNamed(form.dataset.wipes)?.clear();
 });
 
@@ -50,16 +50,16 @@ document.addEventListener("click", (event) => {
   if (!form) return;
   event.preventDefault();
   form.clear();
-  // What the server said about the form as it was.
+  // The server's summary was about the form before it was cleared.
   document.querySelector("[data-summary]")?.remove();
   document.title = document.title.replace(/^Error: /, "");
 });
 
 window.addEventListener("pageshow", (event) => {
-  // A balance that the browser had kept is an old one.
+  // A balance from the back/forward cache may be out of date.
   if (event.persisted && document.getElementById("balance")) location.reload();
-  underway.clear();
-  for (const form of forms) form.shown(event.persisted);
+  inFlight.clear();
+  for (const form of forms) form.onPageShow(event.persisted);
 });
 
 const rules = document.querySelector("link#rules");
@@ -68,7 +68,7 @@ if (rules instanceof HTMLLinkElement && forms.length > 0) {
     const loaded = await Rules.load(rules.href);
     for (const form of forms) form.useRules(loaded);
   } catch {
-    // Blocked, or a browser without WebAssembly: the server checks.
+    // Blocked, or a browser without WebAssembly: the server validates.
   }
 }
 

@@ -1,36 +1,36 @@
-// Sign-up one question after the other, in place. Without the rules the server takes each step.
+// Step-by-step sign-up, without a round trip for each step. Without the rules the server takes each step.
 
 import { showAlert } from "./alert.js";
 import { LiveForm } from "./form.js";
 
 export class GuidedForm extends LiveForm {
-  /** The last input that is enabled. */
-  #frontier = Math.max(0, this.fields.findIndex((field) => field.input.disabled) - 1);
+  /** The index of the last enabled input. */
+  #lastEnabled = Math.max(0, this.fields.findIndex((field) => field.input.disabled) - 1);
   /** @type {Map<string, import("./rules.js").Problem> | null} */
   #problems = null;
   #next = /** @type {HTMLButtonElement | null} */ (this.form.querySelector("[data-next]"));
 
   /** @param {import("./rules.js").Rules} rules */
   useRules(rules) {
-    if (!this.fields.some((field) => field.input.disabled)) this.#frontier = this.fields.length - 1;
-    // What the server repeated for the disabled inputs stands in those.
+    if (!this.fields.some((field) => field.input.disabled)) this.#lastEnabled = this.fields.length - 1;
+    // The server repeats what disabled inputs contain in hidden ones; the inputs themselves have it now.
     for (const hidden of this.form.querySelectorAll("input[type=hidden]")) hidden.remove();
     super.useRules(rules);
-    this.#frontier = Math.max(this.#frontier, this.#firstWrong());
-    this.#enable();
-    // After a reload the draft has brought the answers back.
-    if (this.fields[0].hasFocus) this.fields[this.#frontier].input.focus();
+    this.#lastEnabled = Math.max(this.#lastEnabled, this.#firstInvalid());
+    this.#updateInputs();
+    // After a reload the draft has restored the answers.
+    if (this.fields[0].hasFocus) this.fields[this.#lastEnabled].input.focus();
     this.#next?.addEventListener("click", (event) => {
       event.preventDefault();
-      this.advance(this.#frontier);
+      this.advance(this.#lastEnabled);
     });
   }
 
   /** @param {Map<string, import("./rules.js").Problem>} problems */
-  judged(problems) {
+  onValidated(problems) {
     this.#problems = problems;
-    this.#frontier = Math.min(this.#frontier, this.#firstWrong());
-    this.#enable();
+    this.#lastEnabled = Math.min(this.#lastEnabled, this.#firstInvalid());
+    this.#updateInputs();
   }
 
   /** @param {number} index */
@@ -39,33 +39,33 @@ export class GuidedForm extends LiveForm {
       this.form.requestSubmit(this.form.querySelector("button[type=submit]"));
       return;
     }
-    const wrong = this.#firstWrong();
-    if (wrong <= index && this.#problems.size > 0) {
-      this.#alert(wrong);
+    const invalid = this.#firstInvalid();
+    if (invalid <= index && this.#problems.size > 0) {
+      this.#openAlert(invalid);
     } else if (index === this.fields.length - 1) {
       super.advance(index);
     } else {
-      this.#frontier = wrong;
-      this.#enable();
-      this.fields[wrong].input.focus();
+      this.#lastEnabled = invalid;
+      this.#updateInputs();
+      this.fields[invalid].input.focus();
     }
   }
 
-  /** The index of the first input that isn't right; of the last where all are. */
-  #firstWrong() {
+  /** The index of the first invalid input; of the last input if all are valid. */
+  #firstInvalid() {
     const index = this.fields.findIndex((field) => this.#problems?.has(field.name));
     return index < 0 ? this.fields.length - 1 : index;
   }
 
-  #enable() {
+  #updateInputs() {
     this.fields.forEach((field, index) => {
-      field.input.disabled = index > this.#frontier;
+      field.input.disabled = index > this.#lastEnabled;
     });
-    if (this.#next) this.#next.hidden = this.#frontier === this.fields.length - 1;
+    if (this.#next) this.#next.hidden = this.#lastEnabled === this.fields.length - 1;
   }
 
   /** @param {number} index */
-  #alert(index) {
+  #openAlert(index) {
     const field = this.fields[index];
     const template = /** @type {HTMLTemplateElement} */ (document.getElementById("alert"));
     const copy = /** @type {DocumentFragment} */ (template.content.cloneNode(true));

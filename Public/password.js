@@ -1,13 +1,13 @@
-// A password input's two helpers: showing what was typed, and saying that Caps Lock is on.
+// Enhances a password input: a toggle that shows what was typed, and a hint while Caps Lock is on.
 
 import { announce } from "./announce.js";
 
 /**
- * They stand in the `.control` beside the input, where the style sheet has kept a place for them.
+ * Adds both to the input's `.control`, where the style sheet reserves space for them.
  * @param {HTMLInputElement} input
  * @returns {() => void} Hides the password again.
  */
-export function helpWithPassword(input) {
+export function enhancePasswordInput(input) {
   const control = input.closest(".control") ?? input.parentElement;
   const toggle = document.createElement("button");
   toggle.type = "button";
@@ -37,7 +37,7 @@ export function helpWithPassword(input) {
   };
   for (const name of ["keydown", "keyup"]) {
     input.addEventListener(name, (event) => {
-      // Autofill sends key events that know no modifiers.
+      // Autofill dispatches key events that aren't KeyboardEvents.
       if (event instanceof KeyboardEvent) setCapsLock(event.getModifierState("CapsLock"));
     });
   }

@@ -1,27 +1,27 @@
-// Keeps a list of names alive: `<textarea data-stream="URL" data-revision="N">`, the total in `[data-total]`.
+// Keeps a list of names up to date: `<textarea data-stream="URL" data-revision="N">`, with the total in `[data-total]`.
 
-const most = 1000;
-const longestWaitMilliseconds = 30_000;
+const maxNames = 1000;
+const maxRetryDelayMilliseconds = 30_000;
 
-/** The list on this page and its event stream, which is open only while the page is seen. */
+/** The list on this page and its event stream, which is open only while the page is visible. */
 export class Roster {
   #area;
   #totals;
-  #cut;
+  #truncationNote;
   #names;
   #revision;
   /** @type {EventSource | null} */
   #stream = null;
-  #waitMilliseconds = 1000;
+  #retryDelayMilliseconds = 1000;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #retry;
+  #retryTimer;
 
   /** @param {HTMLTextAreaElement} area */
   constructor(area) {
     this.#area = area;
     this.#totals = document.querySelectorAll("[data-total]");
-    this.#cut = /** @type {HTMLElement} */ (document.getElementById("registered-cut"));
-    // The server's text: after Back the browser may have put an older one in its place.
+    this.#truncationNote = /** @type {HTMLElement} */ (document.getElementById("registered-cut"));
+    // Not `value`, which the browser may have restored to an older text after Back.
     this.#names = area.defaultValue === "" ? [] : area.defaultValue.replace(/\n$/, "").split("\n");
     this.#revision = Number(area.dataset.revision);
     this.#show(true);
@@ -37,17 +37,17 @@ export class Roster {
   }
 
   #open() {
-    clearTimeout(this.#retry);
+    clearTimeout(this.#retryTimer);
     const url = new URL(this.#area.dataset.stream ?? "", location.href);
     url.searchParams.set("since", String(this.#revision));
     const stream = new EventSource(url);
     this.#stream = stream;
     stream.addEventListener("open", () => {
-      this.#waitMilliseconds = 1000;
+      this.#retryDelayMilliseconds = 1000;
     });
     stream.addEventListener("added", (event) => {
       const { name, total } = JSON.parse(event.data);
-      // A name that is in the list already comes again when a connection broke while it was sent.
+      // After a reconnect the stream may repeat a name.
       if (this.#advance(event)) this.#change([...this.#names, name], total);
     });
     stream.addEventListener("reset", (event) => {
@@ -56,28 +56,28 @@ export class Roster {
       this.#change(names, total);
     });
     stream.addEventListener("error", () => {
-      // After an answer such as 503 the browser gives up by itself, after a lost connection it doesn't.
-      if (stream.readyState === EventSource.CLOSED) this.#tryLater();
+      // The browser reconnects by itself after a lost connection, but not after a response such as 503.
+      if (stream.readyState === EventSource.CLOSED) this.#reconnectLater();
     });
   }
 
   #close() {
-    clearTimeout(this.#retry);
+    clearTimeout(this.#retryTimer);
     this.#stream?.close();
     this.#stream = null;
   }
 
-  #tryLater() {
+  #reconnectLater() {
     this.#close();
-    // Spread out, so that all desks don't come back in the same moment.
-    const wait = this.#waitMilliseconds * (0.5 + Math.random());
-    this.#waitMilliseconds = Math.min(this.#waitMilliseconds * 2, longestWaitMilliseconds);
-    this.#retry = setTimeout(() => this.#openOrClose(), wait);
+    // With jitter, so that not all pages reconnect at the same moment.
+    const delay = this.#retryDelayMilliseconds * (0.5 + Math.random());
+    this.#retryDelayMilliseconds = Math.min(this.#retryDelayMilliseconds * 2, maxRetryDelayMilliseconds);
+    this.#retryTimer = setTimeout(() => this.#openOrClose(), delay);
   }
 
   /**
    * @param {MessageEvent} event
-   * @returns {boolean} Whether it is news.
+   * @returns {boolean} Whether the event is newer than the list.
    */
   #advance(event) {
     const revision = Number(event.lastEventId);
@@ -92,10 +92,10 @@ export class Roster {
    */
   #change(names, total) {
     const atEnd = this.#area.scrollHeight - this.#area.scrollTop - this.#area.clientHeight < 8;
-    this.#names = names.slice(-most);
+    this.#names = names.slice(-maxNames);
     for (const element of this.#totals) element.textContent = String(total);
-    this.#cut.hidden = total <= this.#names.length;
-    const shown = this.#cut.querySelector("[data-shown]");
+    this.#truncationNote.hidden = total <= this.#names.length;
+    const shown = this.#truncationNote.querySelector("[data-shown]");
     if (shown) shown.textContent = String(this.#names.length);
     this.#show(atEnd);
   }

@@ -1,17 +1,17 @@
-// The rulebook: the model's own Swift, compiled to WebAssembly. No rule is written in JavaScript.
+// The validation rules: the model's own Swift, compiled to WebAssembly. None is written in JavaScript.
 
 /**
- * @typedef {object} Problem What is wrong with one field, as the server would say it.
+ * @typedef {object} Problem What is wrong with one field, in the server's words.
  * @property {string} field The field's name.
  * @property {number} code
  * @property {string} sentence
- * @property {boolean} isObstacle Whether the form's button waits for it.
+ * @property {boolean} isObstacle Whether it keeps the submit button disabled.
  */
 
-/** Beyond this the server takes no form at all, so what comes after it needn't be looked at. */
-const longestText = 1 << 18;
+/** The server accepts no form that is longer than this, so there is no need to look further. */
+const maxTextLength = 1 << 18;
 
-/** The compiled rules, ready to be asked. */
+/** An instance of the WebAssembly module. */
 export class Rules {
   #exports;
   #encoder = new TextEncoder();
@@ -38,37 +38,37 @@ export class Rules {
    * @returns {Problem[] | null}
    */
   problems(form, entries) {
-    const said = this.ask("problems", [form, ...[...entries].flat()]);
-    if (!said) return null;
+    const reply = this.call("problems", [form, ...[...entries].flat()]);
+    if (!reply) return null;
     const problems = [];
-    for (let i = 0; i < said.length; i += 4) {
-      const [field, code, sentence, isObstacle] = said.slice(i, i + 4);
+    for (let i = 0; i < reply.length; i += 4) {
+      const [field, code, sentence, isObstacle] = reply.slice(i, i + 4);
       problems.push({ field, code: Number(code), sentence, isObstacle: isObstacle === "1" });
     }
     return problems;
   }
 
   /**
-   * Asks what the module exports by this name.
-   * @param {string} question
-   * @param {string[]} words
+   * Calls a function that the module exports.
+   * @param {string} name
+   * @param {string[]} texts
    * @returns {string[] | null}
    */
-  ask(question, words) {
-    const texts = words.map((word) => this.#encoder.encode(word.slice(0, longestText)));
-    const byteCount = texts.reduce((sum, text) => sum + 4 + text.length, 0);
+  call(name, texts) {
+    const encoded = texts.map((text) => this.#encoder.encode(text.slice(0, maxTextLength)));
+    const byteCount = encoded.reduce((sum, bytes) => sum + 4 + bytes.length, 0);
     const request = this.#exports.reserve(byteCount);
-    this.#write(texts, request);
-    const answer = this.#exports[question](request, byteCount);
+    this.#write(encoded, request);
+    const answer = this.#exports[name](request, byteCount);
     this.#exports.release(request);
     if (answer === 0) return null;
-    const said = this.#read(answer);
+    const reply = this.#read(answer);
     this.#exports.release(answer);
-    return said;
+    return reply;
   }
 
   /**
-   * Each text as its length and its bytes.
+   * Writes each text as its length, an unsigned little-endian 32-bit number, and its bytes in UTF-8.
    * @param {Uint8Array[]} texts
    * @param {number} address
    */
