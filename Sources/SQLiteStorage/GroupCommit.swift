@@ -27,9 +27,14 @@ final class GroupCommit: Sendable {
     }
 
     private let pool: DatabasePool
+    private let changes: ChangeObserver
     private let state = Mutex(State())
 
-    init(_ pool: DatabasePool) { self.pool = pool }
+    /// - Parameter changes: observes the pool's write connection.
+    init(_ pool: DatabasePool, _ changes: ChangeObserver) {
+        self.pool = pool
+        self.changes = changes
+    }
 
     /// From now on every write throws `.unsound`, but for those that need no trust.
     func refuse(because reason: String) { state.withLock { $0.refusal = .unsound(reason: reason) } }
@@ -120,6 +125,7 @@ final class GroupCommit: Sendable {
             for answer in answers { answer(nil) }
         } catch {
             if database.isInsideTransaction { try? database.rollback() }
+            changes.forgetPending()
             throw error
         }
     }

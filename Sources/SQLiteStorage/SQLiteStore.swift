@@ -15,6 +15,7 @@ public final class SQLiteStore: Store {
     var isBeside: Bool { lock == nil }
     /// How often a visitor's colour was kept since the start.
     let colourCount = Atomic(0)
+    private let changes: ChangeObserver
     private let lock: FileLock?
     private let isClosed = Atomic(false)
 
@@ -50,6 +51,8 @@ public final class SQLiteStore: Store {
     private init(path: String, readers: Int, openingBalance: Amount?, lock: FileLock?) throws(OpenError) {
         self.lock = lock
         self.openingBalance = openingBalance ?? Self.usualOpeningBalance
+        let changes = ChangeObserver()
+        self.changes = changes
         let migrations = Migrations.all(openingBalance: self.openingBalance)
         do {
             pool = try DatabasePool(
@@ -60,6 +63,7 @@ public final class SQLiteStore: Store {
                 // Durable: GRDB sets NORMAL when it opens a pool, https://sqlite.org/pragma.html#pragma_synchronous
                 try database.execute(sql: "PRAGMA synchronous = FULL")
                 if lock != nil { Checkpoints.keepLogShort(on: database) }
+                database.add(transactionObserver: changes, extent: .databaseLifetime)
             }
             let isNew = try !pool.read { try $0.tableExists("grdb_migrations") }
             if lock != nil, openingBalance != nil || isNew {
@@ -76,7 +80,7 @@ public final class SQLiteStore: Store {
             let message = (error as? DatabaseError)?.message ?? "\(error)"
             throw .cannotOpen(path: path, reason: message)
         }
-        writer = GroupCommit(pool)
+        writer = GroupCommit(pool, changes)
     }
 
     private static func configuration(readers: Int, isBeside: Bool) -> Configuration {
@@ -120,6 +124,8 @@ public final class SQLiteStore: Store {
         _ = try read { try Int.fetchOne($0, sql: "SELECT listed_count FROM desk") }
         try await writer.write { try HealthRow.note($0) }
     }
+
+    public func observe(_ onChange: @escaping @Sendable (StoreChange) -> Void) { changes.add(onChange) }
 }
 
 /// The one row of the table `health`, which is written for the writing's sake.

@@ -7,4 +7,12 @@
 public protocol Store: DeskStore, AccountStore, ColourStore, CreditStore {
     /// Reads and writes something, to prove that both still work.
     func check() async throws(StoreError)
+
+    /// Calls `onChange` for every change of a kind in `StoreChange`, from now on for as long as the store lives.
+    ///
+    /// The call comes after every read can see the change and before the method that made it returns; never for what
+    /// was rolled back. Changes that share a commit may share a call, one for each kind. It comes on the store's own
+    /// thread, and writes wait for it: `onChange` must be quick and must not call the store. What another process
+    /// writes to the same data is not told.
+    func observe(_ onChange: @escaping @Sendable (StoreChange) -> Void)
 }

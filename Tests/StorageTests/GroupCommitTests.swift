@@ -13,7 +13,7 @@ import Testing
 
     @Test("A write that throws is rolled back alone, its neighbours in the group are kept")
     func oneThrows() async throws {
-        let gate = await held()
+        let gate = await store.held()
         let before = signUp("before")
         let failing = write { database in
             try database.execute(sql: "UPDATE desk SET revision = revision + 100")
@@ -33,7 +33,7 @@ import Testing
 
     @Test("Of two writes of one email in one group the first wins, and the group is kept")
     func sameEmailInAGroup() async throws {
-        let gate = await held()
+        let gate = await store.held()
         let tasks = ["ana", "ben", "ana", "cem"].map { signUp($0) }
         gate.open()
         var errors: [StoreError?] = []
@@ -44,7 +44,7 @@ import Testing
 
     @Test("A write that ends the whole transaction fails its whole group, nothing of which is written")
     func transactionEnded() async throws {
-        let gate = await held()
+        let gate = await store.held()
         let before = signUp("before")
         let ending = write { database in
             try database.execute(sql: "ROLLBACK")
@@ -59,7 +59,7 @@ import Testing
 
     @Test("A write that commits by itself, against the rules, fails its group, and the store goes on")
     func transactionCommitted() async throws {
-        let gate = await held()
+        let gate = await store.held()
         let committing = write { try $0.execute(sql: "COMMIT") }
         let after = signUp("after")
         gate.open()
@@ -99,7 +99,7 @@ import Testing
 
     @Test("A COMMIT that fails fails its whole group, nothing of which is written")
     func commitFails() async throws {
-        let gate = await held()
+        let gate = await store.held()
         let before = signUp("before")
         let violating = write { database in
             try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
@@ -137,7 +137,7 @@ import Testing
 
     @Test("A refusal waits for COMMIT too: when the group is lost, it is no refusal but an error")
     func refusalOfALostGroup() async throws {
-        let gate = await held()
+        let gate = await store.held()
         let first = signUp("ana")
         let second = signUp("ana")
         let ending = write { try $0.execute(sql: "ROLLBACK") }
@@ -150,7 +150,7 @@ import Testing
 
     @Test("Groups have 64 writes at most, in the order in which they came")
     func groups() async throws {
-        let gate = await held()
+        let gate = await store.held()
         let log = Log()
         var tasks: [Task<StoreError?, Never>] = []
         for number in 0..<150 {
@@ -171,14 +171,6 @@ import Testing
     }
 
     // MARK: Helpers
-
-    /// Holds the writer, so that what is written next waits for one group.
-    private func held() async -> Gate {
-        let gate = Gate()
-        store.pool.asyncWriteWithoutTransaction { _ in gate.passWhenOpen() }
-        while !gate.isReached { await Task.yield() }
-        return gate
-    }
 
     /// Has taken its place in the queue when this returns.
     private func write(_ body: @escaping @Sendable (Database) throws -> Void) -> Task<StoreError?, Never> {
@@ -205,6 +197,16 @@ import Testing
         try await store.check()
         #expect(try await store.roster().total == total + 1)
         #expect(try await store.names().last == "again")
+    }
+}
+
+extension SQLiteStore {
+    /// Holds the writer, so that what is written next waits for one group.
+    func held() async -> Gate {
+        let gate = Gate()
+        pool.asyncWriteWithoutTransaction { _ in gate.passWhenOpen() }
+        while !gate.isReached { await Task.yield() }
+        return gate
     }
 }
 

@@ -19,6 +19,7 @@ final class EarlyStore: Store {
     }
 
     func check() async throws(StoreError) { try await base.check() }
+    func observe(_ onChange: @escaping @Sendable (StoreChange) -> Void) { base.observe(onChange) }
     func register(_ registration: Registration, at now: Timestamp) async throws(StoreError) -> Roster.Entry {
         try await base.register(registration, at: now)
     }

@@ -1,0 +1,295 @@
+import Foundation
+import GRDB
+import Model
+import Storage
+import Synchronization
+import Testing
+
+@testable import SQLiteStorage
+
+/// What a store tells those who listen to it, and when.
+@Suite(.timeLimit(.minutes(5))) struct ObservationTests {
+    private let temporary = try! TemporaryStore()
+    private var store: SQLiteStore { temporary.sqlite }
+    private let over = Timestamp.noon.adding(seconds: Restart.undoSeconds)
+    private let told = Told()
+
+    /// What is told while `body` runs: nothing may come later.
+    private func changes(
+        _ body: () async throws -> Void
+    ) async rethrows -> [StoreChange] {
+        told.forget()
+        try await body()
+        return told.changes
+    }
+
+    private func listen() { store.observe { [told] in told.add($0) } }
+
+    private func id(_ name: String) async throws -> Int64 {
+        try #require(try await store.member(email: "\(name)@example.org")?.id)
+    }
+
+    @Test("A name on the list is told once, before the registration returns; a refused one is not told")
+    func registration() async throws {
+        listen()
+        for name in ["ana", "ben"] {
+            #expect(try await changes { try await store.register(name) } == [.roster])
+        }
+        let refused = await changes {
+            await #expect(throws: StoreError.emailTaken) { try await store.register("ana") }
+        }
+        #expect(refused == [])
+    }
+
+    @Test("A Restart and its Undo are told when the list has changed, and only then")
+    func restart() async throws {
+        listen()
+        #expect(try await changes { _ = try await store.restartDesk(at: .noon) } == [])
+        try await store.register("ana")
+        #expect(try await changes { _ = try await store.restartDesk(at: .noon) } == [.roster])
+        #expect(try await changes { _ = try await store.restartDesk(at: .noon) } == [])
+        #expect(try await changes { _ = try await store.undoRestart(at: over) } == [])
+        #expect(try await changes { _ = try await store.undoRestart(at: .noon) } == [.roster])
+        #expect(try await changes { _ = try await store.undoRestart(at: .noon) } == [])
+
+        // Nobody comes back, since the email is taken.
+        _ = try await store.restartDesk(at: .noon)
+        try await store.register("new ana", email: "ana@example.org")
+        #expect(try await changes { _ = try await store.undoRestart(at: .noon) } == [])
+    }
+
+    @Test("A Restart that leaves all of them members is told as well")
+    func restartWithoutBatch() async throws {
+        try await store.register("ana")
+        let session = NewSession(tokenDigest: [1], isRemembered: false, browser: "")
+        try await store.signIn(
+            id("ana"), session, verified: "hash of ana", replacing: nil, rehashed: nil, at: .noon)
+        listen()
+        let all = try await changes {
+            let batch = try await store.restartDesk(at: .noon)
+            #expect(batch == nil)
+        }
+        #expect(all == [.roster])
+    }
+
+    @Test("Somebody who goes is told, and the list too where they were on it")
+    func deletion() async throws {
+        try await store.register("ana")
+        let (ana, ben) = (try await id("ana"), try await store.signUp("ben"))
+        listen()
+        #expect(try await changes { try await store.deleteMember(ana, at: .noon) } == [.roster, .profiles])
+        #expect(try await changes { try await store.deleteMember(ben, at: .noon) } == [.profiles])
+        let unknown = await changes {
+            await #expect(throws: StoreError.unknownMember) { try await store.deleteMember(ben, at: .noon) }
+        }
+        #expect(unknown == [])
+    }
+
+    @Test("Erasing those whom a Restart closed is told as their going, once for all in one commit")
+    func erasure() async throws {
+        for name in ["ana", "ben"] { try await store.register(name) }
+        _ = try await store.restartDesk(at: .noon)
+        listen()
+        #expect(try await changes { _ = try await store.eraseClosed(at: .noon) } == [])
+        #expect(try await changes { _ = try await store.eraseClosed(at: over) } == [.profiles])
+        #expect(try await changes { _ = try await store.eraseClosed(at: over) } == [])
+    }
+
+    @Test(
+        "Another name, email, username or nickname is told, whoever writes it; other columns are not",
+        arguments: [
+            ("member SET name = 'x'", [.profiles]), ("member SET nickname = 'x'", [.profiles]),
+            ("member SET username = 'x'", [.profiles]), ("member SET phone = 'x'", []),
+            ("member SET email = 'x', email_folded = 'x'", [.profiles]), ("member SET is_staff = 1", []),
+            ("desk SET listed_count = 0", []), ("desk SET revision = 1", [.roster]),
+        ] as [(String, [StoreChange])])
+    func correction(update: String, expected: [StoreChange]) async throws {
+        _ = try await store.signUp("ana")
+        listen()
+        let all = try await changes {
+            try await store.writer.write { try $0.execute(sql: "UPDATE \(update)") }
+        }
+        #expect(all == expected)
+    }
+
+    @Test("What is rolled back outside of a group isn’t told either")
+    func exclusively() async throws {
+        listen()
+        try await store.writer.alone { database in
+            try database.execute(sql: "BEGIN; UPDATE desk SET revision = 7; ROLLBACK")
+            try database.execute(sql: "BEGIN; UPDATE health SET check_count = 7; COMMIT")
+        }
+        #expect(told.changes == [])
+    }
+
+    @Test("Signing up, signing in and out, transfers, colours and checks tell nothing")
+    func nothing() async throws {
+        listen()
+        let all = try await changes {
+            let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
+            #expect(try await store.send(5, ana, to: "ben") == .done)
+            #expect(try await store.send(5, ana, to: "nobody") == .unknownReceiver)
+            let sent = try await store.entries(ana)[0].id
+            #expect(try await store.undoTransfer(sent, by: ana, at: .noon) == .done)
+            let session = NewSession(tokenDigest: [1], isRemembered: true, browser: "")
+            try await store.signIn(
+                ben, session, verified: "hash", replacing: nil, rehashed: "new", at: .noon)
+            try await store.touchSession(tokenDigest: [1], at: .noon)
+            try await store.changePassword(of: ben, from: "new", to: "newer", keeping: [])
+            try await store.setStaff(true, signInName: "ben")
+            try await store.setColour(.black, of: ben)
+            try await store.setVisitorColour(.black, tokenDigest: [2], at: .noon)
+            try await store.forgetEndedSessions(at: over)
+            try await store.forgetUnusedColours(at: over)
+            try await store.check()
+            #expect(try await store.auditLedger().problem == nil)
+        }
+        #expect(all == [])
+    }
+
+    // MARK: Groups
+
+    @Test("Of a group with refused writes only what was kept is told, once")
+    func group() async throws {
+        try await store.register("ana")
+        let ana = try await id("ana")
+        listen()
+        let first = await changes {
+            await write(together: [
+                { try await $0.register("impostor", email: "ana@example.org") },
+                { try await $0.deleteMember(99, at: .noon) },
+                { try await $0.register("ben") },
+                { try await $0.register("cem") },
+            ])
+        }
+        #expect(first == [.roster])
+        let second = await changes {
+            await write(together: [
+                { try await $0.register("impostor", email: "ben@example.org") },
+                { try await $0.deleteMember(ana, at: .noon) },
+                { try await $0.register("dan") },
+            ])
+        }
+        #expect(second == [.roster, .profiles])
+    }
+
+    @Test("A group in which all that would be told is refused tells nothing")
+    func refusedGroup() async throws {
+        try await store.register("ana")
+        let ben = try await store.signUp("ben")
+        listen()
+        await write(together: [
+            { try await $0.register("impostor", email: "ana@example.org") },
+            { try await $0.send(1, ben, to: "ana@example.org") },
+        ])
+        #expect(try await store.balance(ben) == 99_99)
+        #expect(told.changes == [])
+    }
+
+    /// As one group; what they throw is left out.
+    private func write(together writes: [@Sendable (SQLiteStore) async throws -> Void]) async {
+        let gate = await store.held()
+        let tasks = writes.map { write in Task.immediate { [store] in try? await write(store) } }
+        gate.open()
+        for task in tasks { _ = await task.value }
+    }
+
+    @Test(
+        "A transaction that is lost tells nothing, not even with the next commit",
+        arguments: [
+            "ROLLBACK", "INSERT INTO nowhere VALUES (1)",
+            // SQLite itself ends the transaction, as it does on some full disks.
+            "INSERT OR ROLLBACK INTO desk VALUES (1, 0, 0, 0)",
+            // Found at COMMIT.
+            "PRAGMA defer_foreign_keys = ON; INSERT INTO account VALUES (9, 0); UPDATE member SET restart_id = 99",
+        ])
+    func lost(sql: String) async throws {
+        let ana = try await store.signUp("ana")
+        _ = try await store.signUp("ben")
+        listen()
+        await #expect(throws: StoreError.self) {
+            try await store.writer.write { database in
+                try database.execute(sql: "UPDATE desk SET revision = revision + 1")
+                try database.execute(sql: "UPDATE member SET name = 'x'")
+                try database.execute(sql: sql)
+                if sql == "ROLLBACK" { throw StoreError.emailTaken }
+            }
+        }
+        #expect(try await store.send(1, ana, to: "ben") == .done)
+        #expect(told.changes == [])
+        #expect(try await changes { try await store.register("cem") } == [.roster])
+    }
+
+    // MARK: When
+
+    @Test("When it is told, every other connection reads the change, and nobody has an answer yet")
+    func order() async throws {
+        let reader = try DatabaseQueue(path: temporary.path)
+        let isAnswered = Shared(false)
+        let seen = Shared<[Int]>([])
+        store.observe { _ in
+            let listed = try? reader.read { try Int.fetchOne($0, sql: "SELECT listed_count FROM desk") }
+            if !isAnswered.value { seen.value.append(listed ?? -1) }
+        }
+        for count in 1...20 {
+            isAnswered.value = false
+            try await store.register("n\(count)")
+            isAnswered.value = true
+            #expect(seen.value.last == count)
+        }
+        #expect(seen.value == Array(1...20))
+        try reader.close()
+    }
+
+    @Test("All listeners are told, each from when it began to listen")
+    func listeners() async throws {
+        listen()
+        try await store.register("ana")
+        listen()
+        #expect(try await changes { try await store.register("ben") } == [.roster, .roster])
+    }
+
+    @Test("As many writes as there are at once: each has been told when it returns")
+    func many() async throws {
+        listen()
+        let latest = Shared<Int64>(0)
+        let reader = try DatabaseQueue(path: temporary.path)
+        store.observe { _ in
+            let revision = try? reader.read { try Int64.fetchOne($0, sql: "SELECT revision FROM desk") }
+            latest.value = revision ?? -1
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<200 {
+                group.addTask { [store] in
+                    let entry = try await store.register("n\(number)")
+                    #expect(latest.value >= entry.revision)
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(latest.value == 200)
+        try reader.close()
+    }
+}
+
+private final class Told: Sendable {
+    private let all = Mutex<[StoreChange]>([])
+
+    var changes: [StoreChange] { all.withLock { $0 } }
+
+    func add(_ change: StoreChange) { all.withLock { $0.append(change) } }
+
+    func forget() { all.withLock { $0 = [] } }
+}
+
+/// A value that a listener and its test share.
+private final class Shared<Value: Sendable>: Sendable {
+    private let stored: Mutex<Value>
+
+    init(_ value: Value) { stored = Mutex(value) }
+
+    var value: Value {
+        get { stored.withLock { $0 } }
+        set { stored.withLock { $0 = newValue } }
+    }
+}
