@@ -38,6 +38,14 @@ frontdesk_start_daemon (const struct frontdesk_options *o)
                            MHD_OPTION_END);
 }
 
+/* For HEAD where the length is not known: neither Content-Length nor the empty chunk that would be sent after a chunked
+   answer's headers. The connection ends after it. */
+static inline void
+frontdesk_leave_length_out (struct MHD_Response *response)
+{
+  MHD_set_response_options (response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
+}
+
 static inline int
 frontdesk_descriptor (struct MHD_Connection *connection)
 {

@@ -1,10 +1,11 @@
 import Synchronization
 
 /// An unfinished body: one side sends pieces from any thread, the server passes them on as the client takes them.
-public final class EventStream: Sendable {
+public final class EventStream: BodySource {
     private struct State {
         var buffer: [UInt8] = []
         var ended = false
+        var closed = false
         var wake: (@Sendable () -> Void)?
     }
 
@@ -51,20 +52,11 @@ public final class EventStream: Sendable {
 
     // MARK: The server's side
 
-    public enum Next: Sendable, Equatable {
-        /// So many bytes were copied.
-        case copied(Int)
-        /// Nothing yet: `park` was called.
-        case parked
-        case ended
-    }
-
-    /// Copies what waits. If nothing does, calls `park`, under the lock that `send` and `end` take too: they call
-    /// what it returned, once, when there is something to copy.
     public func next(
         into target: UnsafeMutableRawBufferPointer, park: () -> @Sendable () -> Void
-    ) -> Next {
+    ) -> BodyRead {
         state.withLock { state in
+            if state.closed { return .failed }
             if !state.buffer.isEmpty {
                 let count = min(state.buffer.count, target.count)
                 state.buffer.withUnsafeBytes {
@@ -79,13 +71,16 @@ public final class EventStream: Sendable {
         }
     }
 
-    /// The server calls this once, when it is done with the stream.
+    public func drain() { end() }
+
     public func close() {
-        state.withLock { state in
+        let isFirst = state.withLock { state in
+            defer { state.closed = true }
             state.ended = true
             state.buffer = []
-            state.wake = nil
+            Self.wake(&state)
+            return !state.closed
         }
-        onClose(self)
+        if isFirst { onClose(self) }
     }
 }

@@ -7,6 +7,17 @@ public struct Response: Sendable {
         case bytes([UInt8])
         /// Sent piece by piece until the stream ends.
         case stream(EventStream)
+        /// Made piece by piece as the client takes it.
+        case download(Download)
+
+        /// What the server takes it from, if it comes in pieces.
+        public var source: (any BodySource)? {
+            switch self {
+            case .bytes: nil
+            case .stream(let stream): stream
+            case .download(let download): download
+            }
+        }
     }
 
     public var status: HTTPResponse.Status { didSet { seal = nil } }

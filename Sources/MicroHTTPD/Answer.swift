@@ -30,7 +30,7 @@ final class Answer: @unchecked Sendable {
         self.init(made, headers, closes: closes)
     }
 
-    convenience init(_ reader: StreamReader, _ headers: HTTPFields, closes: Bool) {
+    convenience init(_ reader: BodyReader, _ headers: HTTPFields, closes: Bool) {
         self.init(reader.makeResponse(), headers, closes: closes)
     }
 
@@ -45,20 +45,23 @@ extension Exchange {
         _ response: Response, isHead: Bool, closes: Bool, on connection: OpaquePointer, for service: Service
     ) -> MHD_Result {
         let answer: Answer
-        link.expect(withinSeconds: service.settings.responseSeconds)
+        let responseSeconds = service.settings.responseSeconds
+        link.expect(withinSeconds: responseSeconds)
         switch response.body {
-        case .stream(let stream) where !isHead && response.status.mayHaveBody:
-            link.expectNothing()
-            service.open(stream)
-            let reader = StreamReader(stream, connection, link.descriptor, service)
-            answer = Answer(reader, response.headers, closes: closes)
-        case .stream(let stream):
-            // libmicrohttpd would send an empty chunk, which the client would take for the next answer.
-            stream.close()
-            answer = Answer([], response.headers, closes: closes)
         case .bytes(let bytes):
             let make = { Answer(bytes, response.headers, closes: closes) }
             answer = closes ? make() : response.seal?.native(make) ?? make()
+        case .stream(let stream) where !isHead && response.status.mayHaveBody:
+            link.expectNothing()
+            answer = Answer(BodyReader(stream, connection, link, service), response.headers, closes: closes)
+        case .download(let download) where response.status.mayHaveBody:
+            let reader = BodyReader(download, connection, link, service, pieceSeconds: responseSeconds)
+            answer = Answer(reader, response.headers, closes: closes)
+            if isHead, let pointer = answer.pointer { frontdesk_leave_length_out(pointer) }
+        case .stream, .download:
+            // libmicrohttpd would send an empty chunk, which the client would take for the next answer.
+            response.body.source?.close()
+            answer = Answer([], response.headers, closes: closes)
         }
         guard let pointer = answer.pointer else { return .NO }
         return MHD_queue_response(connection, UInt32(response.status.code), pointer)

@@ -1,16 +1,15 @@
 import Glibc
 
-/// The daemon's own thread: looks for late connections at regular times, and after lingering ones as they move.
+/// The daemon's own thread: looks for late connections and clients that went away at regular times, and after lingering
+/// ones as they move.
 final class Caretaker: Sendable {
-    private let reaper: Reaper
-    private let lingering: Lingering
+    private let service: Service
     private let milliseconds: Int32
     /// The reading end of a pipe; hung up once the thread is to end.
     private let wake: Int32
 
-    private init(_ reaper: Reaper, _ lingering: Lingering, milliseconds: Int32, wake: Int32) {
-        self.reaper = reaper
-        self.lingering = lingering
+    private init(_ service: Service, milliseconds: Int32, wake: Int32) {
+        self.service = service
         self.milliseconds = milliseconds
         self.wake = wake
     }
@@ -29,10 +28,10 @@ final class Caretaker: Sendable {
     }
 
     /// Nil: the system gives no thread.
-    static func start(_ reaper: Reaper, _ lingering: Lingering, milliseconds: Int32) -> Running? {
+    static func start(_ service: Service, milliseconds: Int32) -> Running? {
         var ends: [Int32] = [0, 0]
         if pipe(&ends) != 0 { return nil }
-        let caretaker = Caretaker(reaper, lingering, milliseconds: milliseconds, wake: ends[0])
+        let caretaker = Caretaker(service, milliseconds: milliseconds, wake: ends[0])
         let held = Unmanaged.passRetained(caretaker)
         var thread = pthread_t()
         let failure = pthread_create(
@@ -53,13 +52,14 @@ final class Caretaker: Sendable {
         var due = Clock.milliseconds() + UInt64(milliseconds)
         while true {
             var polled = [pollfd(fd: wake, events: Int16(POLLIN), revents: 0)]
-            polled += lingering.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            polled += service.lingering.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
             let now = Clock.milliseconds()
             poll(&polled, nfds_t(polled.count), due > now ? Int32(due - now) : 0)
             if polled[0].revents != 0 { return }
-            lingering.sweep()
+            service.lingering.sweep()
             if Clock.milliseconds() >= due {
-                reaper.sweep()
+                service.reaper.sweep()
+                service.cutAbandonedBodies()
                 due = Clock.milliseconds() + UInt64(milliseconds)
             }
         }

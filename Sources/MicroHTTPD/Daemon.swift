@@ -38,9 +38,7 @@ public final class Daemon: Sendable {
         self.service = service
         let shortest = min(settings.requestSeconds, settings.responseSeconds)
         let milliseconds = Int32(max(10, min(250, shortest * 1000 / 4)))
-        guard
-            let caretaker = Caretaker.start(service.reaper, service.lingering, milliseconds: milliseconds)
-        else {
+        guard let caretaker = Caretaker.start(service, milliseconds: milliseconds) else {
             close(listener.descriptor)
             throw StartError(errno: EAGAIN, host: settings.host, port: settings.port)
         }
@@ -75,13 +73,15 @@ public final class Daemon: Sendable {
         return pointer
     }
 
-    /// Requests that `respond` has and that are not wholly answered, open streams among them.
+    /// Requests that `respond` has and that are not wholly answered, open streams and downloads among
+    /// them.
     public var liveRequests: Int { service.live.load(ordering: .relaxed) }
 
     /// Answers the requests under way and stops; does nothing the second time.
     ///
     /// Blocks, so it is not for a thread of Swift's pool, nor for one of the daemon's. New requests get a 503. After
-    /// `graceSeconds`, handlers still at work are cancelled, and a second later their clients get a 503 too.
+    /// `graceSeconds`, handlers still at work are cancelled, and a second later their clients get a 503 too; downloads that
+    /// are not complete by then are cut off.
     ///
     /// - Parameter endStreams: called once new requests are turned away: the moment to send the open streams a
     ///   farewell. They are ended after it.
@@ -101,8 +101,10 @@ public final class Daemon: Sendable {
     private func drain(_ graceSeconds: Double, _ endStreams: () -> Void) {
         service.draining.store(true, ordering: .sequentiallyConsistent)
         endStreams()
-        service.endStreams()
-        if wait(graceSeconds, until: { liveRequests == 0 }) { return service.endParking() }
+        service.drainBodies()
+        let isAllAnswered = wait(graceSeconds) { liveRequests == 0 }
+        service.cutBodies()
+        if isAllAnswered { return service.endParking() }
         for exchange in service.parkedNow { exchange.cancel() }
         _ = wait(1) { service.parkedNow.isEmpty }
         service.endParking()

@@ -186,7 +186,5 @@ final class Exchange: Sendable {
 
 extension Response {
     /// Nobody will take it.
-    fileprivate func abandon() {
-        if case .stream(let stream) = body { stream.close() }
-    }
+    fileprivate func abandon() { body.source?.close() }
 }

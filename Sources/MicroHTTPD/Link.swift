@@ -3,6 +3,8 @@ import Synchronization
 
 /// One connection: who opened it, and by when it must have done what it is doing.
 final class Link: Sendable {
+    private static let peerHasClosed: Int16 = 0x2000  // POLLRDHUP, which Swift's Glibc hides
+
     let descriptor: Int32
     let clientAddress: String
     /// Whether it counts towards its address's limit.
@@ -27,6 +29,20 @@ final class Link: Sendable {
     func isLate(at now: UInt64) -> Bool {
         let due = due.load(ordering: .relaxed)
         return due != 0 && due < now
+    }
+
+    /// Whether the client has closed its side, or the connection is broken. One that has closed only its sending side
+    /// counts too: nothing tells it apart. Only while the descriptor is sure to be open.
+    var hasHungUp: Bool {
+        var polled = pollfd(fd: descriptor, events: Self.peerHasClosed, revents: 0)
+        return poll(&polled, 1, 0) > 0
+    }
+
+    /// Breaks the connection in such a way that the client sees an error and not an end, and throws away what waits to be
+    /// sent. Only while the descriptor is sure to be open.
+    func reset() {
+        var nobody = sockaddr(sa_family: sa_family_t(AF_UNSPEC), sa_data: sockaddr().sa_data)
+        connect(descriptor, &nobody, socklen_t(MemoryLayout.size(ofValue: nobody)))
     }
 
     /// It was answered before all of its request was read.

@@ -13,7 +13,13 @@ final class Reaper: Sendable {
 
     func remove(_ link: Link) { links.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(link)) } }
 
-    var count: Int { links.withLock { $0.count } }
+    /// Whether its client has; also if it is closed already.
+    func hasHungUp(_ link: Link) -> Bool {
+        links.withLock { $0[ObjectIdentifier(link)]?.hasHungUp ?? true }
+    }
+
+    /// Does nothing if it is closed already.
+    func reset(_ link: Link) { links.withLock { $0[ObjectIdentifier(link)]?.reset() } }
 
     func sweep() {
         let now = Clock.milliseconds()

@@ -4,9 +4,10 @@ import Synchronization
 
 /// What the callbacks share; libmicrohttpd holds it until it is stopped.
 final class Service: Sendable {
-    private struct Streams {
-        var open: [ObjectIdentifier: EventStream] = [:]
-        var isEnding = false
+    private struct Bodies {
+        enum Phase { case serving, draining, over }
+        var open: [ObjectIdentifier: BodyReader] = [:]
+        var phase = Phase.serving
     }
     private struct Parked {
         var exchanges: [ObjectIdentifier: Exchange] = [:]
@@ -24,7 +25,7 @@ final class Service: Sendable {
     let draining = Atomic(false)
     private let perAddress = Mutex<[String: Int]>([:])
     private let parked = Mutex(Parked())
-    private let streams = Mutex(Streams())
+    private let bodies = Mutex(Bodies())
 
     init(
         _ settings: Settings, refuse: @escaping @Sendable (HTTPResponse.Status) -> Response,
@@ -77,27 +78,46 @@ final class Service: Sendable {
     /// From here on nothing is parked; what is parked now has to be finished by the caller.
     func endParking() { parked.withLock { $0.isOver = true } }
 
-    // MARK: Event streams
+    // MARK: Bodies that come in pieces
 
-    func open(_ stream: EventStream) {
-        let isEnding = streams.withLock { streams in
-            streams.open[ObjectIdentifier(stream)] = stream
-            return streams.isEnding
+    func open(_ reader: BodyReader) {
+        let phase = bodies.withLock { bodies in
+            bodies.open[ObjectIdentifier(reader)] = reader
+            return bodies.phase
         }
-        if isEnding { stream.end() }
+        switch phase {
+        case .serving: break
+        case .draining: reader.source.drain()
+        case .over: cut(reader)
+        }
     }
 
-    func close(_ stream: EventStream) {
-        streams.withLock { _ = $0.open.removeValue(forKey: ObjectIdentifier(stream)) }
-        stream.close()
+    func close(_ reader: BodyReader) {
+        bodies.withLock { _ = $0.open.removeValue(forKey: ObjectIdentifier(reader)) }
+        reader.source.close()
     }
 
-    /// Ends those that are open, and from here on each as soon as it is opened.
-    func endStreams() {
-        let open = streams.withLock { streams in
-            streams.isEnding = true
-            return Array(streams.open.values)
+    /// Ends what has no end of its own, now and as soon as it is opened.
+    func drainBodies() { for reader in enter(.draining) { reader.source.drain() } }
+
+    /// Cuts what is open, now and as soon as it is opened.
+    func cutBodies() { for reader in enter(.over) { cut(reader) } }
+
+    /// Cuts those whose client has gone away: libmicrohttpd doesn't look at a suspended connection.
+    func cutAbandonedBodies() {
+        let open = bodies.withLock { Array($0.open.values) }
+        for reader in open where reaper.hasHungUp(reader.link) { cut(reader) }
+    }
+
+    private func enter(_ phase: Bodies.Phase) -> [BodyReader] {
+        bodies.withLock { bodies in
+            bodies.phase = phase
+            return Array(bodies.open.values)
         }
-        for stream in open { stream.end() }
+    }
+
+    private func cut(_ reader: BodyReader) {
+        reaper.reset(reader.link)
+        reader.source.close()
     }
 }

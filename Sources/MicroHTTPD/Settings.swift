@@ -20,7 +20,8 @@ public struct Settings: Sendable {
     public var idleSeconds: UInt32 = 30
     /// From the opened connection, or the end of the last answer, to the last byte of a request.
     public var requestSeconds = 30.0
-    /// From an answer's first byte to its last, as the client takes it in. Event streams have no such end.
+    /// From an answer's first byte to its last, as the client takes it in; of a download, from each piece's
+    /// first byte to its last. Event streams have no such end.
     public var responseSeconds = 60.0
     /// Room for a connection's request line and headers; beyond it the answer is 431 (414 for the request line).
     public var memoryPerConnectionBytes = 16 * 1024

@@ -20,8 +20,13 @@ final class Client {
     private var buffer: [UInt8] = []
     private var isGone = false
 
-    init(_ port: UInt16) throws {
+    init(_ port: UInt16, receiveBufferBytes: Int32? = nil) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        if var bytes = receiveBufferBytes {
+            setsockopt(
+                descriptor, Int32(SOL_SOCKET), SO_RCVBUF, &bytes, socklen_t(MemoryLayout.size(ofValue: bytes))
+            )
+        }
         var limit = timeval(tv_sec: 5, tv_usec: 0)
         for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
             setsockopt(
@@ -87,10 +92,27 @@ final class Client {
         let head = String(try read(through: "\r\n\r\n").dropLast(2))
         var reply = Reply(status: Int(head.split(separator: " ")[1]) ?? 0, head: head, body: "")
         let length = hasBody ? reply.header("Content-Length").flatMap { Int($0) } ?? 0 : 0
-        while buffer.count < length { if try !more() { throw Failure.ended(head) } }
-        reply.body = String(decoding: buffer[..<length], as: UTF8.self)
-        buffer.removeFirst(length)
+        reply.body = String(decoding: try read(length), as: UTF8.self)
         return reply
+    }
+
+    private func read(_ count: Int) throws -> [UInt8] {
+        while buffer.count < count {
+            if try !more() { throw Failure.ended(String(decoding: buffer, as: UTF8.self)) }
+        }
+        defer { buffer.removeFirst(count) }
+        return Array(buffer[..<count])
+    }
+
+    /// A chunked body, to its terminating chunk.
+    func chunkedBody() throws -> [UInt8] {
+        var body: [UInt8] = []
+        while true {
+            let size = Int(try read(through: "\r\n").dropLast(1), radix: 16) ?? 0
+            body += try read(size)
+            _ = try read(through: "\r\n")
+            if size == 0 { return body }
+        }
     }
 
     func ask(_ text: String) throws -> Reply {
@@ -103,6 +125,19 @@ final class Client {
         while try more() {}
         defer { buffer = [] }
         return String(decoding: buffer, as: UTF8.self)
+    }
+
+    /// What comes until the other side closes or resets, and which of both it does.
+    func restOrReset() throws -> (text: String, isReset: Bool) {
+        do { return (try rest(), false) } catch Failure.reset {
+            return (String(decoding: buffer, as: UTF8.self), true)
+        }
+    }
+
+    /// Takes one byte, and lets everything else wait.
+    func drip() {
+        var byte: UInt8 = 0
+        recv(descriptor, &byte, 1, Int32(MSG_DONTWAIT))
     }
 
     /// Whether the other side closes, or resets, without another byte.

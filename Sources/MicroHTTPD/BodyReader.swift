@@ -1,0 +1,80 @@
+import CMicroHTTPD
+import Glibc
+import HTTP
+
+/// Reads a body that comes in pieces for libmicrohttpd, on the thread of the one connection that it goes to.
+final class BodyReader: Sendable {
+    private static let endOfStream = -1  // MHD_CONTENT_READER_END_OF_STREAM, a macro that Swift can't import
+    private static let endWithError = -2
+    private static let sizeUnknown = UInt64.max
+    private static let blockBytes = 4096
+
+    let source: any BodySource
+    let link: Link
+    /// Lives until `close`: libmicrohttpd frees a connection's response before the connection.
+    nonisolated(unsafe) private let connection: OpaquePointer
+    private let service: Service
+    /// The client's time for what there was to tell at each wake; nil: as long as it likes.
+    private let pieceSeconds: Double?
+
+    init(
+        _ source: any BodySource, _ connection: OpaquePointer, _ link: Link, _ service: Service,
+        pieceSeconds: Double? = nil
+    ) {
+        self.source = source
+        self.connection = connection
+        self.link = link
+        self.service = service
+        self.pieceSeconds = pieceSeconds
+    }
+
+    /// Holds the reader until libmicrohttpd is done with it.
+    func makeResponse() -> OpaquePointer? {
+        service.open(self)
+        let held = Unmanaged.passRetained(self)
+        let made = MHD_create_response_from_callback(
+            Self.sizeUnknown, Self.blockBytes, readBody, held.toOpaque(), closeBody)
+        if made == nil {
+            held.release()
+            close()
+        }
+        return made
+    }
+
+    fileprivate func read(into target: UnsafeMutableRawBufferPointer) -> Int {
+        // A first write to a peer that has gone succeeds; this tells.
+        if link.hasHungUp { return Self.endWithError }
+        switch source.next(into: target, park: park) {
+        case .copied(let count): return count
+        case .parked: return 0
+        case .ended: return Self.endOfStream
+        case .failed:
+            // To HTTP/1.0 the end of the connection is the end of the body: only a reset says otherwise.
+            link.reset()
+            return Self.endWithError
+        }
+    }
+
+    private func park() -> @Sendable () -> Void {
+        link.expectNothing()
+        MHD_suspend_connection(connection)
+        return {
+            if let seconds = self.pieceSeconds { self.link.expect(withinSeconds: seconds) }
+            MHD_resume_connection(self.connection)
+        }
+    }
+
+    fileprivate func close() { service.close(self) }
+}
+
+private func readBody(
+    _ reader: UnsafeMutableRawPointer?, _: UInt64, _ buffer: UnsafeMutablePointer<CChar>?, _ count: Int
+) -> Int {
+    guard let reader else { return -2 }
+    return Unmanaged<BodyReader>.fromOpaque(reader).takeUnretainedValue()
+        .read(into: UnsafeMutableRawBufferPointer(start: buffer, count: count))
+}
+
+private func closeBody(_ reader: UnsafeMutableRawPointer?) {
+    reader.map { Unmanaged<BodyReader>.fromOpaque($0).takeRetainedValue().close() }
+}

@@ -1,0 +1,252 @@
+import HTTP
+import Synchronization
+import Testing
+
+/// Takes a body as a server does.
+private struct Taker: Sendable {
+    let source: any BodySource
+    private let wakes = AsyncStream<Void>.makeStream()
+
+    init(_ source: any BodySource) { self.source = source }
+
+    /// What one call does, and what it copied.
+    func take(_ count: Int) -> (BodyRead, String) {
+        let target = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
+        defer { target.deallocate() }
+        let read = source.next(into: target) { { wakes.continuation.yield() } }
+        guard case .copied(let copied) = read else { return (read, "") }
+        return (read, String(decoding: target[..<copied], as: UTF8.self))
+    }
+
+    func waitForWake() async { for await _ in wakes.stream { return } }
+
+    /// Waits as long as nothing is there.
+    func takeWhenReady(_ count: Int) async -> (BodyRead, String) {
+        while true {
+            let taken = take(count)
+            if taken.0 != .parked { return taken }
+            await waitForWake()
+        }
+    }
+
+    /// The body to its end, and how that was.
+    func takeAll(_ count: Int) async -> (end: BodyRead, text: String) {
+        var text = ""
+        while true {
+            let (read, more) = await takeWhenReady(count)
+            guard case .copied = read else { return (read, text) }
+            text += more
+        }
+    }
+}
+
+/// A source of given pieces that counts how often it is asked.
+private final class Pieces: Sendable {
+    struct Broken: Error {}
+    private let pieces: [String?]
+    private let count = Mutex(0)
+
+    /// Nil in place of a piece: an error.
+    init(_ pieces: [String?]) { self.pieces = pieces }
+
+    var asked: Int { count.withLock { $0 } }
+
+    @Sendable func next() async throws -> [UInt8]? {
+        let index = count.withLock { count in
+            defer { count += 1 }
+            return count
+        }
+        await Task.yield()
+        if index >= pieces.count { return nil }
+        guard let piece = pieces[index] else { throw Broken() }
+        return Array(piece.utf8)
+    }
+}
+
+@Suite("Downloads")
+struct DownloadTests {
+    @Test(
+        "A download is passed on whole and in order, however much is taken at a time",
+        arguments: [1, 2, 3, 4, 9])
+    func whole(_ count: Int) async {
+        let pieces = Pieces(["abc", "", "d", "", "", "efgh", ""])
+        let taker = Taker(Download(pieces.next))
+        #expect(await taker.takeAll(count) == (.ended, "abcdefgh"))
+        #expect(pieces.asked == 8)
+        #expect(taker.take(count) == (.ended, ""))
+        #expect(pieces.asked == 8)
+    }
+
+    @Test("An empty download ends at once", arguments: [[], ["", ""]])
+    func empty(_ pieces: [String]) async {
+        #expect(await Taker(Download(Pieces(pieces).next)).takeAll(4) == (.ended, ""))
+    }
+
+    @Test("The next piece is asked for only when the one before has wholly been taken")
+    func onDemand() async {
+        let pieces = Pieces(["abcd", "e"])
+        let taker = Taker(Download(pieces.next))
+        #expect(pieces.asked == 0)
+        #expect(await taker.takeWhenReady(2) == (.copied(2), "ab"))
+        #expect(taker.take(1) == (.copied(1), "c"))
+        #expect(taker.take(1) == (.copied(1), "d"))
+        await Task.yield()
+        #expect(pieces.asked == 1)
+        #expect(taker.take(1) == (.parked, ""))
+        await taker.waitForWake()
+        #expect(pieces.asked == 2)
+        #expect(taker.take(9) == (.copied(1), "e"))
+    }
+
+    @Test("A source that fails fails the download for good, wherever it is, and is not asked again")
+    func fails() async {
+        for (texts, text) in [([nil], ""), (["ab", nil], "ab"), (["ab", "", nil], "ab")]
+            as [([String?], String)]
+        {
+            let pieces = Pieces(texts + ["more"])
+            let taker = Taker(Download(pieces.next))
+            #expect(await taker.takeAll(4) == (.failed, text))
+            #expect(taker.take(4) == (.failed, ""))
+            #expect(pieces.asked == texts.count)
+        }
+    }
+
+    @Test("Closing a download wakes the server, cancels the piece under way, and lets go of the source")
+    func closes() async {
+        let asked = AsyncStream<Void>.makeStream()
+        let cancelled = AsyncStream<Void>.makeStream()
+        var held: Pieces? = Pieces([])
+        weak let weakly = held
+        let download = Download { [held] in
+            asked.continuation.yield()
+            do { try await Task.sleep(for: .seconds(60)) } catch { cancelled.continuation.yield() }
+            return try await held?.next()
+        }
+        held = nil
+        let taker = Taker(download)
+        #expect(taker.take(4) == (.parked, ""))
+        for await _ in asked.stream { break }
+        #expect(weakly != nil)
+        download.close()
+        await taker.waitForWake()
+        for await _ in cancelled.stream { break }
+        #expect(taker.take(4) == (.failed, ""))
+        while weakly != nil { await Task.yield() }
+        download.close()
+        #expect(taker.take(4) == (.failed, ""))
+    }
+
+    @Test("What is left of a piece goes with the download that is closed")
+    func closesAmidPiece() async {
+        let pieces = Pieces(["abcd", "e"])
+        let taker = Taker(Download(pieces.next))
+        #expect(await taker.takeWhenReady(2) == (.copied(2), "ab"))
+        taker.source.close()
+        #expect(taker.take(2) == (.failed, ""))
+        #expect(pieces.asked == 1)
+    }
+
+    @Test("A download that has not begun is not asked for anything once it is closed")
+    func closesBefore() async throws {
+        let pieces = Pieces(["abcd"])
+        let download = Download(pieces.next)
+        download.close()
+        #expect(Taker(download).take(2) == (.failed, ""))
+        #expect(try await download.next() == nil)
+        #expect(pieces.asked == 0)
+    }
+
+    @Test("A server about to stop lets a download go on")
+    func drains() async {
+        let taker = Taker(Download(Pieces(["ab", "cd"]).next))
+        #expect(await taker.takeWhenReady(2) == (.copied(2), "ab"))
+        taker.source.drain()
+        #expect(await taker.takeAll(4) == (.ended, "cd"))
+    }
+
+    @Test("Without a server the pieces come one after the other, then nil, and the source is not asked again")
+    func withoutServer() async throws {
+        let pieces = Pieces(["ab", "", "cd"])
+        let download = Download(pieces.next)
+        #expect(try await download.next() == Array("ab".utf8))
+        #expect(pieces.asked == 1)
+        #expect(try await download.next() == Array("cd".utf8))
+        for _ in 0..<2 { #expect(try await download.next() == nil) }
+        #expect(pieces.asked == 4)
+        let broken = Pieces([nil, "ab"])
+        let failing = Download(broken.next)
+        await #expect(throws: Pieces.Broken.self) { try await failing.next() }
+        #expect(try await failing.next() == nil)
+        #expect(broken.asked == 1)
+    }
+
+    @Test("A cancelled task asks for nothing")
+    func cancelled() async {
+        let pieces = Pieces(["ab"])
+        let download = Download(pieces.next)
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await download.next()
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(pieces.asked == 0)
+    }
+}
+
+@Suite("Event streams")
+struct EventStreamTests {
+    @Test("What was sent is passed on, then the server waits for more, and for the end")
+    func passesOn() async {
+        let stream = EventStream { _ in }
+        stream.send(Array("abc".utf8))
+        let taker = Taker(stream)
+        #expect(taker.take(2) == (.copied(2), "ab"))
+        #expect(taker.take(2) == (.copied(1), "c"))
+        #expect(taker.take(2) == (.parked, ""))
+        stream.send(Array("d".utf8))
+        await taker.waitForWake()
+        stream.end()
+        #expect(taker.take(2) == (.copied(1), "d"))
+        #expect(taker.take(2) == (.ended, ""))
+        #expect(!stream.send([1]))
+    }
+
+    @Test("A server about to stop ends it, after what was sent")
+    func drains() async {
+        let stream = EventStream { _ in }
+        let taker = Taker(stream)
+        #expect(taker.take(2) == (.parked, ""))
+        stream.send(Array("a".utf8))
+        stream.drain()
+        await taker.waitForWake()
+        #expect(taker.take(2) == (.copied(1), "a"))
+        #expect(taker.take(2) == (.ended, ""))
+    }
+
+    @Test("Closed, it wakes the server, sends nothing more, and says so once")
+    func closes() async {
+        let closed = Mutex(0)
+        let stream = EventStream { _ in closed.withLock { $0 += 1 } }
+        let taker = Taker(stream)
+        #expect(taker.take(2) == (.parked, ""))
+        stream.close()
+        await taker.waitForWake()
+        #expect(taker.take(2) == (.failed, ""))
+        #expect(!stream.send([1]))
+        stream.close()
+        #expect(closed.withLock { $0 } == 1)
+    }
+
+    @Test(
+        "A client that lets more wait than the limit loses the stream; one piece may be as long as it likes")
+    func limits() {
+        let stream = EventStream(bufferLimitBytes: 4) { _ in }
+        #expect(stream.send(Array("longer".utf8)))
+        #expect(!stream.send([1]))
+        #expect(Taker(stream).take(9) == (.ended, ""))
+        let other = EventStream(bufferLimitBytes: 4) { _ in }
+        #expect(other.send([1, 2]))
+        #expect(other.send([3, 4]))
+        #expect(!other.send([5]))
+    }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import HTTP
+import MicroHTTPD
+import Testing
+
+@Suite("How downloads end that the server has to end")
+struct DownloadEndTests {
+    private static func start(_ respond: @escaping Respond) throws -> Daemon {
+        var settings = Settings()
+        settings.port = 0
+        settings.threads = 2
+        return try Daemon(settings, refuse: refuse, respond: respond)
+    }
+
+    private static let longPiece = [UInt8](repeating: 120, count: 30_000_000)
+
+    @Test("A download under way may finish while the daemon stops")
+    func finishes() async throws {
+        let tap = Tap { number in
+            if number == 10 { return nil }
+            try await Task.sleep(for: .milliseconds(30))
+            return Tap.letters((number * 100)..<(number * 100 + 100))
+        }
+        let daemon = try Self.start(tap.respond)
+        try await blocking {
+            let clients = try (0..<20).map { _ in try Client(daemon.port) }
+            for client in clients { try client.send(get()) }
+            #expect(eventually { tap.asked.value >= 20 })
+            daemon.stop(graceSeconds: 5) {}
+            for client in clients {
+                _ = try client.read(through: "\r\n\r\n")
+                #expect(try client.chunkedBody() == Tap.letters(0..<1000))
+            }
+            #expect(daemon.liveRequests == 0)
+        }
+        #expect(tap.cancelled.value == 0)
+    }
+
+    @Test("One that begins while the daemon stops may finish, too")
+    func finishesLateBeginner() async throws {
+        let tap = Tap.pieces([100, 200])
+        let gate = Gate()
+        let daemon = try Self.start { request in
+            try? await gate.pass()
+            return await tap.respond(request)
+        }
+        try await blocking {
+            let client = try Client(daemon.port)
+            try client.send(get())
+            #expect(eventually { daemon.liveRequests == 1 })
+            daemon.stop(graceSeconds: 5) { gate.open() }
+            _ = try client.read(through: "\r\n\r\n")
+            #expect(try client.chunkedBody() == Tap.letters(0..<300))
+        }
+    }
+
+    @Test(
+        "One that outlasts the grace is cut, and never looks whole, whether its source can be cancelled or not",
+        arguments: [true, false], ["1.1", "1.0"])
+    func cutsWaiting(isCancellable: Bool, version: String) async throws {
+        let gate = Gate()
+        let tap = Tap { number in
+            if number == 0 { return Array("piece".utf8) }
+            if isCancellable {
+                try await Tap.waitForever()
+            } else {
+                try? await Task.detached(operation: gate.pass).value
+            }
+            return Array("late".utf8)
+        }
+        let daemon = try Self.start(tap.respond)
+        try await blocking {
+            let client = try Client(daemon.port)
+            try client.send("GET / HTTP/\(version)\r\nHost: a\r\n\r\n")
+            #expect(eventually { tap.asked.value == 2 })
+            daemon.stop(graceSeconds: 0.1) {}
+            #expect(daemon.liveRequests == 0)
+            let (text, isReset) = try client.restOrReset()
+            #expect(isReset)
+            #expect(text.contains("piece"))
+            #expect(!text.contains("\r\n0\r\n"))
+            #expect(tap.cancelled.value == 1)
+            gate.open()
+        }
+        #expect(tap.asked.value == 2)
+    }
+
+    @Test(
+        "One whose client doesn't read, or reads for ever, is cut after the grace", arguments: [true, false])
+    func cutsSending(reads: Bool) async throws {
+        let tap = Tap { _ in reads ? Tap.letters(0..<20_000) : Self.longPiece }
+        let daemon = try Self.start(tap.respond)
+        try await blocking {
+            let port = daemon.port
+            DispatchQueue.concurrentPerform(iterations: 2) { worker in
+                if worker == 0 {
+                    _ = eventually { tap.asked.value > 0 }
+                    daemon.stop(graceSeconds: 0.2) {}
+                } else if let client = try? Client(port), (try? client.send(get())) != nil {
+                    if !reads { _ = eventually { daemon.liveRequests == 0 && tap.asked.value > 0 } }
+                    let end = try? client.restOrReset()
+                    #expect(end?.isReset == true)
+                    #expect(end?.text.hasSuffix("\r\n0\r\n\r\n") == false)
+                }
+            }
+            #expect(daemon.liveRequests == 0)
+        }
+    }
+
+    @Test("A download that a cancelled handler still gives is cut")
+    func cutsLateComer() async throws {
+        let tap = Tap { _ in Array("piece".utf8) }
+        let daemon = try Self.start { request in
+            try? await Tap.waitForever()
+            return await tap.respond(request)
+        }
+        try await blocking {
+            let client = try Client(daemon.port)
+            try client.send(get())
+            #expect(eventually { daemon.liveRequests == 1 })
+            daemon.stop(graceSeconds: 0.1) {}
+            #expect(try client.restOrReset().isReset)
+        }
+        #expect(tap.asked.value == 0)
+    }
+
+    @Test(
+        "A client that takes nothing of a piece, or a byte now and then, is let go", arguments: [false, true])
+    func letsGoOfSlowClient(drips: Bool) async throws {
+        let tap = Tap { _ in Self.longPiece }
+        try await serving({ $0.responseSeconds = 0.4 }, respond: tap.respond) { daemon in
+            let client = try Client(daemon.port, receiveBufferBytes: 64 * 1024)
+            try client.send(get())
+            #expect(eventually { daemon.liveRequests == 1 })
+            for _ in 0..<600 where daemon.liveRequests > 0 {
+                if drips { client.drip() }
+                usleep(5000)
+            }
+            #expect(daemon.liveRequests == 0)
+            #expect(try client.restOrReset().isReset)
+        }
+        #expect(tap.asked.value == 1)
+    }
+
+    @Test("A source may take longer than any deadline of the connection, and all pieces together too")
+    func leavesSourcesTime() async throws {
+        let tap = Tap { number in
+            if number == 4 { return nil }
+            try await Task.sleep(for: .milliseconds(number == 3 ? 2200 : 300))
+            return Tap.letters((number * 100)..<(number * 100 + 100))
+        }
+        try await serving(
+            {
+                $0.requestSeconds = 0.2
+                $0.responseSeconds = 0.4
+                $0.idleSeconds = 1
+            }, respond: tap.respond
+        ) { daemon in
+            let client = try Client(daemon.port)
+            try client.send(get())
+            _ = try client.read(through: "\r\n\r\n")
+            #expect(try client.chunkedBody() == Tap.letters(0..<400))
+        }
+    }
+}
