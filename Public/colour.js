@@ -2,6 +2,7 @@
 // contrast ratios; where it can't be loaded, the server does everything.
 
 import { announce } from "./announce.js";
+import { AutoSave } from "./auto-save.js";
 import { Rules } from "./rules.js";
 
 /** Untyped: the elements are those of the page's template. @type {any} */
@@ -10,25 +11,21 @@ const [view, form] = page.children;
 const inputs = [...form.querySelectorAll(".part input")];
 const numbers = inputs.filter((input) => input.type === "text");
 const sliders = inputs.filter((input) => input.type === "range");
+const saveProblem = form.querySelector("#save-problem");
 /** @param {HTMLInputElement[]} some */
 const values = (some) => some.map((input) => input.value);
 
 /** Drafts are kept for each member, since a browser may be shared. */
 const draftKey = `colour@${/** @type {HTMLElement} */ (document.querySelector(".visitor")).dataset.member ?? ""}`;
 
-const saveDelayMilliseconds = 300;
-const minSaveIntervalMilliseconds = 1000;
 /** A page loaded this soon after a choice may have been requested before the choice was saved. */
 const recentMilliseconds = 10_000;
 
 /** The colour that the server has. A draft is only valid for the one it was based on. */
 let savedColour = sliders.map((slider) => slider.defaultValue).join();
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let saveTimer;
 /** When the unsaved colour was chosen; 0 if the colour is saved. */
 let chosenAt = 0;
-/** When saving was last tried. */
-let attemptedAt = 0;
+const autoSave = new AutoSave(send, onSaved, onRefused);
 
 const link = document.getElementById("rules");
 const rules = link && (await Rules.load(link.href).catch(() => null));
@@ -45,7 +42,7 @@ function start() {
   // A slider was released: the next page may be requested at any moment and should have the colour. The arrow keys
   // dispatch this for every step, hence the limit.
   page.addEventListener("change", ({ target }) => {
-    if (sliders.includes(target) && saveTimer && Date.now() - attemptedAt > minSaveIntervalMilliseconds) save();
+    if (sliders.includes(target)) autoSave.flushUnlessRecent();
   });
   page.addEventListener("focusout", ({ target }) => numbers.includes(target) && readNumbers([target]));
   form.addEventListener("submit", (event) => {
@@ -58,14 +55,14 @@ function start() {
     document.querySelector("[data-summary]")?.remove();
     document.title = document.title.replace(/^Error: /, "");
     announce("colour", `The colour is ${showColour()}.`);
-    save();
+    autoSave.flush();
   });
   view.querySelector("button").addEventListener("click", () => {
     // The clipboard API needs a secure context, and on a local network there is often no TLS.
     getSelection().selectAllChildren(view.querySelector("strong"));
     if (document.execCommand("copy")) announce("copy", `${getSelection()} is copied.`);
   });
-  for (const name of ["pagehide", "visibilitychange"]) addEventListener(name, () => saveTimer && save());
+  for (const name of ["pagehide", "visibilitychange"]) addEventListener(name, () => autoSave.flush());
   try {
     const [basedOn, texts, at] = JSON.parse(localStorage[draftKey] ?? "[]");
     const isRecent = Date.now() - at < recentMilliseconds;
@@ -115,8 +112,8 @@ function showColour() {
   view.querySelectorAll("[data-fact]").forEach((fact, i) => (fact.textContent = facts[i]));
   chosenAt = Date.now();
   saveDraft();
-  clearTimeout(saveTimer);
-  saveTimer = setTimeout(save, saveDelayMilliseconds);
+  saveProblem.textContent = "";
+  autoSave.changed();
   return facts[0];
 }
 
@@ -129,20 +126,21 @@ function saveDraft() {
   }
 }
 
-async function save() {
-  clearTimeout(saveTimer);
-  saveTimer = undefined;
-  attemptedAt = Date.now();
-  const sent = values(sliders).join();
+function send() {
   const body = new URLSearchParams([...new FormData(sliders[0].form), ["apply", "sliders"]]);
-  try {
-    // With `keepalive` the request outlives the page. An opaque redirect, which is success, has status 0.
-    const { status } = await fetch("/colour", { method: "POST", body, keepalive: true, redirect: "manual" });
-    if (status) throw status;
-    savedColour = sent;
-    if (values(sliders).join() === sent) chosenAt = 0;
-    saveDraft();
-  } catch {
-    saveTimer ||= setTimeout(save, 5000);
-  }
+  // With `keepalive` the request outlives the page.
+  const response = fetch("/colour", { method: "POST", body, keepalive: true, redirect: "manual" });
+  return { value: values(sliders).join(), response };
+}
+
+/** @param {string} colour */
+function onSaved(colour) {
+  savedColour = colour;
+  if (values(sliders).join() === colour) chosenAt = 0;
+  saveDraft();
+}
+
+function onRefused() {
+  saveProblem.textContent = "Sorry, your colour couldn’t be saved. Change it to try again.";
+  announce("save", saveProblem.textContent);
 }

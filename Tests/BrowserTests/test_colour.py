@@ -6,6 +6,8 @@ import shutil
 import signal
 import time
 from contextlib import contextmanager
+from datetime import datetime, timedelta
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
@@ -24,6 +26,7 @@ class ColourPage:
         self.live = live
         self.color = page.get_by_role("button", name="Color", exact=True)
         self.view = page.locator("#colour-view")
+        self.save_problem = page.locator("#save-problem")
 
     def open(self):
         self.page.goto("/colour")
@@ -281,6 +284,126 @@ def test_C6_what_could_not_be_saved_is_saved_later(colour, watch):
         colour.open().expect_colour("#000099", "0", "0", "60")
     colour.page.evaluate("localStorage.clear()")
     colour.open().expect_colour("#000099", "0", "0", "60")
+
+
+# Stands in for the network: gives the next of the answers each time, and its last one for ever. 0 is no answer at all,
+# and 303 what a redirect looks like to a script.
+ANSWER_SAVES = """(answers) => {
+  window.saves = [];
+  window.fetch = async (url, { body }) => {
+    window.saves.push([Date.now(), body.get("blue-slider")]);
+    const [status, headers] = answers.length > 1 ? answers.shift() : answers[0];
+    if (status === 0) throw new TypeError("Failed to fetch");
+    return status === 303 ? { type: "opaqueredirect", status: 0, ok: false } : new Response(null, { status, headers });
+  };
+}"""
+MINUTE = 60_000
+
+
+@pytest.fixture
+def frozen(page):
+    """A colour page whose time passes only when it is told to."""
+    page.clock.install()
+    colour = ColourPage(page).open()
+    page.clock.pause_at(datetime.now() + timedelta(minutes=1))
+    return colour
+
+
+def seconds_between(saves):
+    return [round((next - save) / 1000) for (save, _), (next, _) in pairwise(saves)]
+
+
+@pytest.mark.parametrize("status", [400, 403, 413, 422])
+def test_C6_a_colour_that_is_refused_is_sent_again_only_once_it_is_changed(new_page, watch, status):
+    watch.allow("Failed to load resource")
+    page = new_page("narrow")
+    page.add_init_script(WATCH_SHIFTS)
+    page.clock.install()
+    colour = ColourPage(page).open()
+    saves = []
+    page.on("request", lambda request: saves.append(request) if is_save(request) else None)
+    page.route("**/colour", lambda route: route.fulfill(status=status))
+    colour.slider("Blue").fill("60")
+    sentence = "Sorry, your colour couldn’t be saved. Change it to try again."
+    expect(colour.save_problem).to_have_text(sentence)
+    expect(page.locator("p[role=status]")).to_have_text(sentence)
+    page.clock.run_for(60 * MINUTE)
+    assert len(saves) == 1
+    assert page.evaluate("window.shifts") == []
+    assert violations(page) == []
+    expect(colour.save_problem).to_have_text(sentence)
+
+    page.unroute("**/colour")
+    with page.expect_response(lambda response: is_save(response.request)):
+        colour.slider("Blue").fill("40")
+    expect(colour.save_problem).to_have_text("")
+    assert len(saves) == 2
+    page.evaluate("localStorage.clear()")
+    colour.open().expect_colour("#000066", "0", "0", "40")
+
+
+@pytest.mark.parametrize("status", [0, 408, 429, 500, 502, 503])
+def test_C6_what_may_pass_is_tried_again_less_and_less_often(frozen, status):
+    frozen.page.evaluate(ANSWER_SAVES, [[status, {}]])
+    frozen.slider("Blue").fill("60")
+    frozen.page.clock.run_for(20 * MINUTE)
+    assert seconds_between(frozen.page.evaluate("saves")) == [5, 10, 20, 40, 80, 160, 300, 300]
+    # A change is sent at once, and has its own attempts.
+    frozen.page.evaluate("saves.length = 0")
+    frozen.slider("Blue").fill("40")
+    frozen.page.clock.run_for(MINUTE)
+    assert seconds_between(frozen.page.evaluate("saves")) == [5, 10, 20]
+    expect(frozen.save_problem).to_have_text("")
+
+
+@pytest.mark.parametrize("status", [429, 503])
+def test_C6_a_server_that_says_when_to_come_back_is_left_alone_until_then(frozen, status):
+    frozen.page.evaluate(ANSWER_SAVES, [[status, {"Retry-After": "420"}]])
+    frozen.slider("Blue").fill("60")
+    frozen.page.clock.run_for(MINUTE)
+    frozen.slider("Blue").fill("40")
+    frozen.page.evaluate("dispatchEvent(new Event('visibilitychange'))")
+    frozen.page.clock.run_for(14 * MINUTE)
+    saves = frozen.page.evaluate("saves")
+    assert seconds_between(saves) == [420, 420]
+    assert [blue for _, blue in saves] == ["60", "40", "40"]
+
+
+def test_C6_a_server_may_say_when_to_come_back_by_a_date(frozen):
+    date = frozen.page.evaluate("new Date(Date.now() + 420_000).toUTCString()")
+    frozen.page.evaluate(ANSWER_SAVES, [[503, {"Retry-After": date}], [303]])
+    frozen.slider("Blue").fill("60")
+    frozen.page.clock.run_for(60 * MINUTE)
+    [seconds] = seconds_between(frozen.page.evaluate("saves"))
+    # A date has whole seconds.
+    assert 418 <= seconds <= 420
+
+
+@pytest.mark.parametrize("failures", [[], [[0]], [[500, {}], [0], [503, {"Retry-After": "30"}]]])
+def test_C6_what_is_saved_is_not_sent_again(frozen, failures):
+    frozen.page.evaluate(ANSWER_SAVES, [*failures, [303]])
+    frozen.slider("Blue").fill("60")
+    frozen.page.clock.run_for(60 * MINUTE)
+    frozen.page.evaluate("dispatchEvent(new Event('pagehide'))")
+    frozen.page.clock.run_for(60 * MINUTE)
+    assert len(frozen.page.evaluate("saves")) == len(failures) + 1
+
+
+def test_C6_a_late_failure_does_not_send_again_what_was_saved_after_it(frozen):
+    frozen.page.evaluate(
+        """() => {
+          window.saves = 0;
+          window.fetch = () => ++window.saves === 1
+            ? new Promise((_, reject) => (window.fail = reject))
+            : Promise.resolve({ type: "opaqueredirect", status: 0, ok: false });
+        }"""
+    )
+    frozen.slider("Blue").fill("60")
+    frozen.slider("Blue").fill("40")
+    frozen.page.clock.run_for(MINUTE)
+    frozen.page.evaluate("fail(new TypeError('Failed to fetch'))")
+    frozen.page.clock.run_for(60 * MINUTE)
+    assert frozen.page.evaluate("saves") == 2
 
 
 def test_C6_a_draft_gives_way_to_a_colour_from_elsewhere(colour):

@@ -1,0 +1,107 @@
+// Saves in the background what changes often: once changes pause, and again after failures that may pass.
+
+const delayMilliseconds = 300;
+const minIntervalMilliseconds = 1000;
+const firstRetryMilliseconds = 5000;
+const maxRetryMilliseconds = 5 * 60 * 1000;
+/** The longest delay that `setTimeout` takes. */
+const maxTimeoutMilliseconds = 2 ** 31 - 1;
+
+export class AutoSave {
+  #send;
+  #onSaved;
+  #onRefused;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  #attempt = 0;
+  #attemptedAt = 0;
+  #retryMilliseconds = firstRetryMilliseconds;
+  /** When the server is to be asked again at the earliest. */
+  #notBefore = 0;
+
+  /**
+   * @template Value
+   * @param {() => { value: Value, response: Promise<Response> }} send Sends the current value. A saved one is answered
+   *   with a redirect, which is not to be followed.
+   * @param {(value: Value) => void} onSaved
+   * @param {() => void} onRefused The current value can't be saved, and is not sent again.
+   */
+  constructor(send, onSaved, onRefused) {
+    this.#send = send;
+    this.#onSaved = onSaved;
+    this.#onRefused = onRefused;
+  }
+
+  /** The value has changed. */
+  changed() {
+    this.#retryMilliseconds = firstRetryMilliseconds;
+    this.#schedule(delayMilliseconds);
+  }
+
+  /** Sends what is to be sent without waiting for a pause, but not in quick succession. */
+  flushUnlessRecent() {
+    if (Date.now() - this.#attemptedAt > minIntervalMilliseconds) this.flush();
+  }
+
+  /** Sends what is to be sent without waiting, unless the server has asked to wait. */
+  flush() {
+    if (this.#timer && Date.now() >= this.#notBefore) this.#save();
+  }
+
+  /** @param {number} milliseconds */
+  #schedule(milliseconds) {
+    clearTimeout(this.#timer);
+    const wait = Math.max(milliseconds, this.#notBefore - Date.now());
+    this.#timer = setTimeout(() => this.#save(), Math.min(wait, maxTimeoutMilliseconds));
+  }
+
+  async #save() {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#attemptedAt = Date.now();
+    this.#attempt += 1;
+    const attempt = this.#attempt;
+    const { value, response: promise } = this.#send();
+    const response = await promise.catch(() => undefined);
+    if (response?.type === "opaqueredirect") this.#onSaved(value);
+    // Otherwise what happens next is up to a newer attempt, if there is one.
+    else if (attempt === this.#attempt) this.#failed(response);
+  }
+
+  /** @param {Response | undefined} response */
+  #failed(response) {
+    if (response && isFinal(response.status)) {
+      // A change that has come meanwhile is sent all the same.
+      if (!this.#timer) this.#onRefused();
+      return;
+    }
+    const wait = response ? retryAfterMilliseconds(response) : undefined;
+    if (wait !== undefined) {
+      this.#notBefore = Date.now() + Math.max(wait, minIntervalMilliseconds);
+      this.#schedule(0);
+    } else if (!this.#timer) {
+      this.#schedule(this.#retryMilliseconds);
+      this.#retryMilliseconds = Math.min(this.#retryMilliseconds * 2, maxRetryMilliseconds);
+    }
+  }
+}
+
+/**
+ * Whether it is no use to send the same again: a client error other than a timeout (408) and too many requests (429).
+ * @param {number} status
+ */
+function isFinal(status) {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}
+
+/**
+ * What `Retry-After` says with 429 or 503, in seconds or as a date: RFC 9110, 10.2.3.
+ * @param {Response} response
+ * @returns {number | undefined}
+ */
+function retryAfterMilliseconds(response) {
+  const text = response.headers.get("Retry-After");
+  if (!text || ![429, 503].includes(response.status)) return undefined;
+  const milliseconds = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Number.isNaN(milliseconds) ? undefined : milliseconds;
+}
