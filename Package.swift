@@ -49,7 +49,7 @@ let package = Package(
         .testTarget(
             name: "StorageTests",
             dependencies: [
-                "SQLiteStorage", "Storage", "Model", .product(name: "GRDB", package: "GRDB.swift"),
+                "SQLiteStorage", "Storage", "Model", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(name: "PasswordsTests", dependencies: ["Passwords"]),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),

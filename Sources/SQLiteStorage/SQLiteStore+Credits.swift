@@ -60,49 +60,6 @@ extension SQLiteStore {
         }
     }
 
-    public func statement(
-        of member: Int64, before: Int64?, limit: Int
-    ) async throws(StoreError) -> AccountStatement {
-        try read { database in
-            let select = try database.cachedStatement(sql: Self.entries)
-            let arguments: StatementArguments = [
-                "account": member, "before": before ?? Int64.max, "limit": limit == .max ? limit : limit + 1,
-            ]
-            let entries = try Row.fetchAll(select, arguments: arguments).map(Self.entry)
-            return AccountStatement(
-                balance: try Ledger.balance(database, of: member), entries: Array(entries.prefix(limit)),
-                hasOlder: entries.count > limit)
-        }
-    }
-
-    /// An account's transfers, the newest first: what it gave and what it got, each by an index of its own.
-    static let entries = """
-        SELECT side.id, side.at, other, side.reverses, is_sent, side.amount, balance, undo.id, username, nickname, name, email
-        FROM (
-            SELECT * FROM (
-                SELECT id, at, to_account AS other, reverses, 1 AS is_sent, amount, from_balance AS balance
-                FROM transfer WHERE from_account = :account AND id < :before ORDER BY id DESC LIMIT :limit)
-            UNION ALL
-            SELECT * FROM (
-                SELECT id, at, from_account, reverses, 0, amount, to_balance
-                FROM transfer WHERE to_account = :account AND id < :before ORDER BY id DESC LIMIT :limit)
-        ) AS side
-        LEFT JOIN transfer AS undo ON undo.reverses = side.id
-        LEFT JOIN member ON member.id = other
-        ORDER BY side.id DESC LIMIT :limit
-        """
-
-    private static func entry(_ row: Row) -> AccountStatement.Entry {
-        let (other, reversed): (Int64, Int64?) = (row[2], row[3])
-        let amount = Amount(hundredths: row[5])
-        let name: String? = row[8] ?? row[9] ?? row[10] ?? row[11]
-        return AccountStatement.Entry(
-            id: row[0], at: Timestamp(milliseconds: row[1]),
-            kind: reversed.map { .undo(of: $0) } ?? (other == Ledger.treasury ? .opening : .transfer),
-            other: name, change: row[4] ? amount.negated : amount, balanceAfter: Amount(hundredths: row[6]),
-            undoneBy: row[7])
-    }
-
     public func auditLedger() async throws(StoreError) -> LedgerAudit {
         let result: Result<LedgerAudit, StoreError> = await withCheckedContinuation { continuation in
             // On a thread of GRDB's: it takes seconds where there are millions of transfers.

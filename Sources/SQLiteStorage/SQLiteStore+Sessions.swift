@@ -44,15 +44,7 @@ extension SQLiteStore {
     }
 
     public func sessions(of member: Int64, at now: Timestamp) async throws(StoreError) -> [Session] {
-        try readOnce { database in
-            let select = try database.cachedStatement(
-                sql: """
-                    SELECT \(SessionRow.columns) FROM session WHERE member_id = ?
-                    ORDER BY last_used_at DESC, started_at DESC
-                    """)
-            return try Row.fetchAll(select, arguments: [member]).map(SessionRow.session)
-                .filter { $0.holds(at: now) }
-        }
+        try readOnce { try SessionRow.fetchAll($0, of: member, at: now) }
     }
 
     public func endSession(tokenDigest: [UInt8]) async throws(StoreError) {
@@ -96,6 +88,18 @@ enum SessionRow {
         Session(
             tokenDigest: [UInt8](row[0] as Data), isRemembered: row[1], browser: row[2],
             startedAt: Timestamp(milliseconds: row[3]), lastUsedAt: Timestamp(milliseconds: row[4]))
+    }
+
+    /// Those that hold, the one used last first.
+    static func fetchAll(
+        _ database: Database, of member: Int64, at now: Timestamp
+    ) throws -> [Session] {
+        let select = try database.cachedStatement(
+            sql: """
+                SELECT \(columns) FROM session WHERE member_id = ?
+                ORDER BY last_used_at DESC, started_at DESC
+                """)
+        return try Row.fetchAll(select, arguments: [member]).map(session).filter { $0.holds(at: now) }
     }
 
     static func begin(

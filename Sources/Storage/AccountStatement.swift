@@ -61,3 +61,13 @@ public struct AccountStatement: Sendable, Equatable {
         }
     }
 }
+
+/// Which state a member's entries and balance are in: equal versions of one member mean the same ones, so what was made
+/// from a statement still stands. The names of others in it are aside: of those `StoreChange.profiles` tells.
+public struct StatementVersion: Sendable, Hashable {
+    /// The id of the account's newest transfer; 0 where there is none.
+    public let newestTransfer: Int64
+
+    /// For stores; everybody else is given versions.
+    public init(newestTransfer: Int64) { self.newestTransfer = newestTransfer }
+}

@@ -31,6 +31,19 @@ public protocol CreditStore: Sendable {
     /// - Parameter before: leaves out this transfer and those after it.
     func statement(of member: Int64, before: Int64?, limit: Int) async throws(StoreError) -> AccountStatement
 
+    /// Tells cheaply whether a statement of the member's still stands; the version of somebody unknown is 0.
+    func statementVersion(of member: Int64) async throws(StoreError) -> StatementVersion
+
+    /// One piece of the member's history, the oldest entry first: those with ids above `after` and up to `last`, at most
+    /// `limit` of them. A piece costs as much time as it is long, however long the history is.
+    ///
+    /// Pieces that are read one after the other, each after the last id of the one before, are together the history
+    /// as it was when `last` was the newest transfer: an entry that was undone later has no `undoneBy`. Only the names
+    /// of others are today's.
+    func entries(
+        of member: Int64, after: Int64, through last: Int64, limit: Int
+    ) async throws(StoreError) -> [AccountStatement.Entry]
+
     /// Replays every transfer ever made and compares. From the moment when they don't add up on, every change is
     /// refused with `.unsound`. Takes as long as the transfers are many; meanwhile others are served.
     func auditLedger() async throws(StoreError) -> LedgerAudit

@@ -8,6 +8,9 @@ public protocol Store: DeskStore, AccountStore, ColourStore, CreditStore {
     /// Reads and writes something, to prove that both still work.
     func check() async throws(StoreError)
 
+    /// What a member's own page shows, all of it as it was at one moment. For somebody unknown it is empty.
+    func overview(of member: Int64, at now: Timestamp) async throws(StoreError) -> MemberOverview
+
     /// Calls `onChange` for every change of a kind in `StoreChange`, from now on for as long as the store lives.
     ///
     /// The call comes after every read can see the change and before the method that made it returns; never for what

@@ -127,19 +127,6 @@ import Testing
             audit == LedgerAudit(transferCount: hundredths == 0 ? 0 : 2, accountCount: 3, problem: nil))
     }
 
-    @Test("A page of history is read from indexes, however long the histories are")
-    func plan() throws {
-        let plan = try temporary.sqlite.read { database in
-            try Row.fetchAll(
-                database, sql: "EXPLAIN QUERY PLAN " + SQLiteStore.entries,
-                arguments: ["account": 1, "before": 9, "limit": 3]
-            ).map { $0["detail"] as String }
-        }
-        #expect(!plan.contains { $0.hasPrefix("SCAN transfer") || $0.hasPrefix("SCAN member") }, "\(plan)")
-        #expect(plan.contains { $0.hasPrefix("SEARCH transfer USING INDEX transfer_from (from_account=?") })
-        #expect(plan.contains { $0.hasPrefix("SEARCH transfer USING INDEX transfer_to (to_account=?") })
-    }
-
     @Test(
         "T5 A refused transfer waits for the disk as one that is made: the time tells nothing",
         arguments: [(1, "nobody"), (1, "ana"), (100_01, "ben")] as [(Int64, String)])

@@ -104,6 +104,11 @@ import Testing
             let statement = try await store.statement(of: id, before: nil, limit: 1000)
             #expect(statement.balance.hundredths == plain.balance(name), "history \(seed)")
             #expect(statement.entries.map(PlainLedger.Line.init) == plain.history(name), "history \(seed)")
+            let last = try await store.statementVersion(of: id).newestTransfer
+            #expect(last == statement.entries.first?.id ?? 0, "history \(seed)")
+            let pieces = try await store.pieces(
+                of: id, through: last, limit: Int.random(in: 1..<9, using: &random))
+            #expect(pieces == statement.entries.reversed(), "history \(seed)")
         }
     }
 }

@@ -106,5 +106,16 @@ final class EarlyStore: Store {
     { try await base.undoTransfer(transfer, by: member, at: now) }
     func statement(of member: Int64, before: Int64?, limit: Int) async throws(StoreError) -> AccountStatement
     { try await base.statement(of: member, before: before, limit: limit) }
+    func statementVersion(of member: Int64) async throws(StoreError) -> StatementVersion {
+        try await base.statementVersion(of: member)
+    }
+    func entries(
+        of member: Int64, after: Int64, through last: Int64, limit: Int
+    ) async throws(StoreError) -> [AccountStatement.Entry] {
+        try await base.entries(of: member, after: after, through: last, limit: limit)
+    }
+    func overview(of member: Int64, at now: Timestamp) async throws(StoreError) -> MemberOverview {
+        try await base.overview(of: member, at: now)
+    }
     func auditLedger() async throws(StoreError) -> LedgerAudit { try await base.auditLedger() }
 }

@@ -1,0 +1,107 @@
+import GRDB
+import Model
+import Storage
+
+extension SQLiteStore {
+    public func statement(
+        of member: Int64, before: Int64?, limit: Int
+    ) async throws(StoreError) -> AccountStatement {
+        try read { database in
+            let entries = try EntryRow.fetchAll(
+                database, EntryRow.newestFirst, of: member, after: .min, before: before ?? .max,
+                undoneThrough: .max, limit: limit == .max ? limit : limit + 1)
+            return AccountStatement(
+                balance: try Ledger.balance(database, of: member), entries: Array(entries.prefix(limit)),
+                hasOlder: entries.count > limit)
+        }
+    }
+
+    public func entries(
+        of member: Int64, after: Int64, through last: Int64, limit: Int
+    ) async throws(StoreError) -> [AccountStatement.Entry] {
+        try readOnce {
+            try EntryRow.fetchAll(
+                $0, EntryRow.oldestFirst, of: member, after: after,
+                before: last == .max ? last : last + 1, undoneThrough: last, limit: limit)
+        }
+    }
+
+    public func statementVersion(of member: Int64) async throws(StoreError) -> StatementVersion {
+        try readOnce { try EntryRow.version($0, of: member) }
+    }
+
+    public func overview(
+        of member: Int64, at now: Timestamp
+    ) async throws(StoreError) -> MemberOverview {
+        try read { database in
+            MemberOverview(
+                sessions: try SessionRow.fetchAll(database, of: member, at: now),
+                colour: try ColourRow.fetch(database, of: member),
+                version: try EntryRow.version(database, of: member))
+        }
+    }
+}
+
+/// A row of the table `transfer`, as one of its two accounts sees it.
+enum EntryRow {
+    static let newestFirst = select(order: "DESC")
+    static let oldestFirst = select(order: "ASC")
+
+    /// What the account gave and what it got, each by an index of its own.
+    private static func select(order: String) -> String {
+        let isInRange = "id > :after AND id < :before ORDER BY id \(order) LIMIT :limit"
+        return """
+            SELECT side.id, side.at, other, side.reverses, is_sent, side.amount, balance, undo.id,
+                username, nickname, name, email
+            FROM (
+                SELECT * FROM (
+                    SELECT id, at, to_account AS other, reverses, 1 AS is_sent, amount, from_balance AS balance
+                    FROM transfer WHERE from_account = :account AND \(isInRange))
+                UNION ALL
+                SELECT * FROM (
+                    SELECT id, at, from_account, reverses, 0, amount, to_balance
+                    FROM transfer WHERE to_account = :account AND \(isInRange))
+            ) AS side
+            LEFT JOIN transfer AS undo ON undo.reverses = side.id AND undo.id <= :undoneThrough
+            LEFT JOIN member ON member.id = other
+            ORDER BY side.id \(order) LIMIT :limit
+            """
+    }
+
+    /// - Parameter sql: `newestFirst` or `oldestFirst`.
+    /// - Parameter undoneThrough: the newest transfer that an entry may be told to be undone by.
+    static func fetchAll(
+        _ database: Database, _ sql: String, of account: Int64, after: Int64, before: Int64,
+        undoneThrough: Int64, limit: Int
+    ) throws -> [AccountStatement.Entry] {
+        let arguments: StatementArguments = [
+            "account": account, "after": after, "before": before, "undoneThrough": undoneThrough,
+            "limit": limit,
+        ]
+        return try Row.fetchAll(database.cachedStatement(sql: sql), arguments: arguments).map(entry)
+    }
+
+    private static func entry(_ row: Row) -> AccountStatement.Entry {
+        let (other, reversed): (Int64, Int64?) = (row[2], row[3])
+        let amount = Amount(hundredths: row[5])
+        let name: String? = row[8] ?? row[9] ?? row[10] ?? row[11]
+        return AccountStatement.Entry(
+            id: row[0], at: Timestamp(milliseconds: row[1]),
+            kind: reversed.map { .undo(of: $0) } ?? (other == Ledger.treasury ? .opening : .transfer),
+            other: name, change: row[4] ? amount.negated : amount, balanceAfter: Amount(hundredths: row[6]),
+            undoneBy: row[7])
+    }
+
+    static func version(_ database: Database, of account: Int64) throws -> StatementVersion {
+        let newest = try database.cachedStatement(sql: newestTransfer)
+        return StatementVersion(
+            newestTransfer: try Int64.fetchOne(newest, arguments: ["account": account]) ?? 0)
+    }
+
+    /// Two entries of indexes, and no row.
+    static let newestTransfer = """
+        SELECT max(
+            ifnull((SELECT id FROM transfer WHERE from_account = :account ORDER BY id DESC LIMIT 1), 0),
+            ifnull((SELECT id FROM transfer WHERE to_account = :account ORDER BY id DESC LIMIT 1), 0))
+        """
+}

@@ -1,0 +1,246 @@
+import CSQLite
+import Foundation
+import GRDB
+import Model
+import Storage
+import Testing
+
+@testable import SQLiteStorage
+
+/// What a member's own page and the download of a history are made from.
+@Suite(.timeLimit(.minutes(5))) struct StatementTests {
+    private let temporary = try! TemporaryStore()
+    private var store: SQLiteStore { temporary.sqlite }
+
+    // MARK: Versions
+
+    @Test("A version changes with each entry of the member's, and with nothing else")
+    func version() async throws {
+        let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
+        let cem = try await store.signUp("cem")
+        var last = try await store.statementVersion(of: ana)
+        func isNew() async throws -> Bool {
+            let version = try await store.statementVersion(of: ana)
+            let newest = try await store.entries(ana).first?.id
+            #expect(version.newestTransfer == newest)
+            defer { last = version }
+            return version != last
+        }
+        try await store.send(1, ana, to: "ben")
+        #expect(try await isNew())
+        let sent = try await store.entries(ana)[0].id
+        try await store.send(1, ben, to: "ana")
+        #expect(try await isNew())
+        #expect(try await store.undoTransfer(sent, by: ana, at: .noon) == .done)
+        #expect(try await isNew())
+
+        try await store.send(1, ben, to: "cem")
+        try await store.send(1, ana, to: "nobody")
+        try await store.send(1_000_00, ana, to: "ben")
+        #expect(try await store.undoTransfer(sent, by: ana, at: .noon) == .alreadyUndone)
+        try await store.setColour(.black, of: ana)
+        try await store.deleteMember(cem, at: .noon)
+        #expect(try await !isNew())
+        try await store.deleteMember(ana, at: .noon)
+        #expect(try await isNew(), "the credits went back")
+    }
+
+    @Test("The version of an account without transfers is 0, as is that of somebody unknown")
+    func noTransfers() async throws {
+        let temporary = try TemporaryStore(openingBalance: .zero)
+        let ana = try await temporary.sqlite.signUp("ana")
+        let zero = StatementVersion(newestTransfer: 0)
+        for member in [ana, 99] { #expect(try await temporary.sqlite.statementVersion(of: member) == zero) }
+    }
+
+    // MARK: Pieces
+
+    @Test(
+        "T12 Pieces of any length are together the history, the oldest first", arguments: [1, 2, 3, 7, .max])
+    func pieces(limit: Int) async throws {
+        let (ana, _) = try await trade(7)
+        let whole = try await store.entries(ana)
+        #expect(try await store.pieces(of: ana, through: .max, limit: limit) == whole.reversed())
+        #expect(try await store.pieces(of: 99, through: .max, limit: limit) == [])
+    }
+
+    @Test("T12 Pieces end with the last entry that was asked for, whatever has happened since")
+    func asItWas() async throws {
+        let (ana, ben) = try await trade(4)
+        let then = try await store.entries(ana)
+        let last = then[0].id
+        #expect(try await store.undoTransfer(last, by: ana, at: .noon) == .done)
+        try await store.send(1, ben, to: "ana")
+        #expect(try await store.pieces(of: ana, through: last, limit: 2) == then.reversed())
+
+        // Up to the undo, it is told.
+        let now = try await store.entries(ana)
+        #expect(now[2].undoneBy == now[1].id)
+        let throughUndo = try await store.pieces(of: ana, through: now[1].id, limit: 2)
+        #expect(throughUndo == now[1...].reversed())
+        // Names are today's.
+        try await store.deleteMember(ben, at: .noon)
+        let later = try await store.pieces(of: ana, through: last, limit: 9)
+        #expect(later.map(\.other) == then.map { _ in nil })
+        #expect(later.map(\.id) == then.reversed().map(\.id))
+    }
+
+    @Test("A piece begins after the one id and ends with the other")
+    func bounds() async throws {
+        let (ana, _) = try await trade(3)
+        let ids = try await store.entries(ana).map(\.id).reversed() as [Int64]
+        func piece(_ after: Int64, _ last: Int64, _ limit: Int = 9) async throws -> [Int64] {
+            try await store.entries(of: ana, after: after, through: last, limit: limit).map(\.id)
+        }
+        #expect(try await piece(0, ids[3]) == ids)
+        #expect(try await piece(.min, .max) == ids)
+        #expect(try await piece(ids[0], ids[2]) == Array(ids[1...2]))
+        #expect(try await piece(ids[0] - 1, ids[2] - 1) == Array(ids[0...1]))
+        #expect(try await piece(ids[3], .max) == [])
+        #expect(try await piece(0, ids[0] - 1) == [])
+        #expect(try await piece(0, .max, 0) == [])
+        #expect(try await piece(0, .max, 1) == [ids[0]])
+    }
+
+    @Test("A piece from the middle of a long history takes as many steps as one of a short history")
+    func cost() async throws {
+        let (ana, _) = try await trade(40)
+        let (ben, _) = try await trade(2000, "cem", "dan")
+        let steps = try await [ana, ben].asyncMap { member in
+            let ids = try await store.entries(member).map(\.id)
+            return try store.read { database in
+                let select = try database.makeStatement(sql: EntryRow.oldestFirst)
+                _ = try Row.fetchAll(
+                    select,
+                    arguments: [
+                        "account": member, "after": ids[30], "before": ids[0], "undoneThrough": ids[0],
+                        "limit": 10,
+                    ])
+                return sqlite3_stmt_status(select.sqliteStatement, SQLITE_STMTSTATUS_VM_STEP, 0)
+            }
+        }
+        #expect(steps[0] > 100)
+        #expect(steps[1] < 2 * steps[0], "\(steps)")
+    }
+
+    @Test("Pieces, pages and versions are read from indexes alone")
+    func plans() throws {
+        let range: StatementArguments = [
+            "account": 1, "after": 3, "before": 9, "undoneThrough": 9, "limit": 3,
+        ]
+        for sql in [EntryRow.newestFirst, EntryRow.oldestFirst] {
+            let plan = try plan(sql, range)
+            #expect(
+                !plan.contains { $0.hasPrefix("SCAN transfer") || $0.hasPrefix("SCAN member") }, "\(plan)")
+            for side in ["from", "to"] {
+                let search =
+                    "SEARCH transfer USING INDEX transfer_\(side) (\(side)_account=? AND rowid>? AND rowid<?)"
+                let place = try #require(plan.firstIndex(of: search), "\(plan)")
+                #expect(plan[place + 1].hasPrefix("SCAN "), "sorted as it is: \(plan)")
+            }
+        }
+        #expect(
+            try plan(EntryRow.newestTransfer, ["account": 1]) == [
+                "SCAN CONSTANT ROW", "SCALAR SUBQUERY 1",
+                "SEARCH transfer USING COVERING INDEX transfer_from (from_account=?)", "SCALAR SUBQUERY 2",
+                "SEARCH transfer USING COVERING INDEX transfer_to (to_account=?)",
+            ])
+    }
+
+    // MARK: Overviews
+
+    @Test(
+        "A15 An overview has the member's sessions that hold, their colour and the version of their statement"
+    )
+    func overview() async throws {
+        let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
+        let later = Timestamp.noon.adding(seconds: 3600)
+        try await store.signIn(
+            ana, NewSession(tokenDigest: [1], isRemembered: true, browser: "Firefox"), verified: "hash",
+            replacing: nil, rehashed: nil, at: later)
+        let colour = Colour(red: 1, green: 2, blue: 3)
+        try await store.setColour(colour, of: ana)
+        try await store.send(1, ben, to: "ana")
+
+        for now in [later, later.adding(seconds: 12 * 3600)] {
+            let overview = try await store.overview(of: ana, at: now)
+            #expect(try await overview.sessions == store.sessions(of: ana, at: now))
+            #expect(overview.sessions.count == (now == later ? 2 : 1))
+            #expect(overview.sessions[0].tokenDigest == [1])
+            #expect(overview.colour == colour)
+            #expect(try await overview.version == store.statementVersion(of: ana))
+        }
+        #expect(try await store.overview(of: ben, at: .noon).colour == nil)
+        let nobody = MemberOverview(sessions: [], colour: nil, version: StatementVersion(newestTransfer: 0))
+        #expect(try await store.overview(of: 99, at: .noon) == nobody)
+    }
+
+    @Test("An overview is of one moment: a sign-in shows with the colour that it brought, or not at all")
+    func oneMoment() async throws {
+        let store = store
+        let members = try await (0..<40).asyncMap { try await store.signUp("m\($0)") }
+        for (number, member) in members.enumerated() {
+            try await store.setVisitorColour(.black, tokenDigest: [UInt8(number)], at: .noon)
+            let session = NewSession(
+                tokenDigest: [UInt8(number)], isRemembered: false, browser: "",
+                visitorDigest: [UInt8(number)])
+            async let signedIn: Void = store.signIn(
+                member, session, verified: "hash", replacing: nil, rehashed: nil, at: .noon)
+            var count = 1
+            for _ in 0..<10_000 where count == 1 {
+                let overview = try await store.overview(of: member, at: .noon)
+                count = overview.sessions.count
+                #expect((overview.colour == nil) == (count == 1))
+            }
+            try await signedIn
+        }
+    }
+
+    // MARK: Helpers
+
+    /// Two new members who send each other credits in turn; gives their ids.
+    private func trade(
+        _ count: Int, _ first: String = "ana", _ second: String = "ben"
+    ) async throws -> (Int64, Int64) {
+        let (one, two) = (try await store.signUp(first), try await store.signUp(second))
+        for number in 0..<count {
+            if number % 3 == 1 {
+                try await store.send(1, two, to: first)
+            } else {
+                try await store.send(1, one, to: second)
+            }
+        }
+        return (one, two)
+    }
+
+    private func plan(_ sql: String, _ arguments: StatementArguments) throws -> [String] {
+        try store.read { database in
+            try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments).map {
+                $0["detail"]
+            }
+        }
+    }
+}
+
+extension CreditStore {
+    /// Read one after the other, until there is none or it doesn't go on.
+    func pieces(
+        of member: Int64, through last: Int64, limit: Int
+    ) async throws(StoreError) -> [AccountStatement.Entry] {
+        var all: [AccountStatement.Entry] = []
+        while true {
+            let read = all.last?.id ?? 0
+            let piece = try await entries(of: member, after: read, through: last, limit: limit)
+            all += piece
+            guard let newest = piece.last?.id, newest > read else { return all }
+        }
+    }
+}
+
+extension Sequence {
+    fileprivate func asyncMap<Value>(_ transform: (Element) async throws -> Value) async rethrows -> [Value] {
+        var values: [Value] = []
+        for element in self { values.append(try await transform(element)) }
+        return values
+    }
+}
