@@ -3,9 +3,9 @@
 /// The server asks for a copy of what is there whenever the client can take more. Where nothing is, it suspends the
 /// connection until the source wakes it.
 public protocol BodySource: AnyObject, Sendable {
-    /// Copies as much of what is there as `target` holds. If nothing is, calls `park`, and what that returned once there
+    /// Copies as much of what is there as `target` holds. If nothing is, calls `suspend`, and what that returned once there
     /// is something to tell. Both are called under a lock of the source, so that neither overtakes the other.
-    func next(into target: UnsafeMutableRawBufferPointer, park: () -> @Sendable () -> Void) -> BodyRead
+    func next(into target: UnsafeMutableRawBufferPointer, suspend: () -> @Sendable () -> Void) -> BodyRead
 
     /// The server is about to stop: a body without an end of its own ends now.
     func drain()
@@ -19,8 +19,8 @@ public protocol BodySource: AnyObject, Sendable {
 public enum BodyRead: Sendable, Equatable {
     /// So many bytes were copied, one at least.
     case copied(Int)
-    /// Nothing is there yet: `park` was called.
-    case parked
+    /// Nothing is there yet: `suspend` was called.
+    case suspended
     /// The body is complete.
     case ended
     /// The body stays incomplete, and the client must not take it for a whole one.

@@ -60,12 +60,12 @@ public final class Download: BodySource {
     // MARK: The server's side
 
     public func next(
-        into target: UnsafeMutableRawBufferPointer, park: () -> @Sendable () -> Void
+        into target: UnsafeMutableRawBufferPointer, suspend: () -> @Sendable () -> Void
     ) -> BodyRead {
         state.withLock { state in
             switch state.phase {
-            case .idle: state.phase = .asking(Task.detached { await self.ask() }, wake: park())
-            case .asking(let task, _): state.phase = .asking(task, wake: park())
+            case .idle: state.phase = .asking(Task.detached { await self.ask() }, wake: suspend())
+            case .asking(let task, _): state.phase = .asking(task, wake: suspend())
             case .piece(let piece, let copied):
                 let count = min(piece.count - copied, target.count)
                 piece.withUnsafeBytes {
@@ -76,7 +76,7 @@ public final class Download: BodySource {
             case .ended: return .ended
             case .failed: return .failed
             }
-            return .parked
+            return .suspended
         }
     }
 

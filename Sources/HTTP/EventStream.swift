@@ -53,7 +53,7 @@ public final class EventStream: BodySource {
     // MARK: The server's side
 
     public func next(
-        into target: UnsafeMutableRawBufferPointer, park: () -> @Sendable () -> Void
+        into target: UnsafeMutableRawBufferPointer, suspend: () -> @Sendable () -> Void
     ) -> BodyRead {
         state.withLock { state in
             if state.closed { return .failed }
@@ -66,8 +66,8 @@ public final class EventStream: BodySource {
                 return .copied(count)
             }
             if state.ended { return .ended }
-            state.wake = park()
-            return .parked
+            state.wake = suspend()
+            return .suspended
         }
     }
 

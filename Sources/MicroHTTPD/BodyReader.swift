@@ -2,7 +2,7 @@ import CMicroHTTPD
 import Glibc
 import HTTP
 
-/// Reads a body that comes in pieces for libmicrohttpd, on the thread of the one connection that it goes to.
+/// Reads a streamed body for libmicrohttpd, on the thread of the connection that it is sent over.
 final class BodyReader: Sendable {
     private static let endOfStream = -1  // MHD_CONTENT_READER_END_OF_STREAM, a macro that Swift can't import
     private static let endWithError = -2
@@ -10,25 +10,25 @@ final class BodyReader: Sendable {
     private static let blockBytes = 4096
 
     let source: any BodySource
-    let link: Link
+    let client: ClientConnection
     /// Lives until `close`: libmicrohttpd frees a connection's response before the connection.
     nonisolated(unsafe) private let connection: OpaquePointer
     private let service: Service
-    /// The client's time for what there was to tell at each wake; nil: as long as it likes.
+    /// How long the client may take over each piece, from the wake that announces it; nil for no limit.
     private let pieceSeconds: Double?
 
     init(
-        _ source: any BodySource, _ connection: OpaquePointer, _ link: Link, _ service: Service,
+        _ source: any BodySource, _ connection: OpaquePointer, _ client: ClientConnection, _ service: Service,
         pieceSeconds: Double? = nil
     ) {
         self.source = source
         self.connection = connection
-        self.link = link
+        self.client = client
         self.service = service
         self.pieceSeconds = pieceSeconds
     }
 
-    /// Holds the reader until libmicrohttpd is done with it.
+    /// Retains the reader until libmicrohttpd has finished with it.
     func makeResponse() -> OpaquePointer? {
         service.open(self)
         let held = Unmanaged.passRetained(self)
@@ -42,24 +42,24 @@ final class BodyReader: Sendable {
     }
 
     fileprivate func read(into target: UnsafeMutableRawBufferPointer) -> Int {
-        // A first write to a peer that has gone succeeds; this tells.
-        if link.hasHungUp { return Self.endWithError }
-        switch source.next(into: target, park: park) {
+        // The first write to a peer that has gone still succeeds.
+        if client.hasHungUp { return Self.endWithError }
+        switch source.next(into: target, suspend: suspend) {
         case .copied(let count): return count
-        case .parked: return 0
+        case .suspended: return 0
         case .ended: return Self.endOfStream
         case .failed:
             // To HTTP/1.0 the end of the connection is the end of the body: only a reset says otherwise.
-            link.reset()
+            client.reset()
             return Self.endWithError
         }
     }
 
-    private func park() -> @Sendable () -> Void {
-        link.expectNothing()
+    private func suspend() -> @Sendable () -> Void {
+        client.expectNothing()
         MHD_suspend_connection(connection)
         return {
-            if let seconds = self.pieceSeconds { self.link.expect(withinSeconds: seconds) }
+            if let seconds = self.pieceSeconds { self.client.expect(withinSeconds: seconds) }
             MHD_resume_connection(self.connection)
         }
     }

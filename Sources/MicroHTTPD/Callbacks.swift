@@ -2,7 +2,7 @@ import CMicroHTTPD
 import Glibc
 import HTTP
 
-// libmicrohttpd's way in: functions, since a closure could be taken for the main actor's. All run on its threads.
+// libmicrohttpd's callbacks, all on its threads. Functions, since a closure could be inferred to be the main actor's.
 
 /// What `pointer` was made from by `Unmanaged.passRetained`.
 private func held<Object: AnyObject>(_: Object.Type, _ pointer: UnsafeMutableRawPointer?) -> Object? {
@@ -12,23 +12,23 @@ private func held<Object: AnyObject>(_: Object.Type, _ pointer: UnsafeMutableRaw
 /// A connection was opened, or is about to be closed.
 func onConnection(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
-    _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ what: MHD_ConnectionNotificationCode
+    _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ event: MHD_ConnectionNotificationCode
 ) {
     guard let service = held(Service.self, context), let slot else { return }
-    if what == .CONNECTION_NOTIFY_STARTED {
+    if event == .CONNECTION_NOTIFY_STARTED {
         let address = frontdesk_client_address(connection).map { Address.text(of: $0) } ?? "?"
-        let link = Link(
-            descriptor: frontdesk_descriptor(connection), clientAddress: address,
+        let client = ClientConnection(
+            descriptor: frontdesk_descriptor(connection), address: address,
             isCounted: service.isLimited(address), seconds: service.settings.requestSeconds)
-        slot.pointee = Unmanaged.passRetained(link).toOpaque()
-        service.reaper.add(link)
-        if link.isCounted, !service.enter(address) { shutdown(link.descriptor, Int32(SHUT_RDWR)) }
+        slot.pointee = Unmanaged.passRetained(client).toOpaque()
+        service.reaper.add(client)
+        if client.isCounted, !service.enter(address) { shutdown(client.descriptor, Int32(SHUT_RDWR)) }
     } else if let pointer = slot.pointee {
         slot.pointee = nil
-        let link = Unmanaged<Link>.fromOpaque(pointer).takeRetainedValue()
-        service.reaper.remove(link)
-        if link.isCounted { service.leave(link.clientAddress) }
-        if link.leavesUnread { service.lingering.keep(link.descriptor) }
+        let client = Unmanaged<ClientConnection>.fromOpaque(pointer).takeRetainedValue()
+        service.reaper.remove(client)
+        if client.isCounted { service.leave(client.address) }
+        if client.leavesUnread { service.lingeringClose.keep(client.descriptor) }
     }
 }
 
@@ -37,10 +37,10 @@ func onTarget(
     _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
     guard let service = held(Service.self, context), let target, let connection,
-        let link = held(Link.self, frontdesk_connection_context(connection))
+        let client = held(ClientConnection.self, frontdesk_connection_context(connection))
     else { return nil }
     let exchange = Exchange(
-        service: service, connection: connection, link: link, target: String(cString: target))
+        service: service, connection: connection, client: client, target: String(cString: target))
     return Unmanaged.passRetained(exchange).toOpaque()
 }
 
@@ -80,5 +80,5 @@ func onCompleted(
     slot.pointee = nil
     let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue()
     exchange.close()
-    exchange.link.expect(withinSeconds: service.settings.requestSeconds)
+    exchange.client.expect(withinSeconds: service.settings.requestSeconds)
 }

@@ -12,7 +12,7 @@ import Synchronization
 public final class Daemon: Sendable {
     private struct Running: @unchecked Sendable {  // libmicrohttpd's handle may be used from any thread
         let pointer: OpaquePointer
-        let caretaker: Caretaker.Running
+        let maintenance: MaintenanceThread.Running
     }
 
     /// The numeric address it listens on.
@@ -38,17 +38,17 @@ public final class Daemon: Sendable {
         self.service = service
         let shortest = min(settings.requestSeconds, settings.responseSeconds)
         let milliseconds = Int32(max(10, min(250, shortest * 1000 / 4)))
-        guard let caretaker = Caretaker.start(service, milliseconds: milliseconds) else {
+        guard let maintenance = MaintenanceThread.start(service, milliseconds: milliseconds) else {
             close(listener.descriptor)
             throw StartError(errno: EAGAIN, host: settings.host, port: settings.port)
         }
         guard let pointer = Self.start(service, listener.descriptor) else {
             let failure = errno
-            caretaker.end()
+            maintenance.end()
             close(listener.descriptor)
             throw StartError(errno: failure, host: settings.host, port: settings.port)
         }
-        running = Mutex(Running(pointer: pointer, caretaker: caretaker))
+        running = Mutex(Running(pointer: pointer, maintenance: maintenance))
     }
 
     deinit { stop(graceSeconds: 0) {} }
@@ -91,7 +91,7 @@ public final class Daemon: Sendable {
             running = nil
             drain(graceSeconds, endStreams)
             MHD_stop_daemon(handle.pointer)
-            handle.caretaker.end()  // after the last connection callback
+            handle.maintenance.end()  // after the last connection callback
             Unmanaged.passUnretained(service).release()
         }
     }
@@ -104,11 +104,11 @@ public final class Daemon: Sendable {
         service.drainBodies()
         let isAllAnswered = wait(graceSeconds) { liveRequests == 0 }
         service.cutBodies()
-        if isAllAnswered { return service.endParking() }
-        for exchange in service.parkedNow { exchange.cancel() }
-        _ = wait(1) { service.parkedNow.isEmpty }
-        service.endParking()
-        for exchange in service.parkedNow { exchange.giveUp() }
+        if isAllAnswered { return service.endSuspending() }
+        for exchange in service.suspendedExchanges { exchange.cancel() }
+        _ = wait(1) { service.suspendedExchanges.isEmpty }
+        service.endSuspending()
+        for exchange in service.suspendedExchanges { exchange.giveUp() }
         _ = wait(1) { liveRequests == 0 }
     }
 

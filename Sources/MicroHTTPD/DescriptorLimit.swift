@@ -1,6 +1,6 @@
 import Glibc
 
-/// How many files and sockets this process may have open: 1024 on most systems, until it asks for more.
+/// The limit on this process's open files and sockets: 1024 on most systems unless raised.
 enum DescriptorLimit {
     /// As far as the system allows without privileges; never lowers it.
     static func raise(to count: Int) {

@@ -3,10 +3,10 @@ import HTTP
 import HTTPTypes
 import Synchronization
 
-/// One request and its answer: decides, under a lock, whether the handler or libmicrohttpd's thread comes first.
+/// One request and its response. A lock decides which comes first, the handler or libmicrohttpd's thread.
 ///
 ///     expected -> receiving -> running -> finished -> answered             (the handler did not wait, or was quick)
-///                                     \-> parked -> finished -> answered   (suspended; who finishes it resumes it)
+///                                     \-> suspended -> finished -> answered   (resumed by whatever finishes it)
 final class Exchange: Sendable {
     private enum Phase {
         /// The request line is in.
@@ -14,7 +14,7 @@ final class Exchange: Sendable {
         /// The head is in order, the body is coming.
         case receiving(Request)
         case running
-        case parked(Task<Void, Never>)
+        case suspended(Task<Void, Never>)
         case finished(Response)
         case answered
     }
@@ -31,22 +31,22 @@ final class Exchange: Sendable {
     }
 
     let target: String
-    let link: Link
+    let client: ClientConnection
     private let service: Service
-    /// Used inside callbacks and while parked, when it is sure to exist.
+    /// Used inside callbacks and while suspended, when it is sure to exist.
     nonisolated(unsafe) private let connection: OpaquePointer
     private let state = Mutex(State())
 
-    init(service: Service, connection: OpaquePointer, link: Link, target: String) {
+    init(service: Service, connection: OpaquePointer, client: ClientConnection, target: String) {
         self.service = service
         self.connection = connection
-        self.link = link
+        self.client = client
         self.target = target
     }
 
     // MARK: libmicrohttpd's thread
 
-    /// False: there is too much of it even to throw away.
+    /// False if there is too much even to discard.
     func receive(_ piece: UnsafeRawBufferPointer) -> Bool {
         state.withLock { state in
             if state.discardedBytes > 0 || state.body.count + piece.count > service.settings.bodyLimitBytes {
@@ -59,7 +59,7 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Each time libmicrohttpd asks: with the head, with the whole request, after a resume.
+    /// Called with the head, with the complete request, and after a resume.
     func advance(method: UnsafePointer<CChar>, version: UnsafePointer<CChar>) -> Step {
         enum Next { case read, run(Request), refuse(HTTPResponse.Status), step(Step) }
         let next: Next = state.withLock { state in
@@ -74,7 +74,7 @@ final class Exchange: Sendable {
             case .finished(let response):
                 state.phase = .answered
                 return .step(.answer(response, isLast: false))
-            case .running, .parked, .answered: return .step(.wait)
+            case .running, .suspended, .answered: return .step(.wait)
             }
         }
         switch next {
@@ -90,13 +90,13 @@ final class Exchange: Sendable {
         do {
             head = try RequestHead(
                 method: method, version: version, target: target, connection: connection,
-                clientAddress: link.clientAddress)
+                clientAddress: client.address)
         } catch {
-            link.leavesUnread = true
+            client.leavesUnread = true
             return refuse(.badRequest)
         }
         if head.bodyBytes > service.settings.bodyLimitBytes {
-            link.leavesUnread = true
+            client.leavesUnread = true
             return refuse(.contentTooLarge)
         }
         state.withLock { state in
@@ -119,21 +119,21 @@ final class Exchange: Sendable {
             return refuse(.serviceUnavailable)
         }
         state.withLock { $0.isLive = true }
-        link.expectNothing()
+        client.expectNothing()
         let task = Task.immediateDetached { self.finish(await self.service.respond(request)) }
-        return takeOrPark(task)
+        return respondOrSuspend(task)
     }
 
     /// Right after the task was started. The suspension happens under the lock, so that a task which finishes
-    /// elsewhere at this moment finds `running` (nothing to resume) or `parked` (suspended already).
-    private func takeOrPark(_ task: Task<Void, Never>) -> Step {
+    /// elsewhere at this moment finds `running` (nothing to resume) or `suspended` (suspended already).
+    private func respondOrSuspend(_ task: Task<Void, Never>) -> Step {
         let step: Step? = state.withLock { state in
             if case .finished(let response) = state.phase {
                 state.phase = .answered
                 return .answer(response, isLast: false)
             }
-            if !service.park(self) { return nil }
-            state.phase = .parked(task)
+            if !service.suspend(self) { return nil }
+            state.phase = .suspended(task)
             MHD_suspend_connection(connection)
             return .wait
         }
@@ -142,7 +142,7 @@ final class Exchange: Sendable {
         return refuse(.serviceUnavailable)
     }
 
-    /// The request is over, whichever way: from here on the connection must not be touched.
+    /// The request is over, one way or the other: the connection must not be touched any more.
     func close() {
         let (unsent, wasLive): (Response?, Bool) = state.withLock { state in
             defer { state.phase = .answered }
@@ -155,16 +155,16 @@ final class Exchange: Sendable {
 
     // MARK: Any thread
 
-    /// The first answer counts. Resuming under the lock means that neither the next callback nor the daemon's end,
+    /// The first response wins. Resuming under the lock means that neither the next callback nor the daemon's end,
     /// which come by this lock too, can overtake it.
     func finish(_ response: Response) {
         let isLate = state.withLock { state in
             switch state.phase {
             case .running: state.phase = .finished(response)
-            case .parked:
+            case .suspended:
                 state.phase = .finished(response)
                 MHD_resume_connection(connection)
-                service.unpark(self)
+                service.noteResumed(self)
             case .expected, .receiving, .finished, .answered: return true
             }
             return false
@@ -174,17 +174,17 @@ final class Exchange: Sendable {
 
     func cancel() {
         let task = state.withLock { state in
-            if case .parked(let task) = state.phase { return task as Task<Void, Never>? }
+            if case .suspended(let task) = state.phase { return task as Task<Void, Never>? }
             return nil
         }
         task?.cancel()
     }
 
-    /// The daemon stops: whoever waits for the handler gets a 503.
+    /// The daemon is stopping: the client gets a 503 in place of the handler's response.
     func giveUp() { finish(service.refuse(.serviceUnavailable)) }
 }
 
 extension Response {
-    /// Nobody will take it.
+    /// It is not going to be sent.
     fileprivate func abandon() { body.source?.close() }
 }

@@ -1,7 +1,7 @@
 import HTTP
 import HTTPTypes
 
-/// The field names that browsers send, ready made: checking and folding a name costs more than finding it here.
+/// The field names that browsers send, parsed in advance: validating and folding a name costs more than a lookup.
 enum FieldNames {
     /// What the framing needs to know about a field.
     enum Role { case host, contentLength, transferEncoding, other }

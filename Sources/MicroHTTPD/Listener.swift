@@ -1,7 +1,7 @@
 import CMicroHTTPD
 import Glibc
 
-/// A socket that is bound and listens. Opened here and not by libmicrohttpd, whose only error is "no".
+/// A bound, listening socket. Opened here, since libmicrohttpd doesn't say why it can't.
 struct Listener {
     let descriptor: Int32
     let address: String
@@ -14,7 +14,7 @@ struct Listener {
         defer { freeaddrinfo(found) }
         var failure = EADDRNOTAVAIL
         var next: UnsafeMutablePointer<addrinfo>? = found
-        // A name can stand for addresses that this machine doesn't have (::1 where IPv6 is off): the next may do.
+        // A name can resolve to an address that this machine doesn't have (::1 where IPv6 is off): try the next.
         while let candidate = next {
             let opened = Listener.open(candidate.pointee, backlog: settings.backlog)
             if opened >= 0 {

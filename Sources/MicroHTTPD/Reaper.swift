@@ -2,36 +2,38 @@ import CMicroHTTPD
 import Glibc
 import Synchronization
 
-/// Ends connections that are late: libmicrohttpd's own timeout starts anew with every byte.
+/// Closes connections that have missed their deadline: libmicrohttpd's own timeout restarts with every byte.
 ///
 /// It calls the connection callback before it closes a descriptor, and `remove` takes the lock that `sweep` holds:
 /// a descriptor in the table is open, and ours.
 final class Reaper: Sendable {
-    private let links = Mutex<[ObjectIdentifier: Link]>([:])
+    private let connections = Mutex<[ObjectIdentifier: ClientConnection]>([:])
 
-    func add(_ link: Link) { links.withLock { $0[ObjectIdentifier(link)] = link } }
+    func add(_ client: ClientConnection) { connections.withLock { $0[ObjectIdentifier(client)] = client } }
 
-    func remove(_ link: Link) { links.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(link)) } }
-
-    /// Whether its client has; also if it is closed already.
-    func hasHungUp(_ link: Link) -> Bool {
-        links.withLock { $0[ObjectIdentifier(link)]?.hasHungUp ?? true }
+    func remove(_ client: ClientConnection) {
+        connections.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(client)) }
     }
 
-    /// Does nothing if it is closed already.
-    func reset(_ link: Link) { links.withLock { $0[ObjectIdentifier(link)]?.reset() } }
+    /// True for a closed connection, too.
+    func hasHungUp(_ client: ClientConnection) -> Bool {
+        connections.withLock { $0[ObjectIdentifier(client)]?.hasHungUp ?? true }
+    }
+
+    /// Does nothing to a closed connection.
+    func reset(_ client: ClientConnection) { connections.withLock { $0[ObjectIdentifier(client)]?.reset() } }
 
     func sweep() {
         let now = Clock.milliseconds()
-        links.withLock { links in
-            for link in links.values where link.isLate(at: now) {
+        connections.withLock { connections in
+            for client in connections.values where client.isLate(at: now) {
                 // The close that follows resets the connection, which also frees what waits to be sent.
                 var linger = linger(l_onoff: 1, l_linger: 0)
                 setsockopt(
-                    link.descriptor, Int32(SOL_SOCKET), SO_LINGER, &linger,
+                    client.descriptor, Int32(SOL_SOCKET), SO_LINGER, &linger,
                     socklen_t(MemoryLayout.size(ofValue: linger)))
-                shutdown(link.descriptor, Int32(SHUT_RDWR))
-                link.expectNothing()
+                shutdown(client.descriptor, Int32(SHUT_RDWR))
+                client.expectNothing()
             }
         }
     }

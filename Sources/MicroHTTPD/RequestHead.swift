@@ -3,12 +3,12 @@ import Glibc
 import HTTP
 import HTTPTypes
 
-/// A request line and headers whose framing leaves no doubt. libmicrohttpd lets pass what is checked here.
+/// A request line and headers whose framing is unambiguous. libmicrohttpd accepts what is refused here.
 struct RequestHead {
-    /// Its framing is in doubt, so nothing after it on the connection can be trusted: 400 and close.
+    /// The framing is ambiguous, so nothing after it on the connection can be trusted: 400 and close.
     struct Malformed: Error {}
 
-    /// Still without its body.
+    /// Without its body so far.
     let request: Request
     /// What `Content-Length` says; 0 for a chunked body.
     let bodyBytes: Int
@@ -43,7 +43,7 @@ struct RequestHead {
     }
 }
 
-/// Collects the headers and what the framing hangs on.
+/// Collects the headers and what decides the framing.
 private struct FieldReader {
     var headers = HTTPFields()
     var hosts = 0

@@ -2,14 +2,14 @@ import HTTP
 import HTTPTypes
 import Synchronization
 
-/// What the callbacks share; libmicrohttpd holds it until it is stopped.
+/// What all callbacks share; libmicrohttpd retains it until it is stopped.
 final class Service: Sendable {
     private struct Bodies {
         enum Phase { case serving, draining, over }
         var open: [ObjectIdentifier: BodyReader] = [:]
         var phase = Phase.serving
     }
-    private struct Parked {
+    private struct Suspended {
         var exchanges: [ObjectIdentifier: Exchange] = [:]
         var isOver = false
     }
@@ -18,13 +18,13 @@ final class Service: Sendable {
     let refuse: @Sendable (HTTPResponse.Status) -> Response
     let respond: Respond
     let reaper = Reaper()
-    let lingering: Lingering
+    let lingeringClose: LingeringClose
     /// Requests that have been handed to `respond` and are not wholly answered.
     let live = Atomic(0)
-    /// What still comes is turned away.
+    /// New requests are refused with 503.
     let draining = Atomic(false)
     private let perAddress = Mutex<[String: Int]>([:])
-    private let parked = Mutex(Parked())
+    private let suspended = Mutex(Suspended())
     private let bodies = Mutex(Bodies())
 
     init(
@@ -34,7 +34,8 @@ final class Service: Sendable {
         self.settings = settings
         self.refuse = refuse
         self.respond = respond
-        lingering = Lingering(limitBytes: settings.discardLimitBytes, seconds: settings.discardSeconds)
+        lingeringClose = LingeringClose(
+            limitBytes: settings.discardLimitBytes, seconds: settings.discardSeconds)
     }
 
     // MARK: Connections of one address
@@ -60,25 +61,25 @@ final class Service: Sendable {
 
     // MARK: Suspended requests
 
-    /// False: the daemon stops, and nothing may be suspended any more.
-    func park(_ exchange: Exchange) -> Bool {
-        parked.withLock { parked in
-            if parked.isOver { return false }
-            parked.exchanges[ObjectIdentifier(exchange)] = exchange
+    /// False if the daemon is stopping, and nothing may be suspended any more.
+    func suspend(_ exchange: Exchange) -> Bool {
+        suspended.withLock { suspended in
+            if suspended.isOver { return false }
+            suspended.exchanges[ObjectIdentifier(exchange)] = exchange
             return true
         }
     }
 
-    func unpark(_ exchange: Exchange) {
-        parked.withLock { _ = $0.exchanges.removeValue(forKey: ObjectIdentifier(exchange)) }
+    func noteResumed(_ exchange: Exchange) {
+        suspended.withLock { _ = $0.exchanges.removeValue(forKey: ObjectIdentifier(exchange)) }
     }
 
-    var parkedNow: [Exchange] { parked.withLock { Array($0.exchanges.values) } }
+    var suspendedExchanges: [Exchange] { suspended.withLock { Array($0.exchanges.values) } }
 
-    /// From here on nothing is parked; what is parked now has to be finished by the caller.
-    func endParking() { parked.withLock { $0.isOver = true } }
+    /// Nothing is suspended from here on; the caller has to finish what is suspended now.
+    func endSuspending() { suspended.withLock { $0.isOver = true } }
 
-    // MARK: Bodies that come in pieces
+    // MARK: Streamed bodies
 
     func open(_ reader: BodyReader) {
         let phase = bodies.withLock { bodies in
@@ -97,16 +98,16 @@ final class Service: Sendable {
         reader.source.close()
     }
 
-    /// Ends what has no end of its own, now and as soon as it is opened.
+    /// Ends the bodies without an end of their own: those that are open, and later ones as they are opened.
     func drainBodies() { for reader in enter(.draining) { reader.source.drain() } }
 
-    /// Cuts what is open, now and as soon as it is opened.
+    /// Cuts those that are open, and later ones as they are opened.
     func cutBodies() { for reader in enter(.over) { cut(reader) } }
 
-    /// Cuts those whose client has gone away: libmicrohttpd doesn't look at a suspended connection.
+    /// Cuts those whose client has gone: libmicrohttpd doesn't watch a suspended connection.
     func cutAbandonedBodies() {
         let open = bodies.withLock { Array($0.open.values) }
-        for reader in open where reaper.hasHungUp(reader.link) { cut(reader) }
+        for reader in open where reaper.hasHungUp(reader.client) { cut(reader) }
     }
 
     private func enter(_ phase: Bodies.Phase) -> [BodyReader] {
@@ -117,7 +118,7 @@ final class Service: Sendable {
     }
 
     private func cut(_ reader: BodyReader) {
-        reaper.reset(reader.link)
+        reaper.reset(reader.client)
         reader.source.close()
     }
 }

@@ -24,7 +24,7 @@ private struct Taker: Sendable {
     func takeWhenReady(_ count: Int) async -> (BodyRead, String) {
         while true {
             let taken = take(count)
-            if taken.0 != .parked { return taken }
+            if taken.0 != .suspended { return taken }
             await waitForWake()
         }
     }
@@ -63,7 +63,7 @@ private final class Pieces: Sendable {
     }
 }
 
-@Suite("Downloads")
+@Suite("Downloads", .timeLimit(.minutes(1)))
 struct DownloadTests {
     @Test(
         "A download is passed on whole and in order, however much is taken at a time",
@@ -92,7 +92,7 @@ struct DownloadTests {
         #expect(taker.take(1) == (.copied(1), "d"))
         await Task.yield()
         #expect(pieces.asked == 1)
-        #expect(taker.take(1) == (.parked, ""))
+        #expect(taker.take(1) == (.suspended, ""))
         await taker.waitForWake()
         #expect(pieces.asked == 2)
         #expect(taker.take(9) == (.copied(1), "e"))
@@ -124,7 +124,7 @@ struct DownloadTests {
         }
         held = nil
         let taker = Taker(download)
-        #expect(taker.take(4) == (.parked, ""))
+        #expect(taker.take(4) == (.suspended, ""))
         for await _ in asked.stream { break }
         #expect(weakly != nil)
         download.close()
@@ -193,7 +193,7 @@ struct DownloadTests {
     }
 }
 
-@Suite("Event streams")
+@Suite("Event streams", .timeLimit(.minutes(1)))
 struct EventStreamTests {
     @Test("What was sent is passed on, then the server waits for more, and for the end")
     func passesOn() async {
@@ -202,7 +202,7 @@ struct EventStreamTests {
         let taker = Taker(stream)
         #expect(taker.take(2) == (.copied(2), "ab"))
         #expect(taker.take(2) == (.copied(1), "c"))
-        #expect(taker.take(2) == (.parked, ""))
+        #expect(taker.take(2) == (.suspended, ""))
         stream.send(Array("d".utf8))
         await taker.waitForWake()
         stream.end()
@@ -215,7 +215,7 @@ struct EventStreamTests {
     func drains() async {
         let stream = EventStream { _ in }
         let taker = Taker(stream)
-        #expect(taker.take(2) == (.parked, ""))
+        #expect(taker.take(2) == (.suspended, ""))
         stream.send(Array("a".utf8))
         stream.drain()
         await taker.waitForWake()
@@ -228,7 +228,7 @@ struct EventStreamTests {
         let closed = Mutex(0)
         let stream = EventStream { _ in closed.withLock { $0 += 1 } }
         let taker = Taker(stream)
-        #expect(taker.take(2) == (.parked, ""))
+        #expect(taker.take(2) == (.suspended, ""))
         stream.close()
         await taker.waitForWake()
         #expect(taker.take(2) == (.failed, ""))

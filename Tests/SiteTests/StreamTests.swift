@@ -39,7 +39,7 @@ struct StreamTests {
             var bytes: [UInt8] = []
             let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 1)
             defer { piece.deallocate() }
-            while case .copied(let count) = stream.next(into: piece, park: { {} }) {
+            while case .copied(let count) = stream.next(into: piece, suspend: { {} }) {
                 bytes.append(contentsOf: piece[..<count])
             }
             return String(decoding: bytes, as: UTF8.self).components(separatedBy: "\n\n")
@@ -152,9 +152,9 @@ struct StreamTests {
         await site.app.sendHeartbeats()
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 1)
         defer { piece.deallocate() }
-        #expect(listener.stream.next(into: piece, park: { {} }) == .copied(3))
+        #expect(listener.stream.next(into: piece, suspend: { {} }) == .copied(3))
         site.app.endStreams()
-        #expect(listener.stream.next(into: piece, park: { {} }) == .ended)
+        #expect(listener.stream.next(into: piece, suspend: { {} }) == .ended)
         #expect(await visitor.get("/desk/names").status == .serviceUnavailable)
     }
 

@@ -1,11 +1,11 @@
 import Glibc
 
-/// The daemon's own thread: looks for late connections and clients that went away at regular times, and after lingering
-/// ones as they move.
-final class Caretaker: Sendable {
+/// The daemon's own thread: closes late connections and those whose client has gone at regular intervals, and serves
+/// lingering closes as their data comes in.
+final class MaintenanceThread: Sendable {
     private let service: Service
     private let milliseconds: Int32
-    /// The reading end of a pipe; hung up once the thread is to end.
+    /// The read end of a pipe; its write end is closed to stop the thread.
     private let wake: Int32
 
     private init(_ service: Service, milliseconds: Int32, wake: Int32) {
@@ -16,7 +16,7 @@ final class Caretaker: Sendable {
 
     deinit { close(wake) }
 
-    /// A running thread; ends, and is joined, by `end`.
+    /// A running thread, until `end` stops and joins it.
     struct Running {
         fileprivate let thread: pthread_t
         fileprivate let pipe: Int32
@@ -27,17 +27,17 @@ final class Caretaker: Sendable {
         }
     }
 
-    /// Nil: the system gives no thread.
+    /// Nil if the system can't start one.
     static func start(_ service: Service, milliseconds: Int32) -> Running? {
         var ends: [Int32] = [0, 0]
         if pipe(&ends) != 0 { return nil }
-        let caretaker = Caretaker(service, milliseconds: milliseconds, wake: ends[0])
-        let held = Unmanaged.passRetained(caretaker)
+        let maintenance = MaintenanceThread(service, milliseconds: milliseconds, wake: ends[0])
+        let held = Unmanaged.passRetained(maintenance)
         var thread = pthread_t()
         let failure = pthread_create(
             &thread, nil,
             { context in
-                context.map { Unmanaged<Caretaker>.fromOpaque($0).takeRetainedValue().work() }
+                context.map { Unmanaged<MaintenanceThread>.fromOpaque($0).takeRetainedValue().work() }
                 return nil
             }, held.toOpaque())
         if failure != 0 {
@@ -52,11 +52,13 @@ final class Caretaker: Sendable {
         var due = Clock.milliseconds() + UInt64(milliseconds)
         while true {
             var polled = [pollfd(fd: wake, events: Int16(POLLIN), revents: 0)]
-            polled += service.lingering.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            polled += service.lingeringClose.descriptors.map {
+                pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+            }
             let now = Clock.milliseconds()
             poll(&polled, nfds_t(polled.count), due > now ? Int32(due - now) : 0)
             if polled[0].revents != 0 { return }
-            service.lingering.sweep()
+            service.lingeringClose.sweep()
             if Clock.milliseconds() >= due {
                 service.reaper.sweep()
                 service.cutAbandonedBodies()

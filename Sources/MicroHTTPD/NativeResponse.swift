@@ -2,10 +2,10 @@ import CMicroHTTPD
 import HTTP
 import HTTPTypes
 
-/// A response as libmicrohttpd has it, headers and all; it may be sent any number of times.
-final class Answer: @unchecked Sendable {
+/// libmicrohttpd's form of a response, with its headers. One with a buffered body may be sent any number of times.
+final class NativeResponse: @unchecked Sendable {
     // Not changed after `init`; libmicrohttpd counts its references under a lock of its own.
-    /// Nil: there was no memory for it.
+    /// Nil if there was no memory for it.
     let pointer: OpaquePointer?
 
     private init(_ pointer: OpaquePointer?, _ headers: HTTPFields, closes: Bool) {
@@ -23,7 +23,7 @@ final class Answer: @unchecked Sendable {
 
     convenience init(_ bytes: [UInt8], _ headers: HTTPFields, closes: Bool) {
         let made = bytes.withUnsafeBytes {
-            // Copied right away, so nobody writes to it.
+            // Copied at once, and never written to.
             MHD_create_response_from_buffer(
                 $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
         }
@@ -44,26 +44,27 @@ extension Exchange {
     func send(
         _ response: Response, isHead: Bool, closes: Bool, on connection: OpaquePointer, for service: Service
     ) -> MHD_Result {
-        let answer: Answer
+        let native: NativeResponse
         let responseSeconds = service.settings.responseSeconds
-        link.expect(withinSeconds: responseSeconds)
+        client.expect(withinSeconds: responseSeconds)
         switch response.body {
         case .bytes(let bytes):
-            let make = { Answer(bytes, response.headers, closes: closes) }
-            answer = closes ? make() : response.seal?.native(make) ?? make()
+            let make = { NativeResponse(bytes, response.headers, closes: closes) }
+            native = closes ? make() : response.seal?.native(make) ?? make()
         case .stream(let stream) where !isHead && response.status.mayHaveBody:
-            link.expectNothing()
-            answer = Answer(BodyReader(stream, connection, link, service), response.headers, closes: closes)
+            client.expectNothing()
+            native = NativeResponse(
+                BodyReader(stream, connection, client, service), response.headers, closes: closes)
         case .download(let download) where response.status.mayHaveBody:
-            let reader = BodyReader(download, connection, link, service, pieceSeconds: responseSeconds)
-            answer = Answer(reader, response.headers, closes: closes)
-            if isHead, let pointer = answer.pointer { frontdesk_leave_length_out(pointer) }
+            let reader = BodyReader(download, connection, client, service, pieceSeconds: responseSeconds)
+            native = NativeResponse(reader, response.headers, closes: closes)
+            if isHead, let pointer = native.pointer { frontdesk_leave_length_out(pointer) }
         case .stream, .download:
             // libmicrohttpd would send an empty chunk, which the client would take for the next answer.
             response.body.source?.close()
-            answer = Answer([], response.headers, closes: closes)
+            native = NativeResponse([], response.headers, closes: closes)
         }
-        guard let pointer = answer.pointer else { return .NO }
+        guard let pointer = native.pointer else { return .NO }
         return MHD_queue_response(connection, UInt32(response.status.code), pointer)
     }
 }

@@ -1,21 +1,22 @@
 import Glibc
 import Synchronization
 
-/// One connection: who opened it, and by when it must have done what it is doing.
-final class Link: Sendable {
+/// One connection: who opened it, and the deadline of what it is doing.
+final class ClientConnection: Sendable {
     private static let peerHasClosed: Int16 = 0x2000  // POLLRDHUP, which Swift's Glibc hides
 
     let descriptor: Int32
-    let clientAddress: String
+    /// Numeric, without the port.
+    let address: String
     /// Whether it counts towards its address's limit.
     let isCounted: Bool
     /// Milliseconds of the monotonic clock; 0: none.
     private let due: Atomic<UInt64>
     private let unread = Atomic(false)
 
-    init(descriptor: Int32, clientAddress: String, isCounted: Bool, seconds: Double) {
+    init(descriptor: Int32, address: String, isCounted: Bool, seconds: Double) {
         self.descriptor = descriptor
-        self.clientAddress = clientAddress
+        self.address = address
         self.isCounted = isCounted
         due = Atomic(Clock.milliseconds(after: seconds))
     }
