@@ -1,28 +1,29 @@
-/// A response's body that is not there yet, as the server sees it.
+/// A body that is produced while it is sent, seen from the server.
 ///
-/// The server asks for a copy of what is there whenever the client can take more. Where nothing is, it suspends the
-/// connection until the source wakes it.
+/// The server asks for bytes whenever the client can take more. When there are none, it suspends the connection until
+/// the source wakes it.
 public protocol BodySource: AnyObject, Sendable {
-    /// Copies as much of what is there as `target` holds. If nothing is, calls `suspend`, and what that returned once there
-    /// is something to tell. Both are called under a lock of the source, so that neither overtakes the other.
+    /// Copies the next bytes, as many as `target` holds. If there are none yet, calls `suspend`, and later, once, the
+    /// closure that it returned: when there is something to tell. Both are called under one lock of the source, so
+    /// that the wake can't come before the suspension. Called by one thread at a time.
     func next(into target: UnsafeMutableRawBufferPointer, suspend: () -> @Sendable () -> Void) -> BodyRead
 
-    /// The server is about to stop: a body without an end of its own ends now.
+    /// The server is about to stop: a body without an end of its own ends, after the bytes that it has. Any thread.
     func drain()
 
-    /// Nobody takes any more. Wakes the server if its connection is suspended; from here on `next` gives `.failed`. Does
-    /// nothing the second time.
+    /// Nobody takes any more bytes. Wakes the connection if it is suspended; `next` gives `.failed` from here on. Any
+    /// thread; does nothing the second time.
     func close()
 }
 
-/// What `BodySource.next` did.
+/// What came of `BodySource.next`.
 public enum BodyRead: Sendable, Equatable {
-    /// So many bytes were copied, one at least.
+    /// So many bytes were copied; at least one.
     case copied(Int)
-    /// Nothing is there yet: `suspend` was called.
+    /// There are no bytes yet, and `suspend` was called.
     case suspended
     /// The body is complete.
     case ended
-    /// The body stays incomplete, and the client must not take it for a whole one.
+    /// The body stays incomplete: the connection is broken, so that the client doesn't take it for a complete one.
     case failed
 }

@@ -22,6 +22,7 @@ public struct SetCookie: Sendable {
     /// Nil: until the browser is closed. 0 deletes it.
     public let maxAgeSeconds: Int?
 
+    /// Nothing is escaped or checked: `name` and `value` have to be as described there.
     public init(name: String, value: String, maxAgeSeconds: Int? = nil) {
         self.name = name
         self.value = value
@@ -40,6 +41,7 @@ public struct CookieJar: Sendable {
     /// http, where Safari drops secure cookies even for localhost.
     public let isSecure: Bool
 
+    /// `isSecure`: whether the address that visitors use begins with `https://`, even if a proxy ends the TLS.
     public init(isSecure: Bool) { self.isSecure = isSecure }
 
     private var prefix: String { isSecure ? "__Host-" : "" }

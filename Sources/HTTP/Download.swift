@@ -1,19 +1,21 @@
 import Synchronization
 
-/// A body that is made piece by piece as the client takes it, so that a long one needs little memory and no thread.
+/// A body that is produced piece by piece as the client takes it, so that a long one needs little memory and no
+/// thread.
 ///
-/// The source is asked for a piece, on Swift's pool, only when the one before has wholly been passed on. A client has
-/// the server's `responseSeconds` for each piece: 16 to 64 KiB suit slow ones too.
+/// The source runs on Swift's pool, and is asked for a piece only when the one before has been passed on completely:
+/// at most one is in memory. The client has the server's `responseSeconds` for each, so keep them small: 16 to 64
+/// KiB.
 public final class Download: BodySource {
-    /// Makes the next piece; nil after the last one. An empty piece is passed over.
+    /// Produces the next piece; nil after the last one. An empty piece is skipped.
     ///
-    /// An error ends the download in such a way that the client doesn't take what it has for the whole; nobody else is
-    /// told, so a source logs what is worth it. Its task is cancelled when the client has gone away.
+    /// An error breaks the connection, so that the client can't take what it has for the whole. It is not reported
+    /// anywhere else: a source that wants it logged logs it. The source's task is cancelled when the client has gone.
     public typealias Source = @Sendable () async throws -> [UInt8]?
 
     private enum Phase {
         case idle
-        /// The source is at work, and the server waits to be woken.
+        /// The source is at work, and the connection is suspended until `wake`.
         case asking(Task<Void, Never>, wake: @Sendable () -> Void)
         case piece([UInt8], copied: Int)
         case ended
@@ -21,17 +23,17 @@ public final class Download: BodySource {
     }
     private struct State {
         var phase = Phase.idle
-        /// Nil once it must not be asked any more, so that what it holds is let go of.
+        /// Nil once it must not be called any more, so that what it captures is released.
         var source: Source?
     }
 
     private let state: Mutex<State>
 
-    /// For one response: a second one would share the pieces with the first.
+    /// `source` is called by one task at a time. A download is for one response: two would share its pieces.
     public init(_ source: @escaping Source) { state = Mutex(State(source: source)) }
 
     /// The next piece, straight from the source and never empty; nil after the last one, after an error, and once
-    /// closed. For those who take the body without a server, one call after the other.
+    /// closed. For reading the body without a server; calls must not overlap.
     ///
     /// - Throws: what the source throws; `CancellationError` instead of asking it if the task is cancelled.
     public func next() async throws -> [UInt8]? {
@@ -42,23 +44,25 @@ public final class Download: BodySource {
                 if !piece.isEmpty { return piece }
             }
         } catch {
-            forgetSource()
+            releaseSource()
             throw error
         }
-        forgetSource()
+        releaseSource()
         return nil
     }
 
-    private func forgetSource() {
+    private func releaseSource() {
         let source = state.withLock { state in
             defer { state.source = nil }
             return state.source
         }
-        _ = source  // what it holds is let go of here, outside the lock
+        _ = source  // what it captures is released here, outside the lock
     }
 
     // MARK: The server's side
 
+    /// See `BodySource`. `.suspended` means that the source is at work on the next piece; of a longer piece than
+    /// `target` the rest is copied by the calls that follow.
     public func next(
         into target: UnsafeMutableRawBufferPointer, suspend: () -> @Sendable () -> Void
     ) -> BodyRead {
@@ -90,9 +94,10 @@ public final class Download: BodySource {
         }
     }
 
-    /// A download has an end of its own, and may go on.
+    /// Does nothing: a download comes to its own end, and may go on until the server's grace is over.
     public func drain() {}
 
+    /// See `BodySource`. Cancels the task that makes the next piece, without waiting for it, and releases the source.
     public func close() {
         let task = state.withLock { state in
             defer { state.phase = .failed }
@@ -101,6 +106,6 @@ public final class Download: BodySource {
             return task
         }
         task?.cancel()
-        forgetSource()
+        releaseSource()
     }
 }

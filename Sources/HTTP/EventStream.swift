@@ -1,6 +1,7 @@
 import Synchronization
 
-/// An unfinished body: one side sends pieces from any thread, the server passes them on as the client takes them.
+/// A body that is pushed, as for server-sent events: it is sent to from any thread, and the server passes the bytes
+/// on in order as the client takes them. It has no end until `end`.
 public final class EventStream: BodySource {
     private struct State {
         var buffer: [UInt8] = []
@@ -9,18 +10,22 @@ public final class EventStream: BodySource {
         var wake: (@Sendable () -> Void)?
     }
 
-    /// A client that lets more than this wait is let go; one piece, however long, may always wait.
     private let bufferLimitBytes: Int
     private let state = Mutex(State())
     private let onClose: @Sendable (EventStream) -> Void
 
-    /// `onClose` is called once, when the server has let go of the stream: the client went away, or it was ended.
+    /// - Parameter bufferLimitBytes: a client that leaves more than this unread loses the stream; a single piece may
+    ///   be longer.
+    /// - Parameter onClose: called once, on any thread, when the server is done with the stream: the client went
+    ///   away, the stream was ended and all of it was sent, or it is not to be sent at all, as after HEAD.
     public init(bufferLimitBytes: Int = 64 * 1024, onClose: @escaping @Sendable (EventStream) -> Void) {
         self.bufferLimitBytes = bufferLimitBytes
         self.onClose = onClose
     }
 
-    /// False: the stream is over, or has just been ended because the client takes nothing in.
+    /// Adds bytes to what waits for the client. Never blocks.
+    ///
+    /// - Returns: false if the stream is over, or has just been ended because the client left too much unread.
     @discardableResult
     public func send(_ bytes: [UInt8]) -> Bool {
         state.withLock { state in
@@ -36,7 +41,7 @@ public final class EventStream: BodySource {
         }
     }
 
-    /// What was sent before still goes out.
+    /// Ends the body. What was sent before still goes out.
     public func end() {
         state.withLock { state in
             state.ended = true
@@ -52,6 +57,7 @@ public final class EventStream: BodySource {
 
     // MARK: The server's side
 
+    /// See `BodySource`. `.suspended` means that everything sent so far was copied.
     public func next(
         into target: UnsafeMutableRawBufferPointer, suspend: () -> @Sendable () -> Void
     ) -> BodyRead {
@@ -71,8 +77,10 @@ public final class EventStream: BodySource {
         }
     }
 
+    /// Ends the stream, since it would never end by itself.
     public func drain() { end() }
 
+    /// See `BodySource`. Drops what waits, and calls `onClose` the first time.
     public func close() {
         let isFirst = state.withLock { state in
             defer { state.closed = true }

@@ -1,13 +1,24 @@
 import HTTPTypes
 
+/// Names that swift-http-types lacks.
 extension HTTPField.Name {
+    /// The name and port that the client asked for (RFC 9110, 7.2).
     public static let host = known("Host")
+    /// How much of a page's address goes along with requests from it (W3C Referrer Policy).
     public static let referrerPolicy = known("Referrer-Policy")
+    /// Whether pages that open each other share a process (HTML standard).
     public static let crossOriginOpenerPolicy = known("Cross-Origin-Opener-Policy")
+    /// Which of the browser's features a page may use (W3C Permissions Policy).
     public static let permissionsPolicy = known("Permissions-Policy")
+    /// The id of the last event that a reconnecting event stream has seen (HTML standard, server-sent events).
     public static let lastEventID = known("Last-Event-ID")
+    /// How the site that asks is related to the one that is asked: `same-origin`, `same-site`, `cross-site` or `none`
+    /// (W3C Fetch Metadata). Set by the browser; scripts can't.
     public static let secFetchSite = known("Sec-Fetch-Site")
+    /// What a proxy says about the request that it passes on (RFC 7239).
     public static let forwarded = known("Forwarded")
+    /// The addresses that a request came through, the client's first; each proxy appends the one that it saw. Older
+    /// than `Forwarded`, and in no standard.
     public static let xForwardedFor = known("X-Forwarded-For")
 
     private static func known(_ name: String) -> HTTPField.Name {

@@ -31,6 +31,7 @@ public struct FormData: Sendable {
     /// - Throws: a `Refusal`: 400, as for a body.
     public init(query: String?) throws(Refusal) { fields = try Self.parse(Array((query ?? "").utf8)[...]) }
 
+    /// The decoded value of a field; empty where it was sent empty, nil where it was not sent.
     public subscript(name: String) -> String? { fields[name] }
 
     private static func parse(_ text: ArraySlice<UInt8>) throws(Refusal) -> [String: String] {

@@ -2,22 +2,27 @@ import HTTPTypes
 
 /// A request whose framing was in order and whose body is complete.
 public struct Request: Sendable {
+    /// Any token, in the letter case it was sent in (RFC 9110, 9.1); the server knows no list of methods.
     public var method: HTTPRequest.Method
     /// As sent, percent escapes included; begins with `/`.
     public var path: String
     /// As sent, without the `?`; nil where there was none.
     public var query: String?
+    /// In the order they were sent, repeated ones each on their own.
     public var headers: HTTPFields
+    /// Without its transfer coding; empty where there was none.
     public var body: [UInt8]
     /// The numeric address of whoever opened the connection, without the port: `127.0.0.1`, `::1`.
     public var clientAddress: String
-    /// What the route's pattern found in the path, decoded, by name: `id` for `/members/:id`. Set from `Router.match`.
+    /// What the route's pattern found in the path, decoded, by name: `id` for `/members/:id`. Set from
+    /// `Router.match`.
     public var parameters: [String: String]
 
     /// The name that the client knows this site by, with the port. Asked for on every request: found without joining
     /// the values of all fields of that name, of which the server lets one through.
     public var host: String? { headers.first { $0.name == .host }?.value }
 
+    /// The parts as the properties describe them; nothing is checked.
     public init(
         method: HTTPRequest.Method = .get, path: String, query: String? = nil, headers: HTTPFields = [:],
         body: [UInt8] = [], clientAddress: String = "127.0.0.1",

@@ -2,13 +2,13 @@ import HTTPTypes
 
 /// Finds the handler for a method and a path.
 ///
-/// A pattern is a path whose segments are literal or, where they begin with `:`, parameters: `/members/:id`. A literal
-/// segment is compared with the path as it was sent, percent escapes and letter case included. A parameter matches any
-/// one segment that is not empty; its value is that segment with its percent escapes decoded, so it may hold any
-/// character, `/` and NUL too. A segment whose escapes are broken, or are not UTF-8, matches no parameter.
+/// A pattern is a path whose segments are literal or, where they begin with `:`, parameters: `/members/:id`. A
+/// literal segment is compared with the path as it was sent, percent escapes and letter case included. A parameter
+/// matches any one segment that is not empty; its value is that segment with its percent escapes decoded, so it may
+/// hold any character, `/` and NUL too. A segment whose escapes are broken, or are not UTF-8, matches no parameter.
 ///
-/// Where several patterns match, the one with a literal segment at the first place where they differ is chosen, whatever
-/// its methods are: `/members/remove` hides that path from `/members/:id`.
+/// Where several patterns match, the one with a literal segment at the first place where they differ is chosen,
+/// whatever its methods are: `/members/remove` hides that path from `/members/:id`.
 public struct Router<Context: Sendable>: Sendable {
     /// Answers a request. What it throws is for the caller of `match` to turn into a response.
     public typealias Handler = @Sendable (Request, Context) async throws -> Response
@@ -32,8 +32,8 @@ public struct Router<Context: Sendable>: Sendable {
 
     /// Adds a handler. One for GET answers HEAD too: the server leaves the body out.
     ///
-    /// - Throws: a `PatternError` for a pattern that is not well formed, that has a handler for the method already, or
-    ///   that differs from an earlier one in nothing but the names of parameters.
+    /// - Throws: a `PatternError` for a pattern that is not well formed, that has a handler for the method already,
+    ///   or that differs from an earlier one in nothing but the names of parameters.
     public mutating func on(
         _ method: HTTPRequest.Method, _ pattern: String, _ handler: @escaping Handler
     ) throws(PatternError) {

@@ -1,9 +1,10 @@
 import HTTPTypes
 
-/// Header fields that tell a browser to keep a page to itself.
+/// Header fields that isolate a page from other sites: Content-Security-Policy and those around it.
 public struct SecurityHeaders: Sendable {
     private let fields: [HTTPField]
 
+    /// The same fields for every page; `add` puts them in.
     public init() {
         fields = [
             HTTPField(name: .contentSecurityPolicy, value: Self.contentSecurityPolicy),
@@ -24,7 +25,8 @@ public struct SecurityHeaders: Sendable {
         "connect-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
     ].joined(separator: "; ")
 
-    /// A sealed response has them already.
+    /// Adds the fields that `response` doesn't have yet. A sealed response is left as it is: it got them before it
+    /// was sealed.
     public func add(to response: inout Response) {
         if response.seal != nil { return }
         for field in fields where !response.headers.contains(field.name) { response.headers.append(field) }

@@ -39,8 +39,8 @@ final class ClientConnection: Sendable {
         return poll(&polled, 1, 0) > 0
     }
 
-    /// Breaks the connection in such a way that the client sees an error and not an end, and throws away what waits to be
-    /// sent. Only while the descriptor is sure to be open.
+    /// Breaks the connection in such a way that the client sees an error and not an end, and throws away what waits
+    /// to be sent. Only while the descriptor is sure to be open.
     func reset() {
         var nobody = sockaddr(sa_family: sa_family_t(AF_UNSPEC), sa_data: sockaddr().sa_data)
         connect(descriptor, &nobody, socklen_t(MemoryLayout.size(ofValue: nobody)))

@@ -22,9 +22,12 @@ public final class Daemon: Sendable {
     private let service: Service
     private let running: Mutex<Running?>
 
-    /// Listens and serves at once.
+    /// Listens, and serves at once.
     ///
-    /// - Parameter refuse: the page for a request that is turned away here: 400, 413 or 503.
+    /// - Parameter refuse: makes the page for a request that is refused here: 400, 413 or 503.
+    /// - Parameter respond: answers every other request. Called on the server's threads, so it must not block for
+    ///   long.
+    /// - Throws: a `StartError` if it can't listen there, or the system has no thread to spare.
     public init(
         _ settings: Settings, refuse: @escaping @Sendable (HTTPResponse.Status) -> Response,
         respond: @escaping Respond
@@ -80,8 +83,8 @@ public final class Daemon: Sendable {
     /// Answers the requests under way and stops; does nothing the second time.
     ///
     /// Blocks, so it is not for a thread of Swift's pool, nor for one of the daemon's. New requests get a 503. After
-    /// `graceSeconds`, handlers still at work are cancelled, and a second later their clients get a 503 too; downloads that
-    /// are not complete by then are cut off.
+    /// `graceSeconds`, handlers still at work are cancelled, and a second later their clients get a 503 too;
+    /// downloads that are not complete by then are cut off.
     ///
     /// - Parameter endStreams: called once new requests are turned away: the moment to send the open streams a
     ///   farewell. They are ended after it.

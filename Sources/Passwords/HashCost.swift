@@ -5,6 +5,7 @@ public struct HashCost: Sendable, Equatable {
     /// 1 at least.
     public let passes: Int
 
+    /// With less than the least of either every hash fails, as it does when memory is short.
     public init(memoryKiB: Int, passes: Int) {
         self.memoryKiB = memoryKiB
         self.passes = passes
@@ -14,6 +15,7 @@ public struct HashCost: Sendable, Equatable {
     public static let standard = HashCost(memoryKiB: 19 * 1024, passes: 2)
 }
 
+/// Why a password was not hashed or checked.
 public enum PasswordError: Error, Sendable {
     /// As many passwords as may wait do so already, or memory is short: try again in a few seconds.
     case busy

@@ -24,17 +24,21 @@ public final class PasswordHasher: Sendable {
 
     deinit { workers.stop() }
 
-    /// Finishes what waits and ends the threads.
+    /// Computes what waits and ends the threads. Blocks until then; from here on everything is `.busy`.
     public func stop() { workers.stop() }
 
-    /// A hash in the PHC string format, with its own salt and cost in it.
+    /// A hash in the PHC string format, at most 127 ASCII characters, with its own salt and cost in it.
+    ///
+    /// - Throws: `PasswordError.busy`.
     public func hash(_ password: String) async throws(PasswordError) -> String {
         let hashed = try await workers.run { [cost] in Self.hash(password, cost) }
         guard let hashed else { throw .busy }
         return hashed
     }
 
-    /// Whether `password` is the one that `hash` was made of.
+    /// Whether `password` is the one that `hash` was made of; false for a text that is no hash.
+    ///
+    /// - Throws: `PasswordError.busy`, which says nothing about the password.
     public func verify(_ password: String, against hash: String) async throws(PasswordError) -> Bool {
         let isRight = try await workers.run { () -> Bool? in
             errno = 0
@@ -46,11 +50,14 @@ public final class PasswordHasher: Sendable {
     }
 
     /// Does the work of `verify` for a member who doesn't exist, so that the time it takes tells nothing.
+    ///
+    /// - Throws: `PasswordError.busy`.
     public func verifyNobody(_ password: String) async throws(PasswordError) {
         _ = try await verify(password, against: nobody)
     }
 
-    /// Whether `hash` was made at another cost than today's: the next time its password is known, hash it again.
+    /// Whether `hash` was made at another cost than today's: the next time its password is known, hash it again. True
+    /// for a text that is no hash.
     public func needsRehash(_ hash: String) -> Bool {
         crypto_pwhash_str_needs_rehash(hash, UInt64(cost.passes), cost.memoryKiB * 1024) != 0
     }

@@ -5,6 +5,7 @@ public struct Token: Sendable {
     /// 43 letters, digits, `-` and `_`.
     public let text: String
 
+    /// A new one, from the system's random generator.
     public init() {
         var bytes = [UInt8](repeating: 0, count: 32)
         randombytes_buf(&bytes, bytes.count)
