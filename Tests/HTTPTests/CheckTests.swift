@@ -25,6 +25,25 @@ struct CheckTests {
     }
 
     @Test(
+        "IPv6 addresses count by their /64, IPv4 addresses one by one",
+        arguments: [
+            ("2001:db8::1", "2001:db8::ffff", true), ("2001:db8::", "2001:db8:0:0:ffff:ffff:ffff:ffff", true),
+            ("2001:db8::1", "2001:DB8:0::1", true), ("2001:db8:0:1::1", "2001:db8::1", false),
+            ("2001:db8:0:1::", "2001:db8:0:0:ffff::", false), ("2001:db8:1::", "2001:db8:100::", false),
+            ("2001:db8::1", "2001:db9::1", false), ("192.0.2.7", "192.0.2.7", true),
+            ("192.0.2.7", "192.0.2.8", false), ("::ffff:192.0.2.7", "192.0.2.7", true),
+            ("::ffff:192.0.2.7", "::ffff:192.0.2.8", false), ("", "::", false),
+            ("nonsense", "nonsense", true),
+            ("nonsense", "other", false),
+        ])
+    func networks(_ one: String, _ other: String, _ isSame: Bool) {
+        #expect((ClientAddress.network(of: one) == ClientAddress.network(of: other)) == isSame)
+    }
+
+    @Test("An IPv4 address is its own network")
+    func network() { #expect(ClientAddress.network(of: "192.0.2.7") == "192.0.2.7") }
+
+    @Test(
         "A state change that another site asks for is 403",
         arguments: [
             // Sec-Fetch-Site, Origin, allowed
