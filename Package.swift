@@ -29,22 +29,25 @@ let package = Package(
         .target(name: "MicroHTTPD", dependencies: ["HTTP", "CMicroHTTPD"]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .target(name: "Passwords", dependencies: ["CSodium"]),
+        .target(name: "Operations", dependencies: ["Model", "Storage", "Passwords"]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "Site",
             dependencies: [
-                "Model", "Browser", "Storage", "HTTP", "Passwords", "CZlib",
+                "Model", "Browser", "Storage", "HTTP", "Passwords", "Operations", "CZlib",
                 .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .executableTarget(
             name: "frontdesk",
             dependencies: [
-                "Model", "Storage", "SQLiteStorage", "HTTP", "MicroHTTPD", "Passwords", "Site",
+                "Model", "Storage", "SQLiteStorage", "HTTP", "MicroHTTPD", "Passwords", "Operations",
+                "Site",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
 
+        .testTarget(name: "RepositoryTests"),
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
         .testTarget(
             name: "StorageTests",
@@ -52,12 +55,15 @@ let package = Package(
                 "SQLiteStorage", "Storage", "Model", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(name: "PasswordsTests", dependencies: ["Passwords"]),
+        .testTarget(
+            name: "OperationsTests",
+            dependencies: ["Operations", "SQLiteStorage", "Storage", "Passwords", "Model"]),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
         .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD", "HTTP"]),
         .testTarget(
             name: "SiteTests",
             dependencies: [
-                "Site", "SQLiteStorage", "Storage", "Passwords", "HTTP", "Model",
+                "Site", "Operations", "SQLiteStorage", "Storage", "Passwords", "HTTP", "Model",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
@@ -69,12 +75,13 @@ let package = Package(
         .executableTarget(
             name: "EarlyServer",
             dependencies: [
-                "Model", "Storage", "SQLiteStorage", "HTTP", "MicroHTTPD", "Passwords", "Site",
+                "Model", "Storage", "SQLiteStorage", "HTTP", "MicroHTTPD", "Passwords", "Operations",
+                "Site",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/FrontdeskTests/EarlyServer"),
         .executableTarget(
-            name: "Parity", dependencies: ["Model", "Browser"], path: "Tests/BrowserTests/Parity"),
+            name: "Parity", dependencies: ["Model", "Browser", "Site"], path: "Tests/BrowserTests/Parity"),
     ],
     swiftLanguageModes: [.v6]
 )

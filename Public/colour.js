@@ -27,8 +27,7 @@ let savedColour = sliders.map((slider) => slider.defaultValue).join();
 let chosenAt = 0;
 const autoSave = new AutoSave(send, onSaved, onRefused);
 
-const link = document.getElementById("rules");
-const rules = link && (await Rules.load(link.href).catch(() => null));
+const rules = await Rules.loadFromPage();
 if (rules) start();
 
 function start() {
@@ -80,9 +79,9 @@ function start() {
  * @returns {HTMLInputElement | undefined} The first that doesn't contain a number.
  */
 function readNumbers(blurred) {
-  const reply = rules.call("colour", values(numbers));
+  const { parts } = rules.colour(values(numbers));
   for (const input of blurred) {
-    const [number, sentence] = reply.slice(2 * numbers.indexOf(input));
+    const { number, sentence } = parts[numbers.indexOf(input)];
     if (number) input.value = number;
     // A warning stays until something else is typed.
     if (sentence) showMessage(input, sentence, !number);
@@ -107,14 +106,14 @@ function showMessage(input, sentence, isWrong = false) {
  * @returns {string} Its hex value.
  */
 function showColour() {
-  const facts = rules.call("colour", values(sliders)).slice(6);
-  view.querySelector("rect").setAttribute("fill", facts[0]);
+  const { hex, facts } = rules.colour(values(sliders));
+  view.querySelector("rect").setAttribute("fill", hex);
   view.querySelectorAll("[data-fact]").forEach((fact, i) => (fact.textContent = facts[i]));
   chosenAt = Date.now();
   saveDraft();
   saveProblem.textContent = "";
   autoSave.changed();
-  return facts[0];
+  return hex;
 }
 
 /** Keeps what is on the page, applied or not, for when the browser is opened again. */

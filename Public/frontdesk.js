@@ -62,15 +62,8 @@ window.addEventListener("pageshow", (event) => {
   for (const form of forms) form.onPageShow(event.persisted);
 });
 
-const rules = document.querySelector("link#rules");
-if (rules instanceof HTMLLinkElement && forms.length > 0) {
-  try {
-    const loaded = await Rules.load(rules.href);
-    for (const form of forms) form.useRules(loaded);
-  } catch {
-    // Blocked, or a browser without WebAssembly: the server validates.
-  }
-}
+const rules = forms.length > 0 ? await Rules.loadFromPage() : null;
+if (rules) for (const form of forms) form.useRules(rules);
 
 /** @param {string} name */
 function formNamed(name) {

@@ -1,9 +1,12 @@
 // The validation rules: the model's own Swift, compiled to WebAssembly. None is written in JavaScript.
 
+import { Words } from "./words.js";
+
 /**
  * @typedef {object} Problem What is wrong with one field, in the server's words.
  * @property {string} field The field's name.
  * @property {number} code
+ * @property {string[]} arguments
  * @property {string} sentence
  * @property {boolean} isObstacle Whether it keeps the submit button disabled.
  */
@@ -11,24 +14,40 @@
 /** The server accepts no form that is longer than this, so there is no need to look further. */
 const maxTextLength = 1 << 18;
 
-/** An instance of the WebAssembly module. */
+/** An instance of the WebAssembly module, and the words for what it finds. */
 export class Rules {
+  #words;
   #exports;
   #encoder = new TextEncoder();
   #decoder = new TextDecoder();
 
-  /** @param {WebAssembly.Instance} instance */
-  constructor(instance) {
+  /**
+   * @param {WebAssembly.Instance} instance
+   * @param {Words} words
+   */
+  constructor(instance, words) {
+    this.#words = words;
     this.#exports = /** @type {any} */ (instance.exports);
   }
 
   /**
-   * @param {string} url
+   * @param {string} url The module's.
+   * @param {string} wordsURL
    * @returns {Promise<Rules>}
    */
-  static async load(url) {
-    const { instance } = await WebAssembly.instantiateStreaming(fetch(url));
-    return new Rules(instance);
+  static async load(url, wordsURL) {
+    const [{ instance }, words] = await Promise.all([
+      WebAssembly.instantiateStreaming(fetch(url)),
+      Words.load(wordsURL),
+    ]);
+    return new Rules(instance, words);
+  }
+
+  /** @returns {Promise<Rules | null>} Null where the page links to none, or they are blocked: then the server checks. */
+  static async loadFromPage() {
+    const links = ["rules", "words"].map((id) => document.getElementById(id));
+    const [url, wordsURL] = links.map((link) => /** @type {HTMLLinkElement | null} */ (link)?.href);
+    return url && wordsURL ? Rules.load(url, wordsURL).catch(() => null) : null;
   }
 
   /**
@@ -41,11 +60,34 @@ export class Rules {
     const reply = this.call("problems", [form, ...[...entries].flat()]);
     if (!reply) return null;
     const problems = [];
-    for (let i = 0; i < reply.length; i += 4) {
-      const [field, code, sentence, isObstacle] = reply.slice(i, i + 4);
-      problems.push({ field, code: Number(code), sentence, isObstacle: isObstacle === "1" });
+    while (reply.length > 0) {
+      const [field, code, isObstacle, count] = reply.splice(0, 4);
+      const found = { field, code: Number(code), arguments: reply.splice(0, Number(count)) };
+      const sentence = this.#words.sentence(form, found);
+      problems.push({ ...found, sentence, isObstacle: isObstacle === "1" });
     }
     return problems;
+  }
+
+  /**
+   * What was typed for a colour.
+   * @param {string[]} texts Red, green and blue.
+   */
+  colour(texts) {
+    const reply = this.call("colour", texts) ?? [];
+    const parts = ["red", "green", "blue"].map((field) => {
+      const [number, code] = reply.splice(0, 2);
+      const found = { field, code: Number(code), arguments: [number] };
+      return { number, sentence: code ? this.#words.sentence("colour", found) : "" };
+    });
+    const [hex, ...contrasts] = reply;
+    const [white, whiteLevel, black, blackLevel] = contrasts.map(Number);
+    return {
+      parts,
+      hex,
+      // In the order of the page.
+      facts: hex ? [hex, this.#words.contrast(white, whiteLevel), this.#words.contrast(black, blackLevel)] : [],
+    };
   }
 
   /**

@@ -1,12 +1,15 @@
 /// Credits, in whole hundredths: exact, and checked against overflow.
 public struct Amount: Sendable, Equatable, Comparable {
+    /// 1250 for 12.50.
     public let hundredths: Int64
 
     /// More than a whole club ever holds, and far from the end of 64 bits.
     public static let largest = Amount(hundredths: 100_000_000_000_000)
 
+    /// Exactly so much, also below zero.
     public init(hundredths: Int64) { self.hundredths = hundredths }
 
+    /// By size, those below zero first.
     public static func < (left: Amount, right: Amount) -> Bool { left.hundredths < right.hundredths }
 
     /// As people write it: `12.50`, `-3.00`.
@@ -16,8 +19,10 @@ public struct Amount: Sendable, Equatable, Comparable {
         return (hundredths < 0 ? "-" : "") + "\(magnitude / 100)." + (cents < 10 ? "0" : "") + "\(cents)"
     }
 
+    /// Nothing.
     public static let zero = Amount(hundredths: 0)
 
+    /// As much with the other sign.
     public var negated: Amount { Amount(hundredths: 0 &- hundredths) }
 
     /// Reads an amount as people type it: `5`, `5.5`, `5,50`, ` 12.00 `.

@@ -1,9 +1,13 @@
 /// A colour: its red, green and blue light, in whole percentages of full intensity.
-public struct Colour: Sendable, Equatable {
+public struct Colour: Sendable, Hashable {
+    /// 0 to 100.
     public let red: Int
+    /// 0 to 100.
     public let green: Int
+    /// 0 to 100.
     public let blue: Int
 
+    /// No light at all: the colour that everybody begins with.
     public static let black = Colour(red: 0, green: 0, blue: 0)
 
     /// The nearest colour that there is: each part is brought into 0 to 100.
@@ -65,19 +69,25 @@ public struct Contrast: Sendable, Equatable {
         hundredths = Int((lighter + 0.05) / (darker + 0.05) * 100 + 1e-9)
     }
 
-    /// What WCAG calls it; large is from 24 px, or bold from 18.66 px.
-    public var level: String {
-        switch hundredths {
-        case 700...: "AAA"
-        case 450...: "AA"
-        case 300...: "AA if large"
-        default: "below AA"
-        }
+    /// What WCAG calls it. The numbers are the same in the browser.
+    public enum Level: UInt8, Sendable, CaseIterable {
+        /// Below 3 to 1.
+        case belowAA
+        /// AA for large text: from 24 px, or bold from 18.66 px.
+        case largeAA
+        /// From 4.5 to 1 on.
+        case AA
+        /// From 7 to 1 on.
+        case AAA
     }
 
-    /// For people: `5.89 : 1, AA`.
-    public var text: String {
-        let rest = hundredths % 100
-        return "\(hundredths / 100)." + (rest < 10 ? "0" : "") + "\(rest) : 1, " + level
+    /// From 3, 4.5 and 7 to 1 on.
+    public var level: Level {
+        switch hundredths {
+        case 700...: .AAA
+        case 450...: .AA
+        case 300...: .largeAA
+        default: .belowAA
+        }
     }
 }

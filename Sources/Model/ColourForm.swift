@@ -12,6 +12,7 @@ extension Form {
 
 /// What was typed for a colour: a number out of range counts as the nearest one in range, with a warning.
 public struct TypedColour: Sendable {
+    /// One of the three numbers.
     public struct Part: Sendable {
         /// 0 to 100; nil where no whole number was typed.
         public let number: Int?
@@ -23,6 +24,7 @@ public struct TypedColour: Sendable {
     public let parts: [Part]
     private let typed: Entries
 
+    /// Reads `red`, `green` and `blue`.
     public init(_ entries: Entries) {
         typed = entries
         parts = Form.colour.fields.map { field in
@@ -31,11 +33,8 @@ public struct TypedColour: Sendable {
             }
             let number = min(max(typed.value, 0), 100)
             if number == typed.value { return Part(number: number, problem: nil) }
-            return Part(
-                number: number,
-                problem: Problem(
-                    field: field.name, code: .outOfRange,
-                    sentence: "\(field.label) was out of range (0 to 100) and is now \(number)."))
+            let problem = Problem(field: field.name, code: .outOfRange, arguments: [.number(number)])
+            return Part(number: number, problem: problem)
         }
     }
 

@@ -5,14 +5,17 @@ public struct Field: Sendable {
         case name, email, phone, amount, wholeNumber
         /// What an account is called: no capitals and no corrections are slipped in.
         case identifier
+        /// Secrets. Password managers make up a new one, and fill in a current one.
         case newPassword, currentPassword
     }
 
     /// Names the input in the HTML and in the request.
     public let name: String
+    /// What the input is called on the page: "Email".
     public let label: String
     /// What the input asks for, with its article: "an email address".
     public let noun: String
+    /// An example, shown while the input is empty.
     public let placeholder: String
     /// A hint beside the label, or empty.
     public let hint: String
@@ -21,8 +24,10 @@ public struct Field: Sendable {
     public let autocomplete: String
     /// Whether it is looked up in the store: the rules can tell that it is wrong, but never that it is right.
     public let isLookedUp: Bool
+    /// In the order in which they are told.
     public let rules: [Rule]
 
+    /// Everything that an input is.
     public init(
         name: String, label: String, noun: String, placeholder: String, hint: String = "", kind: Kind,
         autocomplete: String, isLookedUp: Bool = false, rules: [Rule]
@@ -54,8 +59,7 @@ public struct Field: Sendable {
         let text = read(entries[name])
         for rule in rules {
             if let code = rule.problem(with: text, in: entries) {
-                return Problem(
-                    field: name, code: code, sentence: rule.sentence(code, label: label, noun: noun))
+                return Problem(field: name, code: code, arguments: rule.arguments)
             }
         }
         return nil

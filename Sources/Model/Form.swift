@@ -10,17 +10,21 @@ public struct Form: Sendable {
         case always
     }
 
+    /// Stable: the browser and drafts know the form by it.
     public let name: String
     /// In the order of the page.
     public let fields: [Field]
+    /// What its button waits for.
     public let readiness: Readiness
 
+    /// - Parameter fields: in the order of the page.
     public init(name: String, readiness: Readiness = .whenRight, fields: [Field]) {
         self.name = name
         self.fields = fields
         self.readiness = readiness
     }
 
+    /// The field of this name, or nil.
     public func field(_ name: String) -> Field? { fields.first { $0.name.isSame(as: name) } }
 
     /// In the order of the fields, at most one a field.
@@ -37,33 +41,6 @@ public struct Form: Sendable {
         }
     }
 
-    /// For a field whose value must be nobody else's, and is.
-    public func taken(_ name: String) -> Problem {
-        let label = field(name)?.label ?? name
-        return Problem(
-            field: name, code: .taken, sentence: "\(label) belongs to somebody who is registered already.")
-    }
-
-    /// For a password that everybody tries first.
-    public func common(_ name: String) -> Problem {
-        let label = field(name)?.label ?? name
-        return Problem(
-            field: name, code: .common,
-            sentence: "\(label) is one of the most common ones, which are tried first. Choose another one.")
-    }
-
-    /// For a password that isn't the member's.
-    public func wrong(_ name: String) -> Problem {
-        Problem(field: name, code: .wrong, sentence: "That is not your password.")
-    }
-
-    /// For a sign-in that fails, whatever the reason.
-    public var refused: Problem {
-        Problem(
-            field: fields.first?.name ?? "", code: .refused,
-            sentence: "This name and this password don’t belong together. Check both and try again.")
-    }
-
     /// What was typed, as it counts, or the problems with it.
     public func read(_ entries: Entries) throws(Problems) -> Entries {
         let problems = problems(with: entries)
@@ -76,8 +53,10 @@ public struct Form: Sendable {
 public struct Entries: Sendable {
     private var texts: [(name: String, text: String)]
 
+    /// By the names of the fields; of two with the same name the first counts.
     public init(_ texts: [(name: String, text: String)] = []) { self.texts = texts }
 
+    /// What was typed into the field of this name; empty where there is none.
     public subscript(name: String) -> String {
         get { texts.first { $0.name.isSame(as: name) }?.text ?? "" }
         set {

@@ -1,5 +1,6 @@
 /// A person whom a sign-up form describes, ready to be kept.
 public struct NewMember: Sendable {
+    /// White space at both ends is gone.
     public let profile: Profile
     /// As typed; it is hashed before it is kept.
     public let password: String

@@ -1,31 +1,88 @@
-/// What is wrong with one field, and what to do about it.
-public struct Problem: Sendable {
-    /// Stable, and the same in the browser; programs and tests go by it, never by the sentence.
+/// What is wrong with one field: a code and what belongs to it. The sentence is made where somebody reads it, in their
+/// language.
+public struct Problem: Sendable, Equatable {
+    /// Stable, and the same in the browser.
     public enum Code: UInt8, Error, Sendable, CaseIterable {
+        /// Nothing was typed.
         case missing = 1
-        case tooShort, tooLong, notAnEmail, notDigits, invisible, taken
-        case hasDigit, hasAt, hasCapitals, localPartTooShort, localPartTooLong, digitFirst, different
-        case common, wrong, refused
-        case notAnAmount, notPositive, tooManyDecimals, tooLarge, unknown, own, notEnough
-        case notANumber, outOfRange
+        /// Argument: the least number of characters.
+        case tooShort
+        /// Argument: the largest number of characters.
+        case tooLong
+        case notAnEmail, notDigits
+        /// A character that can't be seen.
+        case invisible
+        /// Another member has it.
+        case taken
+        case hasDigit, hasAt, hasCapitals
+        /// Before the `@`. Argument: the least number of characters.
+        case localPartTooShort
+        /// Before the `@`. Argument: the largest number of characters.
+        case localPartTooLong
+        case digitFirst
+        /// Not what was typed the first time.
+        case different
+        /// A password that everybody tries first.
+        case common
+        /// Not the member's password.
+        case wrong
+        /// Name and password don't belong together, or there is no such member.
+        case refused
+        case notAnAmount, notPositive, tooManyDecimals, tooLarge
+        /// There is no such receiver.
+        case unknown
+        /// The receiver is the sender.
+        case own
+        /// Argument: the sender's balance.
+        case notEnough
+        case notANumber
+        /// Argument: the nearest number in range, which counts instead.
+        case outOfRange
+        /// The sender has no credits at all.
+        case nothingLeft
+    }
+
+    /// What a sentence names beside the field.
+    public enum Argument: Sendable, Equatable {
+        /// A count or a limit.
+        case number(Int)
+        /// Credits.
+        case amount(Amount)
+
+        /// Digits, with a point before decimals.
+        public var text: String {
+            switch self {
+            case .number(let number): "\(number)"
+            case .amount(let amount): amount.text
+            }
+        }
     }
 
     /// The name of the field.
     public let field: String
+    /// What is wrong.
     public let code: Code
-    /// For people: says what to do, and makes sense without the field beside it.
-    public let sentence: String
+    /// As many as the code says, mostly none.
+    public let arguments: [Argument]
 
-    public init(field: String, code: Code, sentence: String) {
+    /// A problem with the field of this name.
+    public init(field: String, code: Code, arguments: [Argument] = []) {
         self.field = field
         self.code = code
-        self.sentence = sentence
+        self.arguments = arguments
     }
 }
 
 /// The problems of one form, in the order of its fields, at most one a field.
 public struct Problems: Error, Sendable {
+    /// At least one.
     public let list: [Problem]
 
+    /// In the order of the form's fields.
     public init(_ list: [Problem]) { self.list = list }
+
+    /// A single one.
+    public init(_ field: String, _ code: Problem.Code, _ arguments: Problem.Argument...) {
+        list = [Problem(field: field, code: code, arguments: arguments)]
+    }
 }

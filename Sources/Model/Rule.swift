@@ -72,34 +72,16 @@ public enum Rule: Sendable {
         return nil
     }
 
-    /// What to do about it, for the field that is called `label` ("Name") and asks for `noun` ("a name").
-    func sentence(_ code: Problem.Code, label: String, noun: String) -> String {
+    /// What belongs to its problem.
+    var arguments: [Problem.Argument] {
         switch self {
-        case .amount: amountSentence(code, label: label, noun: noun)
-        case .wholeNumber: "\(label) takes a whole number, such as 50."
-        case .required: "Enter \(noun)."
-        case .atLeast(let count): "\(label) needs at least \(count) characters."
-        case .atMost(let count): "\(label) can have at most \(count) characters."
-        case .email: "\(label) needs the form name@example.org."
-        case .digits: "\(label) takes digits only: no +, spaces or dashes."
-        case .noDigit: "\(label) takes no digits."
-        case .noAt: "\(label) takes no @."
-        case .noCapitals: "\(label) takes no capital letters."
-        case .localPartAtLeast(let count): "\(label) needs at least \(count) characters before the @."
-        case .localPartAtMost(let count): "\(label) can have at most \(count) characters before the @."
-        case .noDigitFirst: "\(label) can’t begin with a digit."
-        case .same: "The two passwords are not the same. Type both again."
-        case .visible: "\(label) has a character that can’t be seen. Type it again instead of pasting it."
-        }
-    }
-
-    private func amountSentence(_ code: Problem.Code, label: String, noun: String) -> String {
-        switch code {
-        case .missing: "Enter \(noun)."
-        case .notPositive: "\(label) needs to be more than zero."
-        case .tooManyDecimals: "\(label) takes at most two decimals; a thousand is 1000."
-        case .tooLarge: "\(label) is more than there can be."
-        default: "\(label) takes digits and one point or comma, such as 1000 or 12.50."
+        case .atLeast(let count), .atMost(let count), .localPartAtLeast(let count),
+            .localPartAtMost(let count):
+            [.number(count)]
+        case .required, .email, .digits, .visible, .noDigit, .noAt, .noCapitals, .noDigitFirst, .same,
+            .amount,
+            .wholeNumber:
+            []
         }
     }
 }

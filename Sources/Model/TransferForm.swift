@@ -10,34 +10,13 @@ extension Form {
                 name: "amount", label: "Amount", noun: "an amount", placeholder: "5.00", kind: .amount,
                 autocomplete: "off", rules: [.amount]),
         ])
-
-    /// For a receiver who isn't a member.
-    public func unknown(_ name: String) -> Problem {
-        Problem(
-            field: name, code: .unknown,
-            sentence: "Nobody here has this username or email. Check it and try again.")
-    }
-
-    /// For a receiver who is the sender.
-    public func own(_ name: String) -> Problem {
-        Problem(
-            field: name, code: .own,
-            sentence: "That is your own account. Enter somebody else’s username or email.")
-    }
-
-    /// For more than the sender has.
-    public func notEnough(_ name: String, balance: Amount) -> Problem {
-        Problem(
-            field: name, code: .notEnough,
-            sentence: balance > .zero
-                ? "You have \(balance.text). Enter that much or less." : "You have no credits left to send.")
-    }
 }
 
 /// Credits that a member wants to send.
 public struct NewTransfer: Sendable {
     /// Email or username.
     public let receiver: String
+    /// Above zero.
     public let amount: Amount
 
     /// Reads the transfer form.

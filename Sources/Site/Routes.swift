@@ -1,64 +1,96 @@
 import HTTP
 
-extension Application {
-    /// Every URL of the site.
-    static func routes(assets: Assets) throws(PatternError) -> Router<Context> {
+/// Every URL of the site.
+enum Routes {
+    typealias Handler = Router<Context>.Handler
+
+    /// - Throws: `PatternError`, for a mistake in this file.
+    static func router(_ services: Services) throws -> Router<Context> {
         var router = Router<Context>()
-        try router.on(.get, "/", Desk.show)
-        try router.on(.get, "/join/desk", Desk.goBack)
-        try router.on(.post, "/join/desk", Desk.signUp)
-        try router.on(.post, "/desk/clear", Desk.clear)
-        try router.on(.post, "/desk/restart", Desk.restart)
-        try router.on(.post, "/desk/undo", Desk.undo)
-        try router.on(.get, "/desk/names", Desk.names)
-
-        try router.on(.get, "/start", Start.show)
-        try router.on(.post, "/start", Start.start)
-        try router.on(.get, "/join/guided", unlessSignedIn(GuidedSignUp.show))
-        try router.on(.post, "/join/guided", unlessSignedIn(GuidedSignUp.answer))
-        try router.on(.get, "/join/email", unlessSignedIn(EmailSignUp.show))
-        try router.on(.post, "/join/email", unlessSignedIn(EmailSignUp.signUp))
-        try router.on(.get, "/join/username", unlessSignedIn(UsernameSignUp.show))
-        try router.on(.post, "/join/username", unlessSignedIn(UsernameSignUp.signUp))
-        try router.on(.get, "/sign-in", unlessSignedIn(SignIn.show))
-        try router.on(.post, "/sign-in", unlessSignedIn(SignIn.signIn))
-        try router.on(.post, "/sign-out", SignIn.signOut)
-
-        try router.on(.get, "/home", Home.show)
-        try router.on(.post, "/transfers", Credits.transfer)
-        try router.on(.post, "/transfers/undo", Credits.undo)
-        try router.on(.get, "/history", History.show)
-        try router.on(.get, "/history.csv", History.download)
-        try router.on(.get, "/account/password", Account.showPassword)
-        try router.on(.post, "/account/password", Account.changePassword)
-        try router.on(.get, "/.well-known/change-password", Account.leadToPassword)
-        try router.on(.post, "/account/sessions/end", Account.endOtherSessions)
-        try router.on(.get, "/account/delete", Account.showDelete)
-        try router.on(.post, "/account/delete", Account.delete)
-
-        try router.on(.get, "/colour", ColourPage.show)
-        try router.on(.post, "/colour", ColourPage.choose)
-
-        try router.on(.get, "/health", Health.show)
+        try addDesk(to: &router, services)
+        try addSignUp(to: &router, services)
+        try addAccount(to: &router, services)
+        try addCredits(to: &router, services)
+        let colour = ColourPage(
+            colours: services.colours, cookie: services.visitorCookie, renderer: services.renderer)
+        try router.on(.get, "/colour", colour.show)
+        try router.on(.post, "/colour", colour.choose)
+        try router.on(
+            .get, "/health", HealthPage(store: services.store, logger: services.renderer.logger).show)
+        let assets = services.renderer.assets
         for path in assets.paths {
             try router.on(.get, path) { request, _ in try assets.respond(to: request) }
         }
         return router
     }
 
-    /// A form that was used already is not shown again: Back from Home meets the start page.
-    private static func unlessSignedIn(
-        _ handler: @escaping Router<Context>.Handler
-    ) -> Router<Context>.Handler {
-        { request, context in
-            if context.signedIn != nil { return context.app.redirect(to: "/start") }
-            return try await handler(request, context)
-        }
+    private static func addDesk(to router: inout Router<Context>, _ services: Services) throws {
+        let desk = DeskPage(desk: services.desk, roster: services.roster, renderer: services.renderer)
+        try router.on(.get, "/", desk.show)
+        try router.on(.get, "/join/desk", desk.goBack)
+        try router.on(.post, "/join/desk", desk.signUp)
+        try router.on(.post, "/desk/clear", desk.clear)
+        try router.on(.post, "/desk/restart", desk.restart)
+        try router.on(.post, "/desk/undo", desk.undo)
+        let names = RosterStreamPage(
+            accounts: services.accounts, roster: services.roster, now: services.now)
+        try router.on(.get, "/desk/names", names.show)
     }
 
-    /// What every page links to.
-    static let navigation = [
-        (path: "/", label: "Desk"), (path: "/join/guided", label: "Step by step"),
-        (path: "/start", label: "My account"), (path: "/colour", label: "Colour"),
-    ]
+    private static func addSignUp(to router: inout Router<Context>, _ services: Services) throws {
+        let renderer = services.renderer
+        /// A form that was used already is not shown again: Back from Home meets the start page.
+        func unlessSignedIn(_ handler: @escaping Handler) -> Handler {
+            { request, context in
+                if context.signedIn != nil { return renderer.redirect(to: "/start") }
+                return try await handler(request, context)
+            }
+        }
+        let start = StartPage(store: services.store, renderer: renderer)
+        try router.on(.get, "/start", start.show)
+        try router.on(.post, "/start", start.start)
+
+        let signUp = SignUp(
+            accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
+        let guided = GuidedSignUpPage(signUp: signUp)
+        try router.on(.get, "/join/guided", unlessSignedIn(guided.show))
+        try router.on(.post, "/join/guided", unlessSignedIn(guided.answer))
+        let email = EmailSignUpPage(signUp: signUp)
+        try router.on(.get, "/join/email", unlessSignedIn(email.show))
+        try router.on(.post, "/join/email", unlessSignedIn(email.signUp))
+        let username = UsernameSignUpPage(signUp: signUp)
+        try router.on(.get, "/join/username", unlessSignedIn(username.show))
+        try router.on(.post, "/join/username", unlessSignedIn(username.signUp))
+
+        let signIn = SignInPage(
+            accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
+        try router.on(.get, "/sign-in", unlessSignedIn(signIn.show))
+        try router.on(.post, "/sign-in", unlessSignedIn(signIn.signIn))
+        try router.on(.post, "/sign-out", signIn.signOut)
+    }
+
+    private static func addAccount(to router: inout Router<Context>, _ services: Services) throws {
+        let password = PasswordPage(accounts: services.accounts, renderer: services.renderer)
+        try router.on(.get, "/account/password", password.show)
+        try router.on(.post, "/account/password", password.change)
+        try router.on(.get, "/.well-known/change-password", password.redirect)
+        let account = AccountPage(
+            accounts: services.accounts, cookie: services.sessionCookie, renderer: services.renderer)
+        try router.on(.post, "/account/sessions/end", account.endOtherSessions)
+        try router.on(.get, "/account/delete", account.showDelete)
+        try router.on(.post, "/account/delete", account.delete)
+    }
+
+    private static func addCredits(to router: inout Router<Context>, _ services: Services) throws {
+        let (store, renderer) = (services.store, services.renderer)
+        let rows = RenderedRows(renderer, store: store)
+        let home = HomePage(store: store, rows: rows, renderer: renderer)
+        try router.on(.get, "/home", home.show)
+        let transfers = TransferPages(credits: services.credits, home: home)
+        try router.on(.post, "/transfers", transfers.transfer)
+        try router.on(.post, "/transfers/undo", transfers.undo)
+        let history = HistoryPage(store: store, rows: rows, renderer: renderer)
+        try router.on(.get, "/history", history.show)
+        try router.on(.get, "/history.csv", history.download)
+    }
 }

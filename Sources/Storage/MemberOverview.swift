@@ -1,7 +1,7 @@
 import Model
 
 /// What a member's own page shows besides the member and the statement.
-public struct MemberOverview: Sendable, Equatable {
+public struct MemberOverview: Sendable, Hashable {
     /// Those that hold, the one used last first.
     public let sessions: [Session]
     /// Nil if they never chose one.

@@ -20,7 +20,7 @@ public struct NewSession: Sendable {
 }
 
 /// A sign-in that holds.
-public struct Session: Sendable, Equatable {
+public struct Session: Sendable, Hashable {
     public let tokenDigest: [UInt8]
     public let isRemembered: Bool
     public let browser: String

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Operations
 import Passwords
 import SQLiteStorage
 import Site
@@ -25,29 +26,42 @@ struct Demo {
 
     /// Puts the members there, who joined some days ago and have sent each other a little since.
     func fill(_ store: SQLiteStore, _ hasher: PasswordHasher) throws {
+        let attempts = AttemptLimits()
+        let accounts = Accounts(store: store, hasher: hasher, attempts: attempts)
+        let credits = Credits(store: store, attempts: attempts)
         let now = Timestamp.now
         @Sendable func daysAgo(_ days: Int64) -> Timestamp {
             now.adding(seconds: -days * 24 * 3600 + days * 1000)
         }
         try wait {
-            var ids: [Int64] = []
+            var members: [SignedIn] = []
             for username in Self.accounts.usernames {
-                let registration = Registration(
-                    Profile(username: username), passwordHash: try await hasher.hash(Self.accounts.password))
-                // A session that nobody has the token of.
-                let session = NewSession(
-                    tokenDigest: Token().digest, isRemembered: false, browser: "Demo")
-                ids.append(try await store.signUp(registration, session: session, at: daysAgo(9)).id)
+                members.append(try await Self.signUp(username, accounts, at: daysAgo(9)))
             }
-            let transfers: [(from: Int, to: Int, hundredths: Int64, days: Int64)] = [
-                (0, 1, 12_50, 8), (1, 2, 30_00, 6), (2, 0, 7_75, 5), (1, 0, 20_00, 3), (0, 2, 4_00, 1),
-            ]
-            for (index, one) in transfers.enumerated() {
-                _ = try await store.transfer(
-                    Amount(hundredths: one.hundredths), from: ids[one.from],
-                    to: Self.accounts.usernames[one.to], formID: "demo \(index)", at: daysAgo(one.days))
+            for (index, one) in Self.transfers.enumerated() {
+                let new = try NewTransfer(
+                    Entries([("to", Self.accounts.usernames[one.to]), ("amount", one.amount)]))
+                _ = try await credits.transfer(
+                    new, from: members[one.from].member.id, formID: "demo \(index)", at: daysAgo(one.days))
             }
-            for id in ids { _ = try await store.endSessions(of: id, keeping: []) }
+            for one in members { try await accounts.signOut(tokenDigest: one.session.tokenDigest) }
         }
+    }
+
+    /// By the members' places in the list of accounts.
+    private static let transfers: [(from: Int, to: Int, amount: String, days: Int64)] = [
+        (0, 1, "12.50", 8), (1, 2, "30", 6), (2, 0, "7.75", 5), (1, 0, "20", 3), (0, 2, "4", 1),
+    ]
+
+    private static func signUp(
+        _ username: String, _ accounts: Accounts, at now: Timestamp
+    ) async throws -> SignedIn {
+        let form = Entries([("username", username), ("password", Self.accounts.password)])
+        let session = NewSession(tokenDigest: Token().digest, isRemembered: false, browser: "Demo")
+        _ = try await accounts.signUp(try NewMember(username: form), session, by: .thisMachine, at: now)
+        guard let me = try await accounts.signedIn(tokenDigest: session.tokenDigest, at: now) else {
+            throw Failure("The demo’s members can’t be signed up.")
+        }
+        return me
     }
 }

@@ -11,13 +11,13 @@ CHUNK = 500
 
 # In the page: loads the module as the site does and gives every case whose answer is another.
 COMPARE = """
-async ([cases, url]) => {
+async ([cases]) => {
   const { Rules } = await import("/rules.js");
-  globalThis.compiled ??= await Rules.load(url);
+  globalThis.compiled ??= await Rules.loadFromPage();
   const differing = [];
   for (const { form, entries, problems } of cases) {
     const found = compiled.problems(form, entries);
-    const said = found?.map(({ field, code, sentence }) => [field, String(code), sentence]);
+    const said = found?.map((one) => [one.field, String(one.code), ...one.arguments, one.sentence]);
     if (JSON.stringify(said) !== JSON.stringify(problems)) differing.push([entries, problems, said]);
   }
   return differing;
@@ -32,10 +32,9 @@ def cases():
 
 
 def differing(page, cases):
-    url = page.locator("link#rules").get_attribute("href")
     found = []
     for start in range(0, len(cases), CHUNK):
-        found += page.evaluate(COMPARE, [cases[start : start + CHUNK], url])
+        found += page.evaluate(COMPARE, [cases[start : start + CHUNK]])
     return found
 
 
@@ -45,19 +44,46 @@ def test_D16_browser_and_server_run_the_same_rules(page, cases):
     assert differing(page, cases)[:3] == []
 
 
+@pytest.mark.parametrize(
+    "file, right, wrong",
+    [
+        ("words.json", b"takes digits only", b"takes digits 0nly"),
+        ("words.json", b'"Phone"', b'"Fone"'),
+    ],
+)
+def test_D16_other_words_would_be_noticed(page, cases, file, right, wrong):
+    """The control: one letter of one word is another."""
+
+    def falsify(route):
+        body = route.fetch().body()
+        assert right in body
+        route.fulfill(body=body.replace(right, wrong), content_type="application/json")
+
+    page.route(f"**/{file}*", falsify)
+    page.goto("/")
+    assert differing(page, cases[:CHUNK]) != []
+
+
 def test_D16_another_rulebook_would_be_noticed(page, cases):
-    """The control: one letter of one sentence in the served module is another."""
+    """The control: the served module knows one field by another name."""
 
     def falsify(route):
         module = route.fetch().body()
-        assert b"takes digits only" in module
-        route.fulfill(
-            body=module.replace(b"takes digits only", b"takes digits 0nly"), content_type="application/wasm"
-        )
+        assert b"first-name" in module
+        route.fulfill(body=module.replace(b"first-name", b"first-mane"), content_type="application/wasm")
 
     page.route("**/rules.wasm*", falsify)
     page.goto("/")
-    assert differing(page, cases[:CHUNK]) != []
+    guided = [case for case in cases if case["form"] == "guided"]
+    assert differing(page, guided[:CHUNK]) != []
+
+
+def test_D16_the_served_words_are_the_servers_own(page):
+    page.goto("/")
+    words = subprocess.run([PARITY, "words"], check=True, capture_output=True).stdout
+    response = page.request.get(page.locator("link#words").get_attribute("href"))
+    assert response.body() == words
+    assert response.headers["content-type"] == "application/json"
 
 
 def test_D16_the_served_module_is_the_one_that_was_built(page):
@@ -76,7 +102,9 @@ def test_D16_a_long_day_takes_no_more_memory(page):
         """async (url) => {
           const { Rules } = await import("/rules.js");
           const { instance } = await WebAssembly.instantiateStreaming(fetch(url));
-          const rules = new Rules(instance);
+          const { Words } = await import("/words.js");
+          const words = await Words.load(document.getElementById("words").href);
+          const rules = new Rules(instance, words);
           const check = (i) => rules.problems("desk", [
             ["name", "Ada".repeat(i % 50)], ["email", `a${i}@example.org`],
             ["password", "각".repeat(i % 300)], ["phone", String(i)]]);
@@ -92,14 +120,12 @@ def test_D16_a_long_day_takes_no_more_memory(page):
 
 def test_D16_a_huge_paste_is_answered(page):
     page.goto("/")
-    url = page.locator("link#rules").get_attribute("href")
     problems = page.evaluate(
-        """async (url) => {
+        """async () => {
           const { Rules } = await import("/rules.js");
-          const rules = await Rules.load(url);
+          const rules = await Rules.loadFromPage();
           const huge = "\\u{1F469}\\u200D".repeat(5_000_000);
           return rules.problems("desk", ["name", "email", "password", "phone"].map((name) => [name, huge]));
         }""",
-        url,
     )
     assert [problem["field"] for problem in problems] == ["name", "email", "password", "phone"]

@@ -21,6 +21,13 @@ struct CreditServeTests {
         home.firstMatch(of: /<output id="balance">([^<]*)</).map { String($0.1) }
     }
 
+    /// The newest first; the oldest is the opening balance.
+    private static let demoHistories = [
+        "ada-lovelace": ["−4.00", "+20.00", "+7.75", "−12.50", "+100.00"],
+        "alan-turing": ["−20.00", "−30.00", "+12.50", "+100.00"],
+        "grace-hopper": ["+4.00", "−7.75", "+30.00", "+100.00"],
+    ]
+
     @Test("T10 --demo has members whose password every page shows, in a file that goes when it stops")
     func demo() async throws {
         let environment = ["TMPDIR": folder.url.path]
@@ -33,7 +40,12 @@ struct CreditServeTests {
         for member in words.dropLast() {
             let text = try home(server, "/sign-in", "member=\(member)&password=\(password)")
             #expect(text.contains("<h1>Hello, \(member)!</h1>"))
-            #expect(text.matches(of: /<tr><th scope="row"/).count > 1)
+            let changes = text.matches(of: /<td class="number(?: gain)?">([−+][0-9.]+)</).map { String($0.1) }
+            #expect(changes == Self.demoHistories[member], "\(member)")
+            let times = text.matches(of: /<time datetime="([^"]+)"/).map { String($0.1) }
+            #expect(
+                times.count == changes.count && times == times.sorted(by: >)
+                    && Set(times).count == times.count)
         }
         func files() throws -> [String] {
             try FileManager.default.contentsOfDirectory(atPath: folder.url.path)

@@ -57,23 +57,21 @@ struct ColourTests {
     }
 
     @Test("C5 What is wrong names the input; C4 what is out of range says what it became")
-    func sentences() throws {
+    func problems() throws {
         let mixed = TypedColour(Entries([("red", ""), ("green", "much"), ("blue", "300")]))
         let problems = #expect(throws: Problems.self) { try mixed.read() }
         #expect(
-            problems?.list.map(\.sentence) == [
-                "Enter a number for Red.", "Green takes a whole number, such as 50.",
+            problems?.list == [
+                Problem(field: "red", code: .missing), Problem(field: "green", code: .notANumber),
             ])
-        #expect(mixed.warnings.map(\.sentence) == ["Blue was out of range (0 to 100) and is now 100."])
+        let blue = Problem(field: "blue", code: .outOfRange, arguments: [.number(100)])
+        #expect(mixed.warnings == [blue])
         #expect(["red", "green", "blue"].map { mixed.entries[$0] } == ["", "much", "100"])
 
         let typed = TypedColour(Entries([("red", "-3"), ("green", "20"), ("blue", "300")]))
         #expect(try typed.read() == Colour(red: 0, green: 20, blue: 100))
         #expect(
-            typed.warnings.map(\.sentence) == [
-                "Red was out of range (0 to 100) and is now 0.",
-                "Blue was out of range (0 to 100) and is now 100.",
-            ])
+            typed.warnings == [Problem(field: "red", code: .outOfRange, arguments: [.number(0)]), blue])
     }
 
     @Test("C1 The three parts, in the order of the page; black is where everybody begins")
@@ -115,28 +113,32 @@ struct ColourTests {
     @Test(
         "C8 Contrast is rounded down, so that nothing passes which falls short",
         arguments: [
-            ((0, 0, 0), "21.00 : 1, AAA", "1.00 : 1, below AA"),
-            ((100, 100, 100), "1.00 : 1, below AA", "21.00 : 1, AAA"),
-            ((20, 40, 60), "5.99 : 1, AA", "3.50 : 1, AA if large"),
-            ((100, 0, 0), "3.99 : 1, AA if large", "5.25 : 1, AA"),
-            ((0, 100, 0), "1.37 : 1, below AA", "15.30 : 1, AAA"),
-            ((0, 0, 100), "8.59 : 1, AAA", "2.44 : 1, below AA"),
-            ((46, 46, 46), "4.60 : 1, AA", "4.55 : 1, AA"),
-            ((47, 47, 47), "4.41 : 1, AA if large", "4.75 : 1, AA"),
+            ((0, 0, 0), (2100, Contrast.Level.AAA), (100, Contrast.Level.belowAA)),
+            ((100, 100, 100), (100, .belowAA), (2100, .AAA)),
+            ((20, 40, 60), (599, .AA), (350, .largeAA)),
+            ((100, 0, 0), (399, .largeAA), (525, .AA)),
+            ((0, 100, 0), (137, .belowAA), (1530, .AAA)),
+            ((0, 0, 100), (859, .AAA), (244, .belowAA)),
+            ((46, 46, 46), (460, .AA), (455, .AA)),
+            ((47, 47, 47), (441, .largeAA), (475, .AA)),
         ])
-    func contrast(_ parts: (Int, Int, Int), _ white: String, _ black: String) {
+    func contrast(
+        _ parts: (Int, Int, Int), _ white: (Int, Contrast.Level), _ black: (Int, Contrast.Level)
+    ) {
         let colour = Colour(red: parts.0, green: parts.1, blue: parts.2)
-        #expect(colour.contrastWithWhite.text == white)
-        #expect(colour.contrastWithBlack.text == black)
+        for (contrast, expected) in [(colour.contrastWithWhite, white), (colour.contrastWithBlack, black)] {
+            #expect(contrast.hundredths == expected.0)
+            #expect(contrast.level == expected.1)
+        }
     }
 
     @Test(
         "C8 A level is reached at its ratio, and not a hundredth before",
         arguments: [
-            (100, "below AA"), (299, "below AA"), (300, "AA if large"), (449, "AA if large"), (450, "AA"),
-            (699, "AA"), (700, "AAA"), (2100, "AAA"),
+            (100, Contrast.Level.belowAA), (299, .belowAA), (300, .largeAA), (449, .largeAA), (450, .AA),
+            (699, .AA), (700, .AAA), (2100, .AAA),
         ])
-    func levels(_ hundredths: Int, _ level: String) {
+    func levels(_ hundredths: Int, _ level: Contrast.Level) {
         let contrast = Contrast(lighter: Double(hundredths) / 2000 - 0.05, darker: 0)
         #expect(contrast.hundredths == hundredths)
         #expect(contrast.level == level)

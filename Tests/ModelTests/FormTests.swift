@@ -26,19 +26,13 @@ struct FormTests {
         #expect(member.profile.phone == "0123456789")
     }
 
-    @Test("D16 One problem a field, in the order of the page, with a sentence that says what to do")
+    @Test("D16 One problem a field, in the order of the page, with what a sentence about it needs")
     func problems() {
         let entries = Entries([("email", "ada"), ("phone", "+491234567890"), ("name", "Ad")])
         let problems = Form.desk.problems(with: entries)
         #expect(problems.map(\.field) == ["name", "email", "password", "phone"])
         #expect(problems.map(\.code) == [.tooShort, .notAnEmail, .missing, .notDigits])
-        #expect(
-            problems.map(\.sentence) == [
-                "Name needs at least 3 characters.",
-                "Email needs the form name@example.org.",
-                "Enter a password.",
-                "Phone takes digits only: no +, spaces or dashes.",
-            ])
+        #expect(problems.map(\.arguments) == [[.number(3)], [], [], []])
         #expect(throws: Problems.self) { try NewMember(desk: entries) }
     }
 
@@ -50,11 +44,31 @@ struct FormTests {
         #expect(Form.desk.problems(with: Entries()).map(\.code) == [.missing, .missing, .missing, .missing])
     }
 
-    @Test("D18 A taken email has a sentence of its own")
-    func taken() {
-        let problem = Form.desk.taken("email")
-        #expect(problem.field == "email")
-        #expect(problem.code == .taken)
-        #expect(problem.sentence == "Email belongs to somebody who is registered already.")
+    @Test(
+        "A limit is told with its problem",
+        arguments: [
+            ("desk", "name", "a", Problem.Argument.number(3)),
+            ("desk", "name", String(repeating: "a", count: 101), .number(100)),
+            ("desk", "phone", "123", .number(10)), ("email", "email", "a@b.c", .number(6)),
+            ("email", "email", "abcdefghijklmnopqrstu@b.c", .number(20)),
+            ("email", "nickname", "a", .number(2)),
+            ("username", "username", "a", .number(8)),
+        ])
+    func limits(_ form: String, _ field: String, _ typed: String, _ argument: Problem.Argument) throws {
+        let problems = try #require(Form.named(form)).problems(with: Entries([(field, typed)]))
+        #expect(problems.first { $0.field == field }?.arguments == [argument])
+    }
+
+    @Test("The numbers of codes, which the browser knows them by, stay what they are")
+    func codes() {
+        let codes: [Problem.Code] = [
+            .missing, .tooShort, .tooLong, .notAnEmail, .notDigits, .invisible, .taken, .hasDigit, .hasAt,
+            .hasCapitals, .localPartTooShort, .localPartTooLong, .digitFirst, .different, .common, .wrong,
+            .refused,
+            .notAnAmount, .notPositive, .tooManyDecimals, .tooLarge, .unknown, .own, .notEnough, .notANumber,
+            .outOfRange, .nothingLeft,
+        ]
+        #expect(codes.map(\.rawValue) == Array(1...27))
+        #expect(Problem.Code.allCases == codes)
     }
 }

@@ -39,6 +39,21 @@ struct AssetsTests {
         #expect(await visitor.get("/style.css", headers: [.ifNoneMatch: "\"other\""]).status == .ok)
     }
 
+    @Test("A 304 says of keeping the file what its 200 says, since caches take that over")
+    func notModified() async throws {
+        let page = await visitor.get("/")
+        let url = try #require(page.text.firstMatch(of: /href="(\/assets\/[0-9a-f]+\/style\.css)"/)?.1)
+        for path in [String(url), "/style.css"] {
+            let fresh = await visitor.get(path)
+            let tag = try #require(fresh.headers[.eTag])
+            let kept = await visitor.get(path, headers: [.ifNoneMatch: tag])
+            #expect(kept.status == .notModified)
+            for name in [HTTPField.Name.cacheControl, .vary, .eTag] {
+                #expect(kept.headers[name] == fresh.headers[name])
+            }
+        }
+    }
+
     @Test(
         "Text is sent gzipped to a client that takes it, and only to such a one",
         arguments: [
@@ -102,10 +117,12 @@ struct AssetsTests {
                * @param {number} b
                */
               const c = 1; /** x */
+            /** x */ const d = 2;
             """
         let served = """
             const a = "// no /** comment */"; // after
               const c = 1; /** x */
+            /** x */ const d = 2;
             """
         #expect(String(decoding: Assets.withoutComments(Array(script.utf8)), as: UTF8.self) == served)
     }

@@ -35,7 +35,7 @@ struct CreditTests {
     }
 
     /// When the clock starts, on this machine's.
-    private let today = DateText(Clock().now).text
+    private let today = DateText(namesZone: false).text(Clock().now)
 
     private func balance(_ visitor: Visitor) async -> String {
         await visitor.get("/home").content(id: "balance")
@@ -72,6 +72,7 @@ struct CreditTests {
     func amounts(_ typed: String, _ amount: String) async {
         let home = await send(typed, to: "ben-franklin", as: ada)
         #expect(home.alert == "You sent \(amount) to ben-franklin.")
+        #expect(home.title.hasPrefix("Home"))
     }
 
     @Test("Home, the history and both forms are for members alone")
@@ -180,6 +181,7 @@ struct CreditTests {
         let page = await ada.post("/transfers", ["id": form.formID, "to": "ben-franklin", "amount": "6"])
         #expect(page.status == .conflict)
         #expect(page.alert?.contains("was used before, for other credits") == true)
+        #expect(page.title.hasPrefix("Error: Home"))
         #expect(page.tag(id: "amount").contains("value=\"6\""))
         #expect(await balance(ada) == "95.00")
         // What comes back is fresh: pressing Transfer again is meant.
@@ -425,7 +427,7 @@ struct CreditTests {
         for _ in 0..<60 { _ = await send("0.10", to: "ben-franklin", as: ada) }
         _ = await send("5.55", to: "ada-lovelace", as: ben)
         #expect(await ada.get("/home").text.contains("<a href=\"/history.csv\" download>Download CSV</a>"))
-        let file = await ada.get("/history.csv")
+        let file = await ada.download("/history.csv")
         #expect(file.status == .ok)
         #expect(file.headers[.contentType] == "text/csv; charset=utf-8; header=present")
         #expect(file.headers[.contentDisposition] == "attachment; filename=\"frontdesk-history.csv\"")
@@ -454,7 +456,7 @@ struct CreditTests {
         let page = await ada.get("/history?before=4")
         #expect(page.text.contains("<a class=\"hint\" href=\"/history?before=5\">undone</a>"))
         #expect(await ada.get("/history?before=5").rows.first?.first == "Undone: to ben-franklin")
-        let lines = await ada.get("/history.csv").text.components(separatedBy: "\r\n").dropLast()
+        let lines = await ada.download("/history.csv").text.components(separatedBy: "\r\n").dropLast()
         #expect(lines[2].hasPrefix("\"3\"") && lines[2].contains("\"Transfer, undone\""))
         #expect(
             lines[3].hasPrefix("\"4\"")
@@ -474,16 +476,14 @@ struct CreditTests {
             ("a,b\"c", "a,b\"\"c"), ("plain", "plain"), ("", ""), ("a=1", "a=1"),
         ])
     func formulas(_ name: String, _ cell: String) {
-        var csv = CSV(header: ["Who"])
-        csv.add([name])
-        #expect(Array(csv.text.utf8) == Array("\"Who\"\r\n\"\(cell)\"\r\n".utf8))
+        #expect(Array(CSV.row([name]).utf8) == Array("\"\(cell)\"\r\n".utf8))
     }
 
     @Test("T12 A member whose name is a formula is harmless in the file")
     func hostileMember() async {
         _ = await Self.member("=HYPERLINK(1)", of: site)
         _ = await send("1", to: "=HYPERLINK(1)", as: ada)
-        #expect(await ada.get("/history.csv").text.contains("\"'=HYPERLINK(1)\""))
+        #expect(await ada.download("/history.csv").text.contains("\"'=HYPERLINK(1)\""))
     }
 
     // MARK: The rest
@@ -530,19 +530,19 @@ struct CreditTests {
 
 extension Page {
     /// The id that the transfer form carries.
-    fileprivate var formID: String {
+    var formID: String {
         String(
             text.firstMatch(of: /<input type="hidden" name="id" value="([^"]*)" autocomplete="off">/)?.1 ?? ""
         )
     }
 
     /// What the one open alert says.
-    fileprivate var alert: String? {
+    var alert: String? {
         text.contains("<dialog") ? content(id: "alert-sentence") : nil
     }
 
     /// The history's rows: who, when, how much, balance after.
-    fileprivate var rows: [[String]] {
+    var rows: [[String]] {
         text.matches(of: /<tr[^>]*>(<th scope="row".*)<\/tr>/).map { row in
             row.1.matches(of: /<t[hd][^>]*>(.*?)<\/t[hd]>/).prefix(4).map {
                 String($0.1).replacing(/<[^>]*>/, with: "")
@@ -551,7 +551,7 @@ extension Page {
     }
 
     /// The ids of the transfers that have an Undo.
-    fileprivate var undoable: [String] {
+    var undoable: [String] {
         text.matches(of: /name="id" value="(\d+)"><button[^>]*>Undo</).map { String($0.1) }
     }
 }

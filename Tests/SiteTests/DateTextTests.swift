@@ -17,10 +17,27 @@ struct DateTextTests {
     func texts(_ milliseconds: Int64, _ inUTC: String, _ machine: String) {
         let offset = Int64(
             TimeZone.current.secondsFromGMT(for: Date(timeIntervalSince1970: Double(milliseconds) / 1000)))
-        let date = DateText(Timestamp(milliseconds: milliseconds))
-        #expect(date.iso8601 == machine)
-        let local = DateText(Timestamp(milliseconds: milliseconds - offset * 1000))
-        #expect(local.text == inUTC)
-        #expect(inUTC.hasSuffix(local.clock))
+        #expect(DateText.iso8601(Timestamp(milliseconds: milliseconds)) == machine)
+        let local = Timestamp(milliseconds: milliseconds - offset * 1000)
+        let dates = DateText(namesZone: false)
+        #expect(dates.text(local) == inUTC)
+        #expect(inUTC.hasSuffix(dates.clock(local)))
     }
+
+    @Test("Where readers may be in another time zone, a moment names the zone that it is told in")
+    func zone() {
+        let moment = Timestamp(milliseconds: 1_800_000_300_000)
+        var (seconds, parts) = (time_t(1_800_000_300), tm())
+        localtime_r(&seconds, &parts)
+        let name = String(cString: parts.tm_zone)
+        let zone = name.first?.isLetter == true ? name : "UTC\(name)"
+        let (plain, zoned) = (DateText(namesZone: false), DateText(namesZone: true))
+        #expect(zoned.clock(moment) == "\(plain.clock(moment)) \(zone)")
+        #expect(zoned.text(moment) == "\(plain.text(moment)) \(zone)")
+    }
+
+    @Test(
+        "A zone that people have given no name is told by its distance from UTC",
+        arguments: [("CET", "CET"), ("UTC", "UTC"), ("+03", "UTC+03"), ("-0330", "UTC-0330")])
+    func zoneName(_ system: String, _ told: String) { #expect(DateText.zone(system) == told) }
 }

@@ -74,7 +74,7 @@ struct EverywhereTests {
     @Test("X5 A fault of ours is 500 and shows nothing of what is inside")
     func internalError() async {
         struct Secret: Error {}
-        let page = Page(site.app.errorPage(for: Secret(), nil, isVisitorKnown: false))
+        let page = Page(site.app.renderer.errorPage(for: Secret(), for: .unknown))
         #expect(page.status == .internalServerError)
         #expect(!page.text.contains("Secret"))
         #expect(page.text.contains("Something went wrong here"))
@@ -84,7 +84,7 @@ struct EverywhereTests {
     func navigation() async {
         for page in [await visitor.get("/"), await visitor.get("/nowhere"), await visitor.post("/join/desk")]
         {
-            for (path, label) in Application.navigation {
+            for (path, label) in PageRenderer.navigation {
                 #expect(page.text.contains("<a href=\"\(path)\""))
                 #expect(page.text.contains(">\(label)</a>"))
             }

@@ -163,4 +163,23 @@ struct GuidedSignUpTests {
         #expect(other.status == .conflict)
         #expect(enabled(other) == ["first-name", "last-name", "email", "username"])
     }
+
+    @Test("G9 When too many hashes wait, the form comes back at its last question, with 503 and Retry-After")
+    func busy() async throws {
+        let busy = try TestSite(queueLimit: 0)
+        let page = await busy.visitor().post(
+            "/join/guided",
+            [
+                "first-name": "Mary", "last-name": "Shelley", "email": "m@s.org", "username": "mary",
+                "password": "franken", "action": "sign-up",
+            ])
+        #expect(page.status == .serviceUnavailable)
+        #expect(page.headers[.retryAfter] == "5")
+        #expect(enabled(page) == Self.ids)
+        #expect(page.tag(id: "password").contains(" autofocus"))
+        #expect(page.tag(id: "username").contains("value=\"mary\""))
+        #expect(page.text.contains(signUpIsEnabled))
+        #expect(!page.text.contains("franken"))
+        #expect(page.text.contains("Press the button again in a few seconds."))
+    }
 }

@@ -99,6 +99,18 @@ final class Visitor {
         return await get(location)
     }
 
+    /// Opens what is made piece by piece, and takes it to its end.
+    func download(_ path: String) async -> Page {
+        var response = await app.respond(to: request(.get, path))
+        guard case .download(let download) = response.body else { return Page(response) }
+        var bytes: [UInt8] = []
+        do { while let piece = try await download.next() { bytes += piece } } catch {
+            Issue.record("the download broke off: \(error)")
+        }
+        response.body = .bytes(bytes)
+        return Page(response)
+    }
+
     func send(_ request: Request) async -> Page {
         let page = Page(await app.respond(to: request))
         for cookie in page.headers[values: .setCookie] {

@@ -1,9 +1,9 @@
 /// What the browser calls, all of it: ask for room, write a request there, have it checked, give the answer back.
 ///
 /// Request and answer are lists of texts, each as its length (four bytes, little-endian) and its UTF-8.
-/// A request is the form's name, then name and text of each field. The answer is a list of fours: the name of
-/// a field, the number of its problem's code, the sentence, and `1` if it keeps the form's button disabled, in the
-/// order of the form.
+/// A request is the form's name, then name and text of each field. The answer has for each problem, in the order of the
+/// form: the name of the field, the number of the problem's code, `1` if it keeps the form's button disabled, the count
+/// of the problem's arguments, and these. The page makes a sentence of it.
 
 /// Room for a request of so many bytes.
 @_expose(wasm, "reserve") @c(frontdesk_reserve)
@@ -29,14 +29,16 @@ func problems(request: UnsafeRawPointer, byteCount: Int) -> UnsafeMutableRawPoin
     for problem in form.problems(with: entries) {
         answer.write(problem.field)
         answer.write("\(problem.code.rawValue)")
-        answer.write(problem.sentence)
         answer.write(form.isObstacle(problem) ? "1" : "0")
+        answer.write("\(problem.arguments.count)")
+        for argument in problem.arguments { answer.write(argument.text) }
     }
     return answer.copied()
 }
 
-/// What was typed for red, green and blue. The answer: for each the number, or an empty text, and what is to be said
-/// about it; then, if all are numbers, the hex value and how readable white and black text are on it.
+/// What was typed for red, green and blue. The answer: for each the number, or an empty text, and the code of the problem
+/// with it, or an empty text; then, if all are numbers, the hex value and, for white and black text on it, the contrast
+/// ratio in hundredths and the number of its level.
 @_expose(wasm, "colour") @c(frontdesk_colour)
 func colour(request: UnsafeRawPointer, byteCount: Int) -> UnsafeMutableRawPointer? {
     var reader = TextReader(UnsafeRawBufferPointer(start: request, count: byteCount))
@@ -47,12 +49,14 @@ func colour(request: UnsafeRawPointer, byteCount: Int) -> UnsafeMutableRawPointe
     var answer = TextWriter()
     for part in typed.parts {
         answer.write(part.number.map { "\($0)" } ?? "")
-        answer.write(part.problem?.sentence ?? "")
+        answer.write(part.problem.map { "\($0.code.rawValue)" } ?? "")
     }
     if let colour = try? typed.read() {
         answer.write(colour.hex)
-        answer.write(colour.contrastWithWhite.text)
-        answer.write(colour.contrastWithBlack.text)
+        for contrast in [colour.contrastWithWhite, colour.contrastWithBlack] {
+            answer.write("\(contrast.hundredths)")
+            answer.write("\(contrast.level.rawValue)")
+        }
     }
     return answer.copied()
 }

@@ -1,11 +1,13 @@
 // What the rules say when they are compiled natively, for the browser tests to compare with WebAssembly.
 //
 //   Parity module > rules.wasm     the module that the program carries
-//   Parity cases > cases.jsonl     one filled-in form a line, and its problems
+//   Parity words > words.json      the words that pages carry
+//   Parity cases > cases.jsonl     one filled-in form a line, and its problems with their sentences
 
 import Browser
 import Foundation
 import Model
+import Site
 
 /// A filled-in form and what is wrong with it.
 struct Case: Encodable {
@@ -18,7 +20,10 @@ struct Case: Encodable {
         self.form = form.name
         entries = texts.map { [$0.0, $0.1] }
         problems = form.problems(with: Entries(texts.map { (name: $0.0, text: $0.1) }))
-            .map { [$0.field, String($0.code.rawValue), $0.sentence] }
+            .map { problem in
+                [problem.field, String(problem.code.rawValue)] + problem.arguments.map(\.text)
+                    + [problem.sentence(in: form)]
+            }
     }
 }
 
@@ -39,6 +44,7 @@ func printCases() throws {
 
 switch CommandLine.arguments.dropFirst().first {
 case "module": FileHandle.standardOutput.write(Data(CompiledRules.webAssembly))
+case "words": FileHandle.standardOutput.write(Data(BrowserWords().json))
 case "cases": try printCases()
-default: FileHandle.standardError.write(Data("Parity module | cases\n".utf8))
+default: FileHandle.standardError.write(Data("Parity module | words | cases\n".utf8))
 }

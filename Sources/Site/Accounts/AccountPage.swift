@@ -1,0 +1,44 @@
+import HTTP
+import Model
+import Operations
+
+/// Ending sessions, and the account itself.
+struct AccountPage: Sendable {
+    let accounts: Accounts
+    let cookie: SessionCookie
+    let renderer: PageRenderer
+
+    private var page: FormPage {
+        FormPage(
+            form: .deleteAccount, path: "/account/delete", template: "account-delete",
+            title: "Delete my account", button: "Delete my account", place: "/start", cancel: "/home",
+            renderer: renderer)
+    }
+
+    func endOtherSessions(_ request: Request, _ context: Context) async throws -> Response {
+        let me = try context.requireSignedIn()
+        _ = try FormData(request)
+        let count = try await accounts.endOtherSessions(of: me)
+        let sentence = count == 1 ? "1 other session has ended." : "\(count) other sessions have ended."
+        return renderer.redirect(to: "/home", notice: Notice(sentence: sentence))
+    }
+
+    func showDelete(_ request: Request, _ context: Context) async throws -> Response {
+        try page.show(context, username: context.requireSignedIn().member.profile.signInName)
+    }
+
+    func delete(_ request: Request, _ context: Context) async throws -> Response {
+        let me = try context.requireSignedIn()
+        let entries = try Entries(FormData(request), for: .deleteAccount)
+        return try await page.answer(entries, context, username: me.member.profile.signInName) {
+            let password = try Form.deleteAccount.read(entries)["password"]
+            let isDeleted = try await accounts.delete(
+                me, password: password, by: context.caller, at: context.now)
+            if !isDeleted { throw Problems("password", .wrong) }
+            var response = renderer.redirect(
+                to: "/start", notice: Notice(sentence: "Your account is deleted."))
+            cookie.forget(on: &response)
+            return response
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import HTTP
+import HTTPTypes
+import Model
+
+private let form = Form.guided
+
+/// Sign-up one question after the other.
+///
+/// Without JavaScript every step is a request. The server keeps nothing in between and trusts no step that the browser
+/// claims to have passed: the current question is the first whose answer isn't right, in order.
+struct GuidedSignUpPage: Sendable {
+    let signUp: SignUp
+    private var renderer: PageRenderer { signUp.renderer }
+
+    func show(_ request: Request, _ context: Context) async throws -> Response {
+        try renderer.kept("guided", for: context.viewer) {
+            try page(Step(entries: Entries(), current: 0), .ok, context)
+        }
+    }
+
+    func answer(_ request: Request, _ context: Context) async throws -> Response {
+        let data = try FormData(request)
+        let entries = Entries(data, for: form)
+        let problem = form.problems(with: entries).first
+        switch data["action"] {
+        case "clear":
+            // What the alert was about may be known to the store alone: a taken email breaks no rule.
+            let named = try FormData(query: request.query)["clear"].flatMap(form.field)?.name
+            return try page(cleared(entries, named ?? problem?.field), .ok, context)
+        case "sign-up": return try await signUp(entries, problem, request, context)
+        default:
+            guard let problem else {
+                return try page(Step(entries: entries, current: form.fields.count - 1), .ok, context)
+            }
+            // Not asked yet: that is no mistake.
+            if data[problem.field] == nil { return try page(Step(entries, at: problem.field), .ok, context) }
+            return try page(Step(entries, at: problem.field, alert: problem), .unprocessableContent, context)
+        }
+    }
+
+    private func cleared(_ entries: Entries, _ field: String?) -> Step {
+        let current = field ?? form.fields[form.fields.count - 1].name
+        var entries = entries
+        entries[current] = ""
+        return Step(entries, at: current)
+    }
+
+    private func signUp(
+        _ entries: Entries, _ problem: Problem?, _ request: Request, _ context: Context
+    ) async throws -> Response {
+        do {
+            if let problem { throw Problems([problem]) }
+            return try await signUp.answer(NewMember(guided: entries), request, context)
+        } catch let problems as Problems {
+            guard let first = problems.list.first else { throw problems }
+            return try page(Step(entries, at: first.field, alert: first), problems.status, context)
+        } catch {
+            return try await renderer.retryPage(after: error) { status, notice in
+                try page(Step(entries: entries, current: form.fields.count - 1), status, context, notice)
+            }
+        }
+    }
+
+    /// Where the visitor stands.
+    private struct Step {
+        let entries: Entries
+        let current: Int
+        var alert: Problem?
+
+        init(entries: Entries, current: Int) {
+            self.entries = entries
+            self.current = current
+        }
+
+        init(_ entries: Entries, at field: String, alert: Problem? = nil) {
+            self.init(entries: entries, current: form.fields.firstIndex { $0.name == field } ?? 0)
+            self.alert = alert
+        }
+
+        var view: View {
+            let later = form.fields[(current + 1)...].filter { !$0.isSecret && !entries[$0.name].isEmpty }
+            let formView = FormView(
+                form: form, entries: entries, problems: alert.map { [$0] } ?? [], wasSent: true,
+                hidden: later.map { (name: $0.name, value: entries[$0.name]) },
+                alert: alert?.sentence(in: form),
+                current: current)
+            return formView.view.adding(["isLast": current == form.fields.count - 1])
+        }
+    }
+
+    private func page(
+        _ step: Step, _ status: HTTPResponse.Status, _ context: Context, _ notice: Notice? = nil
+    ) throws -> Response {
+        let title = "Sign up step by step"
+        let view = View([
+            "page": step.view,
+            "template": FormView.alertView("", clearing: (form, form.fields[step.current])),
+        ])
+        let page = try renderer.page(
+            "guided", at: "/join/guided", title: step.alert == nil ? title : "Error: \(title)", view,
+            status: status, notice: notice, for: context.viewer)
+        return page.uncached()
+    }
+}

@@ -1,0 +1,42 @@
+import HTTP
+import Model
+import Operations
+
+/// Changing the password.
+struct PasswordPage: Sendable {
+    let accounts: Accounts
+    let renderer: PageRenderer
+
+    private var page: FormPage {
+        FormPage(
+            form: .changePassword, path: "/account/password", template: "account-password",
+            title: "Change password", button: "Change password", place: "/start", cancel: "/home",
+            renderer: renderer)
+    }
+
+    func show(_ request: Request, _ context: Context) async throws -> Response {
+        try page.show(context, username: context.requireSignedIn().member.profile.signInName)
+    }
+
+    func change(_ request: Request, _ context: Context) async throws -> Response {
+        let me = try context.requireSignedIn()
+        let entries = try Entries(FormData(request), for: .changePassword)
+        return try await page.answer(entries, context, username: me.member.profile.signInName) {
+            let read = try Form.changePassword.read(entries)
+            let change = try await accounts.changePassword(
+                of: me, from: read["old"], to: read["password"], by: context.caller, at: context.now)
+            switch change {
+            case .commonPassword: throw Problems("password", .common)
+            case .wrongPassword: throw Problems("old", .wrong)
+            case .changed(let hasCommonPassword):
+                let changed = Notice(sentence: "Your password is changed.")
+                return renderer.redirect(to: "/home", notice: hasCommonPassword ? .commonPassword : changed)
+            }
+        }
+    }
+
+    /// Where password managers look for the page (W3C, a well-known URL for changing passwords).
+    func redirect(_ request: Request, _ context: Context) -> Response {
+        renderer.redirect(to: "/account/password")
+    }
+}

@@ -1,0 +1,49 @@
+import HTTP
+import Model
+import Operations
+
+/// Signing in and out.
+struct SignInPage: Sendable {
+    let accounts: Accounts
+    let cookie: SessionCookie
+    let renderer: PageRenderer
+
+    private var page: FormPage {
+        FormPage(
+            form: .signIn, path: "/sign-in", template: "sign-in", title: "Sign in", button: "Sign In",
+            place: "/start", remembers: true, renderer: renderer)
+    }
+
+    func show(_ request: Request, _ context: Context) async throws -> Response {
+        try page.show(context, notice: renderer.notices.take(request))
+    }
+
+    func signIn(_ request: Request, _ context: Context) async throws -> Response {
+        let data = try FormData(request)
+        let entries = Entries(data, for: .signIn)
+        return try await page.answer(entries, context) {
+            let read = try Form.signIn.read(entries)
+            let (session, setCookie) = cookie.begin(request, isRemembered: data["remember"] != nil)
+            let isSignedIn = try await accounts.signIn(
+                read["member"], password: read["password"], session, replacing: cookie.digest(request),
+                by: context.caller, at: context.now)
+            if !isSignedIn { throw Problems("member", .refused) }
+            var response = renderer.redirect(to: "/home")
+            cookie.set(setCookie, on: &response)
+            return response
+        }
+    }
+
+    func signOut(_ request: Request, _ context: Context) async throws -> Response {
+        _ = try FormData(request)
+        if let digest = cookie.digest(request) {
+            do { try await accounts.signOut(tokenDigest: digest) } catch {
+                // The browser forgets it all the same; by itself it ends some hours later.
+                renderer.logger.error("could not end a session", metadata: ["error": "\(error)"])
+            }
+        }
+        var response = renderer.redirect(to: "/start")
+        cookie.forget(on: &response)
+        return response
+    }
+}

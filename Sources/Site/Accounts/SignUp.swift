@@ -1,0 +1,24 @@
+import HTTP
+import Model
+import Operations
+
+/// How every sign-up form but the desk's is answered: signed in, and Home.
+struct SignUp: Sendable {
+    let accounts: Accounts
+    let cookie: SessionCookie
+    let renderer: PageRenderer
+
+    /// - Throws: `Problems` if the email or the username is taken, or the password refused; and what
+    ///   `Accounts.signUp` throws.
+    func answer(
+        _ new: NewMember, _ request: Request, _ context: Context
+    ) async throws -> Response {
+        let (session, setCookie) = cookie.begin(request, isRemembered: false)
+        let outcome = try await accounts.signUp(
+            new, session, replacing: cookie.digest(request), by: context.caller, at: context.now)
+        let hasCommonPassword = try outcome.enrolled()
+        var response = renderer.redirect(to: "/home", notice: hasCommonPassword ? .commonPassword : nil)
+        cookie.set(setCookie, on: &response)
+        return response
+    }
+}

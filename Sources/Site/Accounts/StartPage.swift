@@ -1,0 +1,26 @@
+import HTTP
+import Storage
+
+/// The start page of an account: the Start button knows where to go.
+struct StartPage: Sendable {
+    let store: any Store
+    let renderer: PageRenderer
+
+    func show(_ request: Request, _ context: Context) async throws -> Response {
+        let notice = renderer.notices.take(request)
+        func make() throws -> Response {
+            try renderer.page(
+                "start", at: "/start", title: "My account",
+                View(["member": context.signedIn?.member.profile.displayName]), notice: notice,
+                for: context.viewer)
+        }
+        return try notice == nil ? renderer.kept("start", for: context.viewer, make: make) : make()
+    }
+
+    func start(_ request: Request, _ context: Context) async throws -> Response {
+        _ = try FormData(request)
+        if context.signedIn != nil { return renderer.redirect(to: "/home") }
+        let isFirst = try await !store.hasMembers()
+        return renderer.redirect(to: isFirst ? "/join/email" : "/sign-in")
+    }
+}

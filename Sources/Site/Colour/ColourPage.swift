@@ -1,0 +1,84 @@
+import HTTP
+import HTTPTypes
+import Model
+import Operations
+import Storage
+
+/// A colour of three numbers, which a member has everywhere and a visitor in this browser.
+struct ColourPage: Sendable {
+    let colours: Colours
+    let cookie: VisitorCookie
+    let renderer: PageRenderer
+
+    func show(_ request: Request, _ context: Context) async throws -> Response {
+        let owner = cookie.colourOwner(request, context)
+        let (chosen, isUseNoted) = try await colours.colour(of: owner, at: context.now)
+        let colour = chosen ?? .black
+        let notice = renderer.notices.take(request)
+        func make() throws -> Response { try page(colour, Entries(colour), .ok, notice: notice, context) }
+        var response =
+            try notice == nil ? renderer.kept("colour", colour, for: context.viewer, make: make) : make()
+        // A cookie ages out where it isn't set again.
+        if isUseNoted, case .visitor(let token?) = owner { cookie.set(token, on: &response) }
+        return response
+    }
+
+    func choose(_ request: Request, _ context: Context) async throws -> Response {
+        let data = try FormData(request)
+        let suffix = data["apply"] == "sliders" ? "-slider" : ""
+        let entries = Entries(Form.colour.fields.map { ($0.name, data[$0.name + suffix] ?? "") })
+        let typed = TypedColour(entries)
+        let owner = cookie.colourOwner(request, context)
+        do {
+            let token = try await colours.choose(typed.read(), for: owner, at: context.now)
+            var response = renderer.redirect(to: "/colour", notice: Notice(warnings: typed.warnings))
+            if let token { cookie.set(token, on: &response) }
+            return response
+        } catch {
+            return try await redisplay(typed, after: error, owner, context)
+        }
+    }
+
+    /// The page with the colour as it was, and the numbers as they were typed, but in range.
+    private func redisplay(
+        _ typed: TypedColour, after error: any Error, _ owner: ColourOwner, _ context: Context
+    ) async throws -> Response {
+        let colour = (try? await colours.colour(of: owner, at: context.now).colour) ?? .black
+        if let problems = error as? Problems {
+            let notice = Notice(warnings: typed.warnings)
+            return try page(colour, typed.entries, problems.status, problems.list, notice: notice, context)
+        }
+        return try await renderer.retryPage(after: error) { status, notice in
+            try page(colour, typed.entries, status, notice: notice, context)
+        }
+    }
+
+    private func page(
+        _ colour: Colour, _ entries: Entries, _ status: HTTPResponse.Status, _ problems: [Problem] = [],
+        notice: Notice?, _ context: Context
+    ) throws -> Response {
+        let view = ColourView(
+            colour: colour, form: FormView(form: .colour, entries: entries, problems: problems),
+            script: renderer.assets.url("/colour.js"))
+        return try renderer.page(
+            "colour", at: "/colour", title: problems.isEmpty ? "Colour" : "Error: Colour", view.view,
+            status: status, notice: notice, for: context.viewer
+        ).uncached()
+    }
+}
+
+extension Entries {
+    /// The numbers of a colour.
+    init(_ colour: Colour) {
+        self.init([
+            ("red", String(colour.red)), ("green", String(colour.green)), ("blue", String(colour.blue)),
+        ])
+    }
+}
+
+extension Notice {
+    fileprivate init?(warnings: [Problem]) {
+        if warnings.isEmpty { return nil }
+        self.init(kind: .warning, sentence: warnings.map { $0.sentence(in: .colour) }.joined(separator: " "))
+    }
+}

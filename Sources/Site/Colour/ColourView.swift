@@ -1,0 +1,20 @@
+import Model
+
+/// The colour page: the view of the colour, and for each of its parts an input and a slider.
+struct ColourView: Sendable {
+    let colour: Colour
+    let form: FormView
+    let script: String?
+
+    var view: View {
+        let parts = zip(form.fieldViews, [colour.red, colour.green, colour.blue]).map { field, number in
+            // There is nowhere to move on to: Return applies the numbers.
+            field.adding(["slider": number, "enterkeyhint": "done"])
+        }
+        return View([
+            "hex": colour.hex, "white": ColourWords.contrast(colour.contrastWithWhite),
+            "black": ColourWords.contrast(colour.contrastWithBlack),
+            "form": form.view, "parts": parts, "colourScript": script,
+        ])
+    }
+}

@@ -1,0 +1,38 @@
+import Model
+import Storage
+
+/// A line of the balance over time, and the same in words.
+struct BalanceChart {
+    private static let (width, height) = (1000.0, 100.0)
+
+    let path: String
+    let words: String
+
+    /// Of what stands in the statement; nil if that is nothing.
+    init?(_ statement: AccountStatement, until now: Timestamp, _ dates: DateText) {
+        let entries = statement.entries
+        guard let newest = entries.first, let oldest = entries.last else { return nil }
+        let start = oldest.at
+        func since(_ at: Timestamp) -> Double { Double(at.milliseconds) - Double(start.milliseconds) }
+        let span = max(1, since(now))
+        let top = max(1, Double(entries.map(\.balanceAfter.hundredths).max() ?? 0))
+        func x(_ at: Timestamp) -> Int { Int(min(max(0, since(at) / span), 1) * Self.width) }
+        func y(_ balance: Amount) -> Int {
+            Int((Self.height - Double(balance.hundredths) / top * Self.height).rounded())
+        }
+        var path = "M0 \(y(oldest.balanceAfter))"
+        // The balance stays what it is until the next transfer: steps, not slopes.
+        for entry in entries.dropLast().reversed() { path += "H\(x(entry.at))V\(y(entry.balanceAfter))" }
+        self.path = path + "H\(Int(Self.width))"
+
+        let lowest = entries.min { $0.balanceAfter < $1.balanceAfter } ?? newest
+        let highest = entries.max { $0.balanceAfter < $1.balanceAfter } ?? newest
+        let what = statement.hasOlder ? "Balance over the latest \(entries.count) entries," : "Balance"
+        words =
+            "\(what) since \(dates.text(start)): at first \(oldest.balanceAfter.text), "
+            + "lowest \(lowest.balanceAfter.text), highest \(highest.balanceAfter.text), "
+            + "now \(newest.balanceAfter.text)."
+    }
+
+    var view: View { View(["path": path, "words": words]) }
+}

@@ -1,0 +1,50 @@
+import HTTP
+import HTTPTypes
+import Storage
+
+/// What a member sent and got: older pages of it, and the whole of it for a spreadsheet.
+struct HistoryPage: Sendable {
+    /// Transfers on one page.
+    static let pageLength = 50
+
+    let store: any Store
+    let rows: RenderedRows
+    let renderer: PageRenderer
+
+    /// All that a page shows, but for the names of others.
+    private struct Facts: Hashable {
+        let before: Int64?
+        let version: StatementVersion
+    }
+
+    func show(_ request: Request, _ context: Context) async throws -> Response {
+        let (me, now) = (try context.requireSignedIn(), context.now)
+        var before: Int64?
+        if let text = try FormData(query: request.query)["before"] {
+            guard let number = Int64(text) else { throw Refusal(.badRequest) }
+            before = number
+        }
+        let version = try await store.statementVersion(of: me.member.id)
+        let facts = Facts(before: before, version: version)
+        let key = renderer.keptPages.key("history", facts, for: context.viewer)
+        if let page = renderer.keptPages.page(key, at: now) { return page }
+        let statement = try await store.statement(
+            of: me.member.id, before: before, limit: Self.pageLength)
+        let view = View(["history": try StatementView(statement: statement, now: now, rows: rows).view()])
+        let page = try renderer.page("history", at: "/start", title: "History", view, for: context.viewer)
+        return renderer.keep(page, under: key, until: statement.undoOfferEnds(after: now))
+    }
+
+    func download(_ request: Request, _ context: Context) async throws -> Response {
+        let member = try context.requireSignedIn().member.id
+        let newest = try await store.statementVersion(of: member).newestTransfer
+        let file = HistoryFile(store: store, member: member, through: newest)
+        return Response(
+            headers: [
+                .cacheControl: "no-store",
+                .contentDisposition: "attachment; filename=\"frontdesk-history.csv\"",
+                .contentType: "text/csv; charset=utf-8; header=present",
+            ],
+            body: .download(Download { try await file.next() }))
+    }
+}

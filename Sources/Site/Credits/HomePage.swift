@@ -1,0 +1,97 @@
+import HTTP
+import HTTPTypes
+import Model
+import Passwords
+import Storage
+
+/// A member's own page: what they have, the form to send some, their history and their account.
+struct HomePage: Sendable {
+    /// How long a page without news is shown: the chart ends now, and times ago are told to the minute.
+    private static let keptSeconds: Int64 = 60
+
+    let store: any Store
+    let rows: RenderedRows
+    let renderer: PageRenderer
+
+    /// All that the page shows, but for the names of others.
+    private struct Facts: Hashable {
+        let session: [UInt8]
+        let overview: MemberOverview
+    }
+
+    func show(_ request: Request, _ context: Context) async throws -> Response {
+        let form = FormView(form: .transfer)
+        if let notice = renderer.notices.take(request) {
+            return try await page(context, form: form, notice: notice)
+        }
+        let (me, now) = (try context.requireSignedIn(), context.now)
+        let overview = try await store.overview(of: me.member.id, at: now)
+        let facts = Facts(session: me.session.tokenDigest, overview: overview)
+        let key = renderer.keptPages.key("home", facts, for: context.viewer)
+        if let page = renderer.keptPages.page(key, at: now) {
+            return FormIDPlaceholder.fill(page, with: Token())
+        }
+        let statement = try await statement(of: me.member.id)
+        let page = try page(context, overview, statement, form, formID: FormIDPlaceholder.text)
+        let aMinuteOn = now.adding(seconds: Self.keptSeconds)
+        let until = min(statement.undoOfferEnds(after: now) ?? aMinuteOn, aMinuteOn)
+        return FormIDPlaceholder.fill(renderer.keep(page, under: key, until: until), with: Token())
+    }
+
+    /// - Parameter formID: goes back with the form, and tells whether it has been sent before.
+    func page(
+        _ context: Context, form: FormView, formID: String = Token().text,
+        _ status: HTTPResponse.Status = .ok, notice: Notice? = nil
+    ) async throws -> Response {
+        let member = try context.requireSignedIn().member.id
+        let overview = try await store.overview(of: member, at: context.now)
+        let statement = try await statement(of: member)
+        return try page(context, overview, statement, form, formID: formID, status, notice: notice)
+    }
+
+    private func statement(of member: Int64) async throws(StoreError) -> AccountStatement {
+        try await store.statement(of: member, before: nil, limit: HistoryPage.pageLength)
+    }
+
+    private func page(
+        _ context: Context, _ overview: MemberOverview, _ statement: AccountStatement, _ form: FormView,
+        formID: String, _ status: HTTPResponse.Status = .ok, notice: Notice? = nil
+    ) throws -> Response {
+        let (me, now) = (try context.requireSignedIn(), context.now)
+        let view = View([
+            "colour": overview.colour?.hex,
+            "name": me.member.profile.displayName,
+            "balance": statement.balance.text,
+            "transfer": form.view.adding(["id": formID]),
+            "chart": BalanceChart(statement, until: now, renderer.dates)?.view,
+            "history": try StatementView(statement: statement, now: now, rows: rows).view(),
+            "sessions": overview.sessions.map { session in
+                View([
+                    "browser": session.browser, "isThis": session.tokenDigest == me.session.tokenDigest,
+                    "isRemembered": session.isRemembered,
+                    "lastUsed": RelativeTime(session.lastUsedAt, now: now).text,
+                ])
+            },
+            "hasOthers": overview.sessions.count > 1,
+        ])
+        let title = form.problems.isEmpty && form.alert == nil ? "Home" : "Error: Home"
+        return try renderer.page(
+            "home", at: "/start", title: title, view, status: status, notice: notice, for: context.viewer)
+    }
+}
+
+/// Stands for the form's id in a page that is kept: the page is the same each time, its form's id never.
+private enum FormIDPlaceholder {
+    /// A control character, which no other text on a page has.
+    private static let byte: UInt8 = 1
+
+    static let text = String(repeating: "\u{1}", count: Token().text.utf8.count)
+
+    static func fill(_ page: Response, with token: Token) -> Response {
+        guard case .bytes(var bytes) = page.body, let start = bytes.firstIndex(of: byte) else { return page }
+        bytes.replaceSubrange(start..<start + text.utf8.count, with: token.text.utf8)
+        var filled = page
+        filled.body = .bytes(bytes)
+        return filled
+    }
+}

@@ -1,0 +1,114 @@
+import Model
+import Storage
+import Synchronization
+
+/// A member's history as a table.
+struct StatementView {
+    let statement: AccountStatement
+    let now: Timestamp
+    let rows: RenderedRows
+
+    func view() throws -> View {
+        View([
+            "rows": try statement.entries.map { try rows.text(of: row($0)) }.joined(),
+            "isEmpty": statement.entries.isEmpty,
+            "older": statement.hasOlder ? statement.entries.last.map { String($0.id) } : nil,
+        ])
+    }
+
+    private func row(_ entry: AccountStatement.Entry) -> StatementRow {
+        StatementRow(
+            entry: entry, isUndoable: entry.isUndoable(at: now), undoes: entry.undone.map(place),
+            undoneBy: entry.undoneBy.map(place))
+    }
+
+    /// Where a transfer stands: on this page, or first on one of its own.
+    private func place(_ id: Int64) -> String {
+        statement.entries.contains { $0.id == id } ? "#transfer-\(id)" : "/history?before=\(id + 1)"
+    }
+}
+
+/// One row of it. `undoes` and `undoneBy` are links.
+struct StatementRow {
+    let entry: AccountStatement.Entry
+    let isUndoable: Bool
+    let undoes: String?
+    let undoneBy: String?
+
+    func view(_ dates: DateText) -> View {
+        let id = String(entry.id)
+        return View([
+            "id": id, "who": who, "date": dates.text(entry.at), "time": DateText.iso8601(entry.at),
+            "undoes": undoes,
+            "undoneBy": undoneBy,
+            "change": (entry.isSent ? "−" + entry.change.negated.text : "+" + entry.change.text),
+            "isSent": entry.isSent, "balance": entry.balanceAfter.text,
+            "undo": isUndoable ? View(["id": id]) : nil,
+        ])
+    }
+
+    private var who: String {
+        switch entry.kind {
+        case .opening: "Opening balance"
+        case .transfer: "\(entry.isSent ? "To" : "From") \(entry.otherName)"
+        // An undo goes the other way.
+        case .undo: "\(entry.isSent ? "from" : "to") \(entry.otherName)"
+        }
+    }
+}
+
+/// Rows as they were rendered before: a transfer never changes, and rendering is most of what a page of them costs.
+final class RenderedRows: Sendable {
+    /// What of a row may change, and whose it is.
+    private struct Key: Hashable {
+        let id: Int64
+        let isSent, isUndoable: Bool
+        let other, undoes, undoneBy: String?
+    }
+
+    private static let limit = 20_000
+
+    private let kept = Mutex<[Key: String]>([:])
+    private let renderer: PageRenderer
+
+    /// - Parameter store: tells when somebody is no longer a member, whose name goes from here too.
+    init(_ renderer: PageRenderer, store: any Store) {
+        self.renderer = renderer
+        store.observe { [weak self] change in
+            if change == .profiles { self?.forget() }
+        }
+    }
+
+    func text(of row: StatementRow) throws -> String {
+        let key = Key(
+            id: row.entry.id, isSent: row.entry.isSent, isUndoable: row.isUndoable, other: row.entry.other,
+            undoes: row.undoes, undoneBy: row.undoneBy)
+        if let text = kept.withLock({ $0[key] }) { return text }
+        let text = try renderer.fragment("transfer", row.view(renderer.dates))
+        kept.withLock { kept in
+            if kept.count >= Self.limit { kept = [:] }
+            kept[key] = text
+        }
+        return text
+    }
+
+    private func forget() { kept.withLock { $0 = [:] } }
+}
+
+extension AccountStatement.Entry {
+    /// Empty for the treasury, which is nobody.
+    var otherName: String { other ?? (kind == .opening ? "" : "a former member") }
+
+    /// The transfer that this one undoes.
+    var undone: Int64? {
+        if case .undo(let transfer) = kind { transfer } else { nil }
+    }
+}
+
+extension AccountStatement {
+    /// When the next offer to undo one of its transfers ends; nil if there is none.
+    func undoOfferEnds(after now: Timestamp) -> Timestamp? {
+        entries.filter { $0.isUndoable(at: now) }
+            .map { $0.at.adding(seconds: AccountStatement.undoSeconds) }.min()
+    }
+}

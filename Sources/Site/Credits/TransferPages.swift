@@ -1,0 +1,105 @@
+import HTTP
+import HTTPTypes
+import Model
+import Operations
+import Storage
+
+/// Sending credits, and taking them back. Both buttons are on Home, and both answer with one alert.
+struct TransferPages: Sendable {
+    let credits: Credits
+    let home: HomePage
+    private var renderer: PageRenderer { home.renderer }
+
+    init(credits: Credits, home: HomePage) {
+        self.credits = credits
+        self.home = home
+    }
+
+    func transfer(_ request: Request, _ context: Context) async throws -> Response {
+        let me = try context.requireSignedIn()
+        let data = try FormData(request)
+        let entries = Entries(data, for: .transfer)
+        let formID = data["id"] ?? ""
+        do {
+            let new = try NewTransfer(entries)
+            guard isFormID(formID) else { throw Refusal(.badRequest) }
+            let outcome = try await credits.transfer(
+                new, from: me.member.id, formID: formID, at: context.now)
+            return try await answer(outcome, to: new, entries, context)
+        } catch let problems as Problems {
+            return try await redisplay(entries, problems.list, problems.status, context)
+        } catch let tooMany as TooManyAttempts {
+            return try await refuse(renderer.refusal(for: tooMany), entries, context)
+        } catch {
+            // The same form again, so that a transfer that was made after all isn't made twice.
+            return try await renderer.retryPage(after: error) { status, notice in
+                let form = FormView(
+                    form: .transfer, entries: entries, wasSent: true, alert: notice.sentence)
+                return try await home.page(context, form: form, formID: formID, status)
+            }
+        }
+    }
+
+    private func answer(
+        _ outcome: TransferOutcome, to new: NewTransfer, _ entries: Entries, _ context: Context
+    ) async throws -> Response {
+        switch outcome {
+        case .done, .alreadyDone(isUndone: false):
+            return done("You sent \(new.amount.text) to \(new.receiver).")
+        case .alreadyDone(isUndone: true):
+            return done("This form was sent before, and then undone. Nothing was sent now.")
+        case .unknownReceiver: throw Problems("to", .unknown)
+        case .ownAccount: throw Problems("to", .own)
+        case .notEnough(.zero): throw Problems("amount", .nothingLeft)
+        case .notEnough(let balance): throw Problems("amount", .notEnough, .amount(balance))
+        case .otherContents:
+            return try await redisplay(entries, [], .conflict, alert: Self.usedForm, context)
+        }
+    }
+
+    private func refuse(
+        _ refusal: Refusal, _ entries: Entries, _ context: Context
+    ) async throws -> Response {
+        let words = ErrorWords(for: refusal)
+        let alert = "\(words.heading). \(words.advice)"
+        var page = try await redisplay(entries, [], refusal.status, alert: alert, context)
+        for field in refusal.headers { page.headers.append(field) }
+        return page
+    }
+
+    private static let usedForm =
+        "This form was used before, for other credits. Nothing was sent now. To send these too, press Transfer again."
+
+    /// What browsers send back is the token that the page gave out; anything of its size that is plain will do.
+    private func isFormID(_ text: String) -> Bool {
+        (1...64).contains(text.utf8.count) && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+    }
+
+    func undo(_ request: Request, _ context: Context) async throws -> Response {
+        let me = try context.requireSignedIn()
+        guard let id = try FormData(request)["id"].flatMap({ Int64($0) }) else { throw Refusal(.badRequest) }
+        let refusal: String
+        switch try await credits.undo(id, by: me.member.id, at: context.now) {
+        case .done, .alreadyUndone: return done("The transfer is undone: you have the credits back.")
+        case .tooLate: refusal = "It is too late to undo this: the five minutes are over."
+        case .notEnough: refusal = "This can’t be undone any more: the receiver no longer has the credits."
+        case .unknownTransfer: refusal = "There is no such transfer of yours to undo."
+        }
+        return try await redisplay(Entries(), [], .unprocessableContent, alert: refusal, context)
+    }
+
+    private func done(_ sentence: String) -> Response {
+        renderer.redirect(to: "/home", notice: Notice(kind: .alert, sentence: sentence))
+    }
+
+    /// Home with one alert, and the form as it was, under a new id: nothing was sent.
+    private func redisplay(
+        _ entries: Entries, _ problems: [Problem], _ status: HTTPResponse.Status, alert: String? = nil,
+        _ context: Context
+    ) async throws -> Response {
+        let form = FormView(
+            form: .transfer, entries: entries, problems: problems, wasSent: !problems.isEmpty,
+            alert: alert ?? problems.first?.sentence(in: .transfer))
+        return try await home.page(context, form: form, status)
+    }
+}

@@ -1,0 +1,131 @@
+import HTTP
+import HTTPTypes
+import Model
+import Operations
+import Storage
+
+/// The registration desk: the form at `/`, and what its buttons do.
+struct DeskPage: Sendable {
+    let desk: Operations.Desk
+    let roster: LiveRoster
+    let renderer: PageRenderer
+
+    func show(_ request: Request, _ context: Context) async throws -> Response {
+        let list = try await roster.snapshot(at: context.now)
+        if let notice = renderer.notices.take(request) {
+            return try page(FormView(form: .desk), list, context, notice: notice)
+        }
+        return try list.page(for: context.viewer, withList: context.canManageDesk) {
+            var page = try page(FormView(form: .desk), list, context)
+            renderer.security.add(to: &page)
+            return page.sealed()
+        }
+    }
+
+    /// Whoever reloads the address of the form after a problem gets the desk.
+    func goBack(_ request: Request, _ context: Context) -> Response { renderer.redirect(to: "/") }
+
+    /// Without JavaScript; with it, the page empties the inputs by itself.
+    func clear(_ request: Request, _ context: Context) throws -> Response {
+        _ = try FormData(request)
+        return renderer.redirect(to: "/")
+    }
+
+    // MARK: Sign Up
+
+    func signUp(_ request: Request, _ context: Context) async throws -> Response {
+        let entries = try Entries(FormData(request), for: .desk)
+        do {
+            let new = try NewMember(desk: entries)
+            let outcome = try await desk.register(new, by: context.caller, at: context.now)
+            return registered(new, hasCommonPassword: try outcome.enrolled())
+        } catch let problems as Problems {
+            let form = FormView(form: .desk, entries: entries, problems: problems.list, wasSent: true)
+            let list = try await roster.snapshot(at: context.now)
+            return try page(form, list, context, status: problems.status)
+        } catch {
+            let list = try await roster.snapshot(at: context.now)
+            return try await renderer.retryPage(after: error) { status, notice in
+                let form = FormView(form: .desk, entries: entries, wasSent: true)
+                return try page(form, list, context, status: status, notice: notice)
+            }
+        }
+    }
+
+    private func registered(_ new: NewMember, hasCommonPassword: Bool) -> Response {
+        var notice = Notice(sentence: "\(new.profile.name ?? "") is registered.")
+        if hasCommonPassword {
+            let warning = Notice.commonPassword
+            notice = Notice(kind: warning.kind, sentence: "\(notice.sentence) \(warning.sentence)")
+        }
+        return renderer.redirect(to: "/", notice: notice)
+    }
+
+    // MARK: Restart and Undo
+
+    func restart(_ request: Request, _ context: Context) async throws -> Response {
+        try requireDesk(context)
+        _ = try FormData(request)
+        _ = try await desk.restart(at: context.now)
+        return renderer.redirect(to: "/")
+    }
+
+    func undo(_ request: Request, _ context: Context) async throws -> Response {
+        try requireDesk(context)
+        // Pressed twice, it must not go on to the batch before.
+        let wanted = try FormData(request)["restart"].flatMap { Int64($0) }.map(Timestamp.init(milliseconds:))
+        let undone = try await desk.undoRestart(wanted, at: context.now)
+        return renderer.redirect(to: "/", notice: undone.map(notice) ?? Self.tooLate)
+    }
+
+    private static let tooLate = Notice(
+        kind: .warning,
+        sentence: "There is nothing to undo: the ten minutes are over, or it was undone already.")
+
+    private func notice(_ undone: UndoneRestart) -> Notice {
+        let back = undone.restored == 1 ? "1 person is back." : "\(undone.restored) people are back."
+        if undone.leftOut.isEmpty { return Notice(sentence: back) }
+        return Notice(
+            kind: .warning, sentence: "\(back) Left out, since their email was registered again meanwhile:",
+            names: undone.leftOut)
+    }
+
+    private func requireDesk(_ context: Context) throws(Refusal) {
+        if !context.canManageDesk { throw Refusal(.forbidden) }
+    }
+
+    // MARK: The page
+
+    private func page(
+        _ form: FormView, _ list: RosterSnapshot, _ context: Context,
+        status: HTTPResponse.Status = .ok, notice: Notice? = nil
+    ) throws -> Response {
+        let title = form.problems.isEmpty ? "Registration desk" : "Error: Registration desk"
+        let view = View([
+            "desk": form.view, "list": context.canManageDesk ? listView(list) : nil,
+        ])
+        return try renderer.page(
+            "desk", at: "/", title: title, view, status: status, notice: notice, for: context.viewer)
+    }
+
+    private func listView(_ list: RosterSnapshot) -> View {
+        View([
+            "total": list.total, "revision": String(list.revision), "isEmpty": list.total == 0,
+            "isCut": list.total > list.names.count, "shown": list.names.count,
+            "names": list.escapedNames,
+            "undo": list.undoable.map { undo in
+                View([
+                    "restart": String(undo.at.milliseconds), "count": undo.count, "isOne": undo.count == 1,
+                    "until": renderer.dates.clock(undo.undoableUntil),
+                ])
+            },
+        ])
+    }
+}
+
+extension Entries {
+    /// What was sent for the fields of `form`; anything else is ignored.
+    init(_ data: FormData, for form: Form) {
+        self.init(form.fields.map { ($0.name, data[$0.name] ?? "") })
+    }
+}

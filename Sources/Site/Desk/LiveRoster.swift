@@ -1,0 +1,76 @@
+import HTTP
+import Logging
+import Storage
+import Synchronization
+
+/// The desk's list, always up to date: what pages show of it, and the streams that tell of every change.
+///
+/// It hears of changes from the store, whoever makes them.
+final class LiveRoster: Sendable {
+    private struct State {
+        /// One higher with each change that was heard of.
+        var generation = 0
+        var snapshot: RosterSnapshot?
+    }
+
+    private let store: any DeskStore
+    private let streams: RosterStreams
+    private let state = Mutex(State())
+
+    init(store: any Store, logger: Logger) {
+        self.store = store
+        streams = RosterStreams(logger: logger) { revision throws(StoreError) in
+            try await store.rosterUpdate(since: revision, limit: RosterSnapshot.limit)
+        }
+        store.observe { [weak self] change in
+            if change == .roster { self?.noteChange() }
+        }
+    }
+
+    private func noteChange() {
+        state.withLock { $0.generation += 1 }
+        streams.noteChange()
+    }
+
+    /// The list with every change whose method had returned before the call.
+    func snapshot(at now: Timestamp) async throws(StoreError) -> RosterSnapshot {
+        let (known, generation) = state.withLock { ($0.snapshot, $0.generation) }
+        if let known, known.isFresh(generation, at: now) { return known }
+        let update = try await store.rosterUpdate(since: known?.revision, limit: RosterSnapshot.limit)
+        let undoable = try await store.undoableRestart(at: now)
+        let read = Self.apply(update, to: known, undoable: undoable, generation: generation)
+        state.withLock { state in
+            if state.snapshot.map({ $0.generation <= generation }) ?? true { state.snapshot = read }
+        }
+        return read
+    }
+
+    private static func apply(
+        _ update: RosterUpdate, to known: RosterSnapshot?, undoable: Restart?, generation: Int
+    ) -> RosterSnapshot {
+        switch update {
+        case .added(let entries, let total):
+            let names = ((known?.names ?? []) + entries.map(\.name)).suffix(RosterSnapshot.limit)
+            return RosterSnapshot(
+                revision: entries.last?.revision ?? known?.revision ?? 0, total: total, names: Array(names),
+                undoable: undoable, generation: generation)
+        case .reset(let roster):
+            return RosterSnapshot(
+                revision: roster.revision, total: roster.total, names: roster.entries.map(\.name),
+                undoable: undoable, generation: generation)
+        }
+    }
+
+    /// See `RosterStreams.open`.
+    func openStream(
+        since revision: Int64?, while isAllowed: (@Sendable () async -> Bool)?
+    ) async throws -> EventStream {
+        try await streams.open(since: revision, while: isAllowed)
+    }
+
+    /// A comment for each stream: the only way to find out that a client has gone.
+    func sendHeartbeats() async { await streams.sendHeartbeats() }
+
+    /// Ends every stream; no new one is opened.
+    func endStreams() { streams.end() }
+}

@@ -1,0 +1,19 @@
+import HTTP
+import Logging
+import Storage
+
+/// `/health`, for whatever watches over the program.
+struct HealthPage: Sendable {
+    let store: any Store
+    let logger: Logger
+
+    func show(_ request: Request, _ context: Context) async throws -> Response {
+        do { try await store.check() } catch {
+            logger.error("the store can’t be read and written", metadata: ["error": "\(error)"])
+            return Response(
+                status: .serviceUnavailable, headers: [.cacheControl: "no-store", .retryAfter: "5"],
+                text: "can’t read and write the data\n", type: "text/plain; charset=utf-8")
+        }
+        return Response(headers: [.cacheControl: "no-store"], text: "ok", type: "text/plain; charset=utf-8")
+    }
+}

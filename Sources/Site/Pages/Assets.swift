@@ -1,0 +1,170 @@
+import Foundation
+import HTTP
+import HTTPTypes
+import Passwords
+
+/// The files of `Public/`, read once at the start: no request ever reaches into the file system.
+struct Assets: Sendable {
+    struct LoadError: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    fileprivate struct Asset: Sendable {
+        let plain: Encoded
+        /// Only where it is smaller.
+        let gzip: Encoded?
+    }
+
+    private static let mediaTypes = [
+        "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
+        "json": "application/json",
+        "txt": "text/plain; charset=utf-8", "png": "image/png", "wasm": "application/wasm",
+        "webmanifest": "application/manifest+json",
+    ]
+    fileprivate static let minimumBytesToGzip = 256
+
+    private let assets: [String: Asset]
+    /// What the paths begin with that may be kept for ever: it changes when any file does.
+    private let versionedRoot: String
+
+    /// Reads every file below `folder` whose type is known; `/style.css` is the path of `folder/style.css`.
+    ///
+    /// - Parameter made: files that are not in the folder, by their paths.
+    init(folder: URL, made: [String: [UInt8]] = [:], security: SecurityHeaders) throws(LoadError) {
+        var files = try Self.read(folder)
+        files.merge(made) { _, made in made }
+        let version = contentHash(
+            of: files.sorted { $0.key < $1.key }.flatMap {
+                Array($0.key.utf8) + Array(contentHash(of: $0.value).utf8)
+            })
+        versionedRoot = "/assets/\(version)"
+        assets = files.reduce(into: [:]) { assets, file in
+            let type = Self.mediaType(file.key) ?? "application/octet-stream"
+            assets[file.key] = Asset(file.value, type: type, security)
+        }
+    }
+
+    private static func read(_ folder: URL) throws(LoadError) -> [String: [UInt8]] {
+        guard let paths = FileManager.default.enumerator(atPath: folder.path) else {
+            throw LoadError(description: "there is no folder \(folder.path)")
+        }
+        var files: [String: [UInt8]] = [:]
+        for case let path as String in paths where mediaType(path) != nil {
+            guard let data = FileManager.default.contents(atPath: folder.appendingPathComponent(path).path)
+            else { throw LoadError(description: "the file \(folder.path)/\(path) can’t be read") }
+            files["/\(path)"] = path.hasSuffix(".js") ? withoutComments(Array(data)) : Array(data)
+        }
+        return files
+    }
+
+    /// Comments are for those who read the source: whole lines of them, a third of it, stay here.
+    static func withoutComments(_ script: [UInt8]) -> [UInt8] {
+        var isInside = false
+        let lines = String(decoding: script, as: UTF8.self).split(separator: "\n").filter { line in
+            let text = line.drop { $0 == " " }
+            if text.hasPrefix("/**") { isInside = true }
+            // What stands behind a comment on the same line is code.
+            if isInside, let end = text.firstRange(of: "*/"), end.upperBound != text.endIndex {
+                isInside = false
+                return true
+            }
+            defer { if isInside, text.hasSuffix("*/") { isInside = false } }
+            return !isInside && !text.hasPrefix("//")
+        }
+        return Array(lines.joined(separator: "\n").utf8)
+    }
+
+    private static func mediaType(_ path: String) -> String? { mediaTypes[(path as NSString).pathExtension] }
+
+    /// Every path that is answered: each file's own, and the one that names the version.
+    var paths: [String] { assets.keys.flatMap { [$0, versioned($0)] } }
+
+    private func versioned(_ path: String) -> String { versionedRoot + path }
+
+    /// The file's own path, where the path names the version.
+    private func unversioned(_ path: String) -> String? {
+        path.utf8.starts(with: versionedRoot.utf8) ? String(path.dropFirst(versionedRoot.count)) : nil
+    }
+
+    func has(_ path: String) -> Bool { assets[unversioned(path) ?? path] != nil }
+
+    /// The URL to put into a page: it changes with the files, and so may be kept for ever. What one file names relative
+    /// to itself has the same version.
+    func url(_ path: String) -> String? { assets[path] == nil ? nil : versioned(path) }
+
+    func respond(to request: Request) throws(Refusal) -> Response {
+        let path = unversioned(request.path)
+        guard let asset = assets[path ?? request.path] else { throw Refusal(.notFound) }
+        let takesGzip = Self.takesGzip(request.headers[.acceptEncoding])
+        let encoded = (takesGzip ? asset.gzip : nil) ?? asset.plain
+        if let tags = request.headers[.ifNoneMatch], Self.matches(tags, encoded.entityTag) {
+            return path == nil ? encoded.unversionedNotModified : encoded.versionedNotModified
+        }
+        return path == nil ? encoded.unversioned : encoded.versioned
+    }
+
+    /// RFC 9110, 12.5.3: named with a weight other than 0.
+    static func takesGzip(_ acceptEncoding: String?) -> Bool {
+        guard let acceptEncoding else { return false }
+        return acceptEncoding.lowercased().split(separator: ",").contains { coding in
+            let parts = coding.split(separator: ";").map { $0.filter { $0 != " " } }
+            let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) }
+            return parts.first == "gzip" && weight != 0
+        }
+    }
+
+    /// RFC 9110, 13.1.2: `*`, or the tag is listed, weak or not.
+    static func matches(_ ifNoneMatch: String, _ entityTag: String) -> Bool {
+        ifNoneMatch.split(separator: ",").contains { tag in
+            let tag = tag.drop { $0 == " " }
+            return tag == "*" || tag == entityTag || tag == "W/\(entityTag)"
+        }
+    }
+}
+
+extension Assets.Asset {
+    fileprivate init(_ bytes: [UInt8], type: String, _ security: SecurityHeaders) {
+        let version = contentHash(of: bytes)
+        plain = Encoded(bytes, version: version, type: type, encoding: nil, security)
+        let compressed = bytes.count < Assets.minimumBytesToGzip ? nil : gzipped(bytes)
+        gzip = compressed.flatMap { compressed in
+            compressed.count < bytes.count
+                ? Encoded(compressed, version: version, type: type, encoding: "gzip", security) : nil
+        }
+    }
+}
+
+/// One file in one encoding, with its four answers. A 304 says of caching what its 200 does, since caches take that over
+/// (RFC 9110, 15.4.5).
+private struct Encoded: Sendable {
+    let entityTag: String
+    /// For a path that names the version: it never changes.
+    let versioned: Response
+    /// For the file's own path: to be asked about again each time.
+    let unversioned: Response
+    let versionedNotModified: Response
+    let unversionedNotModified: Response
+
+    init(
+        _ bytes: [UInt8], version: String, type: String, encoding: String?, _ security: SecurityHeaders
+    ) {
+        let entityTag = encoding.map { "\"\(version)-\($0)\"" } ?? "\"\(version)\""
+        func response(_ status: HTTPResponse.Status, _ body: [UInt8], cacheControl: String) -> Response {
+            var response = Response(status: status, body: .bytes(body))
+            response.headers[.contentType] = status == .ok ? type : nil
+            response.headers[.contentEncoding] = status == .ok ? encoding : nil
+            response.headers[.eTag] = entityTag
+            response.headers[.vary] = "Accept-Encoding"
+            response.headers[.cacheControl] = cacheControl
+            security.add(to: &response)
+            return response.sealed()
+        }
+        self.entityTag = entityTag
+        let forEver = "public, max-age=31536000, immutable"
+        let askAgain = "no-cache"
+        versioned = response(.ok, bytes, cacheControl: forEver)
+        unversioned = response(.ok, bytes, cacheControl: askAgain)
+        versionedNotModified = response(.notModified, [], cacheControl: forEver)
+        unversionedNotModified = response(.notModified, [], cacheControl: askAgain)
+    }
+}

@@ -1,0 +1,77 @@
+import HTTP
+import HTTPTypes
+import Model
+import Storage
+
+/// A page with one form that is drawn as it is declared: fields, button, and what is wrong.
+struct FormPage: Sendable {
+    let form: Form
+    let path: String
+    /// The template below `pages/`.
+    let template: String
+    let title: String
+    let button: String
+    /// Where it stands in the site's navigation.
+    let place: String
+    /// Whether it offers "remember me".
+    var remembers = false
+    /// Where Cancel leads, if there is one.
+    var cancel: String?
+    let renderer: PageRenderer
+
+    /// The empty form. `username` goes along unseen, for password managers, which file a password under it.
+    func show(_ context: Context, username: String? = nil, notice: Notice? = nil) throws -> Response {
+        func make() throws -> Response {
+            try page(FormView(form: form, hidden: hidden(username)), .ok, context, notice: notice)
+        }
+        return try notice == nil ? renderer.kept(path, username, for: context.viewer, make: make) : make()
+    }
+
+    /// Runs `body`; a problem with the form brings it back as it was, the passwords apart.
+    ///
+    /// A form that waits only until it is filled names one problem, in an alert; the others name each at its input.
+    func answer(
+        _ entries: Entries, _ context: Context, username: String? = nil, body: () async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await body()
+        } catch let problems as Problems {
+            let isAlert = form.readiness == .whenFilled
+            let told = isAlert ? Array(problems.list.prefix(1)) : problems.list
+            let view = FormView(
+                form: form, entries: entries, problems: told, wasSent: true, hidden: hidden(username),
+                alert: isAlert ? told.first?.sentence(in: form) : nil)
+            return try page(view, problems.status, context)
+        } catch {
+            return try await renderer.retryPage(after: error) { status, notice in
+                let view = FormView(form: form, entries: entries, wasSent: true, hidden: hidden(username))
+                return try page(view, status, context, notice: notice)
+            }
+        }
+    }
+
+    private func hidden(_ username: String?) -> [(name: String, value: String)] {
+        username.map { [(name: "username", value: $0)] } ?? []
+    }
+
+    private func page(
+        _ view: FormView, _ status: HTTPResponse.Status, _ context: Context, notice: Notice? = nil
+    ) throws -> Response {
+        let drawn = view.view.adding([
+            "action": path, "button": button, "heading": title, "remembers": remembers, "cancel": cancel,
+        ])
+        let page = try renderer.page(
+            template, at: place, title: view.problems.isEmpty ? title : "Error: \(title)",
+            View(["page": drawn]), status: status, notice: notice, for: context.viewer)
+        return page.uncached()
+    }
+}
+
+extension Response {
+    /// For this visitor and this moment alone.
+    func uncached() -> Response {
+        var copy = self
+        copy.headers[.cacheControl] = "no-store"
+        return copy
+    }
+}

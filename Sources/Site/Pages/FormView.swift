@@ -1,0 +1,95 @@
+import Model
+
+/// A form as a template draws it: empty, or as it was typed, with its problems.
+struct FormView: Sendable {
+    let form: Form
+    var entries = Entries()
+    var problems: [Problem] = []
+    /// Whether the form comes back after it was sent, so that what is right gets its tick.
+    var wasSent = false
+    /// Sent along, unseen.
+    var hidden: [(name: String, value: String)] = []
+    /// A problem to name in an alert.
+    var alert: String?
+    /// Of a guided form: the index of the question being asked. Those after it are disabled.
+    var current: Int?
+
+    var view: View {
+        View([
+            "form": form.name, "isReadyEarly": form.readiness != .whenRight,
+            "fields": fieldViews,
+            "hidden": hidden.map { View(["name": $0.name, "value": $0.value]) },
+            "alert": alert.map { Self.alertView($0, clearing: current.map { (form, form.fields[$0]) }) },
+            "hasProblems": !problems.isEmpty,
+            "problems": problems.map { View(["field": $0.field, "sentence": $0.sentence(in: form)]) },
+        ])
+    }
+
+    /// - Parameter cleared: the guided form, and its input that the alert offers to empty.
+    static func alertView(_ sentence: String, clearing cleared: (form: Form, field: Field)?) -> View {
+        View([
+            "sentence": sentence,
+            "clears": cleared.map { View(["form": $0.form.name, "field": $0.field.name]) },
+        ])
+    }
+
+    var fieldViews: [View] {
+        form.fields.enumerated().map { index, field in fieldView(field, at: index) }
+    }
+
+    private func fieldView(_ field: Field, at index: Int) -> View {
+        let problem = problems.first { $0.field == field.name }
+        let typed = field.isSecret ? "" : entries[field.name]
+        let isAsked = current.map { index < $0 } ?? wasSent
+        let isRight = isAsked && !field.isSecret && !field.isLookedUp && problem == nil
+        // A page never carries a password back, not even a good one.
+        let again =
+            isAsked && field.isSecret && problem == nil ? "Please type it again" : nil
+        let hint = again ?? (field.hint.isEmpty ? nil : field.hint)
+        let id = field.name
+        return View([
+            "name": field.name, "label": field.label, "placeholder": field.placeholder, "hint": hint,
+            "type": field.kind.inputType, "inputmode": field.kind.inputMode,
+            "autocomplete": field.autocomplete,
+            "autocapitalize": field.kind.autocapitalize, "isCorrected": field.kind.isCorrected,
+            "enterkeyhint": index == form.fields.count - 1 ? "done" : "next",
+            "isDisabled": current.map { index > $0 } ?? false, "hasFocus": index == current && alert == nil,
+            "value": typed.isEmpty ? nil : typed,
+            "state": problem != nil ? " wrong" : isRight ? " right" : "",
+            "isLookedUp": field.isLookedUp, "isWrong": problem != nil, "problem": problem?.sentence(in: form),
+            "describedBy": (hint == nil ? "" : "\(id)-hint ") + "\(id)-problem",
+        ])
+    }
+}
+
+extension Field.Kind {
+    fileprivate var inputType: String {
+        switch self {
+        case .name, .identifier, .amount, .wholeNumber: "text"
+        case .email: "email"
+        case .newPassword, .currentPassword: "password"
+        case .phone: "tel"
+        }
+    }
+
+    fileprivate var inputMode: String? {
+        switch self {
+        case .name, .identifier: "text"
+        case .amount: "decimal"
+        case .wholeNumber: "numeric"
+        case .email: "email"
+        case .newPassword, .currentPassword: nil
+        case .phone: "tel"
+        }
+    }
+
+    fileprivate var autocapitalize: String { isCorrected ? "words" : "none" }
+
+    /// Whether the browser may mend spelling: in names alone.
+    fileprivate var isCorrected: Bool {
+        switch self {
+        case .name: true
+        case .email, .phone, .amount, .wholeNumber, .identifier, .newPassword, .currentPassword: false
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import HTTP
+import Storage
+import Synchronization
+
+/// Pages as they were made before, for as long as what they show stands. Rendering is most of what a page costs.
+final class KeptPages: Sendable {
+    /// All that a page shows: equal keys mean equal pages.
+    struct Key: Sendable, Hashable {
+        fileprivate let page: String
+        fileprivate let viewer: Viewer
+        fileprivate let facts: any Hashable & Sendable
+        fileprivate let generation: Int
+
+        static func == (left: Key, right: Key) -> Bool {
+            left.page == right.page && left.viewer == right.viewer && left.generation == right.generation
+                && AnyHashable(left.facts) == AnyHashable(right.facts)
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(page)
+            hasher.combine(viewer)
+            facts.hash(into: &hasher)
+        }
+    }
+
+    private struct Kept {
+        let page: Response
+        /// Nil: nothing on it ages.
+        let until: Timestamp?
+
+        func holds(at now: Timestamp) -> Bool { until.map { now < $0 } ?? true }
+    }
+
+    private struct State {
+        var generation = 0
+        /// Those used lately, and those used before: the latter go when there are too many of the former.
+        var young: [Key: Kept] = [:]
+        var old: [Key: Kept] = [:]
+        var youngBytes = 0
+    }
+
+    /// Of all bodies together there are at most twice as many.
+    private let limitBytes: Int
+    private let state = Mutex(State())
+
+    init(limitBytes: Int = 4 << 20) { self.limitBytes = limitBytes }
+
+    /// To be made before what the page shows is read: a page that was read before `forget` is not found after it.
+    func key(_ page: String, _ facts: some Hashable & Sendable, for viewer: Viewer) -> Key {
+        Key(page: page, viewer: viewer, facts: facts, generation: state.withLock { $0.generation })
+    }
+
+    func page(_ key: Key, at now: Timestamp = Timestamp(milliseconds: .min)) -> Response? {
+        state.withLock { state in
+            if let kept = state.young[key] { return kept.holds(at: now) ? kept.page : nil }
+            guard let kept = state.old.removeValue(forKey: key), kept.holds(at: now) else { return nil }
+            add(kept, key, &state)
+            return kept.page
+        }
+    }
+
+    func keep(_ page: Response, under key: Key, until: Timestamp? = nil) {
+        state.withLock { add(Kept(page: page, until: until), key, &$0) }
+    }
+
+    private func add(_ kept: Kept, _ key: Key, _ state: inout State) {
+        if key.generation != state.generation { return }
+        if let before = state.young.updateValue(kept, forKey: key) {
+            state.youngBytes -= before.page.byteCount
+        }
+        state.youngBytes += kept.page.byteCount
+        if state.youngBytes > limitBytes {
+            (state.old, state.young, state.youngBytes) = (state.young, [:], 0)
+        }
+    }
+
+    /// What others are called has changed, or somebody is no longer a member: their names go from here too.
+    func forget() {
+        state.withLock { $0 = State(generation: $0.generation + 1) }
+    }
+}
+
+extension Response {
+    fileprivate var byteCount: Int {
+        if case .bytes(let bytes) = body { bytes.count } else { 0 }
+    }
+}

@@ -1,0 +1,122 @@
+import Browser
+import Foundation
+import HTTP
+import HTTPTypes
+import Logging
+import Storage
+
+/// Makes pages in the site's own look: layout, notices, and what is kept of pages made before.
+struct PageRenderer: Sendable {
+    let templates: Templates
+    let assets: Assets
+    let security = SecurityHeaders()
+    let notices: Notices
+    let dates: DateText
+    let logger: Logger
+    let keptPages = KeptPages()
+    private let demo: DemoAccounts?
+    private let onUnknownName: @Sendable (String) -> Void
+
+    /// - Parameter folder: where `Public/` and `Templates/` are.
+    /// - Parameter onUnknownName: told of a name in a template that no view provides; nil logs it.
+    /// - Throws: an error whose description is one line, when a file is missing or not valid.
+    init(
+        folder: URL, notices: Notices, dates: DateText, demo: DemoAccounts?, logger: Logger,
+        onUnknownName: (@Sendable (String) -> Void)?
+    ) throws {
+        templates = try Templates(folder: folder.appendingPathComponent("Templates"))
+        let rules = CompiledRules.webAssembly
+        assets = try Assets(
+            folder: folder.appendingPathComponent("Public"),
+            made: rules.isEmpty ? [:] : ["/rules.wasm": rules, "/words.json": BrowserWords().json],
+            security: security)
+        self.notices = notices
+        self.dates = dates
+        self.demo = demo
+        self.logger = logger
+        self.onUnknownName =
+            onUnknownName ?? {
+                logger.error("a template names what no view provides", metadata: ["name": "\($0)"])
+            }
+    }
+
+    /// A page in the site's own look. `view` is what its template names beyond the layout.
+    ///
+    /// - Parameter template: its name below `pages/`.
+    /// - Parameter place: where it stands in the site's navigation, by that place's path.
+    func page(
+        _ template: String, at place: String? = nil, title: String, _ view: View,
+        status: HTTPResponse.Status = .ok, notice: Notice? = nil, for viewer: Viewer
+    ) throws -> Response {
+        let layout = layout(title: title, place: place, notice, viewer)
+        let text = try templates.render(
+            "pages/\(template)", view.adding(layout, onUnknownName: onUnknownName))
+        var response = Response(status: status, text: text, type: "text/html; charset=utf-8")
+        let isForEverybody = status == .ok && notice == nil && viewer == .stranger
+        response.headers[.cacheControl] = isForEverybody ? "private, no-cache" : "no-store"
+        response.headers[.vary] = "Cookie"
+        if notice != nil { notices.forget(on: &response) }
+        return response
+    }
+
+    private func layout(
+        title: String, place: String?, _ notice: Notice?, _ viewer: Viewer
+    ) -> [String: (any Sendable)?] {
+        var layout: [String: (any Sendable)?] = [
+            "title": title, "style": assets.url("/style.css"), "icon": assets.url("/logo.svg"),
+            "logo": assets.url("/logo.svg"), "script": assets.url("/frontdesk.js"),
+            "rules": assets.url("/rules.wasm"), "words": assets.url("/words.json"), "alert": nil,
+            "notice": nil, "demo": demo?.view,
+            "isVisitorKnown": viewer != .unknown, "visitor": nil, "visitorID": nil,
+            "navigation": Self.navigation.map {
+                View(["path": $0.path, "label": $0.label, "isCurrent": $0.path == place])
+            },
+        ]
+        if let notice {
+            let isAlert = notice.kind == .alert
+            layout[isAlert ? "alert" : "notice"] =
+                isAlert ? FormView.alertView(notice.sentence, clearing: nil) : notice.view
+        }
+        if case .member(let id, let name) = viewer {
+            layout["visitor"] = name
+            layout["visitorID"] = String(id)
+        }
+        return layout
+    }
+
+    /// A component below `components/`, by itself.
+    func fragment(_ component: String, _ view: View) throws -> String {
+        try templates.render("components/\(component)", view.adding([:], onUnknownName: onUnknownName))
+    }
+
+    /// What every page links to.
+    static let navigation = [
+        (path: "/", label: "Desk"), (path: "/join/guided", label: "Step by step"),
+        (path: "/start", label: "My account"), (path: "/colour", label: "Colour"),
+    ]
+
+    /// 303: the browser asks for the page with GET, so that reloading never repeats what was done.
+    func redirect(to path: String, notice: Notice? = nil) -> Response {
+        var response = Response(status: .seeOther, headers: [.location: path, .cacheControl: "no-store"])
+        if let notice { notices.leave(notice, on: &response) }
+        return response
+    }
+
+    /// The page that `make` gives, rendered once for as long as the viewer and `facts` are the same, which have to be all
+    /// that it shows.
+    func kept(
+        _ name: String, _ facts: some Hashable & Sendable = 0, for viewer: Viewer, make: () throws -> Response
+    ) rethrows -> Response {
+        let key = keptPages.key(name, facts, for: viewer)
+        return try keptPages.page(key) ?? keep(make(), under: key)
+    }
+
+    /// Gives the page as it is kept.
+    func keep(_ page: Response, under key: KeptPages.Key, until: Timestamp? = nil) -> Response {
+        var page = page
+        security.add(to: &page)
+        let sealed = page.sealed()
+        keptPages.keep(sealed, under: key, until: until)
+        return sealed
+    }
+}

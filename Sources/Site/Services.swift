@@ -1,0 +1,35 @@
+import HTTP
+import Operations
+import Passwords
+import Storage
+
+/// What the pages are made of. A page is given what it uses and nothing else: `Routes` hands it out.
+struct Services: Sendable {
+    /// For what is only read; changes go by the operations.
+    let store: any Store
+    let desk: Operations.Desk
+    let accounts: Accounts
+    let credits: Credits
+    let colours: Colours
+    let roster: LiveRoster
+    let renderer: PageRenderer
+    let sessionCookie: SessionCookie
+    let visitorCookie: VisitorCookie
+    let now: @Sendable () -> Timestamp
+
+    init(
+        store: any Store, hasher: PasswordHasher, attempts: AttemptLimits, roster: LiveRoster,
+        renderer: PageRenderer, jar: CookieJar, now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.store = store
+        desk = Operations.Desk(store: store, hasher: hasher, attempts: attempts)
+        accounts = Accounts(store: store, hasher: hasher, attempts: attempts)
+        credits = Credits(store: store, attempts: attempts)
+        colours = Colours(store: store)
+        self.roster = roster
+        self.renderer = renderer
+        visitorCookie = VisitorCookie(jar: jar)
+        sessionCookie = SessionCookie(jar: jar, visitor: visitorCookie)
+        self.now = now
+    }
+}

@@ -1,0 +1,34 @@
+import Operations
+import Storage
+
+/// What a handler knows beside the request.
+struct Context: Sendable {
+    let now: Timestamp
+    let caller: Caller
+    var signedIn: SignedIn?
+
+    var viewer: Viewer {
+        signedIn.map { .member(id: $0.member.id, name: $0.member.profile.displayName) } ?? .stranger
+    }
+
+    /// Whether the desk's list and Restart are this visitor's to see and use.
+    var canManageDesk: Bool { !caller.isFromElsewhere || signedIn?.member.isStaff ?? false }
+
+    /// - Throws: `SignInNeeded`, which leads to the sign-in page.
+    func requireSignedIn() throws(SignInNeeded) -> SignedIn {
+        guard let signedIn else { throw SignInNeeded() }
+        return signedIn
+    }
+}
+
+/// Only a member can have this page.
+struct SignInNeeded: Error {}
+
+/// For whom a page is made, as its header says.
+enum Viewer: Sendable, Hashable {
+    /// Nobody has looked yet, or could.
+    case unknown
+    /// Nobody is signed in.
+    case stranger
+    case member(id: Int64, name: String)
+}

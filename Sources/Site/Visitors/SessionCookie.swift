@@ -1,0 +1,57 @@
+import HTTP
+import HTTPTypes
+import Passwords
+import Storage
+
+/// The cookie by which a browser is signed in.
+struct SessionCookie: Sendable {
+    private static let name = "session"
+
+    let jar: CookieJar
+    let visitor: VisitorCookie
+
+    /// What is kept of the token that the request shows, whether it holds or not; nil if it shows none.
+    func digest(_ request: Request) -> [UInt8]? {
+        guard let token = jar.read(Self.name, from: request), !token.isEmpty else { return nil }
+        return Token(text: token).digest
+    }
+
+    /// A new session, with the token for the browser. A remembered one outlives the browser's closing.
+    func begin(_ request: Request, isRemembered: Bool) -> (session: NewSession, cookie: SetCookie) {
+        let token = Token()
+        let session = NewSession(
+            tokenDigest: token.digest, isRemembered: isRemembered,
+            browser: BrowserName(userAgent: request.headers[.userAgent] ?? "").text,
+            visitorDigest: visitor.token(request)?.digest)
+        let maxAge = isRemembered ? Int(Session.totalSeconds(isRemembered: true)) : nil
+        return (session, SetCookie(name: Self.name, value: token.text, maxAgeSeconds: maxAge))
+    }
+
+    func set(_ cookie: SetCookie, on response: inout Response) { jar.set(cookie, on: &response) }
+
+    func forget(on response: inout Response) {
+        jar.set(SetCookie(name: Self.name, value: "", maxAgeSeconds: 0), on: &response)
+    }
+}
+
+/// A browser as a person would name it: `Firefox on Linux`.
+struct BrowserName {
+    let text: String
+
+    init(userAgent: String) {
+        // In this order: most browsers name the ones before them too.
+        let browsers = [
+            ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"),
+            ("Firefox", "Firefox"),
+            ("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("Chrome", "Chrome"), ("Safari", "Safari"),
+            ("curl", "curl"),
+        ]
+        let systems = [
+            ("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows"),
+            ("Mac OS", "Mac"), ("CrOS", "ChromeOS"), ("Linux", "Linux"),
+        ]
+        let browser = browsers.first { userAgent.contains($0.0) }?.1 ?? "A browser"
+        let system = systems.first { userAgent.contains($0.0) }?.1
+        text = system.map { "\(browser) on \($0)" } ?? browser
+    }
+}

@@ -1,0 +1,72 @@
+import HTTP
+import HTTPTypes
+
+/// What an error page says.
+struct ErrorWords: Hashable {
+    let heading: String
+    let advice: String
+
+    static let unsound = ErrorWords(
+        heading: "The credits don’t add up",
+        advice:
+            "So nothing is changed until someone has looked into it. Tell whoever runs this Frontdesk: its log says more."
+    )
+
+    private init(heading: String, advice: String) {
+        self.heading = heading
+        self.advice = advice
+    }
+
+    init(for refusal: Refusal) {
+        (heading, advice) =
+            switch refusal.status {
+            case .badRequest:
+                (
+                    "This request can’t be read",
+                    "Go back, reload the page and try once more. Nothing was changed."
+                )
+            case .forbidden:
+                (
+                    "This isn’t yours to do",
+                    "It was asked for by another site, or needs someone of the staff. Nothing was changed."
+                )
+            case .notFound: ("There is no such page", "Check the address, or start again from the desk.")
+            case .methodNotAllowed:
+                (
+                    "This page can’t be used that way",
+                    "Open it from the links above instead. Nothing was changed."
+                )
+            case .conflict:
+                ("Somebody was quicker", "Go back, reload the page and try once more. Nothing was changed.")
+            case .contentTooLarge:
+                ("That is too much text", "Go back and shorten what you typed. Nothing was saved.")
+            case .unsupportedMediaType:
+                (
+                    "This isn’t a form that Frontdesk knows",
+                    "Send it from the page itself. Nothing was changed."
+                )
+            case .misdirectedRequest:
+                (
+                    "Frontdesk doesn’t answer to this name",
+                    "Open it by the address that it printed when it started, or allow the name with --allow-host."
+                )
+            case .tooManyRequests:
+                (
+                    "Too many attempts",
+                    "Try again \(Self.wait(refusal.headers[.retryAfter])). Until then, nothing is checked."
+                )
+            case .serviceUnavailable:
+                ("Too busy just now", "Nothing was changed. Wait a few seconds, then try once more.")
+            default:
+                (
+                    "Something went wrong here",
+                    "It isn’t your fault, and it has been noted. Try once more in a moment."
+                )
+            }
+    }
+
+    private static func wait(_ seconds: String?) -> String {
+        let minutes = ((seconds.flatMap { Int($0) } ?? 0) + 59) / 60
+        return minutes <= 1 ? "in a minute" : "in \(minutes) minutes"
+    }
+}

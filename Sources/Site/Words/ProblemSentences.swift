@@ -1,0 +1,59 @@
+import Model
+
+extension Problem {
+    /// In words: says what to do, and makes sense without the field beside it.
+    public func sentence(in form: Form) -> String {
+        let field = form.field(field)
+        return code.pattern.filled { placeholder in
+            switch placeholder {
+            case "label": field?.label ?? self.field
+            case "noun": field?.noun ?? self.field
+            default:
+                Int(placeholder).flatMap { arguments.indices.contains($0 - 1) ? arguments[$0 - 1].text : nil }
+            }
+        }
+    }
+}
+
+extension Problem.Code {
+    /// The sentence. `{label}` is the field's label ("Name"), `{noun}` what it asks for ("a name"), `{1}` the problem's
+    /// first argument.
+    var pattern: String {
+        switch self {
+        case .missing: "Enter {noun}."
+        case .tooShort: "{label} needs at least {1} characters."
+        case .tooLong: "{label} can have at most {1} characters."
+        case .notAnEmail: "{label} needs the form name@example.org."
+        case .notDigits: "{label} takes digits only: no +, spaces or dashes."
+        case .invisible: "{label} has a character that can’t be seen. Type it again instead of pasting it."
+        case .taken: "{label} belongs to somebody who is registered already."
+        case .hasDigit: "{label} takes no digits."
+        case .hasAt: "{label} takes no @."
+        case .hasCapitals: "{label} takes no capital letters."
+        case .localPartTooShort: "{label} needs at least {1} characters before the @."
+        case .localPartTooLong: "{label} can have at most {1} characters before the @."
+        case .digitFirst: "{label} can’t begin with a digit."
+        case .different: "The two passwords are not the same. Type both again."
+        case .common: "{label} is one of the most common ones, which are tried first. Choose another one."
+        case .wrong: "That is not your password."
+        case .refused: "This name and this password don’t belong together. Check both and try again."
+        case .notAnAmount: "{label} takes digits and one point or comma, such as 1000 or 12.50."
+        case .notPositive: "{label} needs to be more than zero."
+        case .tooManyDecimals: "{label} takes at most two decimals; a thousand is 1000."
+        case .tooLarge: "{label} is more than there can be."
+        case .unknown: "Nobody here has this username or email. Check it and try again."
+        case .own: "That is your own account. Enter somebody else’s username or email."
+        case .notEnough: "You have {1}. Enter that much or less."
+        case .notANumber: "{label} takes a whole number, such as 50."
+        case .outOfRange: "{label} was out of range (0 to 100) and is now {1}."
+        case .nothingLeft: "You have no credits left to send."
+        }
+    }
+}
+
+extension String {
+    /// With each `{placeholder}` replaced by what `fill` gives for it; one that it doesn't know stays.
+    func filled(_ fill: (String) -> String?) -> String {
+        replacing(/\{(\w+)\}/) { match in fill(String(match.1)) ?? String(match.0) }
+    }
+}

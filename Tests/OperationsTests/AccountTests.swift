@@ -1,0 +1,127 @@
+import Model
+@testable import Operations
+import Passwords
+import Storage
+import Testing
+
+@Suite("Accounts, whoever asks")
+struct AccountTests {
+    let test: TestOperations
+
+    init() throws { test = try TestOperations() }
+
+    private func signIn(
+        _ name: String, _ password: String, _ session: NewSession = NewSession(), replacing: [UInt8]? = nil
+    ) async throws -> Bool {
+        try await test.accounts.signIn(
+            name, password: password, session, replacing: replacing, by: .elsewhere, at: .noon)
+    }
+
+    @Test("A8 Signing in takes name and password; A9 an unknown member and a wrong password are one answer")
+    func signIn() async throws {
+        _ = try await test.signUp("countess")
+        let session = NewSession()
+        #expect(try await signIn("COUNTESS", "countess 8", session))
+        #expect(try await test.accounts.signedIn(tokenDigest: session.tokenDigest, at: .noon) != nil)
+        #expect(try await !signIn("countess", "countess 9"))
+        #expect(try await !signIn("nobody-here", "countess 8"))
+    }
+
+    @Test("A new sign-in ends the session that the browser had")
+    func replaces() async throws {
+        let me = try await test.signUp("countess")
+        #expect(try await signIn("countess", "countess 8", replacing: me.session.tokenDigest))
+        #expect(try await test.accounts.signedIn(tokenDigest: me.session.tokenDigest, at: .noon) == nil)
+        #expect(try await test.store.sessions(of: me.member.id, at: .noon).count == 1)
+    }
+
+    @Test("A password that was hashed at another cost is hashed again when it is known")
+    func rehash() async throws {
+        let old = PasswordHasher(cost: HashCost(memoryKiB: 16, passes: 1), workers: 1)
+        let registration = Registration(
+            Profile(username: "countess"), passwordHash: try await old.hash("countess 8"))
+        old.stop()
+        _ = try await test.store.signUp(registration, session: NewSession(), at: .noon)
+        #expect(try await signIn("countess", "countess 8"))
+        let member = try #require(try await test.store.member(signInName: "countess"))
+        #expect(!test.hasher.needsRehash(member.passwordHash))
+        #expect(try await signIn("countess", "countess 8"))
+        let again = try await test.store.member(signInName: "countess")
+        #expect(again?.passwordHash == member.passwordHash)
+    }
+
+    @Test(
+        "A session's use is noted once a minute",
+        arguments: [(59_999, false), (60_000, true)])
+    func resume(_ milliseconds: Int64, _ isNoted: Bool) async throws {
+        let me = try await test.signUp("countess")
+        let now = Timestamp(milliseconds: Timestamp.noon.milliseconds + milliseconds)
+        #expect(try await test.accounts.resume(tokenDigest: me.session.tokenDigest, at: now) == me)
+        // Nobody waits for the note: one more write is behind it.
+        var noted = false
+        for _ in 0..<200 {
+            try await test.store.check()
+            noted = try await test.store.sessions(of: me.member.id, at: now)[0].lastUsedAt == now
+            if noted == isNoted, noted { break }
+            if !isNoted { break }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        #expect(noted == isNoted)
+    }
+
+    @Test("A15 A changed password ends the other sessions, and the old one is wrong from then on")
+    func changePassword() async throws {
+        let me = try await test.signUp("countess")
+        let other = NewSession()
+        #expect(try await signIn("countess", "countess 8", other))
+        func change(_ old: String, _ new: String, by caller: Caller = .elsewhere) async throws
+            -> Accounts.PasswordChange
+        { try await test.accounts.changePassword(of: me, from: old, to: new, by: caller, at: .noon) }
+        #expect(try await change("wrong", "password") == .commonPassword)
+        #expect(try await change("wrong", "countess 9") == .wrongPassword)
+        #expect(try await test.accounts.signedIn(tokenDigest: other.tokenDigest, at: .noon) != nil)
+        #expect(try await change("countess 8", "countess 9") == .changed(hasCommonPassword: false))
+        #expect(try await test.accounts.signedIn(tokenDigest: other.tokenDigest, at: .noon) == nil)
+        #expect(try await test.accounts.signedIn(tokenDigest: me.session.tokenDigest, at: .noon) != nil)
+        #expect(try await change("countess 8", "countess 10") == .wrongPassword)
+        #expect(
+            try await change("countess 9", "password", by: .thisMachine) == .changed(hasCommonPassword: true))
+    }
+
+    @Test("A16 Ending the other sessions counts them and leaves this one")
+    func endOtherSessions() async throws {
+        let me = try await test.signUp("countess")
+        #expect(try await test.accounts.endOtherSessions(of: me) == 0)
+        for _ in 0..<2 { #expect(try await signIn("countess", "countess 8")) }
+        #expect(try await test.accounts.endOtherSessions(of: me) == 2)
+        #expect(try await test.accounts.signedIn(tokenDigest: me.session.tokenDigest, at: .noon) != nil)
+    }
+
+    @Test("A12 Leaving takes the password; who has left already has left")
+    func delete() async throws {
+        let me = try await test.signUp("countess")
+        func delete(_ password: String) async throws -> Bool {
+            try await test.accounts.delete(me, password: password, by: .elsewhere, at: .noon)
+        }
+        #expect(try await !delete("wrong"))
+        #expect(try await test.store.member(signInName: "countess") != nil)
+        #expect(try await delete("countess 8"))
+        #expect(try await test.store.member(signInName: "countess") == nil)
+        #expect(try await !delete("countess 8"))
+    }
+
+    @Test("Guesses of a password are limited wherever it is asked for, before any work")
+    func guesses() async throws {
+        let me = try await test.signUp("countess")
+        for _ in 0..<4 { #expect(try await !signIn("countess", "guess")) }
+        for _ in 0..<3 {
+            let change = try await test.accounts.changePassword(
+                of: me, from: "guess", to: "countess 9", by: .elsewhere, at: .noon)
+            #expect(change == .wrongPassword)
+            #expect(try await !test.accounts.delete(me, password: "guess", by: .elsewhere, at: .noon))
+        }
+        await #expect(throws: TooManyAttempts(waitSeconds: 900)) {
+            try await signIn("countess", "countess 8")
+        }
+    }
+}

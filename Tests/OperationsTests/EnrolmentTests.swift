@@ -1,0 +1,125 @@
+import Model
+@testable import Operations
+import Storage
+import Testing
+
+@Suite("Taking people in")
+struct EnrolmentTests {
+    let test: TestOperations
+
+    init() throws { test = try TestOperations() }
+
+    private func register(
+        _ new: NewMember, by caller: Caller = .thisMachine, at now: Timestamp = .noon
+    ) async throws -> EnrolmentOutcome {
+        try await test.desk.register(new, by: caller, at: now)
+    }
+
+    @Test("D6 Who is registered at the desk stands in its list, and is nowhere signed in")
+    func register() async throws {
+        #expect(try await register(.atDesk()) == .enrolled(hasCommonPassword: false))
+        let member = try #require(try await test.store.member(email: "ada@example.org"))
+        #expect(member.profile == (try NewMember.atDesk()).profile)
+        #expect(try await test.store.sessions(of: member.id, at: .noon).isEmpty)
+    }
+
+    @Test(
+        "D18 The same form within a minute is one registration; later, or with anything else in it, the email is taken",
+        arguments: [
+            (59_999, "secret 7", EnrolmentOutcome.enrolled(hasCommonPassword: false)),
+            (60_000, "secret 7", .taken(.email)), (0, "secret 8", .taken(.email)),
+        ])
+    func repeated(_ milliseconds: Int64, _ password: String, _ outcome: EnrolmentOutcome) async throws {
+        _ = try await register(.atDesk())
+        let now = Timestamp(milliseconds: Timestamp.noon.milliseconds + milliseconds)
+        #expect(try await register(.atDesk(password: password), at: now) == outcome)
+        #expect(
+            try await test.store.rosterUpdate(since: 0, limit: 10)
+                == .added([.init(revision: 1, name: "Ada Lovelace")], total: 1))
+    }
+
+    @Test("D18 Another person with the same email is not a repetition")
+    func otherPerson() async throws {
+        _ = try await register(.atDesk())
+        let new = try NewMember(
+            desk: Entries([
+                ("name", "Ada Byron"), ("email", "ADA@example.org"), ("password", "secret 7"),
+                ("phone", "0123456789"),
+            ]))
+        #expect(try await register(new) == .taken(.email))
+    }
+
+    @Test("Where both are taken the email is named, before the username")
+    func takenBoth() async throws {
+        _ = try await test.signUp("countess-ada")
+        _ = try await register(.atDesk())
+        func guided(_ email: String) throws -> NewMember {
+            try NewMember(
+                guided: Entries([
+                    ("first-name", "Ada"), ("last-name", "King"), ("email", email),
+                    ("username", "countess-ada"),
+                    ("password", "countess 9"),
+                ]))
+        }
+        for (email, taken) in [
+            ("ada@example.org", EnrolmentOutcome.Identifier.email), ("new@example.org", .username),
+        ] {
+            let outcome = try await test.accounts.signUp(
+                guided(email), NewSession(), by: .elsewhere, at: .noon)
+            #expect(outcome == .taken(taken))
+        }
+    }
+
+    @Test("A very common password is refused from elsewhere, and taken with a warning on this machine")
+    func common() async throws {
+        let new = try NewMember.atDesk(password: "password")
+        #expect(try await register(new, by: .elsewhere) == .commonPassword)
+        #expect(try await test.store.member(email: "ada@example.org") == nil)
+        #expect(try await register(new) == .enrolled(hasCommonPassword: true))
+    }
+
+    @Test("Probing for taken emails is limited, and told nothing more then")
+    func probing() async throws {
+        _ = try await register(.atDesk())
+        for index in 0..<50 {
+            let outcome = try await register(.atDesk(password: "guess \(index)"), by: .elsewhere)
+            #expect(outcome == .taken(.email))
+        }
+        await #expect(throws: TooManyAttempts(waitSeconds: 900)) {
+            try await register(.atDesk("new@example.org"), by: .elsewhere)
+        }
+        #expect(try await test.store.member(email: "new@example.org") == nil)
+    }
+
+    @Test("The same sign-up sent twice begins a session each time, for one member")
+    func signUpTwice() async throws {
+        let new = try NewMember(username: Entries([("username", "countess"), ("password", "countess 8")]))
+        let sessions = [NewSession(), NewSession()]
+        for session in sessions {
+            let outcome = try await test.accounts.signUp(new, session, by: .elsewhere, at: .noon)
+            #expect(outcome == .enrolled(hasCommonPassword: false))
+        }
+        var ids: Set<Int64> = []
+        for session in sessions {
+            let me = try await test.accounts.signedIn(tokenDigest: session.tokenDigest, at: .noon)
+            ids.insert(try #require(me).member.id)
+        }
+        #expect(ids.count == 1)
+    }
+
+    @Test("Two who are taken in at the very same moment with one email: one is, the other's is taken")
+    func atOnce() async throws {
+        let test = test
+        let outcomes = try await withThrowingTaskGroup(of: EnrolmentOutcome.self) { group in
+            for index in 0..<8 {
+                group.addTask {
+                    try await test.desk.register(
+                        .atDesk(password: "secret \(index)"), by: .thisMachine, at: .noon)
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outcomes.filter { $0 == .taken(.email) }.count == 7)
+        #expect(outcomes.filter { $0 == .enrolled(hasCommonPassword: false) }.count == 1)
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Model
+import Operations
+import Passwords
+import SQLiteStorage
+import Storage
+
+/// All operations on a store in a temporary folder.
+final class TestOperations: Sendable {
+    let store: SQLiteStore
+    let hasher: PasswordHasher
+    let desk: Desk
+    let accounts: Accounts
+    let credits: Credits
+    let colours: Colours
+    private let folder: URL
+
+    init(limits: AttemptLimits.Settings = AttemptLimits.Settings()) throws {
+        folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("frontdesk-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        store = try SQLiteStore(path: folder.appendingPathComponent("test.sqlite").path)
+        hasher = PasswordHasher(cost: HashCost(memoryKiB: 8, passes: 1), workers: 1)
+        let attempts = AttemptLimits(limits)
+        desk = Desk(store: store, hasher: hasher, attempts: attempts)
+        accounts = Accounts(store: store, hasher: hasher, attempts: attempts)
+        credits = Credits(store: store, attempts: attempts)
+        colours = Colours(store: store)
+    }
+
+    deinit {
+        hasher.stop()
+        store.close()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Signs somebody up by username; gives the member and the session.
+    func signUp(_ username: String, password: String = "countess 8") async throws -> SignedIn {
+        let session = NewSession()
+        let new = try NewMember(username: Entries([("username", username), ("password", password)]))
+        _ = try await accounts.signUp(new, session, by: .elsewhere, at: .noon)
+        guard let me = try await accounts.signedIn(tokenDigest: session.tokenDigest, at: .noon) else {
+            throw StoreError.unknownMember
+        }
+        return me
+    }
+}
+
+extension NewSession {
+    init() { self.init(tokenDigest: Token().digest, isRemembered: false, browser: "Firefox on Linux") }
+}
+
+extension Timestamp {
+    static let noon = Timestamp(milliseconds: 1_800_000_000_000)
+}
+
+extension Caller {
+    static let elsewhere = Caller(address: "192.0.2.7", network: "192.0.2.7", isFromElsewhere: true)
+}
+
+extension NewMember {
+    /// Of the desk's form.
+    static func atDesk(
+        _ email: String = "ada@example.org", password: String = "secret 7"
+    ) throws(Problems) -> NewMember {
+        try NewMember(
+            desk: Entries([
+                ("name", "Ada Lovelace"), ("email", email), ("password", password), ("phone", "0123456789"),
+            ]))
+    }
+}

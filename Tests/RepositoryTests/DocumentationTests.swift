@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@Suite("Documentation of what other rooms use")
+struct DocumentationTests {
+    /// A public declaration, and whether a comment stands above it.
+    struct Declaration {
+        let place: String
+        let text: String
+        let isDocumented: Bool
+    }
+
+    @Test(
+        "Each public declaration has a comment",
+        arguments: ["Storage", "HTTP", "MicroHTTPD", "Operations", "Passwords"])
+    func everyOne(_ room: String) throws {
+        let all = try declarations(in: "Sources/\(room)")
+        #expect(!all.isEmpty)
+        for one in all { #expect(one.isDocumented, "\(one.place): \(one.text)") }
+    }
+
+    @Test("Over all rooms at least 85 of 100 have")
+    func most() throws {
+        let all = try declarations(in: "Sources")
+        let documented = all.filter(\.isDocumented).count
+        #expect(documented * 100 >= all.count * 85, "\(documented) of \(all.count)")
+    }
+
+    @Test("A public declaration is found wherever it stands, and a comment only right above it")
+    func control() {
+        let source = """
+            /// Why.
+            public struct A: Sendable {
+                public let b: Int
+                /// Why.
+                @discardableResult
+                public func c() -> Int {
+                    let d = 1
+                    return d
+                }
+                let e = 1
+            }
+            public protocol F {
+                func g()
+                /// Why.
+                var h: Int { get }
+            }
+            public enum I {
+                /// Why.
+                case j
+                case k, l
+            }
+            enum M { case n }
+            """
+        let found = Self.declarations(of: source, file: "x")
+        #expect(found.count == 9)
+        #expect(found.filter(\.isDocumented).count == 4)
+    }
+
+    private func declarations(in folder: String) throws -> [Declaration] {
+        try Repository.swiftFiles(in: folder, deep: true).flatMap {
+            Self.declarations(of: try Repository.text($0), file: $0)
+        }
+    }
+
+    /// Goes by lines and braces, as the formatter leaves them.
+    static func declarations(of source: String, file: String) -> [Declaration] {
+        var found: [Declaration] = []
+        /// What each open brace belongs to: its line.
+        var scopes: [String] = []
+        var isCommented = false
+        let code = source.replacing(/"""[\s\S]*?"""/) { match in
+            String(repeating: "\n", count: match.0.filter { $0 == "\n" }.count)
+        }
+        for (index, line) in code.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let text = line.drop { $0 == " " }
+            if text.hasPrefix("///") {
+                isCommented = true
+                continue
+            }
+            if text.hasPrefix("@"), !text.contains("public ") { continue }
+            if isPublic(text, in: scopes.last ?? "") {
+                found.append(
+                    Declaration(place: "\(file):\(index + 1)", text: String(text), isDocumented: isCommented))
+            }
+            isCommented = false
+            for character in Repository.code(of: String(text)) {
+                if character == "{" { scopes.append(String(text)) }
+                if character == "}" { _ = scopes.popLast() }
+            }
+        }
+        return found
+    }
+
+    private static func isPublic(_ line: Substring, in scope: String) -> Bool {
+        if line.hasPrefix("public extension ") || line.hasPrefix("extension ") { return false }
+        if line.contains(#/^(?:@\w+(?:\(\w+\))? )*public\b/#) { return true }
+        if scope.contains("public protocol ") {
+            return line.contains(/^(?:static |mutating )*(?:func|var|init|subscript)\b/)
+        }
+        return scope.contains(#/public (?:indirect )?enum\b/#) && line.hasPrefix("case ")
+    }
+}

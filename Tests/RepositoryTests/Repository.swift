@@ -1,0 +1,25 @@
+import Foundation
+
+/// The repository's own files, as texts.
+enum Repository {
+    static let folder = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    static func text(_ path: String) throws -> String {
+        try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    /// The Swift files right in a folder, by their paths; with `deep`, those in its folders too.
+    static func swiftFiles(in path: String, deep: Bool) throws -> [String] {
+        let paths = FileManager.default.enumerator(atPath: folder.appendingPathComponent(path).path)
+        return (paths?.compactMap { $0 as? String } ?? [])
+            .filter { $0.hasSuffix(".swift") && (deep || !$0.contains("/")) }
+            .map { "\(path)/\($0)" }.sorted()
+    }
+
+    /// Without comments and what stands in quotes.
+    static func code(of text: String) -> String {
+        text.replacing(/"""[\s\S]*?"""/, with: "\"\"").replacing(/"(?:[^"\\\n]|\\.)*"/, with: "\"\"")
+            .replacing(/\/\/[^\n]*/, with: "")
+    }
+}

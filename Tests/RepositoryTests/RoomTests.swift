@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// README's tour of the code says from the ground up which rooms there are; each may look only at those above it.
+@Suite("The rooms of README's tour")
+struct RoomTests {
+    /// In the order of the table; those that share a row are siblings, which don't look at each other.
+    private let rows: [[String]]
+
+    init() throws {
+        let tour =
+            try Repository.text("README.md")
+            .split(separator: "## A tour of the code").last?.split(separator: "\n## ").first ?? ""
+        rows = tour.split(separator: "\n").compactMap { line in
+            guard let cell = line.split(separator: "|").first, line.hasPrefix("|") else { return nil }
+            let rooms = cell.matches(of: /`(Sources\/[\w\/]+)`/).map { String($0.1) }
+            return rooms.isEmpty ? nil : rooms
+        }
+    }
+
+    private func place(_ room: String) -> Int? { rows.firstIndex { $0.contains(room) } }
+
+    @Test("Every folder of Sources and of Site is in the table, and nothing else is")
+    func complete() throws {
+        func folders(_ path: String) throws -> [String] {
+            try FileManager.default.contentsOfDirectory(
+                at: Repository.folder.appendingPathComponent(path),
+                includingPropertiesForKeys: [.isDirectoryKey]
+            ).filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }
+                .map { "\(path)/\($0.lastPathComponent)" }
+        }
+        let there = try folders("Sources") + folders("Sources/Site")
+        #expect(Set(rows.joined()) == Set(there))
+        #expect(rows.joined().count == there.count)
+    }
+
+    @Test("No room imports one below it")
+    func imports() throws {
+        for room in rows.joined() where room.split(separator: "/").count == 2 {
+            for file in try Repository.swiftFiles(in: room, deep: true) {
+                let imports = try Repository.text(file).matches(of: /(?m)^(?:@testable )?import (\w+)/)
+                for name in imports.map({ "Sources/\($0.1)" }) {
+                    guard let above = place(name), let own = place(room) else { continue }
+                    #expect(above < own, "\(file) imports \(name), which is not above it")
+                }
+            }
+        }
+    }
+
+    @Test("No folder of Site names a type of one below it, or beside it")
+    func folders() throws {
+        let folders = rows.joined().filter { $0.hasPrefix("Sources/Site/") }
+        #expect(folders.count >= 7)
+        for folder in folders {
+            for type in try types(in: folder) {
+                let mention = try Regex("\\b\(type)\\b")
+                for other in folders where other != folder && (place(other) ?? 0) <= (place(folder) ?? 0) {
+                    for file in try Repository.swiftFiles(in: other, deep: true) {
+                        let code = Repository.code(of: try Repository.text(file))
+                        #expect(!code.contains(mention), "\(file) names \(type) of \(folder)")
+                    }
+                }
+            }
+        }
+    }
+
+    /// Those that other files can name.
+    private func types(in folder: String) throws -> [String] {
+        try Repository.swiftFiles(in: folder, deep: true).flatMap { file in
+            try Repository.text(file)
+                .matches(of: /(?m)^(?:public |final )*(?:struct|enum|class|actor|protocol|typealias) (\w+)/)
+                .map { String($0.1) }
+        }
+    }
+
+    @Test("What a target may import is what Package.swift says, and the build fails on anything else")
+    func declared() throws {
+        for script in ["script/test", ".ci/run"] {
+            #expect(try Repository.text(script).contains("--explicit-target-dependency-import-check error"))
+        }
+    }
+}

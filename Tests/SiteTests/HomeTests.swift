@@ -1,0 +1,139 @@
+import HTTP
+import HTTPTypes
+import Storage
+import Testing
+
+@testable import Site
+
+/// A member's own pages are kept while nothing on them changes: each change must show at once all the same.
+@Suite("Home, kept and fresh")
+struct HomeTests {
+    let site: TestSite
+    let ada: Visitor
+    let ben: Visitor
+
+    init() async throws {
+        site = try TestSite()
+        ada = await Self.member("ada-lovelace", of: site)
+        ben = await Self.member("ben-franklin", of: site)
+    }
+
+    private static func member(_ username: String, of site: TestSite) async -> Visitor {
+        let visitor = site.visitor()
+        _ = await visitor.post("/join/username", ["username": username, "password": "countess 8"])
+        return visitor
+    }
+
+    private func send(_ amount: String, from: Visitor, to: String) async {
+        let form = await from.get("/home").formID
+        _ = await from.submit("/transfers", ["id": form, "to": to, "amount": amount])
+    }
+
+    @Test("T7 Home opened twice is the same page, but for the form's id, which is never the same")
+    func twice() async {
+        let pages = [await ada.get("/home"), await ada.get("/home"), await ada.get("/home")]
+        #expect(Set(pages.map(\.formID)).count == 3)
+        #expect(pages.allSatisfy { $0.formID.utf8.count == 43 })
+        #expect(Set(pages.map { $0.text.replacing($0.formID, with: "") }).count == 1)
+        for page in pages {
+            #expect(page.headers[.cacheControl] == "no-store")
+            #expect(page.headers[.contentSecurityPolicy] != nil)
+            #expect(page.headers[values: .contentSecurityPolicy].count == 1)
+        }
+    }
+
+    @Test("T6 What somebody else sends shows on the next look, at Home and in the history")
+    func received() async {
+        for path in ["/home", "/history"] { #expect(await ben.get(path).rows.count == 1) }
+        await send("5", from: ada, to: "ben-franklin")
+        #expect(await ben.get("/home").content(id: "balance") == "105.00")
+        for path in ["/home", "/history"] {
+            #expect(await ben.get(path).rows.first?.first == "From ada-lovelace")
+        }
+    }
+
+    @Test("T13 The offer to undo goes when its five minutes are over, also from a page that is kept")
+    func undoOffer() async {
+        await send("5", from: ada, to: "ben-franklin")
+        for path in ["/home", "/history"] { #expect(await ada.get(path).text.contains(">Undo</button>")) }
+        site.clock.pass(seconds: 299)
+        for path in ["/home", "/history"] { #expect(await ada.get(path).text.contains(">Undo</button>")) }
+        site.clock.pass(seconds: 1)
+        for path in ["/home", "/history"] { #expect(!(await ada.get(path).text.contains(">Undo</button>"))) }
+    }
+
+    @Test("A12 Somebody who is no longer a member is named nowhere, also not on pages that are kept")
+    func formerMember() async {
+        await send("5", from: ada, to: "ben-franklin")
+        for path in ["/home", "/history"] { #expect(await ada.get(path).text.contains("To ben-franklin")) }
+        _ = await ben.post("/account/delete", ["password": "countess 8"])
+        for path in ["/home", "/history"] {
+            let page = await ada.get(path)
+            #expect(!page.text.contains("ben-franklin"))
+            #expect(page.text.contains("To a former member"))
+        }
+    }
+
+    @Test("A16 A sign-in elsewhere and its end show on the next look; times ago go on")
+    func sessions() async {
+        #expect(!(await ada.get("/home").text.contains("End the others")))
+        let other = site.visitor()
+        _ = await other.post("/sign-in", ["member": "ada-lovelace", "password": "countess 8"])
+        let page = await ada.get("/home")
+        #expect(page.text.contains("End the others"))
+        #expect(page.text.contains("just now"))
+        site.clock.pass(seconds: 180)
+        #expect(await ada.get("/home").text.contains("3 minutes ago"))
+        _ = await other.post("/sign-out")
+        #expect(!(await ada.get("/home").text.contains("End the others")))
+    }
+
+    @Test("C6 A colour chosen elsewhere tints the next look at Home")
+    func colour() async {
+        #expect(!(await ada.get("/home").text.contains("theme-color")))
+        _ = await ada.post("/colour", ["red": "100", "green": "0", "blue": "0"])
+        #expect(await ada.get("/home").text.contains("<meta name=\"theme-color\" content=\"#FF0000\">"))
+        #expect(await ada.get("/colour").text.contains("#FF0000"))
+        _ = await ada.post("/colour", ["red": "0", "green": "0", "blue": "100"])
+        #expect(await ada.get("/home").text.contains("content=\"#0000FF\""))
+        #expect(await ada.get("/colour").text.contains("#0000FF"))
+    }
+
+    @Test(
+        "One member's pages are never another's, nor a stranger's",
+        arguments: ["/home", "/start", "/colour", "/history"])
+    func others(_ path: String) async {
+        for _ in 0..<2 {
+            #expect(await ada.get(path).text.contains("Signed in as <a href=\"/home\">ada-lovelace</a>"))
+            #expect(await ben.get(path).text.contains("Signed in as <a href=\"/home\">ben-franklin</a>"))
+            #expect(!(await site.visitor().get(path).text.contains("Signed in as")))
+        }
+    }
+
+    @Test("A page for everybody is the same for everybody, without a cookie, and not the one with a notice")
+    func everybody() async {
+        for path in ["/start", "/sign-in", "/join/guided", "/join/email", "/join/username", "/colour"] {
+            let pages = [await site.visitor().get(path), await site.visitor().get(path)]
+            #expect(pages[0].bytes == pages[1].bytes)
+            #expect(pages.allSatisfy { $0.headers[.setCookie] == nil && $0.text.contains("Not signed in") })
+        }
+        _ = await ben.post("/account/delete", ["password": "countess 8"])
+        #expect(await ben.get("/start").text.contains("Your account is deleted."))
+        #expect(!(await site.visitor().get("/start").text.contains("Your account is deleted.")))
+    }
+
+    @Test(
+        "Where others can reach the site by its own address, times name their zone; on this machine they don't"
+    )
+    func zone() async throws {
+        let exposed = try TestSite(
+            exposure: Exposure(origin: "https://desk.example.org", isReachableByOthers: true))
+        let member = await Self.member("ada-lovelace", of: exposed)
+        let zoned = DateText(namesZone: true).text(exposed.clock.now)
+        #expect(await member.get("/home").text.contains(">\(zoned)</time>"))
+        #expect(await member.get("/home").text.contains("since \(zoned):"))
+        let plain = DateText(namesZone: false).text(site.clock.now)
+        #expect(await ada.get("/home").text.contains(">\(plain)</time>"))
+        #expect(zoned != plain)
+    }
+}
