@@ -28,12 +28,15 @@ final class GroupCommit: Sendable {
 
     private let pool: DatabasePool
     private let changes: ChangeObserver
+    private let checkpointer: Checkpointer
     private let state = Mutex(State())
 
     /// - Parameter changes: observes the pool's write connection.
-    init(_ pool: DatabasePool, _ changes: ChangeObserver) {
+    /// - Parameter checkpointer: the write connection's, kept here for as long as anything is written.
+    init(_ pool: DatabasePool, _ changes: ChangeObserver, _ checkpointer: Checkpointer) {
         self.pool = pool
         self.changes = changes
+        self.checkpointer = checkpointer
     }
 
     /// From now on every write throws `.unsound`, but for those that need no trust.

@@ -15,6 +15,7 @@ enum Migrations {
             try database.execute(sql: openAccounts, arguments: ["balance": balance])
             if balance > 0 { try database.execute(sql: fillAccounts, arguments: ["balance": balance]) }
         }
+        migrator.registerMigration("5 erasure step by step") { try $0.execute(sql: erasureSteps) }
         return migrator
     }
 
@@ -150,5 +151,12 @@ enum Migrations {
         INSERT INTO transfer (from_account, to_account, amount, at, from_balance, to_balance)
             SELECT 0, id, :balance, registered_at, -row_number() OVER (ORDER BY id) * :balance, :balance
             FROM member ORDER BY id;
+        """
+
+    /// How often somebody was deleted, and how often that was when the file was last rewritten.
+    private static let erasureSteps = """
+        ALTER TABLE erasure ADD COLUMN deletion_count INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE erasure ADD COLUMN rewritten_count INTEGER NOT NULL DEFAULT 0;
+        UPDATE erasure SET deletion_count = is_due;
         """
 }

@@ -160,7 +160,7 @@ enum MemberRow {
     static func delete(_ database: Database, _ member: Int64, at now: Timestamp) throws {
         try Ledger.close(database, member, at: now)
         try database.cachedStatement(sql: "DELETE FROM member WHERE id = ?").execute(arguments: [member])
-        try database.cachedStatement(sql: "UPDATE erasure SET is_due = 1 WHERE NOT is_due").execute()
+        try ErasureRow.noteDeletion(database)
     }
 
     /// Gives the new member's id.

@@ -6,7 +6,7 @@ import Synchronization
 /// The embedded store: one SQLite file, one writer, group commit.
 ///
 /// Reads run on the caller's thread and never wait for a write (WAL). One connection writes, and alone checkpoints
-/// (see `Checkpoints`).
+/// (see `Checkpointer`).
 public final class SQLiteStore: Store {
     let pool: DatabasePool
     let writer: GroupCommit
@@ -15,6 +15,8 @@ public final class SQLiteStore: Store {
     var isBeside: Bool { lock == nil }
     /// How often a visitor's colour was kept since the start.
     let colourCount = Atomic(0)
+    /// Of the file, after an erasure.
+    let rewriting = Mutex(Backoff(threshold: .milliseconds(100)))
     private let changes: ChangeObserver
     private let lock: FileLock?
     private let isClosed = Atomic(false)
@@ -51,6 +53,7 @@ public final class SQLiteStore: Store {
     private init(path: String, readers: Int, openingBalance: Amount?, lock: FileLock?) throws(OpenError) {
         self.lock = lock
         self.openingBalance = openingBalance ?? Self.usualOpeningBalance
+        let checkpointer = Checkpointer()
         let changes = ChangeObserver()
         self.changes = changes
         let migrations = Migrations.all(openingBalance: self.openingBalance)
@@ -62,7 +65,7 @@ public final class SQLiteStore: Store {
             try pool.writeWithoutTransaction { database in
                 // Durable: GRDB sets NORMAL when it opens a pool, https://sqlite.org/pragma.html#pragma_synchronous
                 try database.execute(sql: "PRAGMA synchronous = FULL")
-                if lock != nil { Checkpoints.keepLogShort(on: database) }
+                if lock != nil { checkpointer.keepLogShort(on: database) }
                 database.add(transactionObserver: changes, extent: .databaseLifetime)
             }
             let isNew = try !pool.read { try $0.tableExists("grdb_migrations") }
@@ -80,18 +83,18 @@ public final class SQLiteStore: Store {
             let message = (error as? DatabaseError)?.message ?? "\(error)"
             throw .cannotOpen(path: path, reason: message)
         }
-        writer = GroupCommit(pool, changes)
+        writer = GroupCommit(pool, changes, checkpointer)
     }
 
     private static func configuration(readers: Int, isBeside: Bool) -> Configuration {
         var configuration = Configuration()
         configuration.maximumReaderCount = readers
         configuration.foreignKeysEnabled = true
-        configuration.busyMode = .timeout(Double(Checkpoints.busyMilliseconds) / 1000)
+        configuration.busyMode = .timeout(Double(Checkpointer.busyMilliseconds) / 1000)
         configuration.prepareDatabase { database in
             try database.execute(
                 sql: "PRAGMA trusted_schema = OFF; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY")
-            if isBeside { try Checkpoints.leaveToOthers(on: database) }
+            if isBeside { try Checkpointer.leaveToOthers(on: database) }
         }
         return configuration
     }

@@ -1,0 +1,161 @@
+import Foundation
+import GRDB
+import Storage
+import Synchronization
+import Testing
+
+@testable import SQLiteStorage
+
+/// The write-ahead log while others read.
+@Suite(.timeLimit(.minutes(5))) final class CheckpointerTests {
+    private let folder = try! FileManager.default.makeTemporaryFolder()
+    private var path: String { folder.appendingPathComponent("desk.sqlite").path }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// A writer with the checkpointer on it, and a table to write pages to.
+    private func writer(_ checkpointer: Checkpointer) throws -> DatabasePool {
+        let pool = try DatabasePool(path: path)
+        try pool.writeWithoutTransaction { database in
+            checkpointer.keepLogShort(on: database)
+            try database.execute(sql: "CREATE TABLE page (content BLOB)")
+        }
+        return pool
+    }
+
+    private func write(_ pages: Int, _ writer: DatabasePool) throws {
+        try writer.write { database in
+            for _ in 0..<pages { try database.execute(sql: "INSERT INTO page VALUES (zeroblob(4000))") }
+        }
+    }
+
+    /// How often the log has been begun anew: https://sqlite.org/fileformat2.html#the_write_ahead_log
+    private func logNumber() throws -> UInt32 {
+        let header = try Data(contentsOf: URL(fileURLWithPath: path + "-wal"), options: .alwaysMapped).prefix(
+            16)
+        return header.suffix(4).reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    @Test("Without readers the log is begun anew after about 1000 pages, and no commit waits")
+    func alone() throws {
+        let checkpointer = Checkpointer()
+        let writer = try writer(checkpointer)
+        let before = try logNumber()
+        for _ in 0..<330 { try write(10, writer) }
+        #expect(try logNumber() >= before + 3)
+        #expect(try FileManager.default.size(path + "-wal") < 1100 * 4120)
+        #expect(checkpointer.waitCount == 0)
+        #expect(
+            try writer.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA busy_timeout") } == 5000)
+    }
+
+    @Test("While a reader is in the way commits wait seldom: after a wait of 100 ms not for another second")
+    func seldom() throws {
+        // 100 ms pass each time that the clock is looked at: once for an attempt, and once more after a wait.
+        let uptime = Mutex(Duration.zero)
+        let checkpointer = Checkpointer {
+            uptime.withLock { uptime in
+                uptime += .milliseconds(100)
+                return uptime
+            }
+        }
+        let writer = try writer(checkpointer)
+        let reader = try Snapshot(path)
+        try write(1000, writer)
+        #expect(checkpointer.waitCount == 1)
+        // At 0.1 s it began; ended at 0.2 s; and so the next is at 1.1 s.
+        for _ in 0..<8 { try write(110, writer) }
+        #expect(checkpointer.waitCount == 1)
+        try write(110, writer)
+        #expect(checkpointer.waitCount == 2)
+        for _ in 0..<20 { try write(1, writer) }
+        #expect(
+            uptime.withLock { $0 } == .milliseconds(1200), "not even looked after: nothing much was written")
+
+        // What can be is copied meanwhile, and all of it once the reader has gone.
+        try reader.end()
+        let before = try logNumber()
+        for _ in 0..<12 { try write(10, writer) }
+        #expect(try logNumber() == before + 1)
+        #expect(checkpointer.waitCount == 2)
+    }
+
+    @Test("A reader in the way keeps nothing in the log that is older than what it reads")
+    func copiesWhatItCan() throws {
+        let checkpointer = Checkpointer()
+        let writer = try writer(checkpointer)
+        try write(500, writer)
+        let reader = try Snapshot(path)
+        let size = try FileManager.default.size(path)
+        try write(600, writer)
+        #expect(try FileManager.default.size(path) > size + 400 * 4096)
+        try reader.end()
+    }
+
+    @Test("The log is begun anew again and again, although there is never a moment without a reader")
+    func overlapping() async throws {
+        let checkpointer = Checkpointer()
+        let writer = try writer(checkpointer)
+        let isOver = Mutex(false)
+        let path = path
+        let reading = Task.detached {
+            var reader = try Snapshot(path)
+            while !isOver.withLock({ $0 }) {
+                let next = try Snapshot(path)
+                try reader.end()
+                reader = next
+            }
+            try reader.end()
+        }
+        let before = try logNumber()
+        while try logNumber() < before + 5 {
+            try write(50, writer)
+            await Task.yield()
+        }
+        isOver.withLock { $0 = true }
+        try await reading.value
+        #expect(checkpointer.waitCount > 0)
+    }
+
+    @Test(
+        "What took long is not tried again before ten times as long has passed",
+        arguments: [
+            (99, 0, true), (100, 0, false), (100, 999, false), (100, 1000, true), (2500, 24_999, false),
+            (2500, 25_000, true), (2500, -1, true),
+        ])
+    func backoff(took: Int, later: Int, isAllowed: Bool) {
+        var backoff = Backoff(threshold: .milliseconds(100))
+        #expect(backoff.allows(at: .seconds(5)))
+        backoff.note(start: .seconds(5), took: .milliseconds(took))
+        #expect(backoff.allows(at: .seconds(5) + .milliseconds(later)) == isAllowed)
+        // Of the last time alone.
+        backoff.note(start: .seconds(5), took: .milliseconds(99))
+        #expect(backoff.allows(at: .seconds(5)))
+    }
+}
+
+/// A connection of its own that reads as of one moment until it is ended.
+struct Snapshot {
+    private let connection: DatabaseQueue
+
+    init(_ path: String) throws {
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        connection = try DatabaseQueue(path: path, configuration: configuration)
+        try connection.writeWithoutTransaction {
+            try $0.execute(sql: "BEGIN; SELECT count(*) FROM sqlite_schema")
+        }
+    }
+
+    func end() throws {
+        try connection.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+        try connection.close()
+    }
+}
+
+extension FileManager {
+    /// In bytes.
+    func size(_ path: String) throws -> Int {
+        try attributesOfItem(atPath: path)[.size] as? Int ?? 0
+    }
+}

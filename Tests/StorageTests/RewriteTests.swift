@@ -1,0 +1,222 @@
+import CSQLite
+import Foundation
+import GRDB
+import Model
+import Storage
+import Testing
+
+@testable import SQLiteStorage
+
+/// The rewrite of the whole file that follows an erasure: when, how often, and what is left if it is interrupted.
+@Suite(.timeLimit(.minutes(5))) struct RewriteTests {
+    private let temporary = try! TemporaryStore()
+    private var store: SQLiteStore { temporary.sqlite }
+
+    // MARK: Readers in the way
+
+    @Test(
+        "D17 While a reader is in the way nothing is rewritten and the log hardly grows; then it is, once",
+        arguments: [false, true])
+    func readerInTheWay(isLogEmpty: Bool) async throws {
+        try await fill(30)
+        let gone = try await id("gone0")
+        // A reader that needs nothing from the log is harder to see.
+        if isLogEmpty {
+            try await store.deleteMember(gone, at: .noon)
+            #expect(try await store.writer.alone { try Checkpointer.emptyLog(on: $0) })
+        }
+        let reader = try Snapshot(temporary.path)
+        if !isLogEmpty { try await store.deleteMember(gone, at: .noon) }
+        let (log, rewrites) = (try logSize(), try rewriteCount())
+        for _ in 0..<5 { #expect(try await store.eraseClosed(at: .noon) == 0) }
+        #expect(try rewriteCount() == rewrites)
+        #expect(try logSize() <= log + 2 * 4120)
+        if !isLogEmpty { #expect(try isInFiles("gone0"), "the reader may still need it") }
+        try await store.register("ana")
+
+        try reader.end()
+        for _ in 0..<5 { #expect(try await store.eraseClosed(at: .noon) == 0) }
+        #expect(try rewriteCount() == rewrites + 1)
+        #expect(try !isInFiles("gone0"))
+        #expect(try await store.names().last == "ana")
+    }
+
+    @Test("D17 With a reader that comes after the rewrite only emptying the log is tried again")
+    func readerAfterwards() async throws {
+        try await fill(30)
+        try await store.deleteMember(id("gone0"), at: .noon)
+        let rewrites = try rewriteCount()
+        try await rewrite()
+        let reader = try Snapshot(temporary.path)
+        let log = try logSize()
+        for _ in 0..<5 { _ = try await store.eraseClosed(at: .noon) }
+        #expect(try rewriteCount() == rewrites + 1)
+        #expect(try logSize() == log)
+        try reader.end()
+        _ = try await store.eraseClosed(at: .noon)
+        #expect(try rewriteCount() == rewrites + 1)
+        #expect(try logSize() <= 4152, "emptied, but for the note of it")
+        #expect(try !isInFiles("gone0"))
+    }
+
+    @Test("D17 Each later deletion makes another rewrite due, also one that comes between two steps")
+    func deletionInBetween() async throws {
+        try await fill(3)
+        let rewrites = try rewriteCount()
+        for number in 0..<2 {
+            let now = Timestamp.noon.adding(seconds: Int64(number) * 3600)
+            try await store.deleteMember(id("gone\(number)"), at: now)
+            for _ in 0..<2 { _ = try await store.eraseClosed(at: now) }
+            #expect(try rewriteCount() == rewrites + number + 1)
+        }
+        try await store.deleteMember(id("gone2"), at: .noon)
+        try await rewrite()
+        try await store.register("late")
+        try await store.deleteMember(id("late"), at: .noon)
+        try await store.writer.alone { try ErasureRow.noteDone($0) }
+        _ = try await store.eraseClosed(at: .noon.adding(seconds: 7200))
+        #expect(try rewriteCount() == rewrites + 4)
+        #expect(try !isInFiles("late"))
+    }
+
+    // MARK: Kills
+
+    @Test(
+        "D17 A kill after any step leaves the rest to the next start, which rewrites only if that wasn’t noted",
+        arguments: [
+            ("deleted", 1), ("rewritten", 1), ("noted", 0), ("emptied", 0), ("done", 0),
+        ])
+    func killed(after step: String, rewrites expected: Int) async throws {
+        try await fill(30)
+        try await store.deleteMember(id("gone0"), at: .noon)
+        let steps: [(String, @Sendable (Database) throws -> Void)] = [
+            ("deleted", { _ in }), ("rewritten", { try $0.execute(sql: "VACUUM") }),
+            ("noted", { try ErasureRow.noteRewritten($0, ErasureRow.deletionCount($0)) }),
+            ("emptied", { _ = try Checkpointer.emptyLog(on: $0) }),
+            ("done", { try ErasureRow.noteDone($0) }),
+        ]
+        for (name, run) in steps {
+            try await store.writer.alone(run)
+            if name == step { break }
+        }
+        let copy = try copyOfFiles()
+        let before = try copy.rewriteCount()
+        _ = try await copy.sqlite.eraseClosed(at: .noon)
+        #expect(try copy.rewriteCount() == before + expected)
+        #expect(try !copy.isInFiles("gone0"))
+        #expect(try copy.sqlite.read(ErasureRow.isDue) == false)
+        #expect(try await copy.sqlite.member(email: "gone1@example.org") != nil)
+    }
+
+    @Test(
+        "D17 A file from before these notes is opened, and what was due in it is erased",
+        arguments: [false, true])
+    func olderFile(isDue: Bool) async throws {
+        let folder = try FileManager.default.makeTemporaryFolder()
+        let old = try DatabasePool(path: folder.appendingPathComponent("desk.sqlite").path)
+        try Migrations.all(openingBalance: .zero).migrate(old, upTo: "4 credits")
+        try await old.write { try $0.execute(sql: "UPDATE erasure SET is_due = ?", arguments: [isDue]) }
+        try old.close()
+        let opened = try TemporaryStore(at: folder)
+        let before = try opened.rewriteCount()
+        for _ in 0..<2 { _ = try await opened.sqlite.eraseClosed(at: .noon) }
+        #expect(try opened.rewriteCount() == before + (isDue ? 1 : 0))
+    }
+
+    // MARK: Cost
+
+    @Test("After a long rewrite the next waits ten times as long; the data goes then")
+    func backsOff() async throws {
+        try await fill(2)
+        let now = Timestamp.noon
+        store.rewriting.withLock { $0.note(start: .milliseconds(now.milliseconds), took: .seconds(6)) }
+        try await store.deleteMember(id("gone0"), at: now)
+        let rewrites = try rewriteCount()
+        _ = try await store.eraseClosed(at: Timestamp(milliseconds: now.milliseconds + 59_999))
+        #expect(try rewriteCount() == rewrites)
+        _ = try await store.eraseClosed(at: now.adding(seconds: 60))
+        #expect(try rewriteCount() == rewrites + 1)
+        #expect(try !isInFiles("gone0"))
+    }
+
+    @Test("A rewrite that fails is made later; meanwhile nothing is lost, and temporary data stays in memory")
+    func fails() async throws {
+        try await fill(2)
+        try await store.deleteMember(id("gone0"), at: .noon)
+        let rewrites = try rewriteCount()
+        // VACUUM attaches its temporary file.
+        let limit = try await store.writer.alone {
+            sqlite3_limit($0.sqliteConnection, SQLITE_LIMIT_ATTACHED, 0)
+        }
+        await #expect(throws: StoreError.self) { try await store.eraseClosed(at: .noon) }
+        #expect(try await store.writer.alone { try Int.fetchOne($0, sql: "PRAGMA temp_store") } == 2)
+        try await store.register("ana")
+        _ = try await store.writer.alone { sqlite3_limit($0.sqliteConnection, SQLITE_LIMIT_ATTACHED, limit) }
+        // However long the failed one took on a slow machine.
+        _ = try await store.eraseClosed(at: .noon.adding(seconds: 3600))
+        #expect(try rewriteCount() == rewrites + 1)
+        #expect(try !isInFiles("gone0"))
+        #expect(try await store.writer.alone { try Int.fetchOne($0, sql: "PRAGMA temp_store") } == 2)
+    }
+
+    @Test("A rewrite takes a bounded amount of memory, however large the file is")
+    func memory() async throws {
+        let long = String(repeating: "x", count: 100_000)
+        for number in 0..<200 { try await store.register("\(number)", email: "\(number)\(long)") }
+        try await store.deleteMember(1, at: .noon)
+        let fileSize = Int64(try FileManager.default.size(temporary.path))
+        #expect(fileSize > 50_000_000)
+        let before = sqlite3_memory_used()
+        _ = sqlite3_memory_highwater(1)
+        let rewrites = try rewriteCount()
+        _ = try await store.eraseClosed(at: .noon)
+        #expect(try rewriteCount() == rewrites + 1)
+        // Of the whole process, and so with what other tests took at the same time.
+        let most = sqlite3_memory_highwater(0)
+        #expect(most - before < fileSize / 3)
+    }
+
+    // MARK: Helpers
+
+    private func fill(_ count: Int) async throws {
+        for number in 0..<count { try await store.register("gone\(number)") }
+    }
+
+    private func id(_ name: String) async throws -> Int64 {
+        try #require(try await store.member(email: "\(name)@example.org")?.id)
+    }
+
+    /// What `eraseClosed` does first, without what comes after it.
+    private func rewrite() async throws {
+        try await store.writer.alone { database in
+            let deletions = try ErasureRow.deletionCount(database)
+            try database.execute(sql: "VACUUM")
+            try ErasureRow.noteRewritten(database, deletions)
+        }
+    }
+
+    private func rewriteCount() throws -> Int { try temporary.rewriteCount() }
+
+    private func isInFiles(_ text: String) throws -> Bool { try temporary.isInFiles(text) }
+
+    private func logSize() throws -> Int { try FileManager.default.size(temporary.path + "-wal") }
+
+    private func copyOfFiles() throws -> TemporaryStore {
+        let folder = try FileManager.default.makeTemporaryFolder()
+        for (name, bytes) in try temporary.files() where !name.hasSuffix("-shm") {
+            try bytes.write(to: folder.appendingPathComponent(name))
+        }
+        return try TemporaryStore(at: folder)
+    }
+}
+
+extension TemporaryStore {
+    /// VACUUM is all that counts up the version of the tables once they stand.
+    fileprivate func rewriteCount() throws -> Int {
+        try sqlite.read { try Int.fetchOne($0, sql: "PRAGMA schema_version") ?? 0 }
+    }
+
+    func isInFiles(_ text: String) throws -> Bool {
+        try files().values.contains { $0.range(of: Data(text.utf8)) != nil }
+    }
+}
