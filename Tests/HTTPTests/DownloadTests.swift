@@ -136,6 +136,26 @@ struct DownloadTests {
         #expect(taker.take(4) == (.failed, ""))
     }
 
+    @Test("A piece that is ready only after the download was closed goes nowhere")
+    func closesBeforePiece() async {
+        let asked = AsyncStream<Void>.makeStream()
+        let gate = AsyncStream<Void>.makeStream()
+        let taker = Taker(
+            Download {
+                asked.continuation.yield()
+                await Task.detached { for await _ in gate.stream { break } }.value
+                return [65]
+            })
+        #expect(taker.take(4) == (.suspended, ""))
+        for await _ in asked.stream { break }
+        taker.source.close()
+        gate.continuation.yield()
+        for _ in 0..<1000 {
+            await Task.yield()
+            #expect(taker.take(4) == (.failed, ""))
+        }
+    }
+
     @Test("What is left of a piece goes with the download that is closed")
     func closesAmidPiece() async {
         let pieces = Pieces(["abcd", "e"])

@@ -85,6 +85,24 @@ import Testing
         gate.continuation.finish()  // its answer comes after the end, and goes nowhere
     }
 
+    @Test("A stream from a handler that was given up is closed")
+    func closesLateStream() async throws {
+        let gate = Gate()
+        let closed = Counter()
+        let daemon = try Self.start { _ in
+            await Task.detached { try? await gate.pass() }.value
+            return Response(body: .stream(EventStream { _ in closed.add() }))
+        }
+        try await blocking {
+            let client = try Client(daemon.port)
+            try client.send(get())
+            #expect(eventually { daemon.liveRequests == 1 })
+            daemon.stop(graceSeconds: 0.1) {}
+            gate.open()
+            #expect(eventually { closed.value == 1 })
+        }
+    }
+
     @Test("Stopping again, or letting go of the daemon without, leaves nothing behind")
     func stopsOnce() async throws {
         let port = try await blocking {
