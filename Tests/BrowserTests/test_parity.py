@@ -65,17 +65,19 @@ def test_D16_other_words_would_be_noticed(page, cases, file, right, wrong):
 
 
 def test_D16_another_rulebook_would_be_noticed(page, cases):
-    """The control: the served module knows one field by another name."""
+    """The control: the served module knows one form by another name."""
 
     def falsify(route):
         module = route.fetch().body()
-        assert b"first-name" in module
-        route.fulfill(body=module.replace(b"first-name", b"first-mane"), content_type="application/wasm")
+        assert b"change-password" in module
+        route.fulfill(
+            body=module.replace(b"change-password", b"change-passw0rd"), content_type="application/wasm"
+        )
 
     page.route("**/rules.wasm*", falsify)
     page.goto("/")
-    guided = [case for case in cases if case["form"] == "guided"]
-    assert differing(page, guided[:CHUNK]) != []
+    others = [case for case in cases if case["form"] == "change-password"]
+    assert differing(page, others[:CHUNK]) != []
 
 
 def test_D16_the_served_words_are_the_servers_own(page):
