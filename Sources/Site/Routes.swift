@@ -55,12 +55,12 @@ enum Routes {
         let guided = GuidedSignUpPage(signUp: signUp)
         try router.on(.get, "/join/guided", unlessSignedIn(guided.show))
         try router.on(.post, "/join/guided", unlessSignedIn(guided.answer))
-        let email = EmailSignUpPage(signUp: signUp)
+        let email = SignUpPage.byEmail(signUp)
         try router.on(.get, "/join/email", unlessSignedIn(email.show))
-        try router.on(.post, "/join/email", unlessSignedIn(email.signUp))
-        let username = UsernameSignUpPage(signUp: signUp)
+        try router.on(.post, "/join/email", unlessSignedIn(email.answer))
+        let username = SignUpPage.byUsername(signUp)
         try router.on(.get, "/join/username", unlessSignedIn(username.show))
-        try router.on(.post, "/join/username", unlessSignedIn(username.signUp))
+        try router.on(.post, "/join/username", unlessSignedIn(username.answer))
 
         let signIn = SignInPage(
             accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)

@@ -18,14 +18,8 @@ struct CreditTests {
 
     init() async throws {
         site = try TestSite()
-        ada = await Self.member("ada-lovelace", of: site)
-        ben = await Self.member("ben-franklin", of: site)
-    }
-
-    private static func member(_ username: String, of site: TestSite) async -> Visitor {
-        let visitor = site.visitor()
-        _ = await visitor.post("/join/username", ["username": username, "password": "countess 8"])
-        return visitor
+        ada = await site.member("ada-lovelace")
+        ben = await site.member("ben-franklin")
     }
 
     /// Fills in the form that Home has just given, and sends it.
@@ -229,7 +223,7 @@ struct CreditTests {
             let page = await ada.post("/transfers", ["id": form.formID, "to": name, "amount": "1"])
             #expect(page.status == .unprocessableContent)
         }
-        let other = await Self.member("carl-gauss", of: site)
+        let other = await site.member("carl-gauss")
         for _ in 0..<48 {
             let page = await ada.post("/transfers", ["id": form.formID, "to": "carl-gauss", "amount": "1"])
             #expect(page.status == .conflict)
@@ -481,7 +475,7 @@ struct CreditTests {
 
     @Test("T12 A member whose name is a formula is harmless in the file")
     func hostileMember() async {
-        _ = await Self.member("=HYPERLINK(1)", of: site)
+        _ = await site.member("=HYPERLINK(1)")
         _ = await send("1", to: "=HYPERLINK(1)", as: ada)
         #expect(await ada.download("/history.csv").text.contains("\"'=HYPERLINK(1)\""))
     }

@@ -33,3 +33,12 @@ extension Visitor {
 extension Page {
     var sessionCookie: String? { headers[values: .setCookie].first { $0.hasPrefix("session=") } }
 }
+
+extension TestSite {
+    /// Somebody who has just signed up by this username, and is signed in.
+    func member(_ username: String) async -> Visitor {
+        let visitor = visitor()
+        _ = await visitor.post("/join/username", ["username": username, "password": "countess 8"])
+        return visitor
+    }
+}

@@ -14,14 +14,8 @@ struct HomeTests {
 
     init() async throws {
         site = try TestSite()
-        ada = await Self.member("ada-lovelace", of: site)
-        ben = await Self.member("ben-franklin", of: site)
-    }
-
-    private static func member(_ username: String, of site: TestSite) async -> Visitor {
-        let visitor = site.visitor()
-        _ = await visitor.post("/join/username", ["username": username, "password": "countess 8"])
-        return visitor
+        ada = await site.member("ada-lovelace")
+        ben = await site.member("ben-franklin")
     }
 
     private func send(_ amount: String, from: Visitor, to: String) async {
@@ -128,7 +122,7 @@ struct HomeTests {
     func zone() async throws {
         let exposed = try TestSite(
             exposure: Exposure(origin: "https://desk.example.org", isReachableByOthers: true))
-        let member = await Self.member("ada-lovelace", of: exposed)
+        let member = await exposed.member("ada-lovelace")
         let zoned = DateText(namesZone: true).text(exposed.clock.now)
         #expect(await member.get("/home").text.contains(">\(zoned)</time>"))
         #expect(await member.get("/home").text.contains("since \(zoned):"))

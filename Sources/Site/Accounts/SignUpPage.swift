@@ -1,0 +1,39 @@
+import HTTP
+import Model
+
+/// Sign-up by one of the forms that are shown whole: by email, or by username and password alone.
+struct SignUpPage: Sendable {
+    private let page: FormPage
+    private let read: @Sendable (Entries) throws(Problems) -> NewMember
+    private let signUp: SignUp
+
+    static func byEmail(_ signUp: SignUp) -> SignUpPage {
+        SignUpPage(.email, "/join/email", title: "Sign up by email", signUp, read: NewMember.init(email:))
+    }
+
+    static func byUsername(_ signUp: SignUp) -> SignUpPage {
+        SignUpPage(
+            .username, "/join/username", title: "Sign up by username", signUp,
+            read: NewMember.init(username:))
+    }
+
+    private init(
+        _ form: Form, _ path: String, title: String, _ signUp: SignUp,
+        read: @escaping @Sendable (Entries) throws(Problems) -> NewMember
+    ) {
+        page = FormPage(
+            form: form, path: path, template: "join", title: title, button: "Sign Up", place: "/start",
+            renderer: signUp.renderer)
+        self.read = read
+        self.signUp = signUp
+    }
+
+    func show(_ request: Request, _ context: Context) async throws -> Response { try page.show(context) }
+
+    func answer(_ request: Request, _ context: Context) async throws -> Response {
+        let entries = try Entries(FormData(request), for: page.form)
+        return try await page.answer(entries, context) {
+            try await signUp.answer(read(entries), request, context)
+        }
+    }
+}
