@@ -14,9 +14,11 @@ public struct Timestamp: Sendable, Hashable, Comparable {
         left.milliseconds < right.milliseconds
     }
 
-    /// At the end of 64 bits it stays there.
+    /// What is beyond 64 bits becomes the last moment on that side.
     public func adding(seconds: Int64) -> Timestamp {
-        let (sum, isOver) = milliseconds.addingReportingOverflow(seconds * 1000)
-        return Timestamp(milliseconds: isOver ? (seconds < 0 ? .min : .max) : sum)
+        let end: Int64 = seconds < 0 ? .min : .max
+        let (added, isTooLong) = seconds.multipliedReportingOverflow(by: 1000)
+        let (sum, isOver) = milliseconds.addingReportingOverflow(added)
+        return Timestamp(milliseconds: isTooLong || isOver ? end : sum)
     }
 }

@@ -110,6 +110,24 @@ private let rose = Colour(red: 100, green: 40, blue: 60)
         #expect(try await visitorColour(Array("1000".utf8)) == nil)
     }
 
+    @Test(
+        "The tables themselves refuse parts below 0 and above 100",
+        arguments: ["member_colour", "visitor_colour"], ["red", "green", "blue"])
+    func constraints(table: String, part: String) async throws {
+        let ana = try await signUp("ana")
+        try await store.setColour(teal, of: ana)
+        try await store.setVisitorColour(teal, tokenDigest: [1], at: .noon)
+        for (value, isRefused) in [(0, false), (100, false), (-1, true), (101, true)] {
+            let refusal: ResultCode? = try await temporary.sqlite.writer.alone { database in
+                do { try database.execute(sql: "UPDATE \(table) SET \(part) = \(value)") } catch {
+                    return (error as? DatabaseError)?.extendedResultCode
+                }
+                return nil
+            }
+            #expect(refusal == (isRefused ? .SQLITE_CONSTRAINT_CHECK : nil), "\(value)")
+        }
+    }
+
     @Test("C6 A visitor who signs up or signs in takes their colour along, and the visitor's record goes")
     func moves() async throws {
         try await store.setVisitorColour(teal, tokenDigest: [1], at: .noon)

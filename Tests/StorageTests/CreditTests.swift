@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import SQLiteStorage
 import Storage
 import Testing
 
@@ -26,6 +27,17 @@ import Testing
         }
         let audit = try await store.auditLedger()
         #expect(audit == LedgerAudit(transferCount: hundredths == 0 ? 0 : 2, accountCount: 3, problem: nil))
+    }
+
+    @Test("T9 The largest opening balance that there may be adds up")
+    func largestOpening() async throws {
+        let temporary = try TemporaryStore(openingBalance: SQLiteStore.largestOpeningBalance)
+        let store = temporary.sqlite
+        let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
+        let all = SQLiteStore.largestOpeningBalance.hundredths
+        #expect(try await store.send(all, ana, to: "ben") == .done)
+        #expect(try await store.balance(ben) == 2 * all)
+        #expect(try await store.auditLedger().problem == nil)
     }
 
     @Test("T9 What a deleted member leaves goes back to the treasury, and histories keep what was")
@@ -255,5 +267,9 @@ import Testing
         #expect(ids == ids.sorted(by: >))
         #expect(try await store.statement(of: ana, before: ids.last, limit: 3).entries.isEmpty)
         #expect(try await store.statement(of: ana, before: nil, limit: .max).entries.count == 8)
+        // As many as there are leave nothing older.
+        for (limit, hasOlder) in [(7, true), (8, false), (9, false)] {
+            #expect(try await store.statement(of: ana, before: nil, limit: limit).hasOlder == hasOlder)
+        }
     }
 }

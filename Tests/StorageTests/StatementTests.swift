@@ -150,7 +150,7 @@ import Testing
     // MARK: Overviews
 
     @Test(
-        "A15 An overview has the member's sessions that hold, their colour and the version of their statement"
+        "A16 An overview has the member's sessions that hold, their colour and the version of their statement"
     )
     func overview() async throws {
         let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))

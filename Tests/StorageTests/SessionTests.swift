@@ -1,0 +1,107 @@
+import Foundation
+import GRDB
+import Model
+import Storage
+import Testing
+
+@testable import SQLiteStorage
+
+@Suite(.timeLimit(.minutes(5))) struct SessionTests {
+    private let temporary = try! TemporaryStore()
+    private var store: SQLiteStore { temporary.sqlite }
+
+    /// Gives the member's id. The session of the sign-up itself is over.
+    private func signIn(isRemembered: Bool) async throws -> Int64 {
+        let ana = try await store.signUp("ana")
+        _ = try await store.endSessions(of: ana, keeping: [])
+        let session = NewSession(tokenDigest: [1], isRemembered: isRemembered, browser: "Firefox")
+        try await store.signIn(ana, session, verified: "hash", replacing: nil, rehashed: nil, at: .noon)
+        return ana
+    }
+
+    /// In milliseconds from the offset.
+    struct Offset {
+        let milliseconds: Int64
+        let holds: Bool
+        static let all = [
+            Offset(milliseconds: -1000, holds: true), Offset(milliseconds: -1, holds: true),
+            Offset(milliseconds: 0, holds: false), Offset(milliseconds: 1, holds: false),
+        ]
+    }
+
+    @Test(
+        "A session that isn’t used holds for 12 hours, a remembered one for 30 days, to the millisecond",
+        arguments: [false, true], Offset.all)
+    func idle(isRemembered: Bool, offset: Offset) async throws {
+        let ana = try await signIn(isRemembered: isRemembered)
+        try await expectHolds(ana, after: isRemembered ? 30 * 24 * 3600 : 12 * 3600, offset)
+    }
+
+    @Test(
+        "However often it is used, a session ends after 7 days, a remembered one after 180, to the millisecond",
+        arguments: [false, true], Offset.all)
+    func total(isRemembered: Bool, offset: Offset) async throws {
+        let ana = try await signIn(isRemembered: isRemembered)
+        let seconds: Int64 = (isRemembered ? 180 : 7) * 24 * 3600
+        try await store.touchSession(tokenDigest: [1], at: .noon.adding(seconds: seconds - 1))
+        try await expectHolds(ana, after: seconds, offset)
+    }
+
+    /// By every way to ask for it; then the session is forgotten, or isn't.
+    private func expectHolds(
+        _ member: Int64, after seconds: Int64, _ offset: Offset
+    ) async throws {
+        let now = Timestamp(
+            milliseconds: Timestamp.noon.adding(seconds: seconds).milliseconds + offset.milliseconds)
+        let all = try await store.sessions(of: member, at: .noon)
+        #expect(all.map { $0.holds(at: now) } == [offset.holds])
+        #expect((try await store.session(tokenDigest: [1], at: now) != nil) == offset.holds)
+        #expect(try await store.sessions(of: member, at: now) == (offset.holds ? all : []))
+        #expect(try await store.overview(of: member, at: now).sessions == (offset.holds ? all : []))
+        try await store.forgetEndedSessions(at: now)
+        let rows = try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM session") }
+        #expect(rows == (offset.holds ? 1 : 0))
+    }
+
+    @Test("Forgetting ended sessions leaves those that hold, remembered or not")
+    func forgetting() async throws {
+        let ana = try await signIn(isRemembered: true)
+        for (token, isRemembered) in [(2, false), (3, true), (4, false)] as [(UInt8, Bool)] {
+            let session = NewSession(tokenDigest: [token], isRemembered: isRemembered, browser: "")
+            let start = Timestamp.noon.adding(seconds: Int64(token))
+            try await store.signIn(ana, session, verified: "hash", replacing: nil, rehashed: nil, at: start)
+        }
+        let later = Timestamp.noon.adding(seconds: 12 * 3600 + 3)
+        try await store.forgetEndedSessions(at: later)
+        #expect(try await store.sessions(of: ana, at: .noon).map(\.tokenDigest) == [[4], [3], [1]])
+    }
+
+    @Test(
+        "A16 The session used last comes first, then the one begun last; a clock that goes back changes nothing"
+    )
+    func order() async throws {
+        let ana = try await signIn(isRemembered: true)
+        for token in UInt8(2)...3 {
+            let session = NewSession(tokenDigest: [token], isRemembered: true, browser: "")
+            let start = Timestamp.noon.adding(seconds: Int64(token))
+            try await store.signIn(ana, session, verified: "hash", replacing: nil, rehashed: nil, at: start)
+        }
+        try await store.touchSession(tokenDigest: [2], at: .noon.adding(seconds: 3))
+        #expect(try await store.sessions(of: ana, at: .noon).map(\.tokenDigest) == [[3], [2], [1]])
+        try await store.touchSession(tokenDigest: [1], at: .noon.adding(seconds: 9))
+        try await store.touchSession(tokenDigest: [1], at: .noon)
+        #expect(try await store.sessions(of: ana, at: .noon).map(\.tokenDigest) == [[1], [3], [2]])
+        #expect(try await store.sessions(of: ana, at: .noon)[0].lastUsedAt == .noon.adding(seconds: 9))
+    }
+
+    @Test(
+        "Times at the ends of 64 bits stay there",
+        arguments: [
+            (0, 1, 1000), (5, -1, -995), (.max - 999, 1, .max), (.max - 1000, 1, .max), (.max, .max, .max),
+            (.min + 999, -1, .min), (.min, .min, .min), (.max, .min, .min), (.min, .max, .max),
+            (.max, 0, .max),
+        ] as [(Int64, Int64, Int64)])
+    func saturation(milliseconds: Int64, seconds: Int64, sum: Int64) {
+        #expect(Timestamp(milliseconds: milliseconds).adding(seconds: seconds).milliseconds == sum)
+    }
+}
