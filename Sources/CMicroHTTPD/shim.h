@@ -46,6 +46,13 @@ frontdesk_leave_length_out (struct MHD_Response *response)
   MHD_set_response_options (response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
 }
 
+/* 0: however long nothing moves. Only in a callback of the connection's own. */
+static inline void
+frontdesk_set_idle_timeout (struct MHD_Connection *connection, unsigned int seconds)
+{
+  MHD_set_connection_option (connection, MHD_CONNECTION_OPTION_TIMEOUT, seconds);
+}
+
 static inline int
 frontdesk_descriptor (struct MHD_Connection *connection)
 {

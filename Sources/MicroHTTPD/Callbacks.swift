@@ -73,12 +73,15 @@ func onAccess(
 
 /// The request is over: answered, or its connection is lost.
 func onCompleted(
-    _ context: UnsafeMutableRawPointer?, _: OpaquePointer?,
+    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
     _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _: MHD_RequestTerminationCode
 ) {
     guard let slot, let pointer = slot.pointee, let service = held(Service.self, context) else { return }
     slot.pointee = nil
     let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue()
     exchange.close()
+    if let connection {
+        exchange.client.endAnswer(on: connection, idleSeconds: service.settings.idleSeconds)
+    }
     exchange.client.expect(withinSeconds: service.settings.requestSeconds)
 }

@@ -1,9 +1,13 @@
+import CMicroHTTPD
 import Glibc
 import Synchronization
 
 /// One connection: who opened it, and the deadline of what it is doing.
 final class ClientConnection: Sendable {
     private static let peerHasClosed: Int16 = 0x2000  // POLLRDHUP, which Swift's Glibc hides
+
+    /// Linux keeps twice as much.
+    private static let downloadBufferBytes: Int32 = 64 * 1024
 
     let descriptor: Int32
     /// Numeric, without the port.
@@ -13,6 +17,7 @@ final class ClientConnection: Sendable {
     /// Milliseconds of the monotonic clock; 0: none.
     private let due: Atomic<UInt64>
     private let unread = Atomic(false)
+    private let hasNoIdleTimeout = Atomic(false)
 
     init(descriptor: Int32, address: String, isCounted: Bool, seconds: Double) {
         self.descriptor = descriptor
@@ -44,6 +49,23 @@ final class ClientConnection: Sendable {
     func reset() {
         var nobody = sockaddr(sa_family: sa_family_t(AF_UNSPEC), sa_data: sockaddr().sa_data)
         connect(descriptor, &nobody, socklen_t(MemoryLayout.size(ofValue: nobody)))
+    }
+
+    /// Leaves the time that the client may take to the deadline alone. libmicrohttpd's own limit would close the connection,
+    /// which to HTTP/1.0 looks like the end of the body, and counts a client that reads slowly but steadily as idle: with
+    /// a large buffer the system tells of progress a megabyte at a time. A small one also bounds what it holds.
+    func beginDownload(on connection: OpaquePointer) {
+        frontdesk_set_idle_timeout(connection, 0)
+        hasNoIdleTimeout.store(true, ordering: .relaxed)
+        var bytes = Self.downloadBufferBytes
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout.size(ofValue: bytes)))
+    }
+
+    /// The answer is over, whatever it was.
+    func endAnswer(on connection: OpaquePointer, idleSeconds: UInt32) {
+        if hasNoIdleTimeout.exchange(false, ordering: .relaxed) {
+            frontdesk_set_idle_timeout(connection, idleSeconds)
+        }
     }
 
     /// It was answered before all of its request was read.

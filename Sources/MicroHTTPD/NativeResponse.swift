@@ -56,6 +56,7 @@ extension Exchange {
             native = NativeResponse(
                 BodyReader(stream, connection, client, service), response.headers, closes: closes)
         case .download(let download) where response.status.mayHaveBody:
+            if !isHead { client.beginDownload(on: connection) }
             let reader = BodyReader(download, connection, client, service, pieceSeconds: responseSeconds)
             native = NativeResponse(reader, response.headers, closes: closes)
             if isHead, let pointer = native.pointer { frontdesk_leave_length_out(pointer) }

@@ -165,4 +165,37 @@ struct DownloadEndTests {
             #expect(try client.chunkedBody() == Tap.letters(0..<400))
         }
     }
+
+    @Test(
+        "A client that pauses for longer than connections may be idle gets all of it",
+        arguments: ["HTTP/1.1", "HTTP/1.0"])
+    func waitsForPausingClient(version: String) async throws {
+        let piece = [UInt8](repeating: 120, count: 64 * 1024)
+        let tap = Tap { $0 == 64 ? nil : piece }
+        try await serving({ $0.idleSeconds = 1 }, respond: tap.respond) { daemon in
+            let client = try Client(daemon.port, receiveBufferBytes: 4096)
+            try client.send("GET / \(version)\r\nHost: a\r\nConnection: close\r\n\r\n")
+            _ = try client.read(through: "\r\n\r\n")
+            #expect(eventually { tap.asked.value > 1 })
+            usleep(2_600_000)
+            // Most of it is still to come: neither the system nor the server has taken it in meanwhile.
+            #expect(tap.asked.value < 32)
+            let (text, isReset) = try client.restOrReset()
+            #expect(!isReset)
+            #expect(text.utf8.filter { $0 == 120 }.count == 64 * piece.count)
+            #expect(version == "HTTP/1.0" || text.hasSuffix("\r\n0\r\n\r\n"))
+        }
+    }
+
+    @Test("After a download its connection may be idle for as long as any other, and no longer")
+    func idleAfterDownload() async throws {
+        let tap = Tap.pieces([100])
+        try await serving({ $0.idleSeconds = 1 }, respond: tap.respond) { daemon in
+            let client = try Client(daemon.port)
+            try client.send(get())
+            _ = try client.read(through: "\r\n\r\n")
+            #expect(try client.chunkedBody() == Tap.letters(0..<100))
+            #expect(try client.rest() == "")
+        }
+    }
 }
