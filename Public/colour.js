@@ -81,10 +81,10 @@ function start() {
 function readNumbers(blurred) {
   const { parts } = rules.colour(values(numbers));
   for (const input of blurred) {
-    const { number, sentence } = parts[numbers.indexOf(input)];
+    const { number, problem } = parts[numbers.indexOf(input)];
     if (number) input.value = number;
     // A warning stays until something else is typed.
-    if (sentence) showMessage(input, sentence, !number);
+    if (problem) showMessage(input, problem.sentence, !number);
   }
   return blurred.find((input) => input.ariaInvalid);
 }

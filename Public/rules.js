@@ -60,12 +60,7 @@ export class Rules {
     const reply = this.call("problems", [form, ...[...entries].flat()]);
     if (!reply) return null;
     const problems = [];
-    while (reply.length > 0) {
-      const [field, code, isObstacle, count] = reply.splice(0, 4);
-      const found = { field, code: Number(code), arguments: reply.splice(0, Number(count)) };
-      const sentence = this.#words.sentence(form, found);
-      problems.push({ ...found, sentence, isObstacle: isObstacle === "1" });
-    }
+    while (reply.length > 0) problems.push(this.#problem(form, reply));
     return problems;
   }
 
@@ -75,10 +70,9 @@ export class Rules {
    */
   colour(texts) {
     const reply = this.call("colour", texts) ?? [];
-    const parts = ["red", "green", "blue"].map((field) => {
-      const [number, code] = reply.splice(0, 2);
-      const found = { field, code: Number(code), arguments: [number] };
-      return { number, sentence: code ? this.#words.sentence("colour", found) : "" };
+    const parts = texts.map(() => {
+      const [number, count] = reply.splice(0, 2);
+      return { number, problem: count === "1" ? this.#problem("colour", reply) : null };
     });
     const [hex, ...contrasts] = reply;
     const [white, whiteLevel, black, blackLevel] = contrasts.map(Number);
@@ -88,6 +82,18 @@ export class Rules {
       // In the order of the page.
       facts: hex ? [hex, this.#words.contrast(white, whiteLevel), this.#words.contrast(black, blackLevel)] : [],
     };
+  }
+
+  /**
+   * Takes the next problem out of a reply.
+   * @param {string} form
+   * @param {string[]} reply
+   * @returns {Problem}
+   */
+  #problem(form, reply) {
+    const [field, code, isObstacle, count] = reply.splice(0, 4);
+    const found = { field, code: Number(code), arguments: reply.splice(0, Number(count)) };
+    return { ...found, sentence: this.#words.sentence(form, found), isObstacle: isObstacle === "1" };
   }
 
   /**

@@ -23,28 +23,28 @@ public struct Accounts: Sendable {
 
     private let store: any Store
     private let hasher: PasswordHasher
-    private let enrolment: Enrolment
+    private let memberSignUp: MemberSignUp
     private let credentials: Credentials
 
     /// - Parameter attempts: shared with the other operations.
     public init(store: any Store, hasher: PasswordHasher, attempts: AttemptLimits) {
         self.store = store
         self.hasher = hasher
-        enrolment = Enrolment(store: store, hasher: hasher, attempts: attempts)
+        memberSignUp = MemberSignUp(store: store, hasher: hasher, attempts: attempts)
         credentials = Credentials(store: store, hasher: hasher, attempts: attempts)
     }
 
     // MARK: Signing up and in
 
-    /// Takes somebody in, and begins a session for them.
+    /// Makes somebody a member, and begins a session for them.
     ///
     /// - Parameter replaced: the token's digest of a session that ends where they were a member already; nil if none.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
     public func signUp(
         _ new: NewMember, _ session: NewSession, replacing replaced: [UInt8]? = nil, by caller: Caller,
         at now: Timestamp
-    ) async throws -> EnrolmentOutcome {
-        try await enrolment.enrol(
+    ) async throws -> SignUpOutcome {
+        try await memberSignUp.run(
             new, by: caller, at: now,
             keep: { _ = try await store.signUp($0, session: session, at: now) },
             welcomeBack: { member in

@@ -10,8 +10,8 @@ public struct TooManyAttempts: Error, Sendable, Equatable {
 
 /// Counts attempts that failed, in memory only, and refuses more of them for a while.
 ///
-/// A thousand at once are not a way around: an attempt under way counts like one that failed or, where receivers are
-/// asked for, is told nothing once there were too many.
+/// A thousand at once are not a way around it: an attempt under way counts like a failed one; receivers are counted again
+/// before any answer about them is given.
 public final class AttemptLimits: Sendable {
     /// How many failures there may be within the window.
     public struct Settings: Sendable {

@@ -5,12 +5,12 @@ import Storage
 /// What can be done at the registration desk.
 public struct Desk: Sendable {
     private let store: any Store
-    private let enrolment: Enrolment
+    private let memberSignUp: MemberSignUp
 
     /// - Parameter attempts: shared with the other operations.
     public init(store: any Store, hasher: PasswordHasher, attempts: AttemptLimits) {
         self.store = store
-        enrolment = Enrolment(store: store, hasher: hasher, attempts: attempts)
+        memberSignUp = MemberSignUp(store: store, hasher: hasher, attempts: attempts)
     }
 
     /// Registers somebody, whose name then stands in the list. They are not signed in by it.
@@ -18,8 +18,8 @@ public struct Desk: Sendable {
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
     public func register(
         _ new: NewMember, by caller: Caller, at now: Timestamp
-    ) async throws -> EnrolmentOutcome {
-        try await enrolment.enrol(
+    ) async throws -> SignUpOutcome {
+        try await memberSignUp.run(
             new, by: caller, at: now, keep: { _ = try await store.register($0, at: now) })
     }
 

@@ -44,8 +44,8 @@ public final class Application: Sendable {
         accounts = services.accounts
         cookie = services.sessionCookie
         router = try Routes.router(services)
-        store.observe { [keptPages = renderer.keptPages] change in
-            if change == .profiles { keptPages.forget() }
+        store.observe { [pageCache = renderer.pageCache] change in
+            if change == .profiles { pageCache.clear() }
         }
     }
 

@@ -7,7 +7,7 @@ import Storage
 struct Services: Sendable {
     /// For what is only read; changes go by the operations.
     let store: any Store
-    let desk: Operations.Desk
+    let desk: Desk
     let accounts: Accounts
     let credits: Credits
     let colours: Colours
@@ -22,7 +22,7 @@ struct Services: Sendable {
         renderer: PageRenderer, jar: CookieJar, now: @escaping @Sendable () -> Timestamp
     ) {
         self.store = store
-        desk = Operations.Desk(store: store, hasher: hasher, attempts: attempts)
+        desk = Desk(store: store, hasher: hasher, attempts: attempts)
         accounts = Accounts(store: store, hasher: hasher, attempts: attempts)
         credits = Credits(store: store, attempts: attempts)
         colours = Colours(store: store)

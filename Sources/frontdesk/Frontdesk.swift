@@ -6,7 +6,7 @@ struct Frontdesk: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "frontdesk",
         abstract: "A sign-up desk for a club, a class or a workshop, on its own machine.",
-        subcommands: [Serve.self, Staff.self])
+        subcommands: [Serve.self, StaffCommand.self])
 
     static func main() {
         let arguments = Array(CommandLine.arguments.dropFirst())

@@ -44,6 +44,26 @@ def test_D16_browser_and_server_run_the_same_rules(page, cases):
     assert differing(page, cases)[:3] == []
 
 
+def test_C4_browser_and_server_read_colours_the_same(page):
+    lines = subprocess.run([PARITY, "colours"], check=True, capture_output=True).stdout.splitlines()
+    colours = [json.loads(line) for line in lines]
+    assert len(colours) >= 4_000
+    page.goto("/")
+    differing = page.evaluate(
+        """async (colours) => {
+          const { Rules } = await import("/rules.js");
+          const rules = await Rules.loadFromPage();
+          return colours.filter(({ texts, parts, facts }) => {
+            const found = rules.colour(texts);
+            const said = found.parts.map(({ number, problem }) => [number, problem?.sentence ?? ""]);
+            return JSON.stringify([said, found.facts]) !== JSON.stringify([parts, facts]);
+          });
+        }""",
+        colours,
+    )
+    assert differing[:3] == []
+
+
 @pytest.mark.parametrize(
     "file, right, wrong",
     [

@@ -26,18 +26,12 @@ func problems(request: UnsafeRawPointer, byteCount: Int) -> UnsafeMutableRawPoin
     while let field = reader.next(), let text = reader.next() { entries[field] = text }
 
     var answer = TextWriter()
-    for problem in form.problems(with: entries) {
-        answer.write(problem.field)
-        answer.write("\(problem.code.rawValue)")
-        answer.write(form.isObstacle(problem) ? "1" : "0")
-        answer.write("\(problem.arguments.count)")
-        for argument in problem.arguments { answer.write(argument.text) }
-    }
+    for problem in form.problems(with: entries) { answer.write(problem, in: form) }
     return answer.copied()
 }
 
-/// What was typed for red, green and blue. The answer: for each the number, or an empty text, and the code of the problem
-/// with it, or an empty text; then, if all are numbers, the hex value and, for white and black text on it, the contrast
+/// What was typed for red, green and blue. The answer: for each the number, or an empty text, the count of problems with
+/// it, which is 0 or 1, and these as above; then, if all are numbers, the hex value and, for white and black text on it, the contrast
 /// ratio in hundredths and the number of its level.
 @_expose(wasm, "colour") @c(frontdesk_colour)
 func colour(request: UnsafeRawPointer, byteCount: Int) -> UnsafeMutableRawPointer? {
@@ -49,7 +43,8 @@ func colour(request: UnsafeRawPointer, byteCount: Int) -> UnsafeMutableRawPointe
     var answer = TextWriter()
     for part in typed.parts {
         answer.write(part.number.map { "\($0)" } ?? "")
-        answer.write(part.problem.map { "\($0.code.rawValue)" } ?? "")
+        answer.write(part.problem == nil ? "0" : "1")
+        if let problem = part.problem { answer.write(problem, in: .colour) }
     }
     if let colour = try? typed.read() {
         answer.write(colour.hex)
@@ -59,4 +54,14 @@ func colour(request: UnsafeRawPointer, byteCount: Int) -> UnsafeMutableRawPointe
         }
     }
     return answer.copied()
+}
+
+extension TextWriter {
+    fileprivate mutating func write(_ problem: Problem, in form: Form) {
+        write(problem.field)
+        write("\(problem.code.rawValue)")
+        write(form.isObstacle(problem) ? "1" : "0")
+        write("\(problem.arguments.count)")
+        for argument in problem.arguments { write(argument.text) }
+    }
 }

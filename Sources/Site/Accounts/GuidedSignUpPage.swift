@@ -13,7 +13,7 @@ struct GuidedSignUpPage: Sendable {
     private var renderer: PageRenderer { signUp.renderer }
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        try renderer.kept("guided", for: context.viewer) {
+        try renderer.cached("guided", for: context.viewer) {
             try page(Step(entries: Entries(), current: 0), .ok, context)
         }
     }

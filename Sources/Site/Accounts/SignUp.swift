@@ -16,7 +16,7 @@ struct SignUp: Sendable {
         let (session, setCookie) = cookie.begin(request, isRemembered: false)
         let outcome = try await accounts.signUp(
             new, session, replacing: cookie.digest(request), by: context.caller, at: context.now)
-        let hasCommonPassword = try outcome.enrolled()
+        let hasCommonPassword = try outcome.hasCommonPassword()
         var response = renderer.redirect(to: "/home", notice: hasCommonPassword ? .commonPassword : nil)
         cookie.set(setCookie, on: &response)
         return response

@@ -14,7 +14,7 @@ struct StartPage: Sendable {
                 View(["member": context.signedIn?.member.profile.displayName]), notice: notice,
                 for: context.viewer)
         }
-        return try notice == nil ? renderer.kept("start", for: context.viewer, make: make) : make()
+        return try notice == nil ? renderer.cached("start", for: context.viewer, make: make) : make()
     }
 
     func start(_ request: Request, _ context: Context) async throws -> Response {

@@ -17,7 +17,7 @@ struct ColourPage: Sendable {
         let notice = renderer.notices.take(request)
         func make() throws -> Response { try page(colour, Entries(colour), .ok, notice: notice, context) }
         var response =
-            try notice == nil ? renderer.kept("colour", colour, for: context.viewer, make: make) : make()
+            try notice == nil ? renderer.cached("colour", colour, for: context.viewer, make: make) : make()
         // A cookie ages out where it isn't set again.
         if isUseNoted, case .visitor(let token?) = owner { cookie.set(token, on: &response) }
         return response

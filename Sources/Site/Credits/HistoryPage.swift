@@ -26,13 +26,13 @@ struct HistoryPage: Sendable {
         }
         let version = try await store.statementVersion(of: me.member.id)
         let facts = Facts(before: before, version: version)
-        let key = renderer.keptPages.key("history", facts, for: context.viewer)
-        if let page = renderer.keptPages.page(key, at: now) { return page }
+        let key = renderer.pageCache.key("history", facts, for: context.viewer)
+        if let page = renderer.pageCache.page(key, at: now) { return page }
         let statement = try await store.statement(
             of: me.member.id, before: before, limit: Self.pageLength)
         let view = View(["history": try StatementView(statement: statement, now: now, rows: rows).view()])
         let page = try renderer.page("history", at: "/start", title: "History", view, for: context.viewer)
-        return renderer.keep(page, under: key, until: statement.undoOfferEnds(after: now))
+        return renderer.cache(page, under: key, until: statement.undoOfferEnds(after: now))
     }
 
     func download(_ request: Request, _ context: Context) async throws -> Response {
@@ -45,6 +45,12 @@ struct HistoryPage: Sendable {
                 .contentDisposition: "attachment; filename=\"frontdesk-history.csv\"",
                 .contentType: "text/csv; charset=utf-8; header=present",
             ],
-            body: .download(Download { try await file.next() }))
+            body: .download(
+                Download { [logger = renderer.logger] in
+                    do { return try await file.next() } catch {
+                        logger.error("a download broke off", metadata: ["error": "\(error)"])
+                        throw error
+                    }
+                }))
     }
 }

@@ -7,7 +7,7 @@ import Storage
 /// A member's own page: what they have, the form to send some, their history and their account.
 struct HomePage: Sendable {
     /// How long a page without news is shown: the chart ends now, and times ago are told to the minute.
-    private static let keptSeconds: Int64 = 60
+    private static let cachedSeconds: Int64 = 60
 
     let store: any Store
     let rows: RenderedRows
@@ -27,15 +27,15 @@ struct HomePage: Sendable {
         let (me, now) = (try context.requireSignedIn(), context.now)
         let overview = try await store.overview(of: me.member.id, at: now)
         let facts = Facts(session: me.session.tokenDigest, overview: overview)
-        let key = renderer.keptPages.key("home", facts, for: context.viewer)
-        if let page = renderer.keptPages.page(key, at: now) {
+        let key = renderer.pageCache.key("home", facts, for: context.viewer)
+        if let page = renderer.pageCache.page(key, at: now) {
             return FormIDPlaceholder.fill(page, with: Token())
         }
         let statement = try await statement(of: me.member.id)
         let page = try page(context, overview, statement, form, formID: FormIDPlaceholder.text)
-        let aMinuteOn = now.adding(seconds: Self.keptSeconds)
+        let aMinuteOn = now.adding(seconds: Self.cachedSeconds)
         let until = min(statement.undoOfferEnds(after: now) ?? aMinuteOn, aMinuteOn)
-        return FormIDPlaceholder.fill(renderer.keep(page, under: key, until: until), with: Token())
+        return FormIDPlaceholder.fill(renderer.cache(page, under: key, until: until), with: Token())
     }
 
     /// - Parameter formID: goes back with the form, and tells whether it has been sent before.
@@ -80,7 +80,7 @@ struct HomePage: Sendable {
     }
 }
 
-/// Stands for the form's id in a page that is kept: the page is the same each time, its form's id never.
+/// Stands for the form's id in a cached page: the page is the same each time, its form's id never.
 private enum FormIDPlaceholder {
     /// A control character, which no other text on a page has.
     private static let byte: UInt8 = 1

@@ -68,7 +68,7 @@ final class RenderedRows: Sendable {
 
     private static let limit = 20_000
 
-    private let kept = Mutex<[Key: String]>([:])
+    private let texts = Mutex<[Key: String]>([:])
     private let renderer: PageRenderer
 
     /// - Parameter store: tells when somebody is no longer a member, whose name goes from here too.
@@ -83,16 +83,16 @@ final class RenderedRows: Sendable {
         let key = Key(
             id: row.entry.id, isSent: row.entry.isSent, isUndoable: row.isUndoable, other: row.entry.other,
             undoes: row.undoes, undoneBy: row.undoneBy)
-        if let text = kept.withLock({ $0[key] }) { return text }
+        if let text = texts.withLock({ $0[key] }) { return text }
         let text = try renderer.fragment("transfer", row.view(renderer.dates))
-        kept.withLock { kept in
-            if kept.count >= Self.limit { kept = [:] }
-            kept[key] = text
+        texts.withLock { texts in
+            if texts.count >= Self.limit { texts = [:] }
+            texts[key] = text
         }
         return text
     }
 
-    private func forget() { kept.withLock { $0 = [:] } }
+    private func forget() { texts.withLock { $0 = [:] } }
 }
 
 extension AccountStatement.Entry {

@@ -6,7 +6,7 @@ import Storage
 
 /// The registration desk: the form at `/`, and what its buttons do.
 struct DeskPage: Sendable {
-    let desk: Operations.Desk
+    let desk: Desk
     let roster: LiveRoster
     let renderer: PageRenderer
 
@@ -16,9 +16,7 @@ struct DeskPage: Sendable {
             return try page(FormView(form: .desk), list, context, notice: notice)
         }
         return try list.page(for: context.viewer, withList: context.canManageDesk) {
-            var page = try page(FormView(form: .desk), list, context)
-            renderer.security.add(to: &page)
-            return page.sealed()
+            renderer.sealed(try page(FormView(form: .desk), list, context))
         }
     }
 
@@ -38,7 +36,7 @@ struct DeskPage: Sendable {
         do {
             let new = try NewMember(desk: entries)
             let outcome = try await desk.register(new, by: context.caller, at: context.now)
-            return registered(new, hasCommonPassword: try outcome.enrolled())
+            return registered(new, hasCommonPassword: try outcome.hasCommonPassword())
         } catch let problems as Problems {
             let form = FormView(form: .desk, entries: entries, problems: problems.list, wasSent: true)
             let list = try await roster.snapshot(at: context.now)

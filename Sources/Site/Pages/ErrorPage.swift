@@ -56,7 +56,7 @@ extension PageRenderer {
         var words = ErrorWords(for: refusal)
         if case StoreError.unsound = error { words = .unsound }
         // There are some dozens: a flood of refused requests must cost next to nothing.
-        var response = kept("error \(refusal.status.code)", words, for: viewer) {
+        var response = cached("error \(refusal.status.code)", words, for: viewer) {
             errorPage(words, refusal.status, viewer)
         }
         for field in refusal.headers { response.headers.append(field) }

@@ -24,7 +24,7 @@ struct FormPage: Sendable {
         func make() throws -> Response {
             try page(FormView(form: form, hidden: hidden(username)), .ok, context, notice: notice)
         }
-        return try notice == nil ? renderer.kept(path, username, for: context.viewer, make: make) : make()
+        return try notice == nil ? renderer.cached(path, username, for: context.viewer, make: make) : make()
     }
 
     /// Runs `body`; a problem with the form brings it back as it was, the passwords apart.

@@ -5,7 +5,7 @@ import HTTPTypes
 import Logging
 import Storage
 
-/// Makes pages in the site's own look: layout, notices, and what is kept of pages made before.
+/// Makes pages in the site's own look: layout, notices, caching.
 struct PageRenderer: Sendable {
     let templates: Templates
     let assets: Assets
@@ -13,7 +13,7 @@ struct PageRenderer: Sendable {
     let notices: Notices
     let dates: DateText
     let logger: Logger
-    let keptPages = KeptPages()
+    let pageCache = PageCache()
     private let demo: DemoAccounts?
     private let onUnknownName: @Sendable (String) -> Void
 
@@ -104,19 +104,24 @@ struct PageRenderer: Sendable {
 
     /// The page that `make` gives, rendered once for as long as the viewer and `facts` are the same, which have to be all
     /// that it shows.
-    func kept(
+    func cached(
         _ name: String, _ facts: some Hashable & Sendable = 0, for viewer: Viewer, make: () throws -> Response
     ) rethrows -> Response {
-        let key = keptPages.key(name, facts, for: viewer)
-        return try keptPages.page(key) ?? keep(make(), under: key)
+        let key = pageCache.key(name, facts, for: viewer)
+        return try pageCache.page(key) ?? cache(make(), under: key)
     }
 
-    /// Gives the page as it is kept.
-    func keep(_ page: Response, under key: KeptPages.Key, until: Timestamp? = nil) -> Response {
+    /// Gives the page as it is cached.
+    func cache(_ page: Response, under key: PageCache.Key, until: Timestamp? = nil) -> Response {
+        let sealed = sealed(page)
+        pageCache.add(sealed, under: key, until: until)
+        return sealed
+    }
+
+    /// The page with all its fields, for sending many times.
+    func sealed(_ page: Response) -> Response {
         var page = page
         security.add(to: &page)
-        let sealed = page.sealed()
-        keptPages.keep(sealed, under: key, until: until)
-        return sealed
+        return page.sealed()
     }
 }

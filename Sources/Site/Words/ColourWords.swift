@@ -1,9 +1,9 @@
 import Model
 
 /// How readable a text is, in words.
-enum ColourWords {
+public enum ColourWords {
     /// `5.89 : 1, AA`
-    static func contrast(_ contrast: Contrast) -> String {
+    public static func contrast(_ contrast: Contrast) -> String {
         let rest = contrast.hundredths % 100
         return "\(contrast.hundredths / 100).\(rest < 10 ? "0" : "")\(rest) : 1, \(level(contrast.level))"
     }

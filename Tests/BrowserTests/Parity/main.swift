@@ -2,6 +2,7 @@
 //
 //   Parity module > rules.wasm     the module that the program carries
 //   Parity words > words.json      the words that pages carry
+//   Parity colours > colours.jsonl what was typed for a colour a line, and what is shown of it
 //   Parity cases > cases.jsonl     one filled-in form a line, and its problems with their sentences
 
 import Browser
@@ -42,9 +43,48 @@ func printCases() throws {
     }
 }
 
+/// What was typed for a colour, and what comes of it.
+struct ColourCase: Encodable {
+    let texts: [String]
+    /// For each part the number and the sentence, or an empty text.
+    let parts: [[String]]
+    let facts: [String]
+
+    init(_ texts: [String]) {
+        let names = Form.colour.fields.map(\.name)
+        let typed = TypedColour(Entries(zip(names, texts).map { (name: $0, text: $1) }))
+        self.texts = texts
+        parts = typed.parts.map { part in
+            [part.number.map(String.init) ?? "", part.problem?.sentence(in: .colour) ?? ""]
+        }
+        let colour = try? typed.read()
+        facts =
+            colour.map { [$0.hex] + [$0.contrastWithWhite, $0.contrastWithBlack].map(ColourWords.contrast) }
+            ?? []
+    }
+}
+
+func printColours() throws {
+    var generator = Generator(seed: 20_261_121)
+    let odd = ["", " ", "-1", "+7", "0", "00", "100", "101", "12.5", "1e2", "much", "999999999999", " 50 "]
+    func text() -> String {
+        switch Int.random(in: 0..<10, using: &generator) {
+        case 0..<6: String(Int.random(in: 0...100, using: &generator))
+        case 6: String(Int.random(in: -300...300, using: &generator))
+        case 7: generator.text()
+        default: odd.randomElement(using: &generator) ?? ""
+        }
+    }
+    for _ in 0..<4_000 {
+        let line = try JSONEncoder().encode(ColourCase([text(), text(), text()]))
+        FileHandle.standardOutput.write(line + Data("\n".utf8))
+    }
+}
+
 switch CommandLine.arguments.dropFirst().first {
 case "module": FileHandle.standardOutput.write(Data(CompiledRules.webAssembly))
 case "words": FileHandle.standardOutput.write(Data(BrowserWords().json))
+case "colours": try printColours()
 case "cases": try printCases()
-default: FileHandle.standardError.write(Data("Parity module | words | cases\n".utf8))
+default: FileHandle.standardError.write(Data("Parity module | words | colours | cases\n".utf8))
 }

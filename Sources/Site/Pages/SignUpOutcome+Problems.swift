@@ -1,15 +1,15 @@
 import Model
 import Operations
 
-extension EnrolmentOutcome {
+extension SignUpOutcome {
     /// Whether the new member's password is a very common one.
     ///
-    /// - Throws: `Problems` where nobody was taken in.
-    func enrolled() throws(Problems) -> Bool {
+    /// - Throws: `Problems` where nobody has become a member.
+    func hasCommonPassword() throws(Problems) -> Bool {
         switch self {
         case .commonPassword: throw Problems("password", .common)
         case .taken(let identifier): throw Problems(identifier.rawValue, .taken)
-        case .enrolled(let hasCommonPassword): return hasCommonPassword
+        case .signedUp(let hasCommonPassword): return hasCommonPassword
         }
     }
 }

@@ -3,33 +3,33 @@ import Model
 import Storage
 import Testing
 
-@Suite("Taking people in")
-struct EnrolmentTests {
+@Suite("Sign-ups, whoever asks")
+struct SignUpTests {
     let test: TestOperations
 
     init() throws { test = try TestOperations() }
 
     private func register(
         _ new: NewMember, by caller: Caller = .thisMachine, at now: Timestamp = .noon
-    ) async throws -> EnrolmentOutcome {
+    ) async throws -> SignUpOutcome {
         try await test.desk.register(new, by: caller, at: now)
     }
 
     @Test("D6 Who is registered at the desk stands in its list, and is nowhere signed in")
     func register() async throws {
-        #expect(try await register(.atDesk()) == .enrolled(hasCommonPassword: false))
+        #expect(try await register(.atDesk()) == .signedUp(hasCommonPassword: false))
         let member = try #require(try await test.store.member(email: "ada@example.org"))
         #expect(member.profile == (try NewMember.atDesk()).profile)
-        #expect(try await test.store.sessions(of: member.id, at: .noon).isEmpty)
+        #expect(try await test.store.overview(of: member.id, at: .noon).sessions.isEmpty)
     }
 
     @Test(
         "D18 The same form within a minute is one registration; later, or with anything else in it, the email is taken",
         arguments: [
-            (59_999, "secret 7", EnrolmentOutcome.enrolled(hasCommonPassword: false)),
+            (59_999, "secret 7", SignUpOutcome.signedUp(hasCommonPassword: false)),
             (60_000, "secret 7", .taken(.email)), (0, "secret 8", .taken(.email)),
         ])
-    func repeated(_ milliseconds: Int64, _ password: String, _ outcome: EnrolmentOutcome) async throws {
+    func repeated(_ milliseconds: Int64, _ password: String, _ outcome: SignUpOutcome) async throws {
         _ = try await register(.atDesk())
         let now = Timestamp(milliseconds: Timestamp.noon.milliseconds + milliseconds)
         #expect(try await register(.atDesk(password: password), at: now) == outcome)
@@ -62,7 +62,7 @@ struct EnrolmentTests {
                 ]))
         }
         for (email, taken) in [
-            ("ada@example.org", EnrolmentOutcome.Identifier.email), ("new@example.org", .username),
+            ("ada@example.org", SignUpOutcome.Identifier.email), ("new@example.org", .username),
         ] {
             let outcome = try await test.accounts.signUp(
                 guided(email), NewSession(), by: .elsewhere, at: .noon)
@@ -75,7 +75,7 @@ struct EnrolmentTests {
         let new = try NewMember.atDesk(password: "password")
         #expect(try await register(new, by: .elsewhere) == .commonPassword)
         #expect(try await test.store.member(email: "ada@example.org") == nil)
-        #expect(try await register(new) == .enrolled(hasCommonPassword: true))
+        #expect(try await register(new) == .signedUp(hasCommonPassword: true))
     }
 
     @Test("Probing for taken emails is limited, and told nothing more then")
@@ -97,7 +97,7 @@ struct EnrolmentTests {
         let sessions = [NewSession(), NewSession()]
         for session in sessions {
             let outcome = try await test.accounts.signUp(new, session, by: .elsewhere, at: .noon)
-            #expect(outcome == .enrolled(hasCommonPassword: false))
+            #expect(outcome == .signedUp(hasCommonPassword: false))
         }
         var ids: Set<Int64> = []
         for session in sessions {
@@ -110,7 +110,7 @@ struct EnrolmentTests {
     @Test("Two who are taken in at the very same moment with one email: one is, the other's is taken")
     func atOnce() async throws {
         let test = test
-        let outcomes = try await withThrowingTaskGroup(of: EnrolmentOutcome.self) { group in
+        let outcomes = try await withThrowingTaskGroup(of: SignUpOutcome.self) { group in
             for index in 0..<8 {
                 group.addTask {
                     try await test.desk.register(
@@ -120,6 +120,6 @@ struct EnrolmentTests {
             return try await group.reduce(into: []) { $0.append($1) }
         }
         #expect(outcomes.filter { $0 == .taken(.email) }.count == 7)
-        #expect(outcomes.filter { $0 == .enrolled(hasCommonPassword: false) }.count == 1)
+        #expect(outcomes.filter { $0 == .signedUp(hasCommonPassword: false) }.count == 1)
     }
 }

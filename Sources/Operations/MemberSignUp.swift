@@ -2,14 +2,14 @@ import Model
 import Passwords
 import Storage
 
-/// What came of taking somebody in. The order is that of precedence.
-public enum EnrolmentOutcome: Sendable, Equatable {
+/// What came of a sign-up, by whichever form. The order is that of precedence.
+public enum SignUpOutcome: Sendable, Equatable {
     /// The password is one of those that everybody tries first, and the caller may be anybody.
     case commonPassword
     /// Somebody else has this email or username.
     case taken(Identifier)
     /// They are a member now: newly, or since the very same form was sent a moment ago.
-    case enrolled(hasCommonPassword: Bool)
+    case signedUp(hasCommonPassword: Bool)
 
     /// What a member signs in with, and shares with nobody.
     public enum Identifier: String, Sendable {
@@ -20,8 +20,8 @@ public enum EnrolmentOutcome: Sendable, Equatable {
     }
 }
 
-/// What all ways in have in common: is it taken? Hash, keep; taken after all? The same form once more?
-struct Enrolment: Sendable {
+/// What every sign-up has in common: is the name taken? Hash and keep; taken after all, or the same form once more?
+struct MemberSignUp: Sendable {
     /// A double click, or a reload that was sent again.
     private static let repeatSeconds: Int64 = 60
 
@@ -32,14 +32,14 @@ struct Enrolment: Sendable {
     /// - Parameter keep: keeps the new member.
     /// - Parameter welcomeBack: called instead of `keep` for somebody whom the same form has made a moment ago.
     /// - Throws: `TooManyAttempts`; `PasswordError`; what `keep` and `welcomeBack` throw.
-    func enrol(
+    func run(
         _ new: NewMember, by caller: Caller, at now: Timestamp,
         keep: (Registration) async throws -> Void, welcomeBack: (Member) async throws -> Void = { _ in }
-    ) async throws -> EnrolmentOutcome {
+    ) async throws -> SignUpOutcome {
         let isCommon = CommonPasswords.contains(new.password)
         if isCommon, caller.isFromElsewhere { return .commonPassword }
         return try await attempts.count(nil, by: caller, at: now, failed: Self.isFailure) {
-            // Asked before the password is hashed, which is the dear part; the store decides all the same.
+            // Asked before the password is hashed, which is expensive; the store has the last word all the same.
             var existing = try await existingMember(new.profile)
             if existing == nil {
                 let registration = Registration(
@@ -47,7 +47,7 @@ struct Enrolment: Sendable {
                 do { try await keep(registration) } catch let error as StoreError {
                     guard error == .emailTaken || error == .usernameTaken else { throw error }
                     existing = try await existingMember(new.profile)
-                    // Whoever was quicker has gone again in the meantime.
+                    // Whoever was quicker has been deleted in the meantime.
                     if existing == nil { throw error }
                 }
             }
@@ -57,12 +57,12 @@ struct Enrolment: Sendable {
                 }
                 try await welcomeBack(existing)
             }
-            return .enrolled(hasCommonPassword: isCommon)
+            return .signedUp(hasCommonPassword: isCommon)
         }
     }
 
     /// Probing for emails counts.
-    private static func isFailure(_ outcome: EnrolmentOutcome) -> Bool {
+    private static func isFailure(_ outcome: SignUpOutcome) -> Bool {
         if case .taken = outcome { true } else { false }
     }
 
@@ -81,7 +81,7 @@ struct Enrolment: Sendable {
 
     private static func identifier(
         of profile: Profile, takenBy member: Member
-    ) -> EnrolmentOutcome.Identifier {
+    ) -> SignUpOutcome.Identifier {
         let email = profile.email?.foldedIdentifier
         return email != nil && email == member.profile.email?.foldedIdentifier ? .email : .username
     }

@@ -1,10 +1,11 @@
 import ArgumentParser
 import Foundation
+import Operations
 import SQLiteStorage
 import Storage
 
 /// `frontdesk staff`: who works the desk where others can reach it. Works while the server runs, too.
-struct Staff: ParsableCommand {
+struct StaffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "staff", abstract: "Name the members who work the desk where others can reach it.",
         subcommands: [Add.self, Remove.self, List.self])
@@ -30,7 +31,7 @@ struct Staff: ParsableCommand {
         @OptionGroup var file: DataFile
         @Argument(help: "The member's username or email.") var name: String
 
-        func run() throws { try Staff.set(true, name, file) }
+        func run() throws { try StaffCommand.change(name, file) { try await $0.add($1) } }
     }
 
     struct Remove: ParsableCommand {
@@ -39,7 +40,7 @@ struct Staff: ParsableCommand {
         @OptionGroup var file: DataFile
         @Argument(help: "The member's username or email.") var name: String
 
-        func run() throws { try Staff.set(false, name, file) }
+        func run() throws { try StaffCommand.change(name, file) { try await $0.remove($1) } }
     }
 
     struct List: ParsableCommand {
@@ -50,15 +51,20 @@ struct Staff: ParsableCommand {
         func run() throws {
             let store = try file.open()
             defer { store.close() }
-            for member in try wait(for: { try await store.staff() }) { print(member.profile.signInName) }
+            for member in try wait(for: { try await Staff(store: store).members() }) {
+                print(member.profile.signInName)
+            }
         }
     }
 
-    private static func set(_ isStaff: Bool, _ name: String, _ file: DataFile) throws {
+    private static func change(
+        _ name: String, _ file: DataFile,
+        _ change: @escaping @Sendable (Staff, String) async throws -> Void
+    ) throws {
         let store = try file.open()
         defer { store.close() }
         do {
-            try wait { try await store.setStaff(isStaff, signInName: name) }
+            try wait { try await change(Staff(store: store), name) }
         } catch StoreError.unknownMember {
             throw Failure("There is no member with the username or email \(name).")
         } catch StoreError.unavailable(let reason) {

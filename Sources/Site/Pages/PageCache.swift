@@ -2,8 +2,8 @@ import HTTP
 import Storage
 import Synchronization
 
-/// Pages as they were made before, for as long as what they show stands. Rendering is most of what a page costs.
-final class KeptPages: Sendable {
+/// Rendered pages, for as long as what they show stands. Rendering is most of what a page costs.
+final class PageCache: Sendable {
     /// All that a page shows: equal keys mean equal pages.
     struct Key: Sendable, Hashable {
         fileprivate let page: String
@@ -23,7 +23,7 @@ final class KeptPages: Sendable {
         }
     }
 
-    private struct Kept {
+    private struct Entry {
         let page: Response
         /// Nil: nothing on it ages.
         let until: Timestamp?
@@ -34,8 +34,8 @@ final class KeptPages: Sendable {
     private struct State {
         var generation = 0
         /// Those used lately, and those used before: the latter go when there are too many of the former.
-        var young: [Key: Kept] = [:]
-        var old: [Key: Kept] = [:]
+        var young: [Key: Entry] = [:]
+        var old: [Key: Entry] = [:]
         var youngBytes = 0
     }
 
@@ -45,37 +45,37 @@ final class KeptPages: Sendable {
 
     init(limitBytes: Int = 4 << 20) { self.limitBytes = limitBytes }
 
-    /// To be made before what the page shows is read: a page that was read before `forget` is not found after it.
+    /// To be made before what the page shows is read: a page that was read before `clear` is not found after it.
     func key(_ page: String, _ facts: some Hashable & Sendable, for viewer: Viewer) -> Key {
         Key(page: page, viewer: viewer, facts: facts, generation: state.withLock { $0.generation })
     }
 
     func page(_ key: Key, at now: Timestamp = Timestamp(milliseconds: .min)) -> Response? {
         state.withLock { state in
-            if let kept = state.young[key] { return kept.holds(at: now) ? kept.page : nil }
-            guard let kept = state.old.removeValue(forKey: key), kept.holds(at: now) else { return nil }
-            add(kept, key, &state)
-            return kept.page
+            if let entry = state.young[key] { return entry.holds(at: now) ? entry.page : nil }
+            guard let entry = state.old.removeValue(forKey: key), entry.holds(at: now) else { return nil }
+            add(entry, key, &state)
+            return entry.page
         }
     }
 
-    func keep(_ page: Response, under key: Key, until: Timestamp? = nil) {
-        state.withLock { add(Kept(page: page, until: until), key, &$0) }
+    func add(_ page: Response, under key: Key, until: Timestamp? = nil) {
+        state.withLock { add(Entry(page: page, until: until), key, &$0) }
     }
 
-    private func add(_ kept: Kept, _ key: Key, _ state: inout State) {
+    private func add(_ entry: Entry, _ key: Key, _ state: inout State) {
         if key.generation != state.generation { return }
-        if let before = state.young.updateValue(kept, forKey: key) {
+        if let before = state.young.updateValue(entry, forKey: key) {
             state.youngBytes -= before.page.byteCount
         }
-        state.youngBytes += kept.page.byteCount
+        state.youngBytes += entry.page.byteCount
         if state.youngBytes > limitBytes {
             (state.old, state.young, state.youngBytes) = (state.young, [:], 0)
         }
     }
 
     /// What others are called has changed, or somebody is no longer a member: their names go from here too.
-    func forget() {
+    func clear() {
         state.withLock { $0 = State(generation: $0.generation + 1) }
     }
 }
