@@ -4,13 +4,13 @@ import Synchronization
 
 /// Tells listeners what each commit has changed.
 ///
-/// SQLite says which rows of which tables are written (https://sqlite.org/c3ref/update_hook.html), so no write has to
-/// remember to tell. GRDB installs that hook only for statements that write what is observed, and holds back what
-/// happens inside a savepoint until the savepoint is kept.
+/// SQLite reports the rows that are written (https://sqlite.org/c3ref/update_hook.html), so no write has to remember
+/// to. GRDB installs that hook only for statements that write what is observed, and withholds changes made in a
+/// savepoint until the savepoint is released.
 final class ChangeObserver: TransactionObserver, Sendable {
     private struct State {
         var listeners: [@Sendable (StoreChange) -> Void] = []
-        /// Of the transaction under way.
+        /// Made by the current transaction.
         var pending: Set<StoreChange> = []
     }
 
@@ -22,8 +22,8 @@ final class ChangeObserver: TransactionObserver, Sendable {
         state.withLock { $0.listeners.append(listener) }
     }
 
-    /// For a transaction that failed: where SQLite itself has ended it, GRDB doesn't call `databaseDidRollback`.
-    func forgetPending() { state.withLock { $0.pending = [] } }
+    /// To be called for a failed transaction: if SQLite itself rolled it back, GRDB doesn't call `databaseDidRollback`.
+    func discardPending() { state.withLock { $0.pending = [] } }
 
     func observes(eventsOfKind kind: DatabaseEventKind) -> Bool {
         switch kind {
@@ -39,7 +39,7 @@ final class ChangeObserver: TransactionObserver, Sendable {
         state.withLock { _ = $0.pending.insert(change) }
     }
 
-    /// COMMIT has succeeded, and `Database.commit()` has not yet returned.
+    /// COMMIT has succeeded, but `Database.commit()` has not returned yet.
     func databaseDidCommit(_ database: Database) {
         let (listeners, changes) = state.withLock { state in
             defer { state.pending = [] }
@@ -50,5 +50,5 @@ final class ChangeObserver: TransactionObserver, Sendable {
         }
     }
 
-    func databaseDidRollback(_ database: Database) { forgetPending() }
+    func databaseDidRollback(_ database: Database) { discardPending() }
 }

@@ -1,12 +1,12 @@
 import Glibc
 import Synchronization
 
-/// Holds a data file for one process, until it is released or the process ends in whatever way. `flock` and SQLite's
-/// own locks don't meet.
+/// Locks a data file for one process, until it is released or the process ends, however it ends. `flock` doesn't
+/// interfere with SQLite's own locks.
 final class FileLock: Sendable {
     private let descriptor: Mutex<Int32?>
 
-    /// Creates the file where it is missing.
+    /// Creates the file if it is missing.
     init(path: String) throws(SQLiteStore.OpenError) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         if descriptor < 0 { throw .cannotOpen(path: path, reason: String(cString: strerror(errno))) }
@@ -17,7 +17,8 @@ final class FileLock: Sendable {
         }
     }
 
-    /// Only once SQLite has closed the file: closing any descriptor of it drops the process's other locks.
+    /// Only once SQLite has closed the file: closing any descriptor of it releases all of the process's POSIX locks on
+    /// it (https://sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
     func release() {
         descriptor.withLock { descriptor in
             if let open = descriptor { close(open) }

@@ -2,19 +2,19 @@ import GRDB
 import Storage
 import Synchronization
 
-/// Lets writes that wait at the same time share one commit, and so one wait for the disk.
+/// Group commit: writes that are waiting at the same time share one commit, and so one wait for the disk.
 ///
-/// One that fails leaves the others alone: then all of the group run again, each in a savepoint of its own. All are
-/// answered only after COMMIT. They run in the order in which they came.
+/// A write that fails doesn't affect the others: the whole group is run again, each write in a savepoint of its own.
+/// All are answered only after COMMIT. They run in the order of arrival.
 final class GroupCommit: Sendable {
-    /// Writes that share a commit at most.
+    /// The most writes that share a commit.
     static let limit = 64
 
-    /// Told the error that kept the group from the disk; nil once it is there.
+    /// Called with the error that kept the group from the disk, or nil once it is there.
     private typealias Answer = @Sendable (StoreError?) -> Void
 
     private struct Operation: Sendable {
-        /// Does its work, of which nothing may be left outside the database, and gives what to call after COMMIT.
+        /// Does the work, which must have no effects outside the database, and returns what to call after COMMIT.
         let run: @Sendable (Database) throws -> Answer
         let fail: @Sendable (StoreError) -> Void
     }
@@ -22,7 +22,7 @@ final class GroupCommit: Sendable {
     private struct State {
         var waiting: [Operation] = []
         var isDraining = false
-        /// Why nothing more is written.
+        /// The error for writes that are no longer allowed.
         var refusal: StoreError?
     }
 
@@ -32,23 +32,24 @@ final class GroupCommit: Sendable {
     private let state = Mutex(State())
 
     /// - Parameter changes: observes the pool's write connection.
-    /// - Parameter checkpointer: the write connection's, kept here for as long as anything is written.
+    /// - Parameter checkpointer: the write connection's, retained here for as long as anything is written.
     init(_ pool: DatabasePool, _ changes: ChangeObserver, _ checkpointer: Checkpointer) {
         self.pool = pool
         self.changes = changes
         self.checkpointer = checkpointer
     }
 
-    /// From now on every write throws `.unsound`, but for those that need no trust.
+    /// From now on every write throws `.unsound`, except those that are `allowedWhenUnsound`.
     func refuse(because reason: String) { state.withLock { $0.refusal = .unsound(reason: reason) } }
 
     /// Returns once what `body` did is on disk.
     ///
+    /// - Parameter allowedWhenUnsound: whether it may run although the credits don't add up.
     /// - Throws: what `body` throws, if it is a `StoreError`; `.unavailable` for any failure of the database.
     func write<Value: Sendable>(
-        needsTrust: Bool = true, _ body: @escaping @Sendable (Database) throws -> Value
+        allowedWhenUnsound: Bool = false, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
-        if needsTrust, let refusal = state.withLock({ $0.refusal }) { throw refusal }
+        if !allowedWhenUnsound, let refusal = state.withLock({ $0.refusal }) { throw refusal }
         let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
             add(
                 Operation(
@@ -61,10 +62,10 @@ final class GroupCommit: Sendable {
         return try result.get()
     }
 
-    /// Runs `body` between two groups, outside of any transaction.
+    /// Runs `body` between two groups, outside of any transaction, and also when unsound.
     ///
     /// - Throws: as `write` does.
-    func alone<Value: Sendable>(
+    func writeExclusively<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
         let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
@@ -84,7 +85,7 @@ final class GroupCommit: Sendable {
         if mustStart { commitNext() }
     }
 
-    /// One group at a time, so that `alone` gets its turn however many keep coming.
+    /// One group at a time, so that `writeExclusively` gets its turn however many writes keep arriving.
     private func commitNext() {
         pool.asyncWriteWithoutTransaction { database in
             guard let group = self.next() else { return }
@@ -110,7 +111,7 @@ final class GroupCommit: Sendable {
             // Most operations of most groups succeed, and then need no savepoints.
             return try commit(database) { try group.map { try $0.run(database) } }
         } catch {
-            // One is refused: its writes must go and the others' stay.
+            // One was refused: its changes must be rolled back, and those of the others kept.
         }
         do {
             try commit(database) { try group.map { try run($0, database) } }
@@ -128,12 +129,12 @@ final class GroupCommit: Sendable {
             for answer in answers { answer(nil) }
         } catch {
             if database.isInsideTransaction { try? database.rollback() }
-            changes.forgetPending()
+            changes.discardPending()
             throw error
         }
     }
 
-    /// - Throws: only if the whole transaction is lost: some errors, a full disk among them, make SQLite end it.
+    /// - Throws: only if the whole transaction is lost: SQLite rolls it back on some errors, such as a full disk.
     private func run(_ operation: Operation, _ database: Database) throws -> Answer {
         do {
             try database.cachedStatement(sql: "SAVEPOINT operation").execute()
@@ -145,14 +146,15 @@ final class GroupCommit: Sendable {
             try database.cachedStatement(sql: "ROLLBACK TO operation").execute()
             try database.cachedStatement(sql: "RELEASE operation").execute()
             let refusal = StoreError(error)
-            // A refusal may rest on what the group has written before it, and so waits for COMMIT too.
+            // A refusal may depend on what the group wrote before it, so it waits for COMMIT too.
             return { operation.fail($0 ?? refusal) }
         }
     }
 }
 
 extension StoreError {
-    /// A `StoreError` as it is; anything else as `.unavailable`, with SQLite's words but no statement and no value.
+    /// Keeps a `StoreError` as it is; anything else becomes `.unavailable`, with SQLite's message but without SQL or
+    /// values.
     init(_ error: any Error) {
         switch error {
         case let error as StoreError: self = error

@@ -6,7 +6,7 @@ import Storage
 enum Ledger {
     static let treasury: Int64 = 0
 
-    /// Gives a new member an account, with the opening balance on it.
+    /// Opens an account for a new member and moves the opening balance into it.
     static func open(
         _ database: Database, _ member: Int64, balance: Amount, at now: Timestamp
     ) throws {
@@ -14,7 +14,7 @@ enum Ledger {
         if balance > .zero { _ = try move(database, balance, from: treasury, to: member, at: now) }
     }
 
-    /// Gives the treasury what the account has left.
+    /// Moves whatever the account has left to the treasury.
     static func close(_ database: Database, _ account: Int64, at now: Timestamp) throws {
         let left = try balance(database, of: account)
         if left > .zero { _ = try move(database, left, from: account, to: treasury, at: now) }
@@ -25,7 +25,7 @@ enum Ledger {
         return Amount(hundredths: try Int64.fetchOne(select, arguments: [account]) ?? 0)
     }
 
-    /// - Returns: false if there isn't that much on the account, and then nothing has moved. The treasury always has.
+    /// - Returns: false if the account doesn't have that much, and then nothing has moved. The treasury has no limit.
     static func move(
         _ database: Database, _ amount: Amount, from: Int64, to: Int64, at now: Timestamp,
         formID: String? = nil, reversing reversed: Int64? = nil

@@ -1,9 +1,9 @@
 import GRDB
 import Model
 
-/// The steps from an empty file to today's tables: run in order, each in a transaction, never edited once landed.
+/// The steps from an empty file to the current tables: run in order, each in a transaction, never edited once landed.
 enum Migrations {
-    /// - Parameter openingBalance: what those get who were members before there were credits.
+    /// - Parameter openingBalance: what members from before there were credits get.
     static func all(openingBalance: Amount) -> DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 the desk") { try $0.execute(sql: desk) }
@@ -20,8 +20,8 @@ enum Migrations {
     }
 
     /// A member's columns are optional where a form might not ask for them. `list_revision` is the list's revision
-    /// when the name was added, and so its place; a member without one is not on the list. A closed member has a
-    /// `restart_id`. Times are milliseconds since 1970.
+    /// when the name was added, and so gives its position; members without one are not on the list. A closed member has
+    /// a `restart_id`. Times are milliseconds since 1970.
     private static let desk = """
         CREATE TABLE restart (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -87,7 +87,7 @@ enum Migrations {
         CREATE INDEX session_member ON session (member_id);
         """
 
-    /// A visitor is known by what is kept of the token in their cookie. Parts are whole percentages.
+    /// Visitors are identified by the hash of the token in their cookie. Parts are whole percentages.
     private static let colours = """
         CREATE TABLE member_colour (
             member_id INTEGER PRIMARY KEY REFERENCES member (id) ON DELETE CASCADE,
@@ -106,8 +106,8 @@ enum Migrations {
         CREATE INDEX visitor_colour_use ON visitor_colour (last_used_at);
         """
 
-    /// An account has its member's id, also after the member is gone; 0 is the treasury. Amounts are hundredths. A
-    /// transfer that undoes another `reverses` it, and `form_id` is that of the form which it was asked for with.
+    /// An account has its member's id, even after the member is gone; 0 is the treasury. Amounts are in hundredths. A
+    /// transfer that undoes another one `reverses` it; `form_id` identifies the form that was submitted for it.
     private static let credits = """
         CREATE TABLE account (
             id INTEGER PRIMARY KEY,
@@ -153,7 +153,7 @@ enum Migrations {
             FROM member ORDER BY id;
         """
 
-    /// How often somebody was deleted, and how often that was when the file was last rewritten.
+    /// How often somebody was deleted, and that count as of the last rewrite of the file.
     private static let erasureSteps = """
         ALTER TABLE erasure ADD COLUMN deletion_count INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE erasure ADD COLUMN rewritten_count INTEGER NOT NULL DEFAULT 0;

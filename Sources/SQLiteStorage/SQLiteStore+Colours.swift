@@ -39,7 +39,7 @@ extension SQLiteStore {
             ])
         }
         let count = colourCount.add(1, ordering: .relaxed).newValue
-        // Should it fail, this colour is kept all the same, and the next turn removes more.
+        // If this fails, the colour is still set, and the next clean-up removes more.
         if count.isMultiple(of: VisitorColour.surplus) { try? await forgetUnusedColours(at: now) }
     }
 
@@ -96,7 +96,7 @@ enum ColourRow {
         try upsert.execute(arguments: [member, colour.red, colour.green, colour.blue])
     }
 
-    /// A member who has a colour keeps it, and the visitor theirs.
+    /// Does nothing if the member already has a colour.
     static func move(
         _ database: Database, fromVisitor tokenDigest: [UInt8], to member: Int64, at now: Timestamp
     ) throws {

@@ -10,8 +10,8 @@ extension SQLiteStore {
         return try await writer.write { database in
             let outcome = try Self.transfer(
                 database, amount, from: member, to: receiver, formID: formID, at: now)
-            // What is refused waits for the disk too: how long it takes tells nobody whether there is a receiver.
-            if outcome != .done { try HealthRow.note(database) }
+            // A refusal waits for the disk too, so that its timing doesn't reveal whether the receiver exists.
+            if outcome != .done { try HealthRow.touch(database) }
             return outcome
         }
     }
@@ -62,7 +62,7 @@ extension SQLiteStore {
 
     public func auditLedger() async throws(StoreError) -> LedgerAudit {
         let result: Result<LedgerAudit, StoreError> = await withCheckedContinuation { continuation in
-            // On a thread of GRDB's: it takes seconds where there are millions of transfers.
+            // On one of GRDB's threads: it takes seconds when there are millions of transfers.
             pool.asyncRead { database in
                 continuation.resume(
                     returning: Result { try Self.audit(database.get()) }.mapError(StoreError.init))
@@ -84,18 +84,18 @@ extension SQLiteStore {
             replay.add(
                 row[0], row[1], from: row[2], to: row[3], fromBalance: row[4], toBalance: row[5])
         }
-        let kept = try Row.fetchAll(database, sql: "SELECT id, balance FROM account")
-        let audit = replay.finish(keptBalances: kept.map { (account: $0[0], balance: $0[1]) })
-        let found = try strays.compactMap { what, sql in
+        let stored = try Row.fetchAll(database, sql: "SELECT id, balance FROM account")
+        let audit = replay.finish(storedBalances: stored.map { (account: $0[0], balance: $0[1]) })
+        let violations = try invariants.compactMap { what, sql in
             try Int64.fetchOne(database, sql: sql).map { "there is \(what): \($0)" }
         }
         return LedgerAudit(
             transferCount: audit.transferCount, accountCount: audit.accountCount,
-            problem: audit.problem ?? found.first)
+            problem: audit.problem ?? violations.first)
     }
 
-    /// What adds up and is wrong all the same, and the query that finds one.
-    private static let strays = [
+    /// What must hold besides the sums: how each invariant is violated, and the query that finds a violation.
+    private static let invariants = [
         "a member without an account": "SELECT id FROM member WHERE id NOT IN (SELECT id FROM account)",
         "an account with credits but without a member": """
         SELECT id FROM account

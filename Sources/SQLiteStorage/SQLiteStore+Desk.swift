@@ -3,7 +3,7 @@ import Storage
 
 /// The one row of the table `desk`, which counts the list's changes.
 enum DeskRow {
-    /// Notes one change that adds `listed` names; gives the list's new revision.
+    /// Records a change that adds `listed` names; returns the list's new revision.
     static func advance(_ database: Database, listed: Int) throws -> Int64 {
         let update = try database.cachedStatement(
             sql: "UPDATE desk SET revision = revision + 1, listed_count = listed_count + ? RETURNING revision"
@@ -11,7 +11,8 @@ enum DeskRow {
         return try Int64.fetchOne(update, arguments: [listed]) ?? 0
     }
 
-    /// Notes that the list is to be read afresh, and now has `listed` names more, or fewer.
+    /// Records a change after which the list has to be read again; `listed` is how many names it gained, or lost if
+    /// negative.
     static func reset(_ database: Database, listed: Int) throws {
         let revision = try advance(database, listed: listed)
         try database.cachedStatement(sql: "UPDATE desk SET reset_revision = ?").execute(arguments: [revision])
@@ -115,7 +116,7 @@ extension SQLiteStore {
             let leftOut = try String.fetchAll(
                 database, sql: "SELECT name FROM member WHERE restart_id = ? ORDER BY list_revision",
                 arguments: [id])
-            // The batch stays for those who are left out, until they are erased.
+            // Those left out still need the Restart's row until they are erased.
             let ended = leftOut.isEmpty ? "DELETE FROM restart" : "UPDATE restart SET is_undone = 1"
             try database.execute(sql: "\(ended) WHERE id = ?", arguments: [id])
             return UndoneRestart(restored: restored, leftOut: leftOut)

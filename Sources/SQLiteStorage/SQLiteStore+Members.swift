@@ -26,7 +26,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Gives the new member's id.
+    /// Returns the new member's id.
     private func insert(
         _ database: Database, _ registration: Registration, at now: Timestamp, listRevision: Int64?
     ) throws -> Int64 {
@@ -99,12 +99,12 @@ extension SQLiteStore {
     }
 }
 
-/// An email or username as it is looked for. Folding takes a while: before the writer's turn, not in it.
+/// An email or username, ready to be looked up. Folding takes a while, so it is done before the writer's turn.
 struct SignInName: Sendable {
     let column: String
     let folded: String
 
-    /// Nil for what is nobody's: SQLite would stop reading at the NUL.
+    /// Nil if the text has a NUL, at which SQLite would stop reading: nobody has such a name.
     init?(_ text: String) {
         if text.utf8.contains(0) { return nil }
         column = text.utf8.contains(UInt8(ascii: "@")) ? "email_folded" : "username_folded"
@@ -117,7 +117,7 @@ enum MemberRow {
     static let columns =
         "member.id, name, email, username, nickname, phone, password_hash, registered_at, is_staff"
 
-    /// Those that are closed are not found.
+    /// Closed registrations are not found.
     static func fetch(
         _ database: Database, _ condition: String, _ arguments: StatementArguments
     ) throws -> Member? {
@@ -156,14 +156,14 @@ enum MemberRow {
             isStaff: row[first + 8])
     }
 
-    /// What the row leaves behind in the files goes with the next `eraseClosed`.
+    /// The row's traces in the files go with the next `eraseClosed`.
     static func delete(_ database: Database, _ member: Int64, at now: Timestamp) throws {
         try Ledger.close(database, member, at: now)
         try database.cachedStatement(sql: "DELETE FROM member WHERE id = ?").execute(arguments: [member])
-        try ErasureRow.noteDeletion(database)
+        try ErasureRow.recordDeletion(database)
     }
 
-    /// Gives the new member's id.
+    /// Returns the new member's id.
     static func insert(
         _ database: Database, _ registration: Registration, at now: Timestamp, listRevision: Int64?
     ) throws -> Int64 {

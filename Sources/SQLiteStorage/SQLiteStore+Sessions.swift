@@ -48,20 +48,20 @@ extension SQLiteStore {
     }
 
     public func endSession(tokenDigest: [UInt8]) async throws(StoreError) {
-        try await writer.write(needsTrust: false) { try SessionRow.end($0, tokenDigest: tokenDigest) }
+        try await writer.write(allowedWhenUnsound: true) { try SessionRow.end($0, tokenDigest: tokenDigest) }
     }
 
     public func endSessions(
         of member: Int64, keeping tokenDigest: [UInt8]
     ) async throws(StoreError) -> Int {
-        try await writer.write(needsTrust: false) { database in
+        try await writer.write(allowedWhenUnsound: true) { database in
             try SessionRow.end(database, of: member, keeping: tokenDigest)
             return database.changesCount
         }
     }
 
     public func forgetEndedSessions(at now: Timestamp) async throws(StoreError) {
-        try await writer.write(needsTrust: false) { database in
+        try await writer.write(allowedWhenUnsound: true) { database in
             for isRemembered in [false, true] {
                 let idle = Session.idleSeconds(isRemembered: isRemembered)
                 let total = Session.totalSeconds(isRemembered: isRemembered)
@@ -90,7 +90,7 @@ enum SessionRow {
             startedAt: Timestamp(milliseconds: row[3]), lastUsedAt: Timestamp(milliseconds: row[4]))
     }
 
-    /// Those that hold, the one used last first.
+    /// Those that are valid at `now`, the most recently used first.
     static func fetchAll(
         _ database: Database, of member: Int64, at now: Timestamp
     ) throws -> [Session] {

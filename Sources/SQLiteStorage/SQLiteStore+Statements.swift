@@ -42,12 +42,12 @@ extension SQLiteStore {
     }
 }
 
-/// A row of the table `transfer`, as one of its two accounts sees it.
+/// A row of the table `transfer`, as seen by one of its two accounts.
 enum EntryRow {
     static let newestFirst = select(order: "DESC")
     static let oldestFirst = select(order: "ASC")
 
-    /// What the account gave and what it got, each by an index of its own.
+    /// What the account sent and what it received, each found by an index.
     private static func select(order: String) -> String {
         let isInRange = "id > :after AND id < :before ORDER BY id \(order) LIMIT :limit"
         return """
@@ -69,7 +69,7 @@ enum EntryRow {
     }
 
     /// - Parameter sql: `newestFirst` or `oldestFirst`.
-    /// - Parameter undoneThrough: the newest transfer that an entry may be told to be undone by.
+    /// - Parameter undoneThrough: undos with higher ids are ignored.
     static func fetchAll(
         _ database: Database, _ sql: String, of account: Int64, after: Int64, before: Int64,
         undoneThrough: Int64, limit: Int
@@ -98,7 +98,7 @@ enum EntryRow {
             newestTransfer: try Int64.fetchOne(newest, arguments: ["account": account]) ?? 0)
     }
 
-    /// Two entries of indexes, and no row.
+    /// Reads two index entries, and no row.
     static let newestTransfer = """
         SELECT max(
             ifnull((SELECT id FROM transfer WHERE from_account = :account ORDER BY id DESC LIMIT 1), 0),

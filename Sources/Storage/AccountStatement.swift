@@ -1,16 +1,18 @@
 import Model
 
-/// A member's balance and history.
+/// A member's balance and history, as of one moment.
 public struct AccountStatement: Sendable, Equatable {
-    /// How long the sender can take a transfer back.
+    /// How long the sender can undo a transfer, in seconds from when it was made.
     public static let undoSeconds: Int64 = 300
 
+    /// What the member has now; never below zero.
     public let balance: Amount
     /// The newest first.
     public let entries: [Entry]
     /// Whether there are older entries than these.
     public let hasOlder: Bool
 
+    /// For stores: `entries` must be the newest first, and the balance from the same moment.
     public init(balance: Amount, entries: [Entry], hasOlder: Bool) {
         self.balance = balance
         self.entries = entries
@@ -19,26 +21,33 @@ public struct AccountStatement: Sendable, Equatable {
 
     /// One transfer, as the member sees it.
     public struct Entry: Sendable, Equatable {
+        /// Why the credits moved.
         public enum Kind: Sendable, Equatable {
-            /// What a new member begins with.
+            /// Between the treasury and the member: what a new member begins with, or what a deleted one had left.
             case opening
+            /// From one member to another.
             case transfer
-            /// Takes another transfer back.
+            /// Reverses the transfer with this id.
             case undo(of: Int64)
         }
 
-        /// Later transfers have higher ones.
+        /// Later transfers have higher ids. Both accounts see a transfer under the same id.
         public let id: Int64
+        /// When the transfer was made.
         public let at: Timestamp
+        /// Why the credits moved.
         public let kind: Kind
-        /// The name of whom it came from or went to; nil for the treasury and for members who are gone.
+        /// The name of the member at the other end: username, nickname, name or email, the first that they have. Nil
+        /// for the treasury and for members who are gone.
         public let other: String?
-        /// Below zero for what the member gave.
+        /// Below zero for credits that the member sent, above for those that they received; never zero.
         public let change: Amount
+        /// The member's balance right after this transfer.
         public let balanceAfter: Amount
-        /// The transfer that took this one back, if any.
+        /// The id of the transfer that reversed this one, if any.
         public let undoneBy: Int64?
 
+        /// For stores; everybody else is given entries.
         public init(
             id: Int64, at: Timestamp, kind: Kind, other: String?, change: Amount, balanceAfter: Amount,
             undoneBy: Int64?
@@ -52,9 +61,11 @@ public struct AccountStatement: Sendable, Equatable {
             self.undoneBy = undoneBy
         }
 
+        /// Whether the member was the sender.
         public var isSent: Bool { change < .zero }
 
-        /// Whether the member may take it back, if the receiver still has the credits. Who is gone has none.
+        /// Whether the member may undo it at `now`, provided that the receiver still has the credits. A member who is
+        /// gone has none.
         public func isUndoable(at now: Timestamp) -> Bool {
             kind == .transfer && isSent && other != nil && undoneBy == nil
                 && now < at.adding(seconds: AccountStatement.undoSeconds)
@@ -62,8 +73,9 @@ public struct AccountStatement: Sendable, Equatable {
     }
 }
 
-/// Which state a member's entries and balance are in: equal versions of one member mean the same ones, so what was made
-/// from a statement still stands. The names of others in it are aside: of those `StoreChange.profiles` tells.
+/// Identifies one state of a member's entries and balance: as long as the version is the same, so are they, and
+/// whatever was made from the statement is still right. It doesn't cover the names of others: `StoreChange.profiles`
+/// does.
 public struct StatementVersion: Sendable, Hashable {
     /// The id of the account's newest transfer; 0 where there is none.
     public let newestTransfer: Int64

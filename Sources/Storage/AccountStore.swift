@@ -1,68 +1,92 @@
-/// Members, however they signed up, and their sessions. What holds for all of `Store` holds here.
+/// Members, however they signed up, and their sessions. The guarantees of `Store` apply.
 public protocol AccountStore: Sendable {
-    /// Keeps a member who signed up alone, and begins a session for them; both or neither. The desk doesn't list them.
+    /// Adds a member who signed up by themselves, and starts a session for them; both or neither. They don't appear on
+    /// the desk's list.
     ///
-    /// - Throws: `.emailTaken` before `.usernameTaken`, as for `register`; `.unavailable`.
+    /// - Throws: `.emailTaken` before `.usernameTaken`, as for `register`; `.unavailable`, `.unsound`.
     func signUp(
         _ registration: Registration, session: NewSession, at now: Timestamp
     ) async throws(StoreError) -> Member
 
-    /// The member with this email or username, letter case ignored. An `@` makes it an email.
+    /// The member with this email or username (`foldedIdentifier` compared). A name with an `@` is taken as an email.
+    /// Registrations closed by a Restart are not found.
+    ///
+    /// - Throws: `.unavailable`.
     func member(signInName: String) async throws(StoreError) -> Member?
 
-    /// Whether anybody has signed up who is still a member.
+    /// Whether there is any member. Registrations closed by a Restart don't count.
+    ///
+    /// - Throws: `.unavailable`.
     func hasMembers() async throws(StoreError) -> Bool
 
-    /// Replaces the password, and ends the member's sessions but the one with this token.
+    /// Replaces the password, and ends all of the member's sessions except the one with this token.
     ///
-    /// - Parameter oldHash: the one that the old password was verified against.
-    /// - Throws: `.unknownMember`, `.passwordChanged`, `.unavailable`.
+    /// - Parameter oldHash: the hash that the old password was verified against.
+    /// - Throws: `.unknownMember`, `.passwordChanged`, `.unavailable`, `.unsound`.
     func changePassword(
         of member: Int64, from oldHash: String, to newHash: String, keeping tokenDigest: [UInt8]
     ) async throws(StoreError)
 
-    /// Deletes the member with everything that names them, ends their sessions, and gives their credits back to the
-    /// treasury. Email and username are free again. What is left of the data in the store's files goes with the next `eraseClosed`.
+    /// Deletes the member and everything that names them, ends their sessions, and returns their credits to the
+    /// treasury. Their email and username can be registered again. Traces in the store's files go with the next
+    /// `eraseClosed`.
     ///
-    /// - Throws: `.unknownMember`, `.unavailable`.
+    /// - Throws: `.unknownMember`, `.unavailable`, `.unsound`.
     func deleteMember(_ member: Int64, at now: Timestamp) async throws(StoreError)
 
-    /// Lets a member work the desk where others can reach it, or no longer.
+    /// Makes a member staff, or no longer: staff may manage the desk where others can reach it.
     ///
-    /// - Throws: `.unknownMember`, `.unavailable`.
+    /// - Throws: `.unknownMember`, `.unavailable`, `.unsound`.
     func setStaff(_ isStaff: Bool, signInName: String) async throws(StoreError)
 
-    /// Those who work the desk, by id.
+    /// The members who are staff, ordered by id.
+    ///
+    /// - Throws: `.unavailable`.
     func staff() async throws(StoreError) -> [Member]
 
     // MARK: Sessions
 
-    /// Begins a session. From then on the member owns the account: a Restart leaves it alone.
+    /// Starts a session. From then on the account is the member's own: a Restart no longer closes it.
     ///
-    /// - Parameter verifiedHash: the one that the password was verified against.
-    /// - Parameter replaced: the token of a session that ends with it, if any.
-    /// - Parameter newHash: the same password at today's cost, where the old hash was made at another.
-    /// - Throws: `.unknownMember` if they were deleted or closed meanwhile; `.passwordChanged`, `.unavailable`.
+    /// - Parameter verifiedHash: the hash that the password was verified against.
+    /// - Parameter replaced: the digest of the token of a session to end in the same step, if any.
+    /// - Parameter newHash: the same password hashed at the current cost, if the stored hash has another cost.
+    /// - Throws: `.unknownMember` if they were deleted or closed in the meantime; `.passwordChanged`, `.unavailable`,
+    ///   `.unsound`.
     func signIn(
         _ member: Int64, _ session: NewSession, verified verifiedHash: String, replacing replaced: [UInt8]?,
         rehashed newHash: String?, at now: Timestamp
     ) async throws(StoreError)
 
-    /// The session with this token and its member, if it holds at `now`.
+    /// The session with this token and its member, if it is still valid at `now` (`Session.holds`).
+    ///
+    /// - Throws: `.unavailable`.
     func session(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError) -> (Session, Member)?
 
-    /// Notes that the session was used.
+    /// Records that the session was used at `now`. Does nothing if there is no such session, or if it was used later.
+    ///
+    /// - Throws: `.unavailable`, `.unsound`.
     func touchSession(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError)
 
-    /// The member's sessions that hold at `now`, the one used last first.
+    /// The member's sessions that are valid at `now`, the most recently used first; of those used at the same time, the
+    /// one started last.
+    ///
+    /// - Throws: `.unavailable`.
     func sessions(of member: Int64, at now: Timestamp) async throws(StoreError) -> [Session]
 
     /// Ends the session with this token, if there is one.
+    ///
+    /// - Throws: `.unavailable`.
     func endSession(tokenDigest: [UInt8]) async throws(StoreError)
 
-    /// Ends the member's sessions but the one with this token; gives how many.
+    /// Ends all of the member's sessions except the one with this token.
+    ///
+    /// - Returns: how many were ended.
+    /// - Throws: `.unavailable`.
     func endSessions(of member: Int64, keeping tokenDigest: [UInt8]) async throws(StoreError) -> Int
 
-    /// Forgets the sessions that no longer hold at `now`.
+    /// Removes the sessions that are no longer valid at `now`.
+    ///
+    /// - Throws: `.unavailable`.
     func forgetEndedSessions(at now: Timestamp) async throws(StoreError)
 }

@@ -1,29 +1,39 @@
 import Model
 
-/// The colours of members and of visitors. Every guarantee of `Store` holds.
+/// The colours of members and of visitors. The guarantees of `Store` apply.
 ///
-/// The session that a visitor begins brings their colour along, by `NewSession.visitorDigest`: in the same step it
-/// becomes the member's, and the visitor's record goes. A member who has a colour already keeps it, and the visitor
-/// keeps theirs.
+/// When a visitor starts a session, `NewSession.visitorDigest` brings their colour along: in the same step it becomes
+/// the member's, and the visitor's record is removed. A member who already has a colour keeps it, and then the
+/// visitor's record stays.
 public protocol ColourStore: Sendable {
     /// The member's colour; nil if they never chose one.
+    ///
+    /// - Throws: `.unavailable`.
     func colour(of member: Int64) async throws(StoreError) -> Colour?
 
-    /// Keeps the member's colour.
+    /// Sets the member's colour.
     ///
-    /// - Throws: `.unknownMember`, `.unavailable`.
+    /// - Throws: `.unknownMember`, `.unavailable`, `.unsound`.
     func setColour(_ colour: Colour, of member: Int64) async throws(StoreError)
 
-    /// The colour of the visitor with this token, if it is still kept at `now`.
+    /// The colour of the visitor with this token, unless it has expired at `now` (`VisitorColour.isKept`).
+    ///
+    /// - Throws: `.unavailable`.
     func visitorColour(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError) -> VisitorColour?
 
-    /// Keeps the colour of a visitor, who needn't be known yet.
+    /// Sets the colour of a visitor, whether or not they had one.
+    ///
+    /// - Throws: `.unavailable`, `.unsound`.
     func setVisitorColour(_ colour: Colour, tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError)
 
-    /// Notes that the visitor's colour was used.
+    /// Records that the visitor's colour was used at `now`. Does nothing if they have none, or if it was used later.
+    ///
+    /// - Throws: `.unavailable`, `.unsound`.
     func touchVisitorColour(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError)
 
-    /// Forgets the visitors' colours that are no longer kept at `now`, and of the others those beyond
-    /// `VisitorColour.limit`, the ones unused for longest.
+    /// Removes the visitors' colours that have expired at `now`, and of the rest those beyond `VisitorColour.limit`,
+    /// the least recently used first.
+    ///
+    /// - Throws: `.unavailable`, `.unsound`.
     func forgetUnusedColours(at now: Timestamp) async throws(StoreError)
 }

@@ -1,76 +1,90 @@
 import Model
 
-/// Credits in double entry: what one account gives another gets. What holds for all of `Store` holds here.
+/// Credits in double entry: what leaves one account enters another. The guarantees of `Store` apply.
 ///
-/// Every member has an account, from sign-up on, also while a Restart keeps their registration closed. The treasury is
-/// an account like any other but may be negative: a new member's opening balance comes from it, and what a member
-/// leaves who is deleted or erased goes back. So all balances together are always zero. No member's is ever negative.
+/// Every member has an account from sign-up on, also while a Restart keeps their registration closed. The treasury is
+/// an account like any other, except that it may be negative: opening balances come out of it, and whatever a deleted
+/// or erased member had left goes back to it. So all balances always add up to zero. No member's balance is ever
+/// negative.
 ///
-/// A transfer is never changed or removed. Taking one back is another transfer.
+/// A transfer is never changed or removed. Undoing one makes another transfer in the opposite direction.
 public protocol CreditStore: Sendable {
     /// Moves credits from a member to another, whose email or username is `receiver` (`foldedIdentifier` compared;
-    /// registrations closed by a Restart are not found). An unknown receiver costs as much time as a known one.
+    /// registrations closed by a Restart are not found). An unknown receiver takes as long as a known one.
     ///
-    /// - Parameter formID: that of the form which it was asked for with. The same again moves nothing.
-    /// - Returns: the first that applies, in the order of `TransferOutcome`; only `.done` has changed anything.
+    /// - Parameter formID: identifies the form that was submitted. Submitting the same form again moves nothing.
+    /// - Returns: the first outcome that applies, in the order of `TransferOutcome`; only `.done` has changed anything.
     /// - Throws: `.unavailable`, `.unsound`.
     func transfer(
         _ amount: Amount, from member: Int64, to receiver: String, formID: String, at now: Timestamp
     ) async throws(StoreError) -> TransferOutcome
 
-    /// Takes a transfer of the member's back, by another one in the opposite direction.
+    /// Undoes a transfer that the member sent, by another one in the opposite direction.
     ///
-    /// - Returns: the first that applies, in the order of `UndoOutcome`; only `.done` has changed anything.
+    /// - Returns: the first outcome that applies, in the order of `UndoOutcome`; only `.done` has changed anything.
     /// - Throws: `.unavailable`, `.unsound`.
     func undoTransfer(
         _ transfer: Int64, by member: Int64, at now: Timestamp
     ) async throws(StoreError) -> UndoOutcome
 
-    /// The member's balance and history at one moment; `limit` bounds the entries, which are the newest.
+    /// The member's balance and history as of one moment, the newest entry first.
     ///
-    /// - Parameter before: leaves out this transfer and those after it.
+    /// - Parameter before: only entries with lower ids than this; nil for the newest.
+    /// - Parameter limit: the most entries to return.
+    /// - Throws: `.unavailable`.
     func statement(of member: Int64, before: Int64?, limit: Int) async throws(StoreError) -> AccountStatement
 
-    /// Tells cheaply whether a statement of the member's still stands; the version of somebody unknown is 0.
+    /// Tells cheaply whether a statement of the member's is still current. The version for an unknown member is 0.
+    ///
+    /// - Throws: `.unavailable`.
     func statementVersion(of member: Int64) async throws(StoreError) -> StatementVersion
 
-    /// One piece of the member's history, the oldest entry first: those with ids above `after` and up to `last`, at most
-    /// `limit` of them. A piece costs as much time as it is long, however long the history is.
+    /// A piece of the member's history, the oldest entry first: at most `limit` entries, with ids above `after` and up
+    /// to `last`. A piece takes time in proportion to its length, however long the history is.
     ///
-    /// Pieces that are read one after the other, each after the last id of the one before, are together the history
-    /// as it was when `last` was the newest transfer: an entry that was undone later has no `undoneBy`. Only the names
-    /// of others are today's.
+    /// Pieces read one after another, each from the last id of the one before, add up to the history as it was when
+    /// `last` was the newest transfer: an entry that was undone later has no `undoneBy`. Only the names of others are
+    /// current.
+    ///
+    /// - Throws: `.unavailable`.
     func entries(
         of member: Int64, after: Int64, through last: Int64, limit: Int
     ) async throws(StoreError) -> [AccountStatement.Entry]
 
-    /// Replays every transfer ever made and compares. From the moment when they don't add up on, every change is
-    /// refused with `.unsound`. Takes as long as the transfers are many; meanwhile others are served.
+    /// Replays every transfer ever made and compares the results with the stored balances. Once they have been found
+    /// not to add up, every change is refused with `.unsound`. Takes time in proportion to the number of transfers;
+    /// other calls are served meanwhile.
+    ///
+    /// - Throws: `.unavailable`.
     func auditLedger() async throws(StoreError) -> LedgerAudit
 }
 
-/// What came of a transfer. The order is that of precedence.
+/// The outcome of a transfer. The cases are in order of precedence.
 public enum TransferOutcome: Sendable, Equatable {
-    /// Before all else, so that nobody learns from a used form which names there are.
+    /// There is no such member. This comes first, so that a used form can't be used to find out which names exist.
     case unknownReceiver
-    /// The same form has moved these credits before.
+    /// The same form has already moved these credits.
     case alreadyDone(isUndone: Bool)
-    /// The same form has moved other credits before, or to somebody else.
+    /// The same form has already moved a different amount, or to or from somebody else.
     case otherContents
+    /// Sender and receiver are the same member.
     case ownAccount
     /// The sender has only this much.
     case notEnough(balance: Amount)
+    /// The credits have moved.
     case done
 }
 
-/// What came of an Undo. The order is that of precedence.
+/// The outcome of undoing a transfer. The cases are in order of precedence.
 public enum UndoOutcome: Sendable, Equatable {
-    /// The member has sent no such transfer.
+    /// The member has sent no such transfer. Undos and opening balances can't be undone.
     case unknownTransfer
+    /// The transfer was undone before.
     case alreadyUndone
-    /// More than `AccountStatement.undoSeconds` have passed.
+    /// `AccountStatement.undoSeconds` have passed.
     case tooLate
     /// The receiver no longer has the credits.
     case notEnough
+    /// The credits have moved back.
     case done
 }

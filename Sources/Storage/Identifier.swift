@@ -6,15 +6,15 @@ extension String {
     /// browsers send. Engines keep it in a column of its own under a unique index, since their own case folding knows
     /// ASCII only (SQLite's NOCASE) or depends on a locale.
     public var foldedIdentifier: String {
-        // By far the most, and for them all of the below comes to this.
+        // The common case, for which everything below comes to the same.
         if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
         guard let at = lastIndex(of: "@") else { return folded }
         let domain = self[index(after: at)...]
         return String(self[...at]).folded + (String(domain).domainInASCII ?? String(domain)).folded
     }
 
-    /// Small letters alone would not do: ς and σ are both small letters of Σ, and the capitals of ß are SS. So the way
-    /// leads by the capitals, where ı and i meet too.
+    /// Lower case alone is not enough: ς and σ are both lower case for Σ, and the upper case of ß is SS. So the text is
+    /// converted to upper case first, where ı and i become the same too.
     private var folded: String {
         let capitals = precomposedStringWithCanonicalMapping.lowercased().uppercased()
         return capitals.lowercased().precomposedStringWithCanonicalMapping

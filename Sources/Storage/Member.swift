@@ -1,14 +1,16 @@
 import Model
 
-/// A member as the store keeps them.
+/// A member, as the store has them.
 public struct Member: Sendable, Equatable {
-    /// Never given to anybody else, also after the member is gone; their credits' account has the same.
+    /// Never reused, even after the member is gone. Their account in the ledger has the same id.
     public let id: Int64
+    /// What the member is known by and can be reached at.
     public let profile: Profile
-    /// In the PHC string format.
+    /// In the PHC string format (https://github.com/P-H-C/phc-string-format).
     public let passwordHash: String
+    /// When they signed up or were registered.
     public let registeredAt: Timestamp
-    /// Whether the operator lets them work the desk where others can reach it.
+    /// Whether the operator lets them manage the desk where others can reach it.
     public let isStaff: Bool
 
     /// For stores; everybody else is given members.
@@ -25,11 +27,12 @@ public struct Member: Sendable, Equatable {
 
 /// A sign-up whose password has been hashed.
 public struct Registration: Sendable {
+    /// What the new member will be known by.
     public let profile: Profile
-    /// In the PHC string format.
+    /// In the PHC string format (https://github.com/P-H-C/phc-string-format).
     public let passwordHash: String
 
-    /// Nothing is checked here: the forms' rules were, and the store decides what is taken.
+    /// Nothing is checked here: the forms have applied their rules, and the store decides what is taken.
     public init(_ profile: Profile, passwordHash: String) {
         self.profile = profile
         self.passwordHash = passwordHash

@@ -1,12 +1,12 @@
 import Model
 
-/// What a member's own page shows besides the member and the statement.
+/// What a member's own page shows besides the member and the statement, as of one moment.
 public struct MemberOverview: Sendable, Hashable {
-    /// Those that hold, the one used last first.
+    /// The sessions that are valid, the most recently used first.
     public let sessions: [Session]
     /// Nil if they never chose one.
     public let colour: Colour?
-    /// Of the member's statement.
+    /// The version of the member's statement.
     public let version: StatementVersion
 
     /// For stores; everybody else is given overviews.

@@ -1,24 +1,29 @@
 /// The desk's list of registered names.
 ///
-/// Each change to the list has a revision, one higher than the one before, also across restarts of the program.
+/// Each change to the list increments its revision, which also survives restarts of the program.
 public struct Roster: Sendable, Equatable {
+    /// The list's current revision; 0 for a new list.
     public let revision: Int64
-    /// How many are listed, also those beyond `entries`.
+    /// How many names are listed, including those beyond `entries`.
     public let total: Int
-    /// The newest, in order of sign-up.
+    /// The newest names, in order of sign-up.
     public let entries: [Entry]
 
+    /// One name on the list.
     public struct Entry: Sendable, Equatable {
         /// The list's revision when this name was added; later names have higher ones.
         public let revision: Int64
+        /// The name as it was typed.
         public let name: String
 
+        /// For stores; everybody else is given entries.
         public init(revision: Int64, name: String) {
             self.revision = revision
             self.name = name
         }
     }
 
+    /// For stores: `entries` must be the newest, in order of sign-up.
     public init(revision: Int64, total: Int, entries: [Entry]) {
         self.revision = revision
         self.total = total
@@ -30,33 +35,39 @@ public struct Roster: Sendable, Equatable {
 public enum RosterUpdate: Sendable, Equatable {
     /// Only names were added: these, in order of sign-up. `total` counts the whole list.
     case added([Roster.Entry], total: Int)
-    /// The list is to be read afresh: a Restart or an Undo came between, or the revision is unknown or too far back.
+    /// The list has to be read again: it was changed in some other way, or the revision is unknown or too far back.
     case reset(Roster)
 }
 
 /// A Restart that can still be undone.
 public struct Restart: Sendable, Equatable {
-    /// From one Restart to the erasure of the data it closed.
+    /// How long a Restart can be undone, in seconds; after that its data is erased.
     public static let undoSeconds: Int64 = 600
 
+    /// When the registrations were closed.
     public let at: Timestamp
-    /// How many registrations Undo would bring back at most.
+    /// How many registrations it closed: the most that Undo can restore.
     public let count: Int
 
+    /// For stores; everybody else is given Restarts.
     public init(at: Timestamp, count: Int) {
         self.at = at
         self.count = count
     }
 
+    /// The first moment at which it can no longer be undone.
     public var undoableUntil: Timestamp { at.adding(seconds: Restart.undoSeconds) }
 }
 
-/// What an Undo did.
+/// What undoing a Restart did.
 public struct UndoneRestart: Sendable, Equatable {
+    /// How many registrations are back on the list.
     public let restored: Int
-    /// The names of those who stay away because their email was registered again meanwhile, in order of sign-up.
+    /// The names of those who stay closed because their email was registered again in the meantime, in order of
+    /// sign-up.
     public let leftOut: [String]
 
+    /// For stores; everybody else is given the result.
     public init(restored: Int, leftOut: [String]) {
         self.restored = restored
         self.leftOut = leftOut

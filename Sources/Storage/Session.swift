@@ -1,14 +1,15 @@
-/// A sign-in, as it begins.
+/// A session that is about to start.
 public struct NewSession: Sendable {
-    /// What is kept of the token that the browser shows.
+    /// The hash of the token that the browser presents; the token itself is not stored.
     public let tokenDigest: [UInt8]
-    /// Whether it outlives the browser's closing.
+    /// Whether the browser keeps the token after it is closed.
     public let isRemembered: Bool
-    /// For the member's own list: "Firefox on Linux".
+    /// For the member's own list of sessions: "Firefox on Linux".
     public let browser: String
-    /// What is kept of the token by which the browser was known before, if it was: its colour comes along.
+    /// The hash of the visitor's token that the browser had before, if any: the visitor's colour comes along.
     public let visitorDigest: [UInt8]?
 
+    /// Nothing is checked here; `tokenDigest` must be new.
     public init(
         tokenDigest: [UInt8], isRemembered: Bool, browser: String, visitorDigest: [UInt8]? = nil
     ) {
@@ -19,15 +20,20 @@ public struct NewSession: Sendable {
     }
 }
 
-/// A sign-in that holds.
+/// A member's session, as the store has it.
 public struct Session: Sendable, Hashable {
+    /// The hash of the token that the browser presents.
     public let tokenDigest: [UInt8]
+    /// Whether the browser keeps the token after it is closed.
     public let isRemembered: Bool
+    /// For the member's own list of sessions: "Firefox on Linux".
     public let browser: String
+    /// When the member signed up or in.
     public let startedAt: Timestamp
-    /// To the minute or so.
+    /// Accurate to a minute or so, since not every request is recorded.
     public let lastUsedAt: Timestamp
 
+    /// For stores; everybody else is given sessions.
     public init(
         tokenDigest: [UInt8], isRemembered: Bool, browser: String, startedAt: Timestamp, lastUsedAt: Timestamp
     ) {
@@ -38,14 +44,15 @@ public struct Session: Sendable, Hashable {
         self.lastUsedAt = lastUsedAt
     }
 
-    /// How long a session holds without being used.
+    /// How long a session lasts without being used, in seconds.
     public static func idleSeconds(isRemembered: Bool) -> Int64 { isRemembered ? 30 * day : 12 * 3600 }
 
-    /// How long it holds in all.
+    /// How long it lasts at most, in seconds.
     public static func totalSeconds(isRemembered: Bool) -> Int64 { isRemembered ? 180 * day : 7 * day }
 
     private static let day: Int64 = 24 * 3600
 
+    /// Whether the session is still valid at `now`: neither limit has been reached.
     public func holds(at now: Timestamp) -> Bool {
         now < lastUsedAt.adding(seconds: Self.idleSeconds(isRemembered: isRemembered))
             && now < startedAt.adding(seconds: Self.totalSeconds(isRemembered: isRemembered))

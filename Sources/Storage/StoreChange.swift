@@ -1,9 +1,9 @@
-/// A kind of change that `Store.observe` tells of, for those who keep something that they made from the store's data.
+/// A kind of change that `Store.observe` reports, for code that caches something made from the store's data.
 public enum StoreChange: Sendable, CaseIterable {
     /// The desk's list changed: names were added, a Restart or its Undo, or somebody on it was deleted.
     case roster
-    /// What members are called, or that they are members, changed: somebody was deleted or erased, or a name, email,
-    /// username or nickname was. Histories show others by these. Not for a new member, whom none can show yet, and
-    /// not for a Restart: those whom it closes have no history with others.
+    /// Somebody was deleted or erased, or a member's name, email, username or nickname changed: histories show other
+    /// members by these. New members are not reported, since no history can mention them yet, nor is a Restart, since
+    /// those whom it closes appear in nobody's history.
     case profiles
 }

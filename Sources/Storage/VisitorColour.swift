@@ -2,23 +2,26 @@ import Model
 
 /// The colour of somebody who is not signed in.
 public struct VisitorColour: Sendable, Equatable {
+    /// The colour that they mixed.
     public let colour: Colour
-    /// To the day or so.
+    /// Accurate to a day or so, since not every request is recorded.
     public let lastUsedAt: Timestamp
 
+    /// For stores; everybody else is given colours.
     public init(colour: Colour, lastUsedAt: Timestamp) {
         self.colour = colour
         self.lastUsedAt = lastUsedAt
     }
 
-    /// How long it is kept without being used.
+    /// How long it is kept without being used, in seconds.
     public static let idleSeconds: Int64 = 180 * 24 * 3600
 
-    /// How many are kept: whoever asks for more and more of them must not fill the disk.
+    /// How many visitors' colours are kept, so that nobody can fill the disk by asking for more and more of them.
     public static let limit = 100_000
 
-    /// How many more there may be for a while.
+    /// How many beyond `limit` there may be until the next clean-up.
     public static let surplus = 1000
 
+    /// Whether it has not expired at `now`.
     public func isKept(at now: Timestamp) -> Bool { now < lastUsedAt.adding(seconds: Self.idleSeconds) }
 }

@@ -25,7 +25,7 @@ struct Serve: ParsableCommand {
     var data = "frontdesk.sqlite"
 
     @Option(help: "The credits that a new member begins with.", transform: Amount.openingBalance)
-    var openingBalance = SQLiteStore.usualOpeningBalance
+    var openingBalance = SQLiteStore.defaultOpeningBalance
 
     @Option(help: "A host name to answer to, besides this machine's own; may be given again.")
     var allowHost: [String] = []

@@ -19,7 +19,8 @@ struct StaffCommand: ParsableCommand {
             if !FileManager.default.fileExists(atPath: data) {
                 throw Failure("There is no data file \(data): name it with --data.")
             }
-            do throws(SQLiteStore.OpenError) { return try SQLiteStore.openBeside(path: data) } catch {
+            do throws(SQLiteStore.OpenError) { return try SQLiteStore.openAlongsideServer(path: data) } catch
+            {
                 throw Failure("\(error)")
             }
         }

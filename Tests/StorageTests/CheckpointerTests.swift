@@ -17,7 +17,7 @@ import Testing
     private func writer(_ checkpointer: Checkpointer) throws -> DatabasePool {
         let pool = try DatabasePool(path: path)
         try pool.writeWithoutTransaction { database in
-            checkpointer.keepLogShort(on: database)
+            checkpointer.install(on: database)
             try database.execute(sql: "CREATE TABLE page (content BLOB)")
         }
         return pool
@@ -126,10 +126,10 @@ import Testing
     func backoff(took: Int, later: Int, isAllowed: Bool) {
         var backoff = Backoff(threshold: .milliseconds(100))
         #expect(backoff.allows(at: .seconds(5)))
-        backoff.note(start: .seconds(5), took: .milliseconds(took))
+        backoff.record(start: .seconds(5), took: .milliseconds(took))
         #expect(backoff.allows(at: .seconds(5) + .milliseconds(later)) == isAllowed)
         // Of the last time alone.
-        backoff.note(start: .seconds(5), took: .milliseconds(99))
+        backoff.record(start: .seconds(5), took: .milliseconds(99))
         #expect(backoff.allows(at: .seconds(5)))
     }
 }

@@ -118,7 +118,7 @@ private let rose = Colour(red: 100, green: 40, blue: 60)
         try await store.setColour(teal, of: ana)
         try await store.setVisitorColour(teal, tokenDigest: [1], at: .noon)
         for (value, isRefused) in [(0, false), (100, false), (-1, true), (101, true)] {
-            let refusal: ResultCode? = try await temporary.sqlite.writer.alone { database in
+            let refusal: ResultCode? = try await temporary.sqlite.writer.writeExclusively { database in
                 do { try database.execute(sql: "UPDATE \(table) SET \(part) = \(value)") } catch {
                     return (error as? DatabaseError)?.extendedResultCode
                 }

@@ -82,14 +82,14 @@ import Testing
         ])
     func pragmas(name: String, value: String) async throws {
         _ = try await store.eraseClosed(at: .noon)
-        let read = try await store.writer.alone { try String.fetchOne($0, sql: "PRAGMA \(name)") }
+        let read = try await store.writer.writeExclusively { try String.fetchOne($0, sql: "PRAGMA \(name)") }
         #expect(read == value)
     }
 
     @Test("Every table is STRICT, and its foreign keys and indexes are sound")
     func sound() async throws {
         try await store.register("ana")
-        let (loose, problems) = try await store.writer.alone { database in
+        let (loose, problems) = try await store.writer.writeExclusively { database in
             (
                 try String.fetchAll(
                     database,

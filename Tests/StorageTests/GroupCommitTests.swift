@@ -73,7 +73,7 @@ import Testing
     )
     func diskFull() async throws {
         try await store.register("first")
-        try await store.writer.alone { database in
+        try await store.writer.writeExclusively { database in
             let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
             try database.execute(sql: "PRAGMA max_page_count = \(pages + 6)")
         }
@@ -89,11 +89,11 @@ import Testing
         #expect(Set(roster.entries.map(\.name)) == Set(kept))
         #expect(roster.total == kept.count)
         #expect(roster.revision == Int64(kept.count))
-        let problems = try await store.writer.alone {
+        let problems = try await store.writer.writeExclusively {
             try String.fetchAll($0, sql: "PRAGMA integrity_check")
         }
         #expect(problems == ["ok"])
-        try await store.writer.alone { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
+        try await store.writer.writeExclusively { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
         try await worksAgain()
     }
 

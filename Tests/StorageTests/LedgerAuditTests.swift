@@ -116,7 +116,7 @@ import Testing
         }
         try old.close()
         // A command alone doesn't know what the operator's opening balance is.
-        #expect(throws: SQLiteStore.OpenError.self) { try SQLiteStore.openBeside(path: path) }
+        #expect(throws: SQLiteStore.OpenError.self) { try SQLiteStore.openAlongsideServer(path: path) }
         let temporary = try TemporaryStore(at: folder, openingBalance: Amount(hundredths: hundredths))
         let store = temporary.sqlite
         let ben = try #require(try await store.member(signInName: "ben")?.id)

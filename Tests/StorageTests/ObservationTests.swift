@@ -115,7 +115,7 @@ import Testing
     @Test("What is rolled back outside of a group isn’t told either")
     func exclusively() async throws {
         listen()
-        try await store.writer.alone { database in
+        try await store.writer.writeExclusively { database in
             try database.execute(sql: "BEGIN; UPDATE desk SET revision = 7; ROLLBACK")
             try database.execute(sql: "BEGIN; UPDATE health SET check_count = 7; COMMIT")
         }

@@ -23,7 +23,7 @@ import Testing
         // A reader that needs nothing from the log is harder to see.
         if isLogEmpty {
             try await store.deleteMember(gone, at: .noon)
-            #expect(try await store.writer.alone { try Checkpointer.emptyLog(on: $0) })
+            #expect(try await store.writer.writeExclusively { try Checkpointer.truncateLog(on: $0) })
         }
         let reader = try Snapshot(temporary.path)
         if !isLogEmpty { try await store.deleteMember(gone, at: .noon) }
@@ -73,7 +73,7 @@ import Testing
         try await rewrite()
         try await store.register("late")
         try await store.deleteMember(id("late"), at: .noon)
-        try await store.writer.alone { try ErasureRow.noteDone($0) }
+        try await store.writer.writeExclusively { try ErasureRow.recordCompletion($0) }
         _ = try await store.eraseClosed(at: .noon.adding(seconds: 7200))
         #expect(try rewriteCount() == rewrites + 4)
         #expect(try !isInFiles("late"))
@@ -91,12 +91,12 @@ import Testing
         try await store.deleteMember(id("gone0"), at: .noon)
         let steps: [(String, @Sendable (Database) throws -> Void)] = [
             ("deleted", { _ in }), ("rewritten", { try $0.execute(sql: "VACUUM") }),
-            ("noted", { try ErasureRow.noteRewritten($0, ErasureRow.deletionCount($0)) }),
-            ("emptied", { _ = try Checkpointer.emptyLog(on: $0) }),
-            ("done", { try ErasureRow.noteDone($0) }),
+            ("noted", { try ErasureRow.recordRewrite($0, ErasureRow.deletionCount($0)) }),
+            ("emptied", { _ = try Checkpointer.truncateLog(on: $0) }),
+            ("done", { try ErasureRow.recordCompletion($0) }),
         ]
         for (name, run) in steps {
-            try await store.writer.alone(run)
+            try await store.writer.writeExclusively(run)
             if name == step { break }
         }
         let copy = try copyOfFiles()
@@ -129,7 +129,7 @@ import Testing
     func backsOff() async throws {
         try await fill(2)
         let now = Timestamp.noon
-        store.rewriting.withLock { $0.note(start: .milliseconds(now.milliseconds), took: .seconds(6)) }
+        store.rewriting.withLock { $0.record(start: .milliseconds(now.milliseconds), took: .seconds(6)) }
         try await store.deleteMember(id("gone0"), at: now)
         let rewrites = try rewriteCount()
         _ = try await store.eraseClosed(at: Timestamp(milliseconds: now.milliseconds + 59_999))
@@ -145,18 +145,22 @@ import Testing
         try await store.deleteMember(id("gone0"), at: .noon)
         let rewrites = try rewriteCount()
         // VACUUM attaches its temporary file.
-        let limit = try await store.writer.alone {
+        let limit = try await store.writer.writeExclusively {
             sqlite3_limit($0.sqliteConnection, SQLITE_LIMIT_ATTACHED, 0)
         }
         await #expect(throws: StoreError.self) { try await store.eraseClosed(at: .noon) }
-        #expect(try await store.writer.alone { try Int.fetchOne($0, sql: "PRAGMA temp_store") } == 2)
+        #expect(
+            try await store.writer.writeExclusively { try Int.fetchOne($0, sql: "PRAGMA temp_store") } == 2)
         try await store.register("ana")
-        _ = try await store.writer.alone { sqlite3_limit($0.sqliteConnection, SQLITE_LIMIT_ATTACHED, limit) }
+        _ = try await store.writer.writeExclusively {
+            sqlite3_limit($0.sqliteConnection, SQLITE_LIMIT_ATTACHED, limit)
+        }
         // However long the failed one took on a slow machine.
         _ = try await store.eraseClosed(at: .noon.adding(seconds: 3600))
         #expect(try rewriteCount() == rewrites + 1)
         #expect(try !isInFiles("gone0"))
-        #expect(try await store.writer.alone { try Int.fetchOne($0, sql: "PRAGMA temp_store") } == 2)
+        #expect(
+            try await store.writer.writeExclusively { try Int.fetchOne($0, sql: "PRAGMA temp_store") } == 2)
     }
 
     @Test("A rewrite takes a bounded amount of memory, however large the file is")
@@ -188,10 +192,10 @@ import Testing
 
     /// What `eraseClosed` does first, without what comes after it.
     private func rewrite() async throws {
-        try await store.writer.alone { database in
+        try await store.writer.writeExclusively { database in
             let deletions = try ErasureRow.deletionCount(database)
             try database.execute(sql: "VACUUM")
-            try ErasureRow.noteRewritten(database, deletions)
+            try ErasureRow.recordRewrite(database, deletions)
         }
     }
 

@@ -6,15 +6,15 @@ import Testing
 @testable import SQLiteStorage
 
 /// A command that writes a little on the data file of a running server.
-@Suite struct BesideTests {
+@Suite struct AlongsideTests {
     private let temporary = try! TemporaryStore()
     private var server: SQLiteStore { temporary.sqlite }
 
     @Test("Each sees what the other has written")
     func together() async throws {
         try await server.register("ana")
-        let command = try SQLiteStore.openBeside(path: temporary.path)
-        #expect(command.isBeside)
+        let command = try SQLiteStore.openAlongsideServer(path: temporary.path)
+        #expect(command.isAlongsideServer)
         #expect(try await command.names() == ["ana"])
         try await command.register("ben")
         command.close()
@@ -22,9 +22,9 @@ import Testing
         #expect(try await server.names() == ["ana", "ben", "cem"])
     }
 
-    @Test("Beside a server nothing is checkpointed, however much is written, nor on closing")
+    @Test("Alongside a server nothing is checkpointed, however much is written, nor on closing")
     func noCheckpoint() async throws {
-        let command = try SQLiteStore.openBeside(path: temporary.path)
+        let command = try SQLiteStore.openAlongsideServer(path: temporary.path)
         let before = try temporary.files()["desk.sqlite"]
         for number in 0..<600 { try await command.register("n\(number)") }
         command.close()
@@ -34,9 +34,9 @@ import Testing
     }
 
     @Test(
-        "The last to close beside a server that has gone leaves the log to the next, which finds everything")
+        "A command that closes after its server leaves the log to the next server, which finds everything")
     func lastToClose() async throws {
-        let command = try SQLiteStore.openBeside(path: temporary.path)
+        let command = try SQLiteStore.openAlongsideServer(path: temporary.path)
         server.close()
         try await command.register("ana")
         command.close()
@@ -46,7 +46,7 @@ import Testing
 
     @Test("Erasing is left to the server")
     func noErasure() async throws {
-        let command = try SQLiteStore.openBeside(path: temporary.path)
+        let command = try SQLiteStore.openAlongsideServer(path: temporary.path)
         try await server.register("ana")
         _ = try await command.restartDesk(at: .noon)
         let over = Timestamp.noon.adding(seconds: 600)
@@ -58,15 +58,15 @@ import Testing
     @Test("Without a server the file is opened as usual, and held")
     func alone() async throws {
         server.close()
-        let command = try SQLiteStore.openBeside(path: temporary.path)
-        #expect(!command.isBeside)
+        let command = try SQLiteStore.openAlongsideServer(path: temporary.path)
+        #expect(!command.isAlongsideServer)
         #expect(throws: SQLiteStore.OpenError.self) { try SQLiteStore(path: temporary.path) }
         command.close()
     }
 
     @Test("Both write much at the same time, with checkpoints in between, and nothing is lost")
     func muchAtTheSameTime() async throws {
-        let command = try SQLiteStore.openBeside(path: temporary.path)
+        let command = try SQLiteStore.openAlongsideServer(path: temporary.path)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<1500 { group.addTask { try await server.register("server\(number)") } }
             group.addTask { for number in 0..<300 { try await command.register("command\(number)") } }
@@ -74,7 +74,7 @@ import Testing
         }
         command.close()
         #expect(try await server.roster().total == 1800)
-        let problems = try await server.writer.alone {
+        let problems = try await server.writer.writeExclusively {
             try String.fetchAll($0, sql: "PRAGMA integrity_check")
         }
         #expect(problems == ["ok"])
