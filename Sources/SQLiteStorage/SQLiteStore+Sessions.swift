@@ -43,10 +43,6 @@ extension SQLiteStore {
         }
     }
 
-    public func sessions(of member: Int64, at now: Timestamp) async throws(StoreError) -> [Session] {
-        try readOnce { try SessionRow.fetchAll($0, of: member, at: now) }
-    }
-
     public func endSession(tokenDigest: [UInt8]) async throws(StoreError) {
         try await writer.write(allowedWhenUnsound: true) { try SessionRow.end($0, tokenDigest: tokenDigest) }
     }

@@ -68,12 +68,6 @@ public protocol AccountStore: Sendable {
     /// - Throws: `.unavailable`, `.unsound`.
     func touchSession(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError)
 
-    /// The member's sessions that are valid at `now`, the most recently used first; of those used at the same time, the
-    /// one started last.
-    ///
-    /// - Throws: `.unavailable`.
-    func sessions(of member: Int64, at now: Timestamp) async throws(StoreError) -> [Session]
-
     /// Ends the session with this token, if there is one.
     ///
     /// - Throws: `.unavailable`.

@@ -2,7 +2,7 @@ import Model
 
 /// What a member's own page shows besides the member and the statement, as of one moment.
 public struct MemberOverview: Sendable, Hashable {
-    /// The sessions that are valid, the most recently used first.
+    /// The sessions that are valid, the most recently used first; of those used at the same time, the one started last.
     public let sessions: [Session]
     /// Nil if they never chose one.
     public let colour: Colour?

@@ -10,7 +10,7 @@ public protocol Store: DeskStore, AccountStore, ColourStore, CreditStore {
     /// - Throws: `.unavailable`, `.unsound`.
     func check() async throws(StoreError)
 
-    /// What a member's own page shows, all of it as of one moment. For an unknown member it is empty.
+    /// What a member's own page shows besides the statement, as of one moment. For an unknown member it is empty.
     ///
     /// - Throws: `.unavailable`.
     func overview(of member: Int64, at now: Timestamp) async throws(StoreError) -> MemberOverview

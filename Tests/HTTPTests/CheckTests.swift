@@ -68,4 +68,17 @@ struct CheckTests {
         request.method = .get
         #expect(throws: Never.self) { try check.check(request) }
     }
+
+    @Test(
+        "This machine's own addresses are 127.0.0.0/8 and ::1",
+        arguments: [
+            ("127.0.0.1", true), ("127.9.8.250", true), ("::1", true), ("126.0.0.1", false),
+            ("128.0.0.1", false),
+            ("1270.0.0.1", false), ("127.example.org", false), ("127.0.0.1:80", false),
+            ("127.0.0.1/8", false),
+            ("::2", false), ("", false), ("192.0.2.7", false),
+        ])
+    func loopback(_ address: String, _ isLoopback: Bool) {
+        #expect(ClientAddress.isLoopback(address) == isLoopback)
+    }
 }

@@ -88,6 +88,12 @@ extension AccountStore {
     }
 }
 
+extension Store {
+    func sessions(of member: Int64, at now: Timestamp) async throws(StoreError) -> [Session] {
+        try await overview(of: member, at: now).sessions
+    }
+}
+
 extension CreditStore {
     /// Under a form id of its own, unless one is given.
     @discardableResult

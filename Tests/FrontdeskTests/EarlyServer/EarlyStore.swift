@@ -74,9 +74,6 @@ final class EarlyStore: Store {
     func touchSession(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError) {
         try await base.touchSession(tokenDigest: tokenDigest, at: now)
     }
-    func sessions(of member: Int64, at now: Timestamp) async throws(StoreError) -> [Session] {
-        try await base.sessions(of: member, at: now)
-    }
     func endSession(tokenDigest: [UInt8]) async throws(StoreError) {
         try await base.endSession(tokenDigest: tokenDigest)
     }
