@@ -21,6 +21,8 @@ public final class AttemptLimits: Sendable {
         public var perNetwork = 50
         /// Of receivers that one member asked for and that there aren't: nobody can list the members that way.
         public var perMember = 50
+        /// Of so many names, networks and members at most failures are remembered.
+        public var rememberedKeys = 100_000
         /// How long a failure counts.
         public var windowSeconds: Int64 = 900
 
@@ -35,8 +37,6 @@ public final class AttemptLimits: Sendable {
         var underWay: [String: Int] = [:]
     }
 
-    /// More keys than this are not remembered.
-    private static let keyLimit = 100_000
     /// How long to wait for attempts that are under way.
     private static let busySeconds: Int64 = 5
 
@@ -129,9 +129,9 @@ public final class AttemptLimits: Sendable {
     private func note(_ limits: [Limit], at now: Timestamp, _ state: inout State) {
         let earliest = now.adding(seconds: -settings.windowSeconds)
         for (key, _) in limits {
-            if state.failures.count >= Self.keyLimit, state.failures[key] == nil {
+            if state.failures.count >= settings.rememberedKeys, state.failures[key] == nil {
                 state.failures = state.failures.filter { $0.value.last ?? earliest > earliest }
-                if state.failures.count >= Self.keyLimit { continue }
+                if state.failures.count >= settings.rememberedKeys { continue }
             }
             state.failures[key, default: []].append(now)
         }

@@ -47,6 +47,32 @@ struct AttemptLimitTests {
         for index in 0..<60 { #expect(await attempt("name \(index)", .thisMachine, fails: true) == nil) }
     }
 
+    @Test("Memory is bounded: beyond it only what is known already is counted, until what is over makes room")
+    func bounded() async throws {
+        var settings = AttemptLimits.Settings()
+        settings.perNameAndAddress = 1
+        settings.rememberedKeys = 3
+        let limits = AttemptLimits(settings)
+        func isRefused(_ name: String, at seconds: Int64) async -> Bool {
+            let now = Timestamp.noon.adding(seconds: seconds)
+            do {
+                _ = try await limits.count(name, by: .thisMachine, at: now, failed: { _ in true }) {}
+                return false
+            } catch { return true }
+        }
+        for (index, name) in ["a", "b", "c"].enumerated() {
+            #expect(await !isRefused(name, at: Int64(index)))
+        }
+        for name in ["a", "b", "c"] { #expect(await isRefused(name, at: 10)) }
+        for _ in 0..<2 { #expect(await !isRefused("d", at: 10)) }
+        // The first failure is over, and its place is free.
+        #expect(await !isRefused("d", at: 900))
+        #expect(await isRefused("d", at: 900))
+        #expect(await !isRefused("e", at: 900))
+        #expect(await !isRefused("e", at: 900))
+        for name in ["b", "c"] { #expect(await isRefused(name, at: 900)) }
+    }
+
     @Test("What succeeds costs nothing")
     func success() async {
         for _ in 0..<60 { #expect(await attempt("countess", .elsewhere, fails: false) == nil) }
