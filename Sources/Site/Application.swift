@@ -64,7 +64,9 @@ public final class Application: Sendable {
         var viewer = Viewer.unknown
         do {
             try hostCheck.check(request)
-            var context = Context(now: now(), caller: exposure.caller(of: request), signedIn: nil)
+            var context = Context(
+                now: now(), clientAddress: request.clientAddress,
+                isFromElsewhere: exposure.isFromElsewhere(request))
             if !renderer.assets.has(request.path) {
                 if let digest = cookie.digest(request) {
                     context.signedIn = try await accounts.resume(tokenDigest: digest, at: context.now)

@@ -1,6 +1,5 @@
 import HTTP
 import HTTPTypes
-import Operations
 
 /// Who can reach the site, and under which names.
 public struct Exposure: Sendable {
@@ -29,17 +28,8 @@ public struct Exposure: Sendable {
         allowedHosts + (origin?.split(separator: "/").last.map { [String($0)] } ?? [])
     }
 
-    /// Who asks. This machine is not limited: at a desk everybody is 127.0.0.1.
-    func caller(of request: Request) -> Caller {
-        let address = request.clientAddress
-        return Caller(
-            address: address,
-            network: ClientAddress.isLoopback(address) ? nil : ClientAddress.network(of: address),
-            isFromElsewhere: isFromElsewhere(request))
-    }
-
     /// Whether it may come from anybody but this machine's own user. A proxy that nobody has told of gives itself away.
-    private func isFromElsewhere(_ request: Request) -> Bool {
+    func isFromElsewhere(_ request: Request) -> Bool {
         isReachableByOthers || request.headers[.xForwardedFor] != nil || request.headers[.forwarded] != nil
     }
 
