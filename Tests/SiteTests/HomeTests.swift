@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import Model
 import Storage
 import Testing
 
@@ -129,5 +130,39 @@ struct HomeTests {
         let plain = DateText(namesZone: false).text(site.clock.now)
         #expect(await ada.get("/home").text.contains(">\(plain)</time>"))
         #expect(zoned != plain)
+    }
+
+    @Test(
+        "T12 A long history is downloaded in pieces, each row once, oldest first, as it stood when the download began"
+    )
+    func longHistory() async throws {
+        let me = try #require(try await site.store.member(signInName: "ada-lovelace")).id
+        let (store, now) = (site.store, site.clock.now)
+        let count = 2 * HistoryFile.pieceLength
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for index in 0..<count {
+                group.addTask {
+                    _ = try await store.transfer(
+                        Amount(hundredths: 1), from: me, to: "ben-franklin", formID: "\(index)", at: now)
+                }
+            }
+            try await group.waitForAll()
+        }
+        let response = await site.app.respond(to: ada.request(.get, "/history.csv"))
+        guard case .download(let download) = response.body else {
+            Issue.record("it is not made in pieces")
+            return
+        }
+        var pieces = [try #require(try await download.next())]
+        await send("5", from: ada, to: "ben-franklin")
+        while let piece = try await download.next() { pieces.append(piece) }
+        // The headings, two full pieces, and the one entry more that the opening balance is.
+        #expect(pieces.count == 4)
+        let text = String(decoding: pieces.joined(), as: UTF8.self)
+        let numbers = text.matches(of: /(?m)^"(\d+)"/).compactMap { Int($0.1) }
+        #expect(numbers.count == count + 1)
+        #expect(numbers == numbers.sorted() && Set(numbers).count == numbers.count)
+        #expect(!text.contains("\"5.00\""))
+        #expect(await ada.download("/history.csv").text.contains("\"5.00\""))
     }
 }
