@@ -10,11 +10,6 @@ struct TransferPages: Sendable {
     let home: HomePage
     private var renderer: PageRenderer { home.renderer }
 
-    init(credits: Credits, home: HomePage) {
-        self.credits = credits
-        self.home = home
-    }
-
     func transfer(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
         let data = try FormData(request)
