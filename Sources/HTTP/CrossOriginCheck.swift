@@ -4,10 +4,15 @@ import HTTPTypes
 /// `http.CrossOriginProtection` in Go 1.25. Needs no token in the form, so one page can be the same for everybody.
 public struct CrossOriginCheck: Sendable {
     private let trustedOrigins: Set<String>
+    private let schemes: [String]
 
-    /// `trustedOrigins`: addresses of this site that a proxy hides from it, such as `https://desk.example.org`.
+    /// - Parameter trustedOrigins: addresses of this site that a proxy hides from it, such as
+    ///   `https://desk.example.org`. Where one of them is https, a page by plain http is another site's: anybody on
+    ///   the way may have written it.
     public init(trustedOrigins: some Sequence<String> = [String]()) {
         self.trustedOrigins = Set(trustedOrigins)
+        let isSecure = self.trustedOrigins.contains { $0.hasPrefix("https://") }
+        schemes = isSecure ? ["https"] : ["http", "https"]
     }
 
     /// - Throws: a `Refusal`: 403.
@@ -22,7 +27,7 @@ public struct CrossOriginCheck: Sendable {
         }
         // Neither header: an old browser or no browser at all, which has no visitor's cookies to misuse.
         guard let origin else { return }
-        if let host = request.host, origin.hasSuffix("://\(host)") { return }
+        if let host = request.host, schemes.contains(where: { origin == "\($0)://\(host)" }) { return }
         throw Refusal(.forbidden)
     }
 }

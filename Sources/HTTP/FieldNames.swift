@@ -21,6 +21,9 @@ extension HTTPField.Name {
     /// than `Forwarded`, and in no standard.
     public static let xForwardedFor = known("X-Forwarded-For")
 
+    /// The client's address, as some proxies write it. In no standard.
+    public static let xRealIP = known("X-Real-IP")
+
     private static func known(_ name: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(name) else { preconditionFailure("\(name) is no field name") }
         return name

@@ -21,7 +21,8 @@ public struct HostCheck: Sendable {
         }
     }
 
-    static func withoutPort(_ host: String) -> String {
+    /// `localhost:8080` without the port; a text that ends in no port as it is.
+    public static func withoutPort(_ host: String) -> String {
         let bytes = host.utf8
         guard let colon = bytes.lastIndex(of: UInt8(ascii: ":")),
             bytes[bytes.index(after: colon)...].allSatisfy({ $0 >= 48 && $0 <= 57 })

@@ -12,6 +12,8 @@ public struct Request: Sendable {
     public var headers: HTTPFields
     /// Without its transfer coding; empty where there was none.
     public var body: [UInt8]
+    /// Whether it was sent as HTTP/1.1, as browsers do; proxies speak HTTP/1.0 unless they are told otherwise.
+    public var isHTTP11: Bool
     /// The numeric address of whoever opened the connection, without the port: `127.0.0.1`, `::1`.
     public var clientAddress: String
     /// What the route's pattern found in the path, decoded, by name: `id` for `/members/:id`. Set from
@@ -25,7 +27,7 @@ public struct Request: Sendable {
     /// The parts as the properties describe them; nothing is checked.
     public init(
         method: HTTPRequest.Method = .get, path: String, query: String? = nil, headers: HTTPFields = [:],
-        body: [UInt8] = [], clientAddress: String = "127.0.0.1",
+        body: [UInt8] = [], isHTTP11: Bool = true, clientAddress: String = "127.0.0.1",
         parameters: [String: String] = [:]
     ) {
         self.method = method
@@ -33,6 +35,7 @@ public struct Request: Sendable {
         self.query = query
         self.headers = headers
         self.body = body
+        self.isHTTP11 = isHTTP11
         self.clientAddress = clientAddress
         self.parameters = parameters
     }

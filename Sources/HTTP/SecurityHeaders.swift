@@ -4,9 +4,13 @@ import HTTPTypes
 public struct SecurityHeaders: Sendable {
     private let fields: [HTTPField]
 
+    private static let yearSeconds = 365 * 24 * 3600
+
     /// The same fields for every page; `add` puts them in.
-    public init() {
-        fields = [
+    ///
+    /// - Parameter isSecure: whether visitors come by https: then browsers are told to come by nothing else for a year.
+    public init(isSecure: Bool = false) {
+        var fields = [
             HTTPField(name: .contentSecurityPolicy, value: Self.contentSecurityPolicy),
             HTTPField(name: .xContentTypeOptions, value: "nosniff"),
             HTTPField(name: .referrerPolicy, value: "same-origin"),
@@ -16,6 +20,10 @@ public struct SecurityHeaders: Sendable {
                 name: .permissionsPolicy,
                 value: "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
         ]
+        if isSecure {
+            fields.append(HTTPField(name: .strictTransportSecurity, value: "max-age=\(Self.yearSeconds)"))
+        }
+        self.fields = fields
     }
 
     /// No inline script or style, nothing from elsewhere, in nobody's frame. `'wasm-unsafe-eval'` lets the browser

@@ -32,7 +32,7 @@ struct RequestHead {
         request = Request(
             method: method, path: mark.map { String(target[..<$0]) } ?? target,
             query: mark.map { String(target[target.utf8.index(after: $0)...]) },
-            headers: fields.headers, clientAddress: clientAddress)
+            headers: fields.headers, isHTTP11: strcmp(version, "HTTP/1.1") == 0, clientAddress: clientAddress)
     }
 
     private static func method(_ name: UnsafePointer<CChar>) -> HTTPRequest.Method? {

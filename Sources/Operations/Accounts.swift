@@ -16,6 +16,11 @@ public struct SignedIn: Sendable, Equatable {
     }
 }
 
+extension Session {
+    /// What its own member may know it by: tells nothing about the token.
+    public var name: String { contentHash(of: tokenDigest) }
+}
+
 /// What members do with their accounts: sign up, in and out, change the password, leave.
 public struct Accounts: Sendable {
     /// Noting each use would cost a wait for the disk on every page.
@@ -23,15 +28,21 @@ public struct Accounts: Sendable {
 
     private let store: any Store
     private let hasher: PasswordHasher
+    private let report: SecurityLog
     private let memberSignUp: MemberSignUp
     private let credentials: Credentials
 
     /// - Parameter attempts: shared with the other operations.
-    public init(store: any Store, hasher: PasswordHasher, attempts: AttemptLimits) {
+    /// - Parameter report: told of what matters to security.
+    public init(
+        store: any Store, hasher: PasswordHasher, attempts: AttemptLimits,
+        report: @escaping SecurityLog = { _ in }
+    ) {
         self.store = store
         self.hasher = hasher
-        memberSignUp = MemberSignUp(store: store, hasher: hasher, attempts: attempts)
-        credentials = Credentials(store: store, hasher: hasher, attempts: attempts)
+        self.report = report
+        memberSignUp = MemberSignUp(store: store, hasher: hasher, attempts: attempts, report: report)
+        credentials = Credentials(store: store, hasher: hasher, attempts: attempts, report: report)
     }
 
     // MARK: Signing up and in
@@ -48,7 +59,7 @@ public struct Accounts: Sendable {
             new, by: caller, at: now,
             keep: { _ = try await store.signUp($0, session: session, at: now) },
             welcomeBack: { member in
-                try await begin(session, member, new.password, replacing: replaced, at: now)
+                try await begin(session, member, new.password, replacing: replaced, by: caller, at: now)
             })
     }
 
@@ -64,7 +75,7 @@ public struct Accounts: Sendable {
         guard let member = try await credentials.member(name, password: password, by: caller, at: now)
         else { return false }
         do {
-            try await begin(session, member, password, replacing: replaced, at: now)
+            try await begin(session, member, password, replacing: replaced, by: caller, at: now)
             return true
         } catch StoreError.unknownMember, StoreError.passwordChanged {
             return false
@@ -73,12 +84,14 @@ public struct Accounts: Sendable {
 
     private func begin(
         _ session: NewSession, _ member: Member, _ password: String, replacing replaced: [UInt8]?,
-        at now: Timestamp
+        by caller: Caller, at now: Timestamp
     ) async throws {
         let isOutdated = hasher.needsRehash(member.passwordHash)
+        let rehashed = isOutdated ? try await hasher.hash(password, for: caller.network) : nil
         try await store.signIn(
-            member.id, session, verified: member.passwordHash, replacing: replaced,
-            rehashed: isOutdated ? try await hasher.hash(password) : nil, at: now)
+            member.id, session, verified: member.passwordHash, replacing: replaced, rehashed: rehashed,
+            at: now)
+        report(SecurityEvent(.signedIn, member: member.id, by: caller))
     }
 
     // MARK: Sessions
@@ -99,13 +112,30 @@ public struct Accounts: Sendable {
     }
 
     /// Ends the session with this token, if there is one.
-    public func signOut(tokenDigest: [UInt8]) async throws(StoreError) {
+    ///
+    /// - Parameter member: whose it is, where that is known.
+    public func signOut(
+        tokenDigest: [UInt8], of member: Int64?, by caller: Caller
+    ) async throws(StoreError) {
         try await store.endSession(tokenDigest: tokenDigest)
+        report(SecurityEvent(.sessionsEnded, member: member, by: caller))
     }
 
     /// Ends the member's other sessions; gives how many.
-    public func endOtherSessions(of me: SignedIn) async throws(StoreError) -> Int {
-        try await store.endSessions(of: me.member.id, keeping: me.session.tokenDigest)
+    public func endOtherSessions(of me: SignedIn, by caller: Caller) async throws(StoreError) -> Int {
+        let count = try await store.endSessions(of: me.member.id, keeping: me.session.tokenDigest)
+        report(SecurityEvent(.sessionsEnded, member: me.member.id, by: caller))
+        return count
+    }
+
+    /// Ends the one of the member's sessions that has this name; false if there is none.
+    public func endSession(
+        named name: String, of me: SignedIn, by caller: Caller, at now: Timestamp
+    ) async throws(StoreError) -> Bool {
+        let sessions = try await store.overview(of: me.member.id, at: now).sessions
+        guard let session = sessions.first(where: { $0.name == name }) else { return false }
+        try await signOut(tokenDigest: session.tokenDigest, of: me.member.id, by: caller)
+        return true
     }
 
     // MARK: Password and leaving
@@ -122,9 +152,11 @@ public struct Accounts: Sendable {
 
     /// Changes the member's password, and ends their other sessions.
     ///
+    /// - Parameter renewed: the digest of the token by which this session is known from then on.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
     public func changePassword(
-        of me: SignedIn, from old: String, to new: String, by caller: Caller, at now: Timestamp
+        of me: SignedIn, from old: String, to new: String, renewing renewed: [UInt8], by caller: Caller,
+        at now: Timestamp
     ) async throws -> PasswordChange {
         let isCommon = CommonPasswords.contains(new)
         if isCommon, caller.isFromElsewhere { return .commonPassword }
@@ -132,13 +164,15 @@ public struct Accounts: Sendable {
         guard let member = try await credentials.member(name, password: old, by: caller, at: now) else {
             return .wrongPassword
         }
-        let hash = try await hasher.hash(new)
+        let hash = try await hasher.hash(new, for: caller.network)
         do {
             try await store.changePassword(
-                of: member.id, from: member.passwordHash, to: hash, keeping: me.session.tokenDigest)
+                of: member.id, from: member.passwordHash, to: hash, keeping: me.session.tokenDigest,
+                renewedAs: renewed)
         } catch StoreError.passwordChanged {
             return .wrongPassword
         }
+        report(SecurityEvent(.passwordChanged, member: member.id, by: caller))
         return .changed(hasCommonPassword: isCommon)
     }
 
@@ -152,6 +186,7 @@ public struct Accounts: Sendable {
         let member = try await credentials.member(name, password: password, by: caller, at: now)
         if member == nil { return false }
         do { try await store.deleteMember(me.member.id, at: now) } catch StoreError.unknownMember {}
+        report(SecurityEvent(.accountDeleted, member: me.member.id, by: caller))
         return true
     }
 }

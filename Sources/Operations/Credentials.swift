@@ -6,6 +6,7 @@ struct Credentials: Sendable {
     let store: any Store
     let hasher: PasswordHasher
     let attempts: AttemptLimits
+    let report: SecurityLog
 
     /// The member whose email or username is `name`, if `password` is theirs. An unknown member costs the same work, so
     /// that the time it takes tells nothing either.
@@ -14,12 +15,18 @@ struct Credentials: Sendable {
     func member(
         _ name: String, password: String, by caller: Caller, at now: Timestamp
     ) async throws -> Member? {
-        try await attempts.count(name, by: caller, at: now, failed: { $0 == nil }) {
+        let attempt = [Attempt.password(name: name), .probe]
+        return try await attempts.run(attempt, by: caller, at: now, counting: { $0 == nil ? attempt : [] }) {
             guard let member = try await store.member(signInName: name) else {
-                try await hasher.verifyNobody(password)
+                try await hasher.verifyNobody(password, for: caller.network)
+                report(SecurityEvent(.passwordRefused, by: caller))
                 return nil
             }
-            return try await hasher.verify(password, against: member.passwordHash) ? member : nil
+            if try await hasher.verify(password, against: member.passwordHash, for: caller.network) {
+                return member
+            }
+            report(SecurityEvent(.passwordRefused, member: member.id, by: caller))
+            return nil
         }
     }
 }

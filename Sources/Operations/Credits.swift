@@ -18,25 +18,41 @@ public struct Credits: Sendable {
     /// - Parameter formID: the same again moves nothing.
     /// - Throws: `TooManyAttempts`: then nothing has moved that wasn't told before; `StoreError`.
     public func transfer(
-        _ new: NewTransfer, from member: Int64, formID: String, at now: Timestamp
+        _ new: NewTransfer, from member: Int64, formID: String, by caller: Caller, at now: Timestamp
     ) async throws -> TransferOutcome {
-        try attempts.checkReceivers(of: member, isUnknown: false, at: now)
-        let outcome = try await store.transfer(
-            new.amount, from: member, to: new.receiver, formID: formID, at: now)
-        switch outcome {
-        // Its own form, but perhaps not its own receiver.
-        case .unknownReceiver, .otherContents:
-            try attempts.checkReceivers(of: member, isUnknown: true, at: now)
-        case .notEnough: try attempts.checkReceivers(of: member, isUnknown: false, at: now)
-        case .done, .alreadyDone, .ownAccount: break
+        let transfer = [Attempt.transfer(member: member)]
+        return try await attempts.run(
+            transfer, by: caller, at: now, counting: { $0 == .done ? transfer : [] }
+        ) {
+            try checkReceiver(of: member, isUnknown: false, by: caller, at: now)
+            let outcome = try await store.transfer(
+                new.amount, from: member, to: new.receiver, formID: formID, at: now)
+            switch outcome {
+            // Its own form, but perhaps not its own receiver.
+            case .unknownReceiver, .otherContents:
+                try checkReceiver(of: member, isUnknown: true, by: caller, at: now)
+            case .notEnough: try checkReceiver(of: member, isUnknown: false, by: caller, at: now)
+            case .done, .alreadyDone, .ownAccount: break
+            }
+            return outcome
         }
-        return outcome
+    }
+
+    private func checkReceiver(
+        of member: Int64, isUnknown: Bool, by caller: Caller, at now: Timestamp
+    ) throws(TooManyAttempts) {
+        try attempts.check(.unknownReceiver(member: member), isCounted: isUnknown, by: caller, at: now)
     }
 
     /// Takes a transfer of the member's back; see `CreditStore.undoTransfer`.
+    ///
+    /// - Throws: `TooManyAttempts`; `StoreError`.
     public func undo(
-        _ transfer: Int64, by member: Int64, at now: Timestamp
-    ) async throws(StoreError) -> UndoOutcome {
-        try await store.undoTransfer(transfer, by: member, at: now)
+        _ transfer: Int64, of member: Int64, by caller: Caller, at now: Timestamp
+    ) async throws -> UndoOutcome {
+        let attempt = [Attempt.transfer(member: member)]
+        return try await attempts.run(
+            attempt, by: caller, at: now, counting: { $0 == .done ? attempt : [] }
+        ) { try await store.undoTransfer(transfer, by: member, at: now) }
     }
 }

@@ -8,9 +8,13 @@ public struct Desk: Sendable {
     private let memberSignUp: MemberSignUp
 
     /// - Parameter attempts: shared with the other operations.
-    public init(store: any Store, hasher: PasswordHasher, attempts: AttemptLimits) {
+    /// - Parameter report: told of what matters to security.
+    public init(
+        store: any Store, hasher: PasswordHasher, attempts: AttemptLimits,
+        report: @escaping SecurityLog = { _ in }
+    ) {
         self.store = store
-        memberSignUp = MemberSignUp(store: store, hasher: hasher, attempts: attempts)
+        memberSignUp = MemberSignUp(store: store, hasher: hasher, attempts: attempts, report: report)
     }
 
     /// Registers somebody, whose name then stands in the list. They are not signed in by it.

@@ -28,6 +28,7 @@ struct MemberSignUp: Sendable {
     let store: any Store
     let hasher: PasswordHasher
     let attempts: AttemptLimits
+    let report: SecurityLog
 
     /// - Parameter keep: keeps the new member.
     /// - Parameter welcomeBack: called instead of `keep` for somebody whom the same form has made a moment ago.
@@ -38,32 +39,53 @@ struct MemberSignUp: Sendable {
     ) async throws -> SignUpOutcome {
         let isCommon = CommonPasswords.contains(new.password)
         if isCommon, caller.isFromElsewhere { return .commonPassword }
-        return try await attempts.count(nil, by: caller, at: now, failed: Self.isFailure) {
-            // Asked before the password is hashed, which is expensive; the store has the last word all the same.
-            var existing = try await existingMember(new.profile)
-            if existing == nil {
-                let registration = Registration(
-                    new.profile, passwordHash: try await hasher.hash(new.password))
-                do { try await keep(registration) } catch let error as StoreError {
-                    guard error == .emailTaken || error == .usernameTaken else { throw error }
-                    existing = try await existingMember(new.profile)
-                    // Whoever was quicker has been deleted in the meantime.
-                    if existing == nil { throw error }
-                }
+        let result = try await attempts.run(
+            [.probe, .signUp], by: caller, at: now, counting: \.counted
+        ) {
+            if let existing = try await keepUnlessTaken(new, by: caller, keep) {
+                let isRepeat = try await isRepeat(new, of: existing, by: caller, at: now)
+                return isRepeat ? Result.repeated(existing) : .taken(by: existing)
             }
-            if let existing {
-                guard try await isRepeat(new, of: existing, at: now) else {
-                    return .taken(Self.identifier(of: new.profile, takenBy: existing))
-                }
-                try await welcomeBack(existing)
+            return .new
+        }
+        switch result {
+        case .taken(let member): return .taken(Self.identifier(of: new.profile, takenBy: member))
+        case .repeated(let member): try await welcomeBack(member)
+        case .new: report(SecurityEvent(.signedUp, by: caller))
+        }
+        return .signedUp(hasCommonPassword: isCommon)
+    }
+
+    private enum Result {
+        case new
+        case repeated(Member)
+        case taken(by: Member)
+
+        /// Probing for emails counts, and so does each new member.
+        var counted: [Attempt] {
+            switch self {
+            case .new: [.signUp]
+            case .repeated: []
+            case .taken: [.probe]
             }
-            return .signedUp(hasCommonPassword: isCommon)
         }
     }
 
-    /// Probing for emails counts.
-    private static func isFailure(_ outcome: SignUpOutcome) -> Bool {
-        if case .taken = outcome { true } else { false }
+    /// Gives who has the email or username already; nil if nobody had, and now the new member has.
+    private func keepUnlessTaken(
+        _ new: NewMember, by caller: Caller, _ keep: (Registration) async throws -> Void
+    ) async throws -> Member? {
+        // Asked before the password is hashed, which is expensive; the store has the last word all the same.
+        if let existing = try await existingMember(new.profile) { return existing }
+        let hash = try await hasher.hash(new.password, for: caller.network)
+        do {
+            try await keep(Registration(new.profile, passwordHash: hash))
+            return nil
+        } catch let error as StoreError where error == .emailTaken || error == .usernameTaken {
+            // Whoever was quicker may have been deleted in the meantime.
+            guard let existing = try await existingMember(new.profile) else { throw error }
+            return existing
+        }
     }
 
     private func existingMember(_ profile: Profile) async throws(StoreError) -> Member? {
@@ -72,11 +94,17 @@ struct MemberSignUp: Sendable {
         return try await store.member(signInName: username)
     }
 
-    private func isRepeat(_ new: NewMember, of member: Member, at now: Timestamp) async throws -> Bool {
+    /// Only for a minute, and counted like signing in: a sign-up that is sent again is no other way to try passwords.
+    private func isRepeat(
+        _ new: NewMember, of member: Member, by caller: Caller, at now: Timestamp
+    ) async throws -> Bool {
         guard member.profile == new.profile,
             now < member.registeredAt.adding(seconds: Self.repeatSeconds)
         else { return false }
-        return try await hasher.verify(new.password, against: member.passwordHash)
+        let attempt = [Attempt.password(name: member.profile.signInName)]
+        return try await attempts.run(attempt, by: caller, at: now, counting: { $0 ? [] : attempt }) {
+            try await hasher.verify(new.password, against: member.passwordHash, for: caller.network)
+        }
     }
 
     private static func identifier(

@@ -3,6 +3,9 @@ import Foundation
 
 /// Hashes passwords with Argon2id (RFC 9106), a few at a time, on threads of its own that let everything else go first.
 ///
+/// What waits is served in turn among those who ask, each with a bounded share: a flood waits behind itself. `group`
+/// names who shares one: a network, say; nil those whose share has no bound but that of all.
+///
 /// Passwords are normalised first (NFC), so that what is typed on another keyboard is the same password.
 public final class PasswordHasher: Sendable {
     private let cost: HashCost
@@ -11,14 +14,14 @@ public final class PasswordHasher: Sendable {
     private let nobody: String
 
     /// - Parameter workers: hashes computed at the same time; each takes a core and `cost.memoryKiB`.
-    /// - Parameter queueLimit: how many passwords may wait for a worker.
+    /// - Parameter queueLimits: how many passwords may wait for a worker.
     public init(
         cost: HashCost = .standard, workers: Int = ProcessInfo.processInfo.activeProcessorCount,
-        queueLimit: Int = 128
+        queueLimits: FairQueueLimits = FairQueueLimits()
     ) {
         precondition(sodium_init() >= 0, "libsodium can’t start")
         self.cost = cost
-        self.workers = Workers(count: workers, queueLimit: queueLimit)
+        self.workers = Workers(count: workers, limits: queueLimits)
         nobody = Self.hash("nobody", cost) ?? ""
     }
 
@@ -30,8 +33,8 @@ public final class PasswordHasher: Sendable {
     /// A hash in the PHC string format, at most 127 ASCII characters, with its own salt and cost in it.
     ///
     /// - Throws: `PasswordError.busy`.
-    public func hash(_ password: String) async throws(PasswordError) -> String {
-        let hashed = try await workers.run { [cost] in Self.hash(password, cost) }
+    public func hash(_ password: String, for group: String? = nil) async throws(PasswordError) -> String {
+        let hashed = try await workers.run(for: group) { [cost] in Self.hash(password, cost) }
         guard let hashed else { throw .busy }
         return hashed
     }
@@ -39,8 +42,10 @@ public final class PasswordHasher: Sendable {
     /// Whether `password` is the one that `hash` was made of; false for a text that is no hash.
     ///
     /// - Throws: `PasswordError.busy`, which says nothing about the password.
-    public func verify(_ password: String, against hash: String) async throws(PasswordError) -> Bool {
-        let isRight = try await workers.run { () -> Bool? in
+    public func verify(
+        _ password: String, against hash: String, for group: String? = nil
+    ) async throws(PasswordError) -> Bool {
+        let isRight = try await workers.run(for: group) { () -> Bool? in
             errno = 0
             let result = Self.withNormalised(password) { crypto_pwhash_str_verify(hash, $0, $1) }
             return result != 0 && errno == ENOMEM ? nil : result == 0
@@ -52,8 +57,8 @@ public final class PasswordHasher: Sendable {
     /// Does the work of `verify` for a member who doesn't exist, so that the time it takes tells nothing.
     ///
     /// - Throws: `PasswordError.busy`.
-    public func verifyNobody(_ password: String) async throws(PasswordError) {
-        _ = try await verify(password, against: nobody)
+    public func verifyNobody(_ password: String, for group: String? = nil) async throws(PasswordError) {
+        _ = try await verify(password, against: nobody, for: group)
     }
 
     /// Whether `hash` was made at another cost than today's: the next time its password is known, hash it again. True

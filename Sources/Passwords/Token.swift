@@ -27,6 +27,19 @@ public struct Token: Sendable {
     }
 }
 
+/// Stands for a text, and takes no more room than 16 bytes (BLAKE2b-128): no two texts that anybody finds have the same.
+public struct ShortDigest: Hashable, Sendable {
+    private let high: UInt64
+    private let low: UInt64
+
+    /// Of the text's UTF-8.
+    public init(of text: String) {
+        let bytes = blake2b(Array(text.utf8), byteCount: 16)
+        func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+        (high, low) = (number(bytes[..<8]), number(bytes[8...]))
+    }
+}
+
 /// A short name for a content: 16 hexadecimal digits of its BLAKE2b hash. Equal contents have equal names.
 public func contentHash(of bytes: [UInt8]) -> String {
     blake2b(bytes, byteCount: 16).prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -5,25 +5,31 @@ import Glibc
 final class Workers: Sendable {
     private let queue: Queue
 
-    init(count: Int, queueLimit: Int) {
-        let queue = Queue(limit: queueLimit, workers: count)
+    init(count: Int, limits: FairQueueLimits) {
+        let queue = Queue(limits, workers: count)
         self.queue = queue
         for index in 0..<count {
             let thread = Thread {
                 // Of this thread alone, on Linux: a page goes before a hash.
                 setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-                while let job = queue.next() { job() }
+                while let job = queue.next() { job.run() }
             }
             thread.name = "password-\(index)"
             thread.start()
         }
     }
 
+    /// - Parameter group: those who share a place in the queue; nil for those whose number is not limited.
     /// - Throws: `.busy` if the queue is full, or the workers were stopped.
-    func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async throws(PasswordError) -> Value {
+    func run<Value: Sendable>(
+        for group: String? = nil, _ work: @escaping @Sendable () -> Value
+    ) async throws(PasswordError) -> Value {
         let value: Value? = await withCheckedContinuation { continuation in
-            let isAdded = queue.add { continuation.resume(returning: work()) }
-            if !isAdded { continuation.resume(returning: nil) }
+            queue.add(
+                Job(
+                    run: { continuation.resume(returning: work()) },
+                    drop: { continuation.resume(returning: nil) }),
+                for: group)
         }
         guard let value else { throw .busy }
         return value
@@ -33,32 +39,41 @@ final class Workers: Sendable {
     func stop() { queue.end() }
 }
 
+/// One of the two is called, once.
+private struct Job: Sendable {
+    let run: @Sendable () -> Void
+    let drop: @Sendable () -> Void
+}
+
 private final class Queue: @unchecked Sendable {  // everything below is used under the condition's lock
     private let condition = NSCondition()
-    private var jobs: [@Sendable () -> Void] = []
+    private var jobs: FairQueue<String?, Job>
     private var hasEnded = false
     private var workers: Int
-    private let limit: Int
 
-    init(limit: Int, workers: Int) {
-        self.limit = limit
+    init(_ limits: FairQueueLimits, workers: Int) {
+        jobs = FairQueue(limits)
         self.workers = workers
     }
 
-    func add(_ job: @escaping @Sendable () -> Void) -> Bool {
-        condition.withLock {
-            if hasEnded || jobs.count >= limit { return false }
-            jobs.append(job)
+    func add(_ job: Job, for group: String?) {
+        let dropped: Job? = condition.withLock {
+            if hasEnded { return job }
+            let dropped = jobs.add(job, for: group, isLimited: group != nil)
             condition.signal()
-            return true
+            return dropped
         }
+        dropped?.drop()
     }
 
     /// Waits for a job; nil once ended and empty: then the worker must end too.
-    func next() -> (@Sendable () -> Void)? {
+    func next() -> Job? {
         condition.withLock {
-            while jobs.isEmpty, !hasEnded { condition.wait() }
-            if !jobs.isEmpty { return jobs.removeFirst() }
+            while true {
+                if let job = jobs.next() { return job }
+                if hasEnded { break }
+                condition.wait()
+            }
             workers -= 1
             condition.broadcast()
             return nil

@@ -53,13 +53,15 @@ extension SQLiteStore {
     }
 
     public func changePassword(
-        of member: Int64, from oldHash: String, to newHash: String, keeping tokenDigest: [UInt8]
+        of member: Int64, from oldHash: String, to newHash: String, keeping tokenDigest: [UInt8],
+        renewedAs renewed: [UInt8]
     ) async throws(StoreError) {
         try await writer.write { database in
             try MemberRow.check(database, member, hasPassword: oldHash)
             try database.cachedStatement(sql: "UPDATE member SET password_hash = ? WHERE id = ?")
                 .execute(arguments: [newHash, member])
             try SessionRow.end(database, of: member, keeping: tokenDigest)
+            try SessionRow.renew(database, tokenDigest, as: renewed)
         }
     }
 

@@ -101,6 +101,7 @@ enum SessionRow {
     static func begin(
         _ database: Database, _ session: NewSession, member: Int64, at now: Timestamp
     ) throws {
+        try makeRoom(database, of: member)
         try database.cachedStatement(
             sql: """
                 INSERT INTO session (token_digest, member_id, is_remembered, browser, started_at, last_used_at)
@@ -115,6 +116,22 @@ enum SessionRow {
         if let visitor = session.visitorDigest {
             try ColourRow.move(database, fromVisitor: visitor, to: member, at: now)
         }
+    }
+
+    /// For one more.
+    private static func makeRoom(_ database: Database, of member: Int64) throws {
+        try database.cachedStatement(
+            sql: """
+                DELETE FROM session WHERE token_digest IN (
+                    SELECT token_digest FROM session WHERE member_id = ?
+                    ORDER BY last_used_at DESC, started_at DESC LIMIT -1 OFFSET ?)
+                """
+        ).execute(arguments: [member, Session.limitPerMember - 1])
+    }
+
+    static func renew(_ database: Database, _ tokenDigest: [UInt8], as renewed: [UInt8]) throws {
+        try database.cachedStatement(sql: "UPDATE session SET token_digest = ? WHERE token_digest = ?")
+            .execute(arguments: [Data(renewed), Data(tokenDigest)])
     }
 
     static func end(_ database: Database, tokenDigest: [UInt8]) throws {

@@ -24,7 +24,7 @@ public final class Application: Sendable {
     /// - Throws: an error whose description is one line, when a file is missing or not valid.
     public init(
         store: any Store, hasher: PasswordHasher, exposure: Exposure, folder: URL, logger: Logger,
-        demo: DemoAccounts? = nil, attempts: AttemptLimits = AttemptLimits(),
+        demo: DemoAccounts? = nil, limits: AttemptLimits.Settings = AttemptLimits.Settings(),
         now: @escaping @Sendable () -> Timestamp = { .now },
         onUnknownName: (@Sendable (String) -> Void)? = nil
     ) throws {
@@ -32,14 +32,15 @@ public final class Application: Sendable {
         self.now = now
         hostCheck = HostCheck(allowing: exposure.hostNames)
         crossOriginCheck = CrossOriginCheck(trustedOrigins: exposure.origin.map { [$0] } ?? [])
-        let jar = CookieJar(isSecure: exposure.origin?.hasPrefix("https://") ?? false)
+        let jar = CookieJar(isSecure: exposure.isSecure)
         renderer = try PageRenderer(
-            folder: folder, notices: Notices(jar: jar),
+            folder: folder, security: SecurityHeaders(isSecure: exposure.isSecure),
+            notices: Notices(jar: jar),
             dates: DateText(namesZone: exposure.origin != nil), demo: demo, logger: logger,
             onUnknownName: onUnknownName)
         roster = LiveRoster(store: store, logger: logger)
         let services = Services(
-            store: store, hasher: hasher, attempts: attempts, roster: roster, renderer: renderer, jar: jar,
+            store: store, hasher: hasher, limits: limits, roster: roster, renderer: renderer, jar: jar,
             now: now)
         accounts = services.accounts
         cookie = services.sessionCookie
@@ -53,7 +54,6 @@ public final class Application: Sendable {
     public func respond(to request: Request) async -> Response {
         let start = ContinuousClock.now
         var request = request
-        request.clientAddress = exposure.clientAddress(of: request)
         var response = await answer(&request)
         renderer.security.add(to: &response)
         log(request, response, since: start)
@@ -62,11 +62,10 @@ public final class Application: Sendable {
 
     private func answer(_ request: inout Request) async -> Response {
         var viewer = Viewer.unknown
+        var context = Context(
+            now: now(), caller: exposure.caller(of: request), isUnprotected: exposure.isUnprotected(request))
         do {
             try hostCheck.check(request)
-            var context = Context(
-                now: now(), clientAddress: request.clientAddress,
-                isFromElsewhere: exposure.isFromElsewhere(request))
             if !renderer.assets.has(request.path) {
                 if let digest = cookie.digest(request) {
                     context.signedIn = try await accounts.resume(tokenDigest: digest, at: context.now)
@@ -80,8 +79,21 @@ public final class Application: Sendable {
         } catch is SignInNeeded where request.method == .post {
             return renderer.redirect(to: "/sign-in", notice: .signedOutMeanwhile)
         } catch {
+            note(error, context)
             return renderer.errorPage(for: error, for: viewer)
         }
+    }
+
+    private func note(_ error: any Error, _ context: Context) {
+        let kind: SecurityEvent.Kind? =
+            switch error {
+            case is PasswordInClear: .passwordInClear
+            case let refusal as Refusal where refusal.status == .forbidden: .forbidden
+            default: nil
+            }
+        guard let kind else { return }
+        let event = SecurityEvent(kind, member: context.signedIn?.member.id, by: context.caller)
+        renderer.logger.note(event)
     }
 
     /// To be called every so often, so that a client that went away is noticed.

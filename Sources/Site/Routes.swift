@@ -24,11 +24,19 @@ enum Routes {
         return router
     }
 
+    /// For whatever carries a password: where others could read it on its way, it isn't even looked at.
+    private static func protected(_ handler: @escaping Handler) -> Handler {
+        { request, context in
+            if context.isUnprotected { throw PasswordInClear() }
+            return try await handler(request, context)
+        }
+    }
+
     private static func addDesk(to router: inout Router<Context>, _ services: Services) throws {
         let desk = DeskPage(desk: services.desk, roster: services.roster, renderer: services.renderer)
         try router.on(.get, "/", desk.show)
         try router.on(.get, "/join/desk", desk.goBack)
-        try router.on(.post, "/join/desk", desk.signUp)
+        try router.on(.post, "/join/desk", protected(desk.signUp))
         try router.on(.post, "/desk/clear", desk.clear)
         try router.on(.post, "/desk/restart", desk.restart)
         try router.on(.post, "/desk/undo", desk.undo)
@@ -54,31 +62,32 @@ enum Routes {
             accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
         let guided = GuidedSignUpPage(signUp: signUp)
         try router.on(.get, "/join/guided", unlessSignedIn(guided.show))
-        try router.on(.post, "/join/guided", unlessSignedIn(guided.answer))
+        try router.on(.post, "/join/guided", protected(unlessSignedIn(guided.answer)))
         let email = SignUpPage.byEmail(signUp)
         try router.on(.get, "/join/email", unlessSignedIn(email.show))
-        try router.on(.post, "/join/email", unlessSignedIn(email.answer))
+        try router.on(.post, "/join/email", protected(unlessSignedIn(email.answer)))
         let username = SignUpPage.byUsername(signUp)
         try router.on(.get, "/join/username", unlessSignedIn(username.show))
-        try router.on(.post, "/join/username", unlessSignedIn(username.answer))
+        try router.on(.post, "/join/username", protected(unlessSignedIn(username.answer)))
 
         let signIn = SignInPage(
             accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
         try router.on(.get, "/sign-in", unlessSignedIn(signIn.show))
-        try router.on(.post, "/sign-in", unlessSignedIn(signIn.signIn))
+        try router.on(.post, "/sign-in", protected(unlessSignedIn(signIn.signIn)))
         try router.on(.post, "/sign-out", signIn.signOut)
     }
 
     private static func addAccount(to router: inout Router<Context>, _ services: Services) throws {
-        let password = PasswordPage(accounts: services.accounts, renderer: services.renderer)
+        let password = PasswordPage(
+            accounts: services.accounts, cookie: services.sessionCookie, renderer: services.renderer)
         try router.on(.get, "/account/password", password.show)
-        try router.on(.post, "/account/password", password.change)
+        try router.on(.post, "/account/password", protected(password.change))
         try router.on(.get, "/.well-known/change-password", password.redirect)
         let account = AccountPage(
             accounts: services.accounts, cookie: services.sessionCookie, renderer: services.renderer)
-        try router.on(.post, "/account/sessions/end", account.endOtherSessions)
+        try router.on(.post, "/account/sessions/end", account.endSessions)
         try router.on(.get, "/account/delete", account.showDelete)
-        try router.on(.post, "/account/delete", account.delete)
+        try router.on(.post, "/account/delete", protected(account.delete))
     }
 
     private static func addCredits(to router: inout Router<Context>, _ services: Services) throws {

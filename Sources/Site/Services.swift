@@ -18,12 +18,14 @@ struct Services: Sendable {
     let now: @Sendable () -> Timestamp
 
     init(
-        store: any Store, hasher: PasswordHasher, attempts: AttemptLimits, roster: LiveRoster,
+        store: any Store, hasher: PasswordHasher, limits: AttemptLimits.Settings, roster: LiveRoster,
         renderer: PageRenderer, jar: CookieJar, now: @escaping @Sendable () -> Timestamp
     ) {
         self.store = store
-        desk = Desk(store: store, hasher: hasher, attempts: attempts)
-        accounts = Accounts(store: store, hasher: hasher, attempts: attempts)
+        let report: SecurityLog = { [logger = renderer.logger] in logger.note($0) }
+        let attempts = AttemptLimits(limits, report: report)
+        desk = Desk(store: store, hasher: hasher, attempts: attempts, report: report)
+        accounts = Accounts(store: store, hasher: hasher, attempts: attempts, report: report)
         credits = Credits(store: store, attempts: attempts)
         colours = Colours(store: store)
         self.roster = roster

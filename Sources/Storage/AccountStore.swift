@@ -19,12 +19,15 @@ public protocol AccountStore: Sendable {
     /// - Throws: `.unavailable`.
     func hasMembers() async throws(StoreError) -> Bool
 
-    /// Replaces the password, and ends all of the member's sessions except the one with this token.
+    /// Replaces the password, and ends all of the member's sessions except the one with this token, which has another
+    /// token from then on.
     ///
+    /// - Parameter renewed: the digest of that other token.
     /// - Parameter oldHash: the hash that the old password was verified against.
     /// - Throws: `.unknownMember`, `.passwordChanged`, `.unavailable`, `.unsound`.
     func changePassword(
-        of member: Int64, from oldHash: String, to newHash: String, keeping tokenDigest: [UInt8]
+        of member: Int64, from oldHash: String, to newHash: String, keeping tokenDigest: [UInt8],
+        renewedAs renewed: [UInt8]
     ) async throws(StoreError)
 
     /// Deletes the member and everything that names them, ends their sessions, and returns their credits to the
@@ -46,7 +49,8 @@ public protocol AccountStore: Sendable {
 
     // MARK: Sessions
 
-    /// Starts a session. From then on the account is the member's own: a Restart no longer closes it.
+    /// Starts a session. From then on the account is the member's own: a Restart no longer closes it. Where the member
+    /// has `Session.limitPerMember` already, the one that was not used for longest ends.
     ///
     /// - Parameter verifiedHash: the hash that the password was verified against.
     /// - Parameter replaced: the digest of the token of a session to end in the same step, if any.

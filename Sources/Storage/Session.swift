@@ -44,6 +44,9 @@ public struct Session: Sendable, Hashable {
         self.lastUsedAt = lastUsedAt
     }
 
+    /// More than anybody has browsers.
+    public static let limitPerMember = 50
+
     /// How long a session lasts without being used, in seconds.
     public static func idleSeconds(isRemembered: Bool) -> Int64 { isRemembered ? 30 * day : 12 * 3600 }
 

@@ -42,9 +42,13 @@ struct Demo {
                 let new = try NewTransfer(
                     Entries([("to", Self.accounts.usernames[one.to]), ("amount", one.amount)]))
                 _ = try await credits.transfer(
-                    new, from: members[one.from].member.id, formID: "demo \(index)", at: daysAgo(one.days))
+                    new, from: members[one.from].member.id, formID: "demo \(index)", by: .thisMachine,
+                    at: daysAgo(one.days))
             }
-            for one in members { try await accounts.signOut(tokenDigest: one.session.tokenDigest) }
+            for one in members {
+                try await accounts.signOut(
+                    tokenDigest: one.session.tokenDigest, of: one.member.id, by: .thisMachine)
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 struct Environment {
     private static let options = ["host", "port", "data", "opening-balance", "assets", "origin"]
     private static let lists = ["allow-host"]
-    private static let flags = ["trust-proxy", "demo"]
+    private static let flags = ["trust-proxy", "trust-network", "demo"]
 
     private let variables: [String: String]
 

@@ -39,6 +39,9 @@ struct Serve: ParsableCommand {
     @Flag(help: "Take the client's address from the proxy in front, by X-Forwarded-For.")
     var trustProxy = false
 
+    @Flag(help: "Take passwords over plain http from other machines: nobody listens on this network.")
+    var trustNetwork = false
+
     @Flag(help: "Start with a few members to try it with, in a temporary file; --data is not touched.")
     var demo = false
 
@@ -69,10 +72,7 @@ struct Serve: ParsableCommand {
             store: store, hasher: hasher, exposure: exposure, folder: try assetsFolder(), logger: logger,
             demo: demo.map { _ in Demo.accounts })
         let daemon = try start(app)
-        if origin != nil, !trustProxy {
-            logger.warning(
-                "--origin without --trust-proxy: attempts are counted as if all visitors were one, the proxy")
-        }
+        warn(logger)
         let housekeeping = Housekeeping(app: app, store: store, logger: logger)
 
         let address = origin ?? "http://\(printedHost):\(daemon.port)"
@@ -84,6 +84,25 @@ struct Serve: ParsableCommand {
         hasher.stop()
         store.close()
         logger.info("stopped")
+    }
+
+    /// Of what the options leave open.
+    private func warn(_ logger: Logger) {
+        if origin != nil, !trustProxy {
+            logger.warning(
+                "--origin without --trust-proxy: attempts are counted as if all visitors were one, the proxy")
+        }
+        if !exposure.isReachableByOthers {
+            logger.notice(
+                "whoever opens this machine’s own address works the desk: behind a proxy, give --origin and --trust-proxy"
+            )
+        } else if !(origin?.hasPrefix("https://") ?? false) {
+            logger.warning(
+                trustNetwork
+                    ? "passwords come over plain http: whoever listens on this network can read them"
+                    : "passwords are refused from other machines, since they would come over plain http: put a proxy with TLS in front (--origin https://…), or say with --trust-network that nobody listens on this network"
+            )
+        }
     }
 
     private func open(_ path: String) throws(Failure) -> SQLiteStore {
@@ -112,7 +131,8 @@ struct Serve: ParsableCommand {
         let isLoopback = host == "localhost" || ClientAddress.isLoopback(host)
         return Exposure(
             origin: origin, allowedHosts: allowHost + [printedHost],
-            isReachableByOthers: !isLoopback || !allowHost.isEmpty || origin != nil, trustsProxy: trustProxy)
+            isReachableByOthers: !isLoopback || !allowHost.isEmpty || origin != nil, trustsProxy: trustProxy,
+            trustsNetwork: trustNetwork)
     }
 
     private var printedHost: String { host.contains(":") ? "[\(host)]" : host }

@@ -50,7 +50,9 @@ struct CheckTests {
             ("same-origin", nil, true), ("none", nil, true), ("same-site", nil, false),
             ("cross-site", nil, false),
             ("cross-site", "http://localhost:8080", false), ("cross-site", "https://desk.example.org", true),
-            (nil, nil, true), (nil, "http://localhost:8080", true), (nil, "http://localhost:8081", false),
+            (nil, nil, true), (nil, "https://localhost:8080", true), (nil, "https://localhost:8081", false),
+            // Over https, anybody on the way may have written a page that came by http.
+            (nil, "http://localhost:8080", false), (nil, "http://desk.example.org", false),
             (nil, "http://evil.example", false), (nil, "null", false),
             (nil, "https://desk.example.org", true),
             ("", "http://evil.example", false), ("same-origin", "http://evil.example", true),
@@ -67,6 +69,49 @@ struct CheckTests {
         }
         request.method = .get
         #expect(throws: Never.self) { try check.check(request) }
+    }
+
+    @Test(
+        "Without https, the page's own origin is the host that was asked for, by http or https",
+        arguments: [
+            ("http://localhost:8080", true), ("https://localhost:8080", true), ("http://localhost", false),
+            ("http://evil.example", false), ("http://evil.example?://localhost:8080", false), ("null", false),
+        ])
+    func plainOrigin(_ origin: String, _ isAllowed: Bool) {
+        let headers: HTTPFields = [.host: "localhost:8080", .origin: origin]
+        let request = Request(method: .post, path: "/", headers: headers)
+        let result = Result { try CrossOriginCheck().check(request) }
+        #expect(((try? result.get()) != nil) == isAllowed)
+    }
+
+    @Test(
+        "What a proxy appended is read by bytes, after the last comma, and is an address or nothing",
+        arguments: [
+            ("192.0.2.7", "192.0.2.7"), ("192.0.2.7:4711", "192.0.2.7"), ("10.0.0.1, 192.0.2.7", "192.0.2.7"),
+            ("10.0.0.1,\t192.0.2.7 ", "192.0.2.7"), ("2001:db8::1", "2001:db8::1"),
+            ("[2001:db8::1]:4711", "2001:db8::1"), ("[2001:db8::1]", "2001:db8::1"),
+            ("2001:0DB8:0::0001", "2001:db8::1"), ("::ffff:192.0.2.7", "192.0.2.7"),
+            ("::FFFF:c000:207", "192.0.2.7"), ("[::FFFF:192.0.2.7]:80", "192.0.2.7"), ("::1", "::1"),
+            // A mark after a comma makes another character of it, but no other byte.
+            ("6.6.6.1\u{600}, 203.0.113.9", "203.0.113.9"), ("6.6.6.1,\u{301} 203.0.113.9", nil),
+            ("6.6.6.1\u{600},203.0.113.9", "203.0.113.9"), ("6.6.6.1 ,\u{200D}, 203.0.113.9", "203.0.113.9"),
+            ("", nil), (" ", nil), ("192.0.2.7,", nil), ("192.0.2.7, ", nil), ("unknown", nil),
+            ("_hidden", nil), ("192.0.2.256", nil), ("192.0.2", nil), ("0xC0.0.2.7", nil),
+            ("192.0.2.7 9", nil), ("192.0.2.7:x", nil), ("192.0.2.7::", nil), ("[2001:db8::1", nil),
+            ("[2001:db8::1]x", nil), ("[]", nil), ("fe80::1%eth0", nil), ("192.0.2.7\0", nil),
+            ("１92.0.2.7", nil),
+        ] as [(String, String?)])
+    func forwarded(_ value: String, _ address: String?) {
+        #expect(ClientAddress.lastForwarded(value) == address)
+    }
+
+    @Test("https is for a year where visitors come by it, and isn't named where they don't")
+    func transportSecurity() {
+        var (secure, plain) = (Response(), Response())
+        SecurityHeaders(isSecure: true).add(to: &secure)
+        SecurityHeaders().add(to: &plain)
+        #expect(secure.headers[.strictTransportSecurity] == "max-age=31536000")
+        #expect(plain.headers[.strictTransportSecurity] == nil)
     }
 
     @Test(

@@ -66,20 +66,28 @@ struct AccountTests {
         #expect(noted == isNoted)
     }
 
-    @Test("A15 A changed password ends the other sessions, and the old one is wrong from then on")
+    @Test(
+        "A15 A changed password ends the other sessions, gives this one another token, and the old one is wrong from then on"
+    )
     func changePassword() async throws {
+        let renewed = Token().digest
         let me = try await test.signUp("countess")
         let other = NewSession()
         #expect(try await signIn("countess", "countess 8", other))
         func change(_ old: String, _ new: String, by caller: Caller = .elsewhere) async throws
             -> Accounts.PasswordChange
-        { try await test.accounts.changePassword(of: me, from: old, to: new, by: caller, at: .noon) }
+        {
+            try await test.accounts.changePassword(
+                of: me, from: old, to: new, renewing: renewed, by: caller, at: .noon)
+        }
         #expect(try await change("wrong", "password") == .commonPassword)
         #expect(try await change("wrong", "countess 9") == .wrongPassword)
         #expect(try await test.accounts.signedIn(tokenDigest: other.tokenDigest, at: .noon) != nil)
         #expect(try await change("countess 8", "countess 9") == .changed(hasCommonPassword: false))
         #expect(try await test.accounts.signedIn(tokenDigest: other.tokenDigest, at: .noon) == nil)
-        #expect(try await test.accounts.signedIn(tokenDigest: me.session.tokenDigest, at: .noon) != nil)
+        #expect(try await test.accounts.signedIn(tokenDigest: me.session.tokenDigest, at: .noon) == nil)
+        let renewedSession = try await test.accounts.signedIn(tokenDigest: renewed, at: .noon)?.session
+        #expect(renewedSession?.startedAt == me.session.startedAt)
         #expect(try await change("countess 8", "countess 10") == .wrongPassword)
         #expect(
             try await change("countess 9", "password", by: .thisMachine) == .changed(hasCommonPassword: true))
@@ -88,10 +96,52 @@ struct AccountTests {
     @Test("A16 Ending the other sessions counts them and leaves this one")
     func endOtherSessions() async throws {
         let me = try await test.signUp("countess")
-        #expect(try await test.accounts.endOtherSessions(of: me) == 0)
+        #expect(try await test.accounts.endOtherSessions(of: me, by: .elsewhere) == 0)
         for _ in 0..<2 { #expect(try await signIn("countess", "countess 8")) }
-        #expect(try await test.accounts.endOtherSessions(of: me) == 2)
+        #expect(try await test.accounts.endOtherSessions(of: me, by: .elsewhere) == 2)
         #expect(try await test.accounts.signedIn(tokenDigest: me.session.tokenDigest, at: .noon) != nil)
+    }
+
+    @Test("A16 One session ends by its name, which its own member alone has")
+    func endSession() async throws {
+        let (me, other) = (try await test.signUp("countess"), try await test.signUp("duchess-2"))
+        let session = NewSession()
+        #expect(try await signIn("countess", "countess 8", session))
+        let name = Session(
+            tokenDigest: session.tokenDigest, isRemembered: false, browser: "", startedAt: .noon,
+            lastUsedAt: .noon
+        ).name
+        func end(_ name: String, _ member: SignedIn) async throws -> Bool {
+            try await test.accounts.endSession(named: name, of: member, by: .elsewhere, at: .noon)
+        }
+        #expect(try await !end(name, other))
+        #expect(try await test.accounts.signedIn(tokenDigest: session.tokenDigest, at: .noon) != nil)
+        #expect(try await end(name, me))
+        #expect(try await test.accounts.signedIn(tokenDigest: session.tokenDigest, at: .noon) == nil)
+        #expect(try await test.accounts.signedIn(tokenDigest: me.session.tokenDigest, at: .noon) != nil)
+        #expect(try await !end(name, me))
+    }
+
+    @Test(
+        "What matters to security is reported, with the member where there is one, and never what was typed")
+    func events() async throws {
+        let me = try await test.signUp("countess")
+        let id = me.member.id
+        _ = try await signIn("countess", "wrong")
+        _ = try await signIn("nobody-here", "wrong")
+        _ = try await signIn("countess", "countess 8")
+        _ = try await test.accounts.endOtherSessions(of: me, by: .elsewhere)
+        _ = try await test.accounts.changePassword(
+            of: me, from: "countess 8", to: "countess 9", renewing: [1], by: .elsewhere, at: .noon)
+        _ = try await test.accounts.delete(me, password: "countess 9", by: .elsewhere, at: .noon)
+        let expected: [(SecurityEvent.Kind, Int64?)] = [
+            (.signedUp, nil), (.passwordRefused, id), (.passwordRefused, nil),
+            (.signedIn, id),
+            (.sessionsEnded, id), (.passwordChanged, id), (.accountDeleted, id),
+        ]
+        #expect(
+            test.reported.events.withLock { $0 }
+                == expected.map { SecurityEvent($0, member: $1, by: .elsewhere) })
     }
 
     @Test("A12 Leaving takes the password; who has left already has left")
@@ -113,7 +163,7 @@ struct AccountTests {
         for _ in 0..<4 { #expect(try await !signIn("countess", "guess")) }
         for _ in 0..<3 {
             let change = try await test.accounts.changePassword(
-                of: me, from: "guess", to: "countess 9", by: .elsewhere, at: .noon)
+                of: me, from: "guess", to: "countess 9", renewing: [1], by: .elsewhere, at: .noon)
             #expect(change == .wrongPassword)
             #expect(try await !test.accounts.delete(me, password: "guess", by: .elsewhere, at: .noon))
         }

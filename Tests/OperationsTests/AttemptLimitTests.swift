@@ -9,12 +9,18 @@ struct AttemptLimitTests {
     private struct Busy: Error {}
 
     private func attempt(
-        _ name: String?, _ caller: Caller, fails: Bool, at now: Timestamp = .noon
+        _ attempts: [Attempt], _ caller: Caller = .elsewhere, counts: Bool = true, at now: Timestamp = .noon
     ) async -> TooManyAttempts? {
         do {
-            _ = try await limits.count(name, by: caller, at: now, failed: { $0 }) { fails }
+            try await limits.run(attempts, by: caller, at: now, counting: { counts ? attempts : [] }) {}
             return nil
         } catch { return error as? TooManyAttempts }
+    }
+
+    private func signIn(
+        _ name: String, _ caller: Caller = .elsewhere, fails: Bool = true, at now: Timestamp = .noon
+    ) async -> TooManyAttempts? {
+        await attempt([.password(name: name), .probe], caller, counts: fails, at: now)
     }
 
     @Test(
@@ -22,41 +28,66 @@ struct AttemptLimitTests {
     )
     func perNameAndAddress() async {
         for index in 0..<10 {
-            let now = Timestamp.noon.adding(seconds: Int64(index))
-            #expect(await attempt("countess", .elsewhere, fails: true, at: now) == nil)
+            #expect(await signIn("countess", at: .noon.adding(seconds: Int64(index))) == nil)
         }
         let later = Timestamp.noon.adding(seconds: 100)
-        #expect(
-            await attempt("COUNTESS", .elsewhere, fails: false, at: later)
-                == TooManyAttempts(waitSeconds: 800))
-        let other = Caller(address: "192.0.2.8", network: "192.0.2.8", isFromElsewhere: true)
-        #expect(await attempt("countess", other, fails: false, at: later) == nil)
-        #expect(await attempt("nobody", .elsewhere, fails: false, at: later) == nil)
+        #expect(await signIn("COUNTESS", fails: false, at: later) == TooManyAttempts(waitSeconds: 800))
+        #expect(await signIn("countess", .from("192.0.2.8"), fails: false, at: later) == nil)
+        #expect(await signIn("nobody", fails: false, at: later) == nil)
         let lastSecond = Timestamp(milliseconds: Timestamp.noon.milliseconds + 899_999)
-        #expect(
-            await attempt("countess", .elsewhere, fails: false, at: lastSecond)
-                == TooManyAttempts(waitSeconds: 1))
-        #expect(await attempt("countess", .elsewhere, fails: false, at: .noon.adding(seconds: 900)) == nil)
+        #expect(await signIn("countess", fails: false, at: lastSecond) == TooManyAttempts(waitSeconds: 1))
+        #expect(await signIn("countess", fails: false, at: .noon.adding(seconds: 900)) == nil)
     }
 
     @Test("A network has fifty failures, whatever it tries; without a network nobody is limited that way")
     func perNetwork() async {
-        for index in 0..<50 { #expect(await attempt("name \(index)", .elsewhere, fails: true) == nil) }
-        #expect(await attempt("another", .elsewhere, fails: false) == TooManyAttempts(waitSeconds: 900))
-        #expect(await attempt(nil, .elsewhere, fails: false) == TooManyAttempts(waitSeconds: 900))
-        for index in 0..<60 { #expect(await attempt("name \(index)", .thisMachine, fails: true) == nil) }
+        for index in 0..<50 { #expect(await signIn("name \(index)") == nil) }
+        #expect(await signIn("another", fails: false) == TooManyAttempts(waitSeconds: 900))
+        #expect(await attempt([.probe], counts: false) == TooManyAttempts(waitSeconds: 900))
+        for index in 0..<60 { #expect(await signIn("name \(index)", .thisMachine) == nil) }
     }
 
-    @Test("Memory is bounded: beyond it only what is known already is counted, until what is over makes room")
+    @Test("A network makes sixty members in fifteen minutes and three hundred a day; this machine any number")
+    func signUps() async {
+        var seconds: Int64 = 0
+        for _ in 0..<5 {
+            let now = Timestamp.noon.adding(seconds: seconds)
+            for _ in 0..<60 { #expect(await attempt([.signUp], at: now) == nil) }
+            #expect(await attempt([.signUp], at: now) != nil)
+            #expect(await attempt([.signUp], .from("192.0.2.8"), counts: false, at: now) == nil)
+            seconds += 900
+        }
+        let later = Timestamp.noon.adding(seconds: seconds)
+        #expect(await attempt([.signUp], at: later) == TooManyAttempts(waitSeconds: 24 * 3600 - seconds))
+        let oneShort = Timestamp(milliseconds: Timestamp.noon.milliseconds + 24 * 3600 * 1000 - 1)
+        #expect(await attempt([.signUp], at: oneShort) == TooManyAttempts(waitSeconds: 1))
+        #expect(await attempt([.signUp], at: .noon.adding(seconds: 24 * 3600)) == nil)
+        for _ in 0..<400 { #expect(await attempt([.signUp], .thisMachine) == nil) }
+    }
+
+    @Test(
+        "A member moves credits three hundred times in fifteen minutes, from wherever; at this machine as often as they like"
+    )
+    func transfers() async {
+        for index in 0..<300 {
+            #expect(await attempt([.transfer(member: 1)], .from("192.0.2.\(index % 200)")) == nil)
+        }
+        #expect(await attempt([.transfer(member: 1)]) == TooManyAttempts(waitSeconds: 900))
+        #expect(await attempt([.transfer(member: 2)]) == nil)
+        for _ in 0..<400 { #expect(await attempt([.transfer(member: 1)], .thisMachine) == nil) }
+    }
+
+    @Test("Memory is bounded: beyond it the oldest are forgotten, and new ones still count")
     func bounded() async throws {
         var settings = AttemptLimits.Settings()
-        settings.perNameAndAddress = 1
-        settings.rememberedKeys = 3
+        settings.passwordsPerNameAndAddress = 1
+        settings.rememberedActs = 3
         let limits = AttemptLimits(settings)
         func isRefused(_ name: String, at seconds: Int64) async -> Bool {
             let now = Timestamp.noon.adding(seconds: seconds)
+            let attempt = [Attempt.password(name: name)]
             do {
-                _ = try await limits.count(name, by: .thisMachine, at: now, failed: { _ in true }) {}
+                try await limits.run(attempt, by: .thisMachine, at: now, counting: { attempt }) {}
                 return false
             } catch { return true }
         }
@@ -64,31 +95,32 @@ struct AttemptLimitTests {
             #expect(await !isRefused(name, at: Int64(index)))
         }
         for name in ["a", "b", "c"] { #expect(await isRefused(name, at: 10)) }
-        for _ in 0..<2 { #expect(await !isRefused("d", at: 10)) }
-        // The first failure is over, and its place is free.
-        #expect(await !isRefused("d", at: 900))
-        #expect(await isRefused("d", at: 900))
-        #expect(await !isRefused("e", at: 900))
-        #expect(await !isRefused("e", at: 900))
-        for name in ["b", "c"] { #expect(await isRefused(name, at: 900)) }
+        #expect(await !isRefused("d", at: 10))
+        for name in ["b", "c", "d"] { #expect(await isRefused(name, at: 10)) }
+        #expect(await !isRefused("a", at: 10))
+        for name in ["c", "d", "a"] { #expect(await isRefused(name, at: 10)) }
+        // The oldest is over by itself, and makes room.
+        #expect(await !isRefused("c", at: 902))
+        for name in ["d", "a", "c"] { #expect(await isRefused(name, at: 902)) }
     }
 
     @Test("What succeeds costs nothing")
     func success() async {
-        for _ in 0..<60 { #expect(await attempt("countess", .elsewhere, fails: false) == nil) }
+        for _ in 0..<60 { #expect(await signIn("countess", fails: false) == nil) }
     }
 
     @Test("What is nobody's fault doesn't count as a failure; what is under way does, for as long as it is")
     func underWay() async throws {
+        let attempt = [Attempt.password(name: "countess"), .probe]
         for _ in 0..<60 {
             await #expect(throws: Busy.self) {
-                try await limits.count("countess", by: .elsewhere, at: .noon, failed: { true }) {
+                try await limits.run(attempt, by: .elsewhere, at: .noon, counting: { attempt }) {
                     throw Busy()
                 }
             }
         }
         func nested(_ depth: Int) async throws {
-            try await limits.count("countess", by: .thisMachine, at: .noon, failed: { false }) {
+            try await limits.run(attempt, by: .elsewhere, at: .noon, counting: { [] }) {
                 if depth > 1 { try await nested(depth - 1) }
             }
         }
@@ -97,16 +129,55 @@ struct AttemptLimitTests {
         try await nested(10)
     }
 
-    @Test("A member may ask for fifty receivers that there aren't; those that there are don't count")
-    func receivers() throws {
-        for _ in 0..<60 { try limits.checkReceivers(of: 1, isUnknown: false, at: .noon) }
-        for _ in 0..<50 { try limits.checkReceivers(of: 1, isUnknown: true, at: .noon) }
-        for isUnknown in [true, false] {
-            #expect(throws: TooManyAttempts(waitSeconds: 900)) {
-                try limits.checkReceivers(of: 1, isUnknown: isUnknown, at: .noon)
+    @Test("Sign-ups under way count against the day's limit too")
+    func underWayToday() async throws {
+        var settings = AttemptLimits.Settings()
+        settings.dailySignUpsPerNetwork = 2
+        let limits = AttemptLimits(settings)
+        func nested(_ depth: Int) async throws {
+            try await limits.run([.signUp], by: .elsewhere, at: .noon, counting: { [] }) {
+                if depth > 1 { try await nested(depth - 1) }
             }
         }
-        try limits.checkReceivers(of: 2, isUnknown: true, at: .noon)
-        try limits.checkReceivers(of: 1, isUnknown: false, at: .noon.adding(seconds: 900))
+        try await nested(2)
+        await #expect(throws: TooManyAttempts(waitSeconds: 5)) { try await nested(3) }
+    }
+
+    @Test(
+        "A member may ask for fifty receivers that there aren't, and so may a network with as many members as it likes"
+    )
+    func receivers() throws {
+        func ask(_ member: Int64, _ caller: Caller = .thisMachine, isUnknown: Bool, at now: Timestamp = .noon)
+            throws
+        {
+            try limits.check(.unknownReceiver(member: member), isCounted: isUnknown, by: caller, at: now)
+        }
+        for _ in 0..<60 { try ask(1, isUnknown: false) }
+        for _ in 0..<50 { try ask(1, isUnknown: true) }
+        for isUnknown in [true, false] {
+            #expect(throws: TooManyAttempts(waitSeconds: 900)) { try ask(1, isUnknown: isUnknown) }
+        }
+        try ask(2, isUnknown: true)
+        try ask(1, isUnknown: false, at: .noon.adding(seconds: 900))
+        for member in 10..<60 { try ask(Int64(member), .elsewhere, isUnknown: true) }
+        #expect(throws: TooManyAttempts.self) { try ask(60, .elsewhere, isUnknown: false) }
+        try ask(60, .from("192.0.2.8"), isUnknown: true)
+    }
+
+    @Test("Whoever has to wait is reported, by address")
+    func reports() async {
+        let reported = TestOperations.Reported()
+        let limits = AttemptLimits { event in reported.events.withLock { $0.append(event) } }
+        for _ in 0..<52 {
+            try? await limits.run([.probe], by: .elsewhere, at: .noon, counting: { [.probe] }) {}
+        }
+        let waits = SecurityEvent(.hadToWait, by: .elsewhere)
+        #expect(reported.events.withLock { $0 } == [waits, waits])
+    }
+}
+
+extension Caller {
+    static func from(_ address: String) -> Caller {
+        Caller(address: address, network: address, isFromElsewhere: true)
     }
 }

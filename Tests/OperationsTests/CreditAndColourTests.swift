@@ -11,10 +11,11 @@ struct CreditTests {
     init() throws { test = try TestOperations() }
 
     private func transfer(
-        _ amount: String, to receiver: String, from me: SignedIn, form: String
+        _ amount: String, to receiver: String, from me: SignedIn, form: String,
+        by caller: Caller = .thisMachine
     ) async throws -> TransferOutcome {
         let new = try NewTransfer(Entries([("to", receiver), ("amount", amount)]))
-        return try await test.credits.transfer(new, from: me.member.id, formID: form, at: .noon)
+        return try await test.credits.transfer(new, from: me.member.id, formID: form, by: caller, at: .noon)
     }
 
     @Test(
@@ -41,14 +42,56 @@ struct CreditTests {
             try await test.store.statement(of: ada.member.id, before: nil, limit: 1).balance.text == "99.40")
     }
 
+    @Test(
+        "A member elsewhere has three hundred transfers and undos in fifteen minutes; what moves nothing doesn't count"
+    )
+    func transfers() async throws {
+        var settings = AttemptLimits.Settings()
+        settings.transfersPerMember = 3
+        let test = try TestOperations(limits: settings)
+        let (ada, _) = (try await test.signUp("ada-lovelace"), try await test.signUp("ben-franklin"))
+        func transfer(_ form: String, by caller: Caller = .elsewhere) async throws -> TransferOutcome {
+            let new = try NewTransfer(Entries([("to", "ben-franklin"), ("amount", "1")]))
+            return try await test.credits.transfer(
+                new, from: ada.member.id, formID: form, by: caller, at: .noon)
+        }
+        #expect(try await transfer("one") == .done)
+        for _ in 0..<5 { #expect(try await transfer("one") == .alreadyDone(isUndone: false)) }
+        #expect(try await transfer("two") == .done)
+        let id = try await test.store.statement(of: ada.member.id, before: nil, limit: 1).entries[0].id
+        #expect(try await test.credits.undo(id, of: ada.member.id, by: .elsewhere, at: .noon) == .done)
+        await #expect(throws: TooManyAttempts(waitSeconds: 900)) { try await transfer("three") }
+        await #expect(throws: TooManyAttempts(waitSeconds: 900)) {
+            try await test.credits.undo(id, of: ada.member.id, by: .elsewhere, at: .noon)
+        }
+        #expect(try await transfer("three", by: .thisMachine) == .done)
+    }
+
+    @Test("T5 Many accounts are no way around the limit of receivers that there aren't")
+    func manyAccounts() async throws {
+        _ = try await test.signUp("ben-franklin")
+        var members: [SignedIn] = []
+        for index in 0..<6 { members.append(try await test.signUp("countess-\(index)")) }
+        for index in 0..<50 {
+            let outcome = try await transfer(
+                "1", to: "nobody-\(index)", from: members[index % 5], form: "x", by: .elsewhere)
+            #expect(outcome == .unknownReceiver)
+        }
+        await #expect(throws: TooManyAttempts(waitSeconds: 900)) {
+            try await transfer("1", to: "ben-franklin", from: members[5], form: "y", by: .elsewhere)
+        }
+    }
+
     @Test("T13 A transfer is undone once, by its sender")
     func undo() async throws {
         let (ada, ben) = (try await test.signUp("ada-lovelace"), try await test.signUp("ben-franklin"))
         #expect(try await transfer("5", to: "ben-franklin", from: ada, form: "one") == .done)
         let id = try await test.store.statement(of: ada.member.id, before: nil, limit: 1).entries[0].id
-        #expect(try await test.credits.undo(id, by: ben.member.id, at: .noon) == .unknownTransfer)
-        #expect(try await test.credits.undo(id, by: ada.member.id, at: .noon) == .done)
-        #expect(try await test.credits.undo(id, by: ada.member.id, at: .noon) == .alreadyUndone)
+        #expect(
+            try await test.credits.undo(id, of: ben.member.id, by: .elsewhere, at: .noon) == .unknownTransfer)
+        #expect(try await test.credits.undo(id, of: ada.member.id, by: .elsewhere, at: .noon) == .done)
+        #expect(
+            try await test.credits.undo(id, of: ada.member.id, by: .elsewhere, at: .noon) == .alreadyUndone)
     }
 }
 

@@ -81,14 +81,53 @@ struct SignUpTests {
     @Test("Probing for taken emails is limited, and told nothing more then")
     func probing() async throws {
         _ = try await register(.atDesk())
+        let later = Timestamp.noon.adding(seconds: 60)
         for index in 0..<50 {
+            let outcome = try await register(.atDesk(password: "guess \(index)"), by: .elsewhere, at: later)
+            #expect(outcome == .taken(.email))
+        }
+        await #expect(throws: TooManyAttempts(waitSeconds: 900)) {
+            try await register(.atDesk("new@example.org"), by: .elsewhere, at: later)
+        }
+        #expect(try await test.store.member(email: "new@example.org") == nil)
+    }
+
+    @Test(
+        "A sign-up that is sent again is no other way to try passwords: the same ten by name, and then signing in waits too"
+    )
+    func guesses() async throws {
+        _ = try await register(.atDesk())
+        for index in 0..<10 {
             let outcome = try await register(.atDesk(password: "guess \(index)"), by: .elsewhere)
             #expect(outcome == .taken(.email))
         }
         await #expect(throws: TooManyAttempts(waitSeconds: 900)) {
-            try await register(.atDesk("new@example.org"), by: .elsewhere)
+            try await register(.atDesk(), by: .elsewhere)
         }
-        #expect(try await test.store.member(email: "new@example.org") == nil)
+        await #expect(throws: TooManyAttempts(waitSeconds: 900)) {
+            try await test.accounts.signIn(
+                "ada@example.org", password: "secret 7", NewSession(), replacing: nil, by: .elsewhere,
+                at: .noon)
+        }
+    }
+
+    @Test(
+        "A network makes so many members and then waits, by whichever form; repetitions and this machine don't count"
+    )
+    func perNetwork() async throws {
+        var settings = AttemptLimits.Settings()
+        settings.signUpsPerNetwork = 2
+        let test = try TestOperations(limits: settings)
+        for _ in 0..<3 { _ = try await test.signUp("countess-1") }
+        _ = try await test.desk.register(.atDesk(), by: .elsewhere, at: .noon)
+        await #expect(throws: TooManyAttempts(waitSeconds: 900)) {
+            try await test.desk.register(.atDesk("b@example.org"), by: .elsewhere, at: .noon)
+        }
+        #expect(try await test.store.member(email: "b@example.org") == nil)
+        for index in 0..<3 {
+            _ = try await test.desk.register(.atDesk("c\(index)@example.org"), by: .thisMachine, at: .noon)
+        }
+        _ = try await test.desk.register(.atDesk("b@example.org"), by: .from("192.0.2.8"), at: .noon)
     }
 
     @Test("The same sign-up sent twice begins a session each time, for one member")

@@ -4,6 +4,7 @@ import Operations
 import Passwords
 import SQLiteStorage
 import Storage
+import Synchronization
 
 /// All operations on a store in a temporary folder.
 final class TestOperations: Sendable {
@@ -13,6 +14,7 @@ final class TestOperations: Sendable {
     let accounts: Accounts
     let credits: Credits
     let colours: Colours
+    let reported: Reported
     private let folder: URL
 
     init(limits: AttemptLimits.Settings = AttemptLimits.Settings()) throws {
@@ -22,16 +24,24 @@ final class TestOperations: Sendable {
         store = try SQLiteStore(path: folder.appendingPathComponent("test.sqlite").path)
         hasher = PasswordHasher(cost: HashCost(memoryKiB: 8, passes: 1), workers: 1)
         let attempts = AttemptLimits(limits)
-        desk = Desk(store: store, hasher: hasher, attempts: attempts)
-        accounts = Accounts(store: store, hasher: hasher, attempts: attempts)
+        let reported = Reported()
+        let report: SecurityLog = { event in reported.events.withLock { $0.append(event) } }
+        desk = Desk(store: store, hasher: hasher, attempts: attempts, report: report)
+        accounts = Accounts(store: store, hasher: hasher, attempts: attempts, report: report)
         credits = Credits(store: store, attempts: attempts)
         colours = Colours(store: store)
+        self.reported = reported
     }
 
     deinit {
         hasher.stop()
         store.close()
         try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// In order.
+    final class Reported: Sendable {
+        let events = Mutex<[SecurityEvent]>([])
     }
 
     /// Signs somebody up by username; gives the member and the session.

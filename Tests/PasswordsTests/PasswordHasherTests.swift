@@ -92,13 +92,13 @@ extension HashCost {
     @Test("The work for a member who doesn’t exist is done by the same workers")
     func nobody() async throws {
         try await hasher.verifyNobody("correct horse")
-        let busy = PasswordHasher(cost: .least, workers: 1, queueLimit: 0)
+        let busy = PasswordHasher(cost: .least, workers: 1, queueLimits: FairQueueLimits(total: 0))
         await #expect(throws: PasswordError.busy) { try await busy.verifyNobody("correct horse") }
     }
 
     @Test("200 passwords at the same time each get their own answer")
     func many() async throws {
-        let hasher = PasswordHasher(cost: .least, workers: 2, queueLimit: 200)
+        let hasher = PasswordHasher(cost: .least, workers: 2, queueLimits: FairQueueLimits(total: 200))
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<200 {
                 group.addTask {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct WorkersTests {
     @Test("Full, the queue refuses at once; with room again it takes work")
     func busy() async throws {
-        let workers = Workers(count: 1, queueLimit: 2)
+        let workers = Workers(count: 1, limits: FairQueueLimits(total: 2))
         let gate = Gate()
         let held = Task.immediate { try await workers.run { gate.passWhenOpen() } }
         while !gate.isReached { await Task.yield() }
@@ -24,7 +24,7 @@ import Testing
 
     @Test("No more jobs run at the same time than there are workers")
     func atMost() async throws {
-        let workers = Workers(count: 3, queueLimit: 100)
+        let workers = Workers(count: 3, limits: FairQueueLimits())
         let running = Counter()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<50 {
@@ -44,7 +44,7 @@ import Testing
 
     @Test("Stopping finishes what waits, and returns only then")
     func stop() async throws {
-        let workers = Workers(count: 2, queueLimit: 100)
+        let workers = Workers(count: 2, limits: FairQueueLimits())
         let done = Counter()
         let tasks = (0..<20).map { _ in
             Task.immediate {
@@ -59,9 +59,32 @@ import Testing
         for task in tasks { try await task.value }
     }
 
+    @Test(
+        "One network's jobs wait behind each other; another network's is next, and a job that lost its place is told so"
+    )
+    func groups() async throws {
+        let workers = Workers(count: 1, limits: FairQueueLimits(total: 3, perGroup: 3))
+        let gate = Gate()
+        let order = Order()
+        let held = Task.immediate { try await workers.run { gate.passWhenOpen() } }
+        while !gate.isReached { await Task.yield() }
+        func job(_ name: String, for group: String) -> Task<Void, any Error> {
+            Task.immediate { try await workers.run(for: group) { order.names.withLock { $0.append(name) } } }
+        }
+        let flood = [job("flood 1", for: "a"), job("flood 2", for: "a"), job("flood 3", for: "a")]
+        let honest = job("honest", for: "b")
+        gate.open()
+        try await held.value
+        try await honest.value
+        try await flood[1].value
+        await #expect(throws: PasswordError.busy) { try await flood[2].value }
+        #expect(order.names.withLock { $0 } == ["flood 1", "honest", "flood 2"])
+        workers.stop()
+    }
+
     @Test("A cancelled task still gets the answer")
     func cancelled() async throws {
-        let workers = Workers(count: 1, queueLimit: 1)
+        let workers = Workers(count: 1, limits: FairQueueLimits(total: 1))
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await workers.run { 7 }
@@ -69,6 +92,10 @@ import Testing
         #expect(try await task.value == 7)
         workers.stop()
     }
+}
+
+private final class Order: Sendable {
+    let names = Mutex<[String]>([])
 }
 
 /// Holds a worker until it is opened.

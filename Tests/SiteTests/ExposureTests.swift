@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import Operations
 import Passwords
 import Testing
 
@@ -7,27 +8,152 @@ import Testing
 
 @Suite("What depends on who can reach the site")
 struct ExposureTests {
-    @Test(
-        "The client's address is taken from a trusted proxy without port and brackets, and IPv4 as IPv4",
-        arguments: [
-            ("192.0.2.7", "192.0.2.7"), ("192.0.2.7:4711", "192.0.2.7"), ("10.0.0.1, 192.0.2.7", "192.0.2.7"),
-            ("2001:db8::1", "2001:db8::1"), ("[2001:db8::1]:4711", "2001:db8::1"),
-            ("[2001:db8::1]", "2001:db8::1"),
-            ("::ffff:192.0.2.7", "192.0.2.7"), ("[::FFFF:192.0.2.7]:80", "192.0.2.7"), ("::1", "::1"),
-        ])
-    func proxies(_ header: String, _ address: String) throws {
-        let name = try #require(HTTPField.Name("X-Forwarded-For"))
-        let request = Request(path: "/", headers: [name: header], clientAddress: "127.0.0.1")
-        #expect(Exposure(trustsProxy: true).clientAddress(of: request) == address)
-        #expect(Exposure(trustsProxy: false).clientAddress(of: request) == "127.0.0.1")
+    private func request(_ headers: [String: String] = [:], from address: String = "127.0.0.1") throws
+        -> Request
+    {
+        var request = Request(path: "/", headers: [.host: "localhost:8080"], clientAddress: address)
+        for (name, value) in headers { request.headers[try #require(HTTPField.Name(name))] = value }
+        return request
     }
 
-    @Test("Behind a trusted proxy the limits go by the address that it names last")
-    func proxy() {
-        var request = Request(path: "/", clientAddress: "127.0.0.1")
-        request.headers[.init("X-Forwarded-For")!] = "203.0.113.9, 192.0.2.7"
-        #expect(Exposure(trustsProxy: true).clientAddress(of: request) == "192.0.2.7")
-        #expect(Exposure().clientAddress(of: request) == "127.0.0.1")
+    @Test(
+        "Behind a trusted proxy limits go by the address that it appended; all that can't be read count as one"
+    )
+    func proxies() throws {
+        let exposure = Exposure(
+            origin: "https://desk.example.org", isReachableByOthers: true, trustsProxy: true)
+        for (value, address, network) in [
+            ("203.0.113.9, 192.0.2.7:4711", "192.0.2.7", "192.0.2.7"),
+            ("6.6.6.1\u{600}, 192.0.2.7", "192.0.2.7", "192.0.2.7"),
+            ("2001:db8:0:1::9", "2001:db8:0:1::9", "20:1:d:b8:0:0:0:1"),
+            ("127.0.0.1", "127.0.0.1", "127.0.0.1"),
+            ("x", "unknown", "unknown"), ("", "unknown", "unknown"),
+            ("6.6.6.1,\u{600}", "unknown", "unknown"),
+        ] {
+            let caller = exposure.caller(of: try request(["X-Forwarded-For": value]))
+            #expect(caller == Caller(address: address, network: network, isFromElsewhere: true))
+        }
+        let direct = Exposure(isReachableByOthers: true).caller(
+            of: try request(["X-Forwarded-For": "192.0.2.7"], from: "192.0.2.8"))
+        #expect(direct.address == "192.0.2.8")
+    }
+
+    @Test("This machine is free of limits by network, but not where a proxy may stand in front of everybody")
+    func limits() throws {
+        func network(_ exposure: Exposure, _ headers: [String: String] = [:]) throws -> String? {
+            exposure.caller(of: try request(headers)).network
+        }
+        #expect(try network(Exposure()) == nil)
+        #expect(try network(Exposure(allowedHosts: ["desk.local"], isReachableByOthers: true)) == nil)
+        #expect(try network(Exposure(origin: "https://a.example", isReachableByOthers: true)) == "127.0.0.1")
+        let trusting = Exposure(origin: "https://a.example", isReachableByOthers: true, trustsProxy: true)
+        #expect(try network(trusting) == "127.0.0.1")
+        #expect(try network(trusting, ["X-Forwarded-For": " "]) == "unknown")
+        #expect(try network(Exposure(), ["Via": "1.1 proxy"]) == "127.0.0.1")
+        let other = try request(from: "192.0.2.7")
+        #expect(Exposure(isReachableByOthers: true).caller(of: other).network == "192.0.2.7")
+    }
+
+    @Test(
+        "Without https or --origin a stranger tries passwords as often as the limit says, a proxy's loopback or not"
+    )
+    func loopbackIsLimited() async throws {
+        let site = try TestSite(
+            exposure: Exposure(origin: "https://desk.example.org", isReachableByOthers: true))
+        for index in 0..<50 {
+            let fields: KeyValuePairs = ["member": "nobody-\(index)", "password": "a guess"]
+            #expect(await site.visitor().post("/sign-in", fields).status == .unprocessableContent)
+        }
+        let late = await site.visitor().post("/sign-in", ["member": "nobody", "password": "a guess"])
+        #expect(late.status == .tooManyRequests)
+    }
+
+    @Test(
+        "Every sign of a proxy counts as elsewhere: the list, Restart and the stream are nobody's then",
+        arguments: [
+            ("Via", "1.1 proxy"), ("X-Real-IP", "192.0.2.7"), ("Forwarded", "for=192.0.2.7"),
+            ("X-Forwarded-For", "192.0.2.7"), ("X-Forwarded-Proto", "https"),
+            ("x-forwarded-host", "a.example"),
+            ("Origin", "https://desk.example.org"), ("Origin", "null"),
+            ("Origin", "http://localhost.evil.example"),
+            ("Origin", "https://localhost"), ("Referer", "https://desk.example.org/"),
+            ("Referer", "http://desk.example.org/x"), ("Referer", "http://localhost@evil.example/"),
+            ("Referer", "http://127.0.0.1.evil.example/"),
+        ])
+    func signsOfProxy(_ name: String, _ value: String) async throws {
+        let site = try TestSite()
+        let headers = try request([name: value]).headers
+        let visitor = site.visitor()
+        #expect(await visitor.get("/", headers: headers).tag(id: "registered").isEmpty)
+        #expect(await visitor.get("/desk/names", headers: headers).status == .forbidden)
+        #expect(await visitor.post("/desk/restart", headers: headers).status == .forbidden)
+    }
+
+    @Test("HTTP/1.0 is a proxy's, too: nginx speaks it unless it is told otherwise")
+    func oldHTTP() async throws {
+        let site = try TestSite()
+        var request = try request()
+        request.isHTTP11 = false
+        #expect(await site.visitor().send(request).tag(id: "registered").isEmpty)
+    }
+
+    @Test(
+        "A browser or any plain client at this machine works the desk, with nothing else asked",
+        arguments: [
+            [:], ["Origin": "http://localhost:8080"], ["Referer": "http://127.0.0.1:8080/start"],
+            ["Referer": "http://[::1]:8080/"], ["Origin": "http://127.0.0.2"], ["User-Agent": "curl/8"],
+            ["Cache-Control": "no-cache", "Accept": "*/*", "Upgrade-Insecure-Requests": "1"],
+        ])
+    func ownMachine(_ headers: [String: String]) async throws {
+        let site = try TestSite()
+        let page = await site.visitor().get("/", headers: try request(headers).headers)
+        #expect(!page.tag(id: "registered").isEmpty)
+        #expect(Exposure().caller(of: try request(headers)).network == nil)
+    }
+
+    private static let passwordForms: [(String, KeyValuePairs<String, String>)] = [
+        ("/join/desk", .deskForm), ("/join/email", .emailForm),
+        ("/join/username", ["username": "Countess", "password": "countess 8"]),
+        ("/join/guided", ["first-name": "Ada", "action": "next"]),
+        ("/sign-in", ["member": "countess", "password": "countess 8"]),
+        ("/account/password", ["old": "countess 8"]), ("/account/delete", ["password": "countess 8"]),
+    ]
+
+    @Test("No password is taken where others can read it, with a page that says why; the pages say so before")
+    func passwordsInClear() async throws {
+        let site = try TestSite(exposure: Exposure(isReachableByOthers: true))
+        for (path, fields) in Self.passwordForms {
+            let visitor = site.visitor()
+            var request = visitor.form(path, fields)
+            request.clientAddress = "192.0.2.7"
+            let page = await visitor.send(request)
+            #expect(page.status == .forbidden)
+            #expect(page.text.contains("It isn’t encrypted"))
+        }
+        #expect(try await !site.store.hasMembers())
+        for path in ["/", "/join/email", "/join/username", "/join/guided", "/sign-in"] {
+            var request = site.visitor().request(.get, path)
+            request.clientAddress = "192.0.2.7"
+            let page = await site.visitor().send(request)
+            #expect(page.status == .ok)
+            #expect(page.text.contains("This page isn’t encrypted"))
+            #expect(await !site.visitor().get(path).text.contains("isn’t encrypted"))
+        }
+    }
+
+    @Test(
+        "This machine, https and a network that the operator trusts carry passwords; a proxy on plain http doesn't"
+    )
+    func protection() throws {
+        let others = Exposure(isReachableByOthers: true)
+        let elsewhere = try request(from: "192.0.2.7")
+        #expect(others.isUnprotected(elsewhere))
+        #expect(!others.isUnprotected(try request()))
+        #expect(others.isUnprotected(try request(["X-Forwarded-For": "127.0.0.1"])))
+        #expect(Exposure().isUnprotected(try request(["Via": "1.1 proxy"])))
+        #expect(!Exposure(isReachableByOthers: true, trustsNetwork: true).isUnprotected(elsewhere))
+        #expect(!Exposure(origin: "https://a.example", isReachableByOthers: true).isUnprotected(elsewhere))
+        #expect(Exposure(origin: "http://a.example", isReachableByOthers: true).isUnprotected(elsewhere))
     }
 
     @Test(

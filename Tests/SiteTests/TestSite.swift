@@ -27,7 +27,7 @@ final class TestSite: Sendable {
         folder = temporary.appendingPathComponent("frontdesk-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         store = try SQLiteStore(path: folder.appendingPathComponent("test.sqlite").path)
-        hasher = PasswordHasher(cost: .forTests, workers: 2, queueLimit: queueLimit)
+        hasher = PasswordHasher(cost: .forTests, workers: 2, queueLimits: FairQueueLimits(total: queueLimit))
         app = try Application(
             store: store, hasher: hasher, exposure: exposure, folder: assets,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, demo: demo,
@@ -84,12 +84,18 @@ final class Visitor {
     func post(
         _ path: String, _ fields: KeyValuePairs<String, String> = [:], headers: HTTPFields = [:]
     ) async -> Page {
+        await send(form(path, fields, headers: headers))
+    }
+
+    func form(
+        _ path: String, _ fields: KeyValuePairs<String, String>, headers: HTTPFields = [:]
+    ) -> Request {
         var request = request(.post, path, headers: headers)
         request.headers[.contentType] = "application/x-www-form-urlencoded"
         request.headers[.secFetchSite] = "same-origin"
         request.body = Array(
             fields.map { "\(Self.escape($0))=\(Self.escape($1))" }.joined(separator: "&").utf8)
-        return await send(request)
+        return request
     }
 
     /// Posts and opens the page that the answer leads to.

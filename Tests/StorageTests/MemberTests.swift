@@ -60,14 +60,14 @@ import Testing
     @Test("A15 Neither a sign-in nor a change of password outlives the password that was verified for it")
     func verified() async throws {
         let ana = try await store.signUp("ana")
-        try await store.changePassword(of: ana, from: "hash", to: "new", keeping: [])
+        try await store.changePassword(of: ana, from: "hash", to: "new", keeping: [], renewedAs: [])
         let session = NewSession(tokenDigest: [7], isRemembered: false, browser: "")
         await #expect(throws: StoreError.passwordChanged) {
             try await store.signIn(ana, session, verified: "hash", replacing: nil, rehashed: "old", at: .noon)
         }
         #expect(try await store.session(tokenDigest: [7], at: .noon) == nil)
         await #expect(throws: StoreError.passwordChanged) {
-            try await store.changePassword(of: ana, from: "hash", to: "newer", keeping: [])
+            try await store.changePassword(of: ana, from: "hash", to: "newer", keeping: [], renewedAs: [])
         }
         #expect(try await store.member(signInName: "ana")?.passwordHash == "new")
         try await store.signIn(ana, session, verified: "new", replacing: nil, rehashed: nil, at: .noon)

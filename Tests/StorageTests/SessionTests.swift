@@ -104,4 +104,40 @@ import Testing
     func saturation(milliseconds: Int64, seconds: Int64, sum: Int64) {
         #expect(Timestamp(milliseconds: milliseconds).adding(seconds: seconds).milliseconds == sum)
     }
+
+    @Test("A16 A member has fifty sessions; with one more, the one that was not used for longest ends")
+    func limit() async throws {
+        let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
+        func signIn(_ member: Int64, _ index: Int) async throws {
+            let session = NewSession(
+                tokenDigest: [UInt8(member), UInt8(index)], isRemembered: true, browser: "")
+            try await store.signIn(
+                member, session, verified: "hash", replacing: nil, rehashed: nil,
+                at: .noon.adding(seconds: Int64(index)))
+        }
+        try await signIn(ben, 1)
+        for index in 1..<Session.limitPerMember { try await signIn(ana, index) }
+        let now = Timestamp.noon.adding(seconds: 200)
+        #expect(try await store.sessions(of: ana, at: now).count == Session.limitPerMember)
+        try await store.touchSession(tokenDigest: [UInt8(ana), 1], at: now)
+        for index in [100, 101] { try await signIn(ana, index) }
+        let kept = try await store.sessions(of: ana, at: now)
+        #expect(kept.count == Session.limitPerMember)
+        #expect(kept.contains { $0.tokenDigest == [UInt8(ana), 1] })
+        #expect(!kept.contains { $0.tokenDigest == [UInt8(ana), 2] })
+        #expect(kept.contains { $0.tokenDigest == [UInt8(ana), 3] })
+        #expect(kept.contains { $0.tokenDigest == [UInt8(ana), 101] })
+        #expect(try await store.session(tokenDigest: [UInt8(ben), 1], at: now) != nil)
+    }
+
+    @Test("A15 With the password the session's token changes, and nothing else of the session")
+    func renewed() async throws {
+        let ana = try await signIn(isRemembered: true)
+        let before = try #require(try await store.sessions(of: ana, at: .noon).first)
+        try await store.changePassword(of: ana, from: "hash", to: "new", keeping: [1], renewedAs: [2])
+        #expect(try await store.session(tokenDigest: [1], at: .noon) == nil)
+        let after = try #require(try await store.session(tokenDigest: [2], at: .noon)).0
+        #expect(after.isRemembered && after.startedAt == before.startedAt && after.browser == before.browser)
+        #expect(try await store.sessions(of: ana, at: .noon) == [after])
+    }
 }

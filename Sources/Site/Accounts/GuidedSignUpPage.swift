@@ -13,9 +13,9 @@ struct GuidedSignUpPage: Sendable {
     private var renderer: PageRenderer { signUp.renderer }
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        try renderer.cached("guided", for: context.viewer) {
-            try page(Step(entries: Entries(), current: 0), .ok, context)
-        }
+        let first = Step(entries: Entries(), current: 0)
+        if let warning = context.warning { return try page(first, .ok, context, warning) }
+        return try renderer.cached("guided", for: context.viewer) { try page(first, .ok, context) }
     }
 
     func answer(_ request: Request, _ context: Context) async throws -> Response {

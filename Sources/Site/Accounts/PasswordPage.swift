@@ -5,6 +5,7 @@ import Operations
 /// Changing the password.
 struct PasswordPage: Sendable {
     let accounts: Accounts
+    let cookie: SessionCookie
     let renderer: PageRenderer
 
     private var page: FormPage {
@@ -23,14 +24,19 @@ struct PasswordPage: Sendable {
         let entries = try Entries(FormData(request), for: .changePassword)
         return try await page.answer(entries, context, username: me.member.profile.signInName) {
             let read = try Form.changePassword.read(entries)
+            let (renewed, setCookie) = cookie.renew(me.session)
             let change = try await accounts.changePassword(
-                of: me, from: read["old"], to: read["password"], by: context.caller, at: context.now)
+                of: me, from: read["old"], to: read["password"], renewing: renewed, by: context.caller,
+                at: context.now)
             switch change {
             case .commonPassword: throw Problems("password", .common)
             case .wrongPassword: throw Problems("old", .wrong)
             case .changed(let hasCommonPassword):
                 let changed = Notice(sentence: "Your password is changed.")
-                return renderer.redirect(to: "/home", notice: hasCommonPassword ? .commonPassword : changed)
+                var response = renderer.redirect(
+                    to: "/home", notice: hasCommonPassword ? .commonPassword : changed)
+                cookie.set(setCookie, on: &response)
+                return response
             }
         }
     }

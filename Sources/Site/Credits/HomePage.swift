@@ -1,6 +1,7 @@
 import HTTP
 import HTTPTypes
 import Model
+import Operations
 import Passwords
 import Storage
 
@@ -68,7 +69,7 @@ struct HomePage: Sendable {
             "sessions": overview.sessions.map { session in
                 View([
                     "browser": session.browser, "isThis": session.tokenDigest == me.session.tokenDigest,
-                    "isRemembered": session.isRemembered,
+                    "isRemembered": session.isRemembered, "id": session.name,
                     "lastUsed": RelativeTime(session.lastUsedAt, now: now).text,
                 ])
             },

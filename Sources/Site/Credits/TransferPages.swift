@@ -19,7 +19,7 @@ struct TransferPages: Sendable {
             let new = try NewTransfer(entries)
             guard isFormID(formID) else { throw Refusal(.badRequest) }
             let outcome = try await credits.transfer(
-                new, from: me.member.id, formID: formID, at: context.now)
+                new, from: me.member.id, formID: formID, by: context.caller, at: context.now)
             return try await answer(outcome, to: new, entries, context)
         } catch let problems as Problems {
             return try await redisplay(entries, problems.list, problems.status, context)
@@ -74,7 +74,7 @@ struct TransferPages: Sendable {
         let me = try context.requireSignedIn()
         guard let id = try FormData(request)["id"].flatMap({ Int64($0) }) else { throw Refusal(.badRequest) }
         let refusal: String
-        switch try await credits.undo(id, by: me.member.id, at: context.now) {
+        switch try await credits.undo(id, of: me.member.id, by: context.caller, at: context.now) {
         case .done, .alreadyUndone: return done("The transfer is undone: you have the credits back.")
         case .tooLate: refusal = "It is too late to undo this: the five minutes are over."
         case .notEnough: refusal = "This can’t be undone any more: the receiver no longer has the credits."

@@ -12,7 +12,7 @@ struct DeskPage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let list = try await roster.snapshot(at: context.now)
-        if let notice = renderer.notices.take(request) {
+        if let notice = renderer.notices.take(request) ?? context.warning {
             return try page(FormView(form: .desk), list, context, notice: notice)
         }
         return try list.page(for: context.viewer, withList: context.canManageDesk) {

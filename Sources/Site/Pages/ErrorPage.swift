@@ -16,6 +16,7 @@ extension PageRenderer {
             return Refusal(.tooManyRequests, headers: [.retryAfter: "\(attempts.waitSeconds)"])
         case PasswordError.busy: return Self.busy
         case StoreError.emailTaken, StoreError.usernameTaken: return Refusal(.conflict)
+        case is PasswordInClear: return Refusal(.forbidden)
         case is SignInNeeded, StoreError.unknownMember, StoreError.passwordChanged:
             return Refusal(.seeOther, headers: [.location: "/sign-in", .cacheControl: "no-store"])
         case StoreError.unavailable(let reason):
@@ -55,6 +56,7 @@ extension PageRenderer {
         if refusal.status == .seeOther { return Response(status: .seeOther, headers: refusal.headers) }
         var words = ErrorWords(for: refusal)
         if case StoreError.unsound = error { words = .unsound }
+        if error is PasswordInClear { words = .passwordInClear }
         // There are some dozens: a flood of refused requests must cost next to nothing.
         var response = cached("error \(refusal.status.code)", words, for: viewer) {
             errorPage(words, refusal.status, viewer)

@@ -21,6 +21,7 @@ struct FormPage: Sendable {
 
     /// The empty form. `username` goes along unseen, for password managers, which file a password under it.
     func show(_ context: Context, username: String? = nil, notice: Notice? = nil) throws -> Response {
+        let notice = notice ?? context.warning
         func make() throws -> Response {
             try page(FormView(form: form, hidden: hidden(username)), .ok, context, notice: notice)
         }

@@ -9,7 +9,7 @@ import Storage
 struct PageRenderer: Sendable {
     let templates: Templates
     let assets: Assets
-    let security = SecurityHeaders()
+    let security: SecurityHeaders
     let notices: Notices
     let dates: DateText
     let logger: Logger
@@ -21,7 +21,8 @@ struct PageRenderer: Sendable {
     /// - Parameter onUnknownName: told of a name in a template that no view provides; nil logs it.
     /// - Throws: an error whose description is one line, when a file is missing or not valid.
     init(
-        folder: URL, notices: Notices, dates: DateText, demo: DemoAccounts?, logger: Logger,
+        folder: URL, security: SecurityHeaders, notices: Notices, dates: DateText, demo: DemoAccounts?,
+        logger: Logger,
         onUnknownName: (@Sendable (String) -> Void)?
     ) throws {
         templates = try Templates(folder: folder.appendingPathComponent("Templates"))
@@ -30,6 +31,7 @@ struct PageRenderer: Sendable {
             folder: folder.appendingPathComponent("Public"),
             made: rules.isEmpty ? [:] : ["/rules.wasm": rules, "/words.json": BrowserWords().json],
             security: security)
+        self.security = security
         self.notices = notices
         self.dates = dates
         self.demo = demo

@@ -5,25 +5,21 @@ import Storage
 /// What a handler knows beside the request.
 struct Context: Sendable {
     let now: Timestamp
-    let clientAddress: String
-    /// Whether it may be anybody but this machine's own user.
-    let isFromElsewhere: Bool
+    /// Who asks, for operations.
+    let caller: Caller
+    /// Whether somebody on the way could read a password.
+    let isUnprotected: Bool
     var signedIn: SignedIn?
 
     var viewer: Viewer {
         signedIn.map { .member(id: $0.member.id, name: $0.member.profile.displayName) } ?? .stranger
     }
 
-    /// Who asks, for operations. This machine is not limited: at a desk everybody is 127.0.0.1.
-    var caller: Caller {
-        let isLoopback = ClientAddress.isLoopback(clientAddress)
-        return Caller(
-            address: clientAddress, network: isLoopback ? nil : ClientAddress.network(of: clientAddress),
-            isFromElsewhere: isFromElsewhere)
-    }
-
     /// Whether the desk's list and Restart are this visitor's to see and use.
-    var canManageDesk: Bool { !isFromElsewhere || signedIn?.member.isStaff ?? false }
+    var canManageDesk: Bool { !caller.isFromElsewhere || signedIn?.member.isStaff ?? false }
+
+    /// What a page with a password's input says where its form can't be sent.
+    var warning: Notice? { isUnprotected ? .passwordInClear : nil }
 
     /// - Throws: `SignInNeeded`, which leads to the sign-in page.
     func requireSignedIn() throws(SignInNeeded) -> SignedIn {
@@ -31,6 +27,9 @@ struct Context: Sendable {
         return signedIn
     }
 }
+
+/// A password or a code came on a way where others can read it.
+struct PasswordInClear: Error {}
 
 /// Only a member can have this page.
 struct SignInNeeded: Error {}

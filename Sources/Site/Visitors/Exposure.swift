@@ -1,7 +1,8 @@
 import HTTP
 import HTTPTypes
+import Operations
 
-/// Who can reach the site, and under which names.
+/// Who can reach the site, under which names, and on which way.
 public struct Exposure: Sendable {
     /// The address visitors use where a TLS proxy stands in front, such as `https://desk.example.org`.
     public var origin: String?
@@ -11,16 +12,19 @@ public struct Exposure: Sendable {
     public var isReachableByOthers: Bool
     /// Whether a proxy in front says who the client is.
     public var trustsProxy: Bool
+    /// Whether passwords may come over plain http, since nobody listens on the way.
+    public var trustsNetwork: Bool
 
     /// A site for this machine alone, unless something else is said.
     public init(
         origin: String? = nil, allowedHosts: [String] = [], isReachableByOthers: Bool = false,
-        trustsProxy: Bool = false
+        trustsProxy: Bool = false, trustsNetwork: Bool = false
     ) {
         self.origin = origin
         self.allowedHosts = allowedHosts
         self.isReachableByOthers = isReachableByOthers
         self.trustsProxy = trustsProxy
+        self.trustsNetwork = trustsNetwork
     }
 
     /// All host names to answer to, besides this machine's own.
@@ -28,30 +32,52 @@ public struct Exposure: Sendable {
         allowedHosts + (origin?.split(separator: "/").last.map { [String($0)] } ?? [])
     }
 
-    /// Whether it may come from anybody but this machine's own user. A proxy that nobody has told of gives itself away.
-    func isFromElsewhere(_ request: Request) -> Bool {
-        isReachableByOthers || request.headers[.xForwardedFor] != nil || request.headers[.forwarded] != nil
+    /// Whether visitors come by https, even if a proxy ends the TLS.
+    var isSecure: Bool { origin?.hasPrefix("https://") ?? false }
+
+    /// Who sent the request, as far as limits and trust go.
+    func caller(of request: Request) -> Caller {
+        let isOwn = isFromThisMachine(request)
+        let address = clientAddress(of: request)
+        // Where a proxy may stand in front, what comes from this machine may come from anybody.
+        let isLimited = !isOwn || origin != nil || trustsProxy
+        return Caller(
+            address: address, network: isLimited ? ClientAddress.network(of: address) : nil,
+            isFromElsewhere: isReachableByOthers || !isOwn)
     }
 
-    /// Who sent the request: behind a trusted proxy the last address that it added to `X-Forwarded-For`.
-    func clientAddress(of request: Request) -> String {
-        guard trustsProxy, let hops = request.headers[.xForwardedFor],
-            let last = hops.split(separator: ",").last?.trimmingPrefix(while: { $0 == " " }), !last.isEmpty
-        else { return request.clientAddress }
-        return Self.address(String(last))
+    /// Whether somebody on the way can read what the request carries.
+    func isUnprotected(_ request: Request) -> Bool {
+        !isSecure && !trustsNetwork && !isFromThisMachine(request)
     }
 
-    /// Without port and brackets, and IPv4 as IPv4: proxies write `192.0.2.7:4711`, `[2001:db8::1]:4711` and
-    /// `::ffff:192.0.2.7`, too.
-    static func address(_ text: String) -> String {
-        var address = text[...]
-        if address.first == "[" {
-            address = address.dropFirst().prefix { $0 != "]" }
-        } else if let colon = address.firstIndex(of: ":"),
-            address[colon...].dropFirst().firstIndex(of: ":") == nil
-        {
-            address = address[..<colon]
+    /// What a trusted proxy says; all whose address it doesn't give in a way that can be read count as one.
+    private func clientAddress(of request: Request) -> String {
+        guard trustsProxy, let hops = request.headers[.xForwardedFor] else { return request.clientAddress }
+        return ClientAddress.lastForwarded(hops) ?? "unknown"
+    }
+
+    /// Whether a browser or another client on this machine sent it by itself, as far as that can be told: a proxy that
+    /// nobody has told of gives itself away by what it adds, by its old HTTP, or by the page that the request came from.
+    private func isFromThisMachine(_ request: Request) -> Bool {
+        ClientAddress.isLoopback(request.clientAddress) && request.isHTTP11
+            && !request.headers.contains(where: Self.isSignOfProxy)
+    }
+
+    private static func isSignOfProxy(_ field: HTTPField) -> Bool {
+        switch field.name {
+        case .via, .forwarded, .xRealIP: true
+        case .origin, .referer: !isOwnAddress(field.value)
+        default: field.name.canonicalName.hasPrefix("x-forwarded-")
         }
-        return ClientAddress.unmapped(String(address))
+    }
+
+    /// `http://localhost:8080/…`, or another of this machine's own.
+    private static func isOwnAddress(_ url: String) -> Bool {
+        let scheme = "http://"
+        guard url.hasPrefix(scheme) else { return false }
+        let authority = url.utf8.dropFirst(scheme.utf8.count).prefix { $0 != UInt8(ascii: "/") }
+        let host = HostCheck.withoutPort(String(decoding: authority, as: UTF8.self))
+        return host == "localhost" || host == "[::1]" || ClientAddress.isLoopback(host)
     }
 }

@@ -23,8 +23,18 @@ struct SessionCookie: Sendable {
             tokenDigest: token.digest, isRemembered: isRemembered,
             browser: BrowserName(userAgent: request.headers[.userAgent] ?? "").text,
             visitorDigest: visitor.token(request)?.digest)
+        return (session, cookie(token, isRemembered: isRemembered))
+    }
+
+    /// Another token for a session that goes on.
+    func renew(_ session: Session) -> (digest: [UInt8], cookie: SetCookie) {
+        let token = Token()
+        return (token.digest, cookie(token, isRemembered: session.isRemembered))
+    }
+
+    private func cookie(_ token: Token, isRemembered: Bool) -> SetCookie {
         let maxAge = isRemembered ? Int(Session.totalSeconds(isRemembered: true)) : nil
-        return (session, SetCookie(name: Self.name, value: token.text, maxAgeSeconds: maxAge))
+        return SetCookie(name: Self.name, value: token.text, maxAgeSeconds: maxAge)
     }
 
     func set(_ cookie: SetCookie, on response: inout Response) { jar.set(cookie, on: &response) }

@@ -9,6 +9,12 @@ extension Notice {
         kind: .warning,
         sentence: "You were signed out meanwhile, and nothing was changed. Sign in and try again.")
 
+    static let passwordInClear = Notice(
+        kind: .warning,
+        sentence:
+            "This page isn’t encrypted, so no password is taken over it. Use the machine at the desk, or ask whoever runs this Frontdesk for an https address."
+    )
+
     /// For a very common password, where it is not refused.
     static let commonPassword = Notice(
         kind: .warning,

@@ -12,6 +12,12 @@ struct ErrorWords: Hashable {
             "So nothing is changed until someone has looked into it. Tell whoever runs this Frontdesk: its log says more."
     )
 
+    static let passwordInClear = ErrorWords(
+        heading: "No passwords over this connection",
+        advice:
+            "It isn’t encrypted: others could read what you send. Nothing was saved. Use the machine at the desk, or ask whoever runs this Frontdesk for an https address; if nobody else is on this network, they can start it with --trust-network."
+    )
+
     private init(heading: String, advice: String) {
         self.heading = heading
         self.advice = advice

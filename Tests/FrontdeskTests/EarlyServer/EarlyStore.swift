@@ -49,10 +49,12 @@ final class EarlyStore: Store {
     }
     func hasMembers() async throws(StoreError) -> Bool { try await base.hasMembers() }
     func changePassword(
-        of member: Int64, from oldHash: String, to newHash: String, keeping tokenDigest: [UInt8]
-    )
-        async throws(StoreError)
-    { try await base.changePassword(of: member, from: oldHash, to: newHash, keeping: tokenDigest) }
+        of member: Int64, from oldHash: String, to newHash: String, keeping tokenDigest: [UInt8],
+        renewedAs renewed: [UInt8]
+    ) async throws(StoreError) {
+        try await base.changePassword(
+            of: member, from: oldHash, to: newHash, keeping: tokenDigest, renewedAs: renewed)
+    }
     func deleteMember(_ member: Int64, at now: Timestamp) async throws(StoreError) {
         try await base.deleteMember(member, at: now)
     }

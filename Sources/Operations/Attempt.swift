@@ -1,0 +1,61 @@
+import Passwords
+import Storage
+
+/// What is counted, each against limits of its own.
+enum Attempt {
+    /// A password for this name, whether anybody has it or not; letter case is ignored.
+    case password(name: String)
+    /// Anything that tells whether somebody is a member.
+    case probe
+    /// Becoming a member.
+    case signUp
+    /// Asking for somebody who isn't a member, as the receiver of credits.
+    case unknownReceiver(member: Int64)
+    /// Moving credits.
+    case transfer(member: Int64)
+
+    /// How many there may be within a window, of this caller, name or member.
+    struct Limit {
+        let key: RecentActs.Key
+        let count: Int
+        var isDaily = false
+
+        fileprivate init(_ parts: String..., count: Int, isDaily: Bool = false) {
+            // Only the last part, a name, may have a NUL: no two lists make the same text.
+            key = RecentActs.Key(of: parts.joined(separator: "\0"))
+            self.count = count
+            self.isDaily = isDaily
+        }
+    }
+
+    func limits(_ settings: AttemptLimits.Settings, of caller: Caller) -> [Limit] {
+        forEverybody(settings, caller) + (caller.network.map { forNetwork($0, settings) } ?? [])
+    }
+
+    private func forEverybody(_ settings: AttemptLimits.Settings, _ caller: Caller) -> [Limit] {
+        switch self {
+        case .password(let name):
+            let count = settings.passwordsPerNameAndAddress
+            return [Limit("password", caller.address, name.foldedIdentifier, count: count)]
+        case .unknownReceiver(let member):
+            return [Limit("receiver", "\(member)", count: settings.unknownReceiversPerMember)]
+        case .probe, .signUp, .transfer: return []
+        }
+    }
+
+    /// Not at the desk's own machine, where everybody comes from one address.
+    private func forNetwork(_ network: String, _ settings: AttemptLimits.Settings) -> [Limit] {
+        switch self {
+        case .probe, .unknownReceiver:
+            return [Limit("failure", network, count: settings.failuresPerNetwork)]
+        case .signUp:
+            return [
+                Limit("sign-up", network, count: settings.signUpsPerNetwork),
+                Limit("sign-up", network, count: settings.dailySignUpsPerNetwork, isDaily: true),
+            ]
+        case .transfer(let member):
+            return [Limit("transfer", "\(member)", count: settings.transfersPerMember)]
+        case .password: return []
+        }
+    }
+}

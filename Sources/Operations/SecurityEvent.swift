@@ -1,0 +1,41 @@
+/// Something that whoever looks after the site may have to find in the log later. Never says what was typed.
+public struct SecurityEvent: Sendable, Equatable {
+    /// What happened. The texts are stable: people search logs for them.
+    public enum Kind: String, Sendable, CaseIterable {
+        /// Somebody is a member now.
+        case signedUp = "signed-up"
+        /// Somebody has given the right name and password.
+        case signedIn = "signed-in"
+        /// A wrong name or password, wherever one is asked for.
+        case passwordRefused = "password-refused"
+        /// There were too many attempts, and nothing was checked.
+        case hadToWait = "had-to-wait"
+        /// By the member.
+        case passwordChanged = "password-changed"
+        /// By the member, from this session or another one.
+        case sessionsEnded = "sessions-ended"
+        /// By the member.
+        case accountDeleted = "account-deleted"
+        /// Another site's page asked for it, or somebody who may not.
+        case forbidden
+        /// A password came on a way where others can read it, and was not looked at.
+        case passwordInClear = "password-in-clear"
+    }
+
+    /// What happened.
+    public let kind: Kind
+    /// Whom it concerns, by id, where that is known.
+    public let member: Int64?
+    /// Numeric, or what stands for all those whose address isn't known.
+    public let address: String
+
+    /// - Parameter member: the id of whom it concerns, where that is known.
+    public init(_ kind: Kind, member: Int64? = nil, by caller: Caller) {
+        self.kind = kind
+        self.member = member
+        address = caller.address
+    }
+}
+
+/// Writes security events down. Called on any thread, so it must not block.
+public typealias SecurityLog = @Sendable (SecurityEvent) -> Void

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import Passwords
+
+@Suite("A queue that is fair to groups")
+struct FairQueueTests {
+    private func queue(total: Int = 100, perGroup: Int = 100) -> FairQueue<String, String> {
+        FairQueue(FairQueueLimits(total: total, perGroup: perGroup))
+    }
+
+    private func rest(_ queue: FairQueue<String, String>) -> [String] {
+        var queue = queue
+        var all: [String] = []
+        while let next = queue.next() { all.append(next) }
+        return all
+    }
+
+    @Test("Groups have turns, each in the order in which it came; a flood waits behind itself")
+    func turns() {
+        var queue = queue()
+        for index in 0..<4 { #expect(queue.add("a\(index)", for: "a", isLimited: true) == nil) }
+        #expect(queue.next() == "a0")
+        _ = queue.add("b0", for: "b", isLimited: true)
+        _ = queue.add("c0", for: "c", isLimited: true)
+        _ = queue.add("b1", for: "b", isLimited: true)
+        #expect(rest(queue) == ["a1", "b0", "c0", "a2", "b1", "a3"])
+        #expect(self.queue().isEmptyWhenAsked)
+    }
+
+    @Test(
+        "A limited group has so many places and not one more; another one has its own, and an unlimited one all"
+    )
+    func perGroup() {
+        var queue = queue(perGroup: 2)
+        #expect(queue.add("a0", for: "a", isLimited: true) == nil)
+        #expect(queue.add("a1", for: "a", isLimited: true) == nil)
+        #expect(queue.add("a2", for: "a", isLimited: true) == "a2")
+        #expect(queue.add("b0", for: "b", isLimited: true) == nil)
+        for index in 0..<3 { #expect(queue.add("d\(index)", for: "desk", isLimited: false) == nil) }
+        #expect(rest(queue) == ["a0", "b0", "d0", "a1", "d1", "d2"])
+    }
+
+    @Test("Full, it takes the last place of the longest group for a group that has fewer, and for no other")
+    func full() {
+        var queue = queue(total: 4)
+        for index in 0..<3 { _ = queue.add("a\(index)", for: "a", isLimited: true) }
+        _ = queue.add("b0", for: "b", isLimited: true)
+        #expect(queue.add("a3", for: "a", isLimited: true) == "a3")
+        #expect(queue.add("c0", for: "c", isLimited: true) == "a2")
+        // Two, and one of b's would be two as well: nothing is won by it.
+        #expect(queue.add("b1", for: "b", isLimited: true) == "b1")
+        #expect(queue.add("d0", for: "d", isLimited: true) == "a1")
+        #expect(queue.add("e0", for: "e", isLimited: true) == "e0")
+        #expect(rest(queue) == ["a0", "b0", "c0", "d0"])
+    }
+
+    @Test("With no places at all nothing gets in")
+    func none() {
+        var queue = queue(total: 0)
+        #expect(queue.add("a", for: "a", isLimited: false) == "a")
+        #expect(rest(queue).isEmpty)
+    }
+}
+
+extension FairQueue {
+    fileprivate var isEmptyWhenAsked: Bool {
+        var copy = self
+        return copy.next() == nil
+    }
+}
