@@ -7,18 +7,27 @@ public struct Staff: Sendable {
     /// Members of this store.
     public init(store: any Store) { self.store = store }
 
-    /// Lets the member with this email or username manage the desk.
+    /// The member with this email or username. Whoever names staff looks at them first: anybody can have registered with
+    /// somebody else's email.
     ///
-    /// - Throws: `StoreError.unknownMember`, `.unavailable`, `.unsound`.
-    public func add(_ signInName: String) async throws(StoreError) {
-        try await store.setStaff(true, signInName: signInName)
+    /// - Throws: `StoreError.unknownMember`, `.unavailable`.
+    public func member(_ signInName: String) async throws(StoreError) -> Member {
+        guard let member = try await store.member(signInName: signInName) else { throw .unknownMember }
+        return member
     }
 
-    /// From now on the member with this email or username no longer manages the desk.
+    /// Lets the member manage the desk.
+    ///
+    /// - Throws: `StoreError.unknownMember`, `.unavailable`, `.unsound`.
+    public func add(_ member: Member) async throws(StoreError) {
+        try await store.setStaff(true, of: member.id)
+    }
+
+    /// From now on the member no longer manages the desk.
     ///
     /// - Throws: as `add` does.
-    public func remove(_ signInName: String) async throws(StoreError) {
-        try await store.setStaff(false, signInName: signInName)
+    public func remove(_ member: Member) async throws(StoreError) {
+        try await store.setStaff(false, of: member.id)
     }
 
     /// Those who manage the desk, by id.

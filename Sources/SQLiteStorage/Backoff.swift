@@ -1,12 +1,12 @@
 /// When an operation that blocks others may be tried again: not before ten times as long has passed as it took the last
 /// time, so that it never blocks them for more than a tenth of the time.
 struct Backoff: Sendable {
-    /// An operation that took less than this may be tried again at once.
-    let threshold: Duration
+    /// However quick it was, the next one waits as long as this.
+    let leastPause: Duration
     /// By the same clock as `now`, whichever that is.
     private var last: (start: Duration, pause: Duration)?
 
-    init(threshold: Duration) { self.threshold = threshold }
+    init(leastPause: Duration = .zero) { self.leastPause = leastPause }
 
     /// If the clock has gone back, nothing is held up.
     func allows(at now: Duration) -> Bool {
@@ -15,6 +15,6 @@ struct Backoff: Sendable {
     }
 
     mutating func record(start: Duration, took: Duration) {
-        last = took < threshold ? nil : (start, took * 10)
+        last = (start, max(leastPause, took * 10))
     }
 }

@@ -21,7 +21,7 @@ final class Checkpointer: Sendable {
     private struct State {
         /// The log's length at the last attempt, if that could not copy everything; otherwise 0.
         var attemptedPages: Int32 = 0
-        var waiting = Backoff(threshold: .zero)
+        var waiting = Backoff()
         var waitCount = 0
     }
 

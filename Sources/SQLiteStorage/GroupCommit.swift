@@ -24,6 +24,8 @@ final class GroupCommit: Sendable {
         var isDraining = false
         /// The error for writes that are no longer allowed.
         var refusal: StoreError?
+        /// The error of the last group, if it was lost.
+        var failure: StoreError?
     }
 
     private let pool: DatabasePool
@@ -41,6 +43,9 @@ final class GroupCommit: Sendable {
 
     /// From now on every write throws `.unsound`, except those that are `allowedWhenUnsound`.
     func refuse(because reason: String) { state.withLock { $0.refusal = .unsound(reason: reason) } }
+
+    /// Why the next write would fail, as far as that is known.
+    var expectedError: StoreError? { state.withLock { $0.refusal ?? $0.failure } }
 
     /// Returns once what `body` did is on disk.
     ///
@@ -117,6 +122,7 @@ final class GroupCommit: Sendable {
             try commit(database) { try group.map { try run($0, database) } }
         } catch {
             let error = StoreError(error)
+            state.withLock { $0.failure = error }
             for operation in group { operation.fail(error) }
         }
     }
@@ -126,6 +132,7 @@ final class GroupCommit: Sendable {
             try database.beginTransaction(.immediate)
             let answers = try work()
             try database.commit()
+            state.withLock { $0.failure = nil }
             for answer in answers { answer(nil) }
         } catch {
             if database.isInsideTransaction { try? database.rollback() }

@@ -77,14 +77,12 @@ extension SQLiteStore {
         }
     }
 
-    public func setStaff(_ isStaff: Bool, signInName: String) async throws(StoreError) {
-        guard let name = SignInName(signInName) else { throw .unknownMember }
+    public func setStaff(_ isStaff: Bool, of member: Int64) async throws(StoreError) {
         try await writer.write { database in
-            guard let member = try MemberRow.fetch(database, name) else {
-                throw StoreError.unknownMember
-            }
             try database.execute(
-                sql: "UPDATE member SET is_staff = ? WHERE id = ?", arguments: [isStaff, member.id])
+                sql: "UPDATE member SET is_staff = ? WHERE id = ? AND restart_id IS NULL",
+                arguments: [isStaff, member])
+            if database.changesCount == 0 { throw StoreError.unknownMember }
         }
     }
 

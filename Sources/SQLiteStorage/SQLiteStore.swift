@@ -15,8 +15,9 @@ public final class SQLiteStore: Store {
     var isAlongsideServer: Bool { lock == nil }
     /// How often a visitor's colour was set since the store was opened.
     let colourCount = Atomic(0)
-    /// When the file may be rewritten again after an erasure.
-    let rewriting = Mutex(Backoff(threshold: .milliseconds(100)))
+    /// When the file may be rewritten again after an erasure: whoever deletes one account after the other must not keep the
+    /// disk busy.
+    let rewriting = Mutex(Backoff(leastPause: .seconds(60)))
     private let changes: ChangeObserver
     private let lock: FileLock?
     private let isClosed = Atomic(false)
@@ -131,6 +132,11 @@ public final class SQLiteStore: Store {
     public func check() async throws(StoreError) {
         _ = try read { try Int.fetchOne($0, sql: "SELECT listed_count FROM desk") }
         try await writer.write { try HealthRow.touch($0) }
+    }
+
+    public func checkReading() async throws(StoreError) {
+        _ = try readOnce { try Int.fetchOne($0, sql: "SELECT listed_count FROM desk") }
+        if let error = writer.expectedError { throw error }
     }
 
     public func observe(_ onChange: @escaping @Sendable (StoreChange) -> Void) { changes.add(onChange) }

@@ -40,7 +40,7 @@ public protocol AccountStore: Sendable {
     /// Makes a member staff, or no longer: staff may manage the desk where others can reach it.
     ///
     /// - Throws: `.unknownMember`, `.unavailable`, `.unsound`.
-    func setStaff(_ isStaff: Bool, signInName: String) async throws(StoreError)
+    func setStaff(_ isStaff: Bool, of member: Int64) async throws(StoreError)
 
     /// The members who are staff, ordered by id.
     ///

@@ -10,6 +10,11 @@ public protocol Store: DeskStore, AccountStore, ColourStore, CreditStore {
     /// - Throws: `.unavailable`, `.unsound`.
     func check() async throws(StoreError)
 
+    /// Reads something, and writes nothing: whether writes are possible is known from the last one.
+    ///
+    /// - Throws: `.unavailable`, also if the last write failed; `.unsound`.
+    func checkReading() async throws(StoreError)
+
     /// What a member's own page shows besides the statement, as of one moment. For an unknown member it is empty.
     ///
     /// - Throws: `.unavailable`.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Model
 import Operations
 import SQLiteStorage
 import Storage
@@ -27,12 +28,31 @@ struct StaffCommand: ParsableCommand {
     }
 
     struct Add: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Let a member work the desk.")
+        static let configuration = CommandConfiguration(
+            abstract: "Let a member work the desk.",
+            discussion:
+                "On a terminal it shows whom it found, and asks: anybody can have registered with that email."
+        )
 
         @OptionGroup var file: DataFile
+        @Flag(help: "Don’t ask, also on a terminal.") var yes = false
         @Argument(help: "The member's username or email.") var name: String
 
-        func run() throws { try StaffCommand.change(name, file) { try await $0.add($1) } }
+        func run() throws {
+            try StaffCommand.change(name, file) { staff, member in
+                if !yes, isatty(STDIN_FILENO) == 1 { try confirm(member) }
+                try wait { try await staff.add(member) }
+            }
+        }
+
+        private func confirm(_ member: Member) throws(Failure) {
+            print(MemberDescription(member).text)
+            print("Let them work the desk? [y/N] ", terminator: "")
+            fflush(nil)
+            guard ["y", "yes"].contains(readLine()?.lowercased() ?? "") else {
+                throw Failure("Nothing was changed.")
+            }
+        }
     }
 
     struct Remove: ParsableCommand {
@@ -41,7 +61,10 @@ struct StaffCommand: ParsableCommand {
         @OptionGroup var file: DataFile
         @Argument(help: "The member's username or email.") var name: String
 
-        func run() throws { try StaffCommand.change(name, file) { try await $0.remove($1) } }
+        func run() throws {
+            try StaffCommand.change(name, file) { staff, member in try wait { try await staff.remove(member) }
+            }
+        }
     }
 
     struct List: ParsableCommand {
@@ -58,18 +81,55 @@ struct StaffCommand: ParsableCommand {
         }
     }
 
-    private static func change(
-        _ name: String, _ file: DataFile,
-        _ change: @escaping @Sendable (Staff, String) async throws -> Void
-    ) throws {
+    private static func change(_ name: String, _ file: DataFile, _ change: (Staff, Member) throws -> Void)
+        throws
+    {
         let store = try file.open()
         defer { store.close() }
+        let staff = Staff(store: store)
         do {
-            try wait { try await change(Staff(store: store), name) }
+            try change(staff, try wait { try await staff.member(name) })
         } catch StoreError.unknownMember {
             throw Failure("There is no member with the username or email \(name).")
         } catch StoreError.unavailable(let reason) {
             throw Failure("The data file can’t be written: \(reason).")
         }
+    }
+}
+
+/// A member in a few lines, for whoever has to know them again.
+private struct MemberDescription {
+    let text: String
+
+    init(_ member: Member) {
+        let profile = member.profile
+        let texts = [
+            ("Name", profile.name), ("Nickname", profile.nickname), ("Email", profile.email),
+            ("Username", profile.username), ("Phone", profile.phone),
+            ("Signed up", "\(Self.time(member.registeredAt)), \(Self.form(profile))"),
+        ]
+        text = texts.compactMap { label, text in text.map { "\(label): \(Self.printable($0))" } }
+            .joined(separator: "\n")
+    }
+
+    /// By this machine's clock and zone.
+    private static func time(_ moment: Timestamp) -> String {
+        let date = Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000)
+        let style = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: .current)
+        return date.formatted(style.year().month().day().time(includingFractionalSeconds: false))
+    }
+
+    /// By what each form asks for.
+    private static func form(_ profile: Profile) -> String {
+        if profile.phone != nil { return "at the desk" }
+        if profile.nickname != nil { return "by email" }
+        return profile.name == nil ? "by username" : "step by step"
+    }
+
+    /// Nothing that somebody typed moves the terminal's cursor.
+    private static func printable(_ text: String) -> String {
+        String(
+            text.map { $0.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control } ? $0 : "?" }
+        )
     }
 }

@@ -47,6 +47,28 @@ struct StaffTests {
         #expect(try staff("list").output == "gracehopper\n")
     }
 
+    @Test("A17 On a terminal it shows whom it found and asks; only yes names them, and --yes asks nothing")
+    func asks() async throws {
+        let server = try Server(data: folder.data)
+        #expect(try await server.register("Eve Adams", "director@example.org") == 303)
+        server.stop(SIGTERM)
+        for (answer, status, list) in [("n", 1, ""), ("", 1, ""), ("y", 0, "director@example.org\n")] {
+            let asked = try onTerminal(
+                ["staff", "add", "director@example.org", "--data", folder.data.path], typing: answer)
+            #expect(asked.status == status)
+            #expect(asked.output.contains("Name: Eve Adams"))
+            #expect(asked.output.contains(/Signed up: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d, at the desk/))
+            #expect(asked.output.contains("[y/N]"))
+            #expect(try staff("list").output == list)
+        }
+        #expect(try staff("remove", "director@example.org").status == 0)
+        let silent = try onTerminal(
+            ["staff", "add", "director@example.org", "--yes", "--data", folder.data.path], typing: "n")
+        #expect(silent.status == 0)
+        #expect(!silent.output.contains("[y/N]"))
+        #expect(try staff("list").output == "director@example.org\n")
+    }
+
     @Test("An unknown member is named in one clear line, with status 1")
     func unknown() throws {
         try Server(data: folder.data).stop(SIGTERM)
@@ -67,4 +89,23 @@ struct StaffTests {
         #expect(answer.error == "Error: There is no data file \(missing): name it with --data.\n")
         #expect(!FileManager.default.fileExists(atPath: missing))
     }
+}
+
+/// Runs the program on a terminal of its own (`script` of Debian's essential bsdutils).
+private func onTerminal(_ arguments: [String], typing answer: String) throws -> (
+    status: Int32, output: String
+) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/script")
+    let command = ([Server.program.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
+    process.arguments = ["--quiet", "--return", "--command", command, "/dev/null"]
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data("\(answer)\n".utf8))
+    try input.fileHandleForWriting.close()
+    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, text)
 }

@@ -1,3 +1,4 @@
+import HTTP
 import HTTPTypes
 import Testing
 
@@ -75,9 +76,12 @@ struct AccountTests {
             ["old": "nonsense", "password": "brand new 9", "password-again": "brand new 9"])
         #expect(wrong.status == .unprocessableContent)
         #expect(wrong.content(id: "old-problem") == "That is not your password.")
+        let before = visitor.cookieHeader
         let page = await visitor.submit(
             "/account/password",
             ["old": "countess 8", "password": "brand new 9", "password-again": "brand new 9"])
+        let stolen = Request(path: "/home", headers: [.host: "localhost", .cookie: before])
+        #expect(await site.app.respond(to: stolen).status == .seeOther)
         #expect(page.text.contains("Your password is changed."))
         #expect(await elsewhere.get("/home").status == .seeOther)
         #expect(await visitor.get("/home").status == .ok)

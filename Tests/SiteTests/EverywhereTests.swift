@@ -1,3 +1,4 @@
+import GRDB
 import HTTP
 import HTTPTypes
 import Testing
@@ -244,6 +245,25 @@ struct EverywhereTests {
             "/join/desk",
             ["name": "Ann", "email": "a@b.c", "password": "1234567", "phone": "0123456789", "admin": "1"])
         #expect(unknown.status == .seeOther)
+    }
+
+    @Test("The health page writes nothing for strangers, and still tells them when a write has failed")
+    func healthForStrangers() async throws {
+        let site = try TestSite(exposure: Exposure(isReachableByOthers: true))
+        func checkCount() async throws -> Int? {
+            let file = try DatabaseQueue(path: site.folder.appendingPathComponent("test.sqlite").path)
+            return try await file.read { try Int.fetchOne($0, sql: "SELECT check_count FROM health") }
+        }
+        let before = try await checkCount()
+        for _ in 0..<3 { #expect(await site.visitor().get("/health").text == "ok") }
+        #expect(try await checkCount() == before)
+        try await site.tamper(
+            "CREATE TRIGGER full BEFORE INSERT ON member BEGIN SELECT RAISE (ROLLBACK, 'full'); END")
+        _ = await site.visitor().post("/join/desk", .deskForm)
+        #expect(await site.visitor().get("/health").status == .serviceUnavailable)
+        try await site.tamper("DROP TRIGGER full")
+        _ = await site.visitor().post("/join/desk", .deskForm)
+        #expect(await site.visitor().get("/health").text == "ok")
     }
 
     @Test("The health page says ok while the data can be read and written")

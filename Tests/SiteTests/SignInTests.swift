@@ -132,6 +132,28 @@ struct SignInTests {
         #expect(await elsewhere.get("/home").status == .seeOther)
     }
 
+    @Test("A16 One session ends by its own button; the others go on, and somebody else's can't be named")
+    func oneSession() async throws {
+        _ = await visitor.post("/join/email", .emailForm)
+        let (first, second) = (site.visitor(), site.visitor())
+        for other in [first, second] { _ = await other.signIn("lovelace@example.org", "countess 8") }
+        let home = await visitor.get("/home")
+        let names = home.text.matches(of: /name="session" value="(\w+)"/).map { String($0.1) }
+        #expect(names.count == 2)
+        let name = try #require(names.first)
+        let stranger = site.visitor()
+        _ = await stranger.post("/join/username", ["username": "somebody-else", "password": "countess 8"])
+        #expect(
+            await stranger.submit("/account/sessions/end", ["session": name]).text.contains(
+                "had ended already"))
+        let after = await visitor.submit("/account/sessions/end", ["session": name])
+        #expect(after.text.contains("That session has ended."))
+        var statuses: [Int] = []
+        for other in [first, second] { statuses.append(await other.get("/home").status.code) }
+        #expect(statuses.sorted() == [200, 303])
+        #expect(await visitor.get("/home").status == .ok)
+    }
+
     @Test(
         "Home and the account's pages are for members alone",
         arguments: ["/home", "/account/password", "/account/delete"])

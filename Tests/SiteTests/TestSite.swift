@@ -21,7 +21,8 @@ final class TestSite: Sendable {
 
     init(
         exposure: Exposure = Exposure(), queueLimit: Int = 64, demo: DemoAccounts? = nil,
-        assets: URL = TestSite.packageFolder
+        assets: URL = TestSite.packageFolder,
+        logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     ) throws {
         let temporary = FileManager.default.temporaryDirectory
         folder = temporary.appendingPathComponent("frontdesk-\(UUID().uuidString)")
@@ -30,7 +31,7 @@ final class TestSite: Sendable {
         hasher = PasswordHasher(cost: .forTests, workers: 2, queueLimits: FairQueueLimits(total: queueLimit))
         app = try Application(
             store: store, hasher: hasher, exposure: exposure, folder: assets,
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, demo: demo,
+            logger: logger, demo: demo,
             now: { [clock] in clock.now },
             onUnknownName: { Issue.record("a template names \($0), which no view provides") })
     }
@@ -49,6 +50,11 @@ final class TestSite: Sendable {
         let file = try DatabaseQueue(path: folder.appendingPathComponent("test.sqlite").path)
         try await file.write { try $0.execute(sql: sql) }
         try file.close()
+    }
+
+    func setStaff(_ isStaff: Bool, _ signInName: String) async throws {
+        let member = try #require(try await store.member(signInName: signInName))
+        try await store.setStaff(isStaff, of: member.id)
     }
 
     func visitor() -> Visitor { Visitor(app) }

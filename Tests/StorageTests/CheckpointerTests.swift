@@ -118,19 +118,19 @@ import Testing
     }
 
     @Test(
-        "What took long is not tried again before ten times as long has passed",
+        "Nothing is tried again before ten times as long has passed as it took, and the least pause",
         arguments: [
-            (99, 0, true), (100, 0, false), (100, 999, false), (100, 1000, true), (2500, 24_999, false),
-            (2500, 25_000, true), (2500, -1, true),
+            (0, 999, false), (0, 1000, true), (100, 999, false), (100, 1000, true), (101, 1009, false),
+            (101, 1010, true), (2500, 24_999, false), (2500, 25_000, true), (2500, -1, true),
         ])
     func backoff(took: Int, later: Int, isAllowed: Bool) {
-        var backoff = Backoff(threshold: .milliseconds(100))
+        var backoff = Backoff(leastPause: .seconds(1))
         #expect(backoff.allows(at: .seconds(5)))
         backoff.record(start: .seconds(5), took: .milliseconds(took))
         #expect(backoff.allows(at: .seconds(5) + .milliseconds(later)) == isAllowed)
         // Of the last time alone.
-        backoff.record(start: .seconds(5), took: .milliseconds(99))
-        #expect(backoff.allows(at: .seconds(5)))
+        backoff.record(start: .seconds(5), took: .zero)
+        #expect(backoff.allows(at: .seconds(6)))
     }
 }
 

@@ -59,6 +59,7 @@ import Testing
         await expectUnavailable { _ = try await store.undoRestart(at: .noon) }
         await expectUnavailable { _ = try await store.eraseClosed(at: .noon) }
         await expectUnavailable { try await store.check() }
+        await expectUnavailable { try await store.checkReading() }
     }
 
     @Test("Closing while many write: each has an answer, and what was answered is kept")

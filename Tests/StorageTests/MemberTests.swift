@@ -81,7 +81,22 @@ import Testing
         try await store.register("ana")
         #expect(try await store.member(signInName: name) == nil)
         #expect(try await store.send(1, ben, to: name) == .unknownReceiver)
-        await #expect(throws: StoreError.unknownMember) { try await store.setStaff(true, signInName: name) }
+    }
+
+    @Test("A17 Who is staff is told by id; somebody deleted or closed meanwhile is nobody")
+    func staff() async throws {
+        let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
+        try await store.setStaff(true, of: ana)
+        #expect(try await store.staff().map(\.id) == [ana])
+        try await store.deleteMember(ben, at: .noon)
+        try await store.register("kay")
+        let kay = try #require(try await store.member(email: "kay@example.org")?.id)
+        _ = try await store.restartDesk(at: .noon)
+        for member in [ben, kay] {
+            await #expect(throws: StoreError.unknownMember) { try await store.setStaff(true, of: member) }
+        }
+        try await store.setStaff(false, of: ana)
+        #expect(try await store.staff().isEmpty)
     }
 
     @Test(

@@ -136,7 +136,7 @@ import Testing
                 ben, session, verified: "hash", replacing: nil, rehashed: "new", at: .noon)
             try await store.touchSession(tokenDigest: [1], at: .noon)
             try await store.changePassword(of: ben, from: "new", to: "newer", keeping: [], renewedAs: [])
-            try await store.setStaff(true, signInName: "ben")
+            try await store.setStaff(true, of: ben)
             try await store.setColour(.black, of: ben)
             try await store.setVisitorColour(.black, tokenDigest: [2], at: .noon)
             try await store.forgetEndedSessions(at: over)

@@ -129,14 +129,33 @@ import Testing
     func backsOff() async throws {
         try await fill(2)
         let now = Timestamp.noon
-        store.rewriting.withLock { $0.record(start: .milliseconds(now.milliseconds), took: .seconds(6)) }
+        store.rewriting.withLock { $0.record(start: .milliseconds(now.milliseconds), took: .seconds(7)) }
         try await store.deleteMember(id("gone0"), at: now)
         let rewrites = try rewriteCount()
-        _ = try await store.eraseClosed(at: Timestamp(milliseconds: now.milliseconds + 59_999))
+        _ = try await store.eraseClosed(at: Timestamp(milliseconds: now.milliseconds + 69_999))
         #expect(try rewriteCount() == rewrites)
-        _ = try await store.eraseClosed(at: now.adding(seconds: 60))
+        _ = try await store.eraseClosed(at: now.adding(seconds: 70))
         #expect(try rewriteCount() == rewrites + 1)
         #expect(try !isInFiles("gone0"))
+    }
+
+    @Test(
+        "However many delete their accounts, the file is rewritten once a minute at most, and then all of it is gone"
+    )
+    func onceAMinute() async throws {
+        try await fill(12)
+        let rewrites = try rewriteCount()
+        for number in 0..<12 {
+            let now = Timestamp.noon.adding(seconds: Int64(number) * 5)
+            try await store.deleteMember(id("gone\(number)"), at: now)
+            _ = try await store.eraseClosed(at: now)
+        }
+        #expect(try rewriteCount() == rewrites + 1)
+        _ = try await store.eraseClosed(at: Timestamp(milliseconds: Timestamp.noon.milliseconds + 59_999))
+        #expect(try rewriteCount() == rewrites + 1)
+        _ = try await store.eraseClosed(at: .noon.adding(seconds: 60))
+        #expect(try rewriteCount() == rewrites + 2)
+        #expect(try !isInFiles("gone11"))
     }
 
     @Test("A rewrite that fails is made later; meanwhile nothing is lost, and temporary data stays in memory")

@@ -19,6 +19,7 @@ final class EarlyStore: Store {
     }
 
     func check() async throws(StoreError) { try await base.check() }
+    func checkReading() async throws(StoreError) { try await base.checkReading() }
     func observe(_ onChange: @escaping @Sendable (StoreChange) -> Void) { base.observe(onChange) }
     func register(_ registration: Registration, at now: Timestamp) async throws(StoreError) -> Roster.Entry {
         try await base.register(registration, at: now)
@@ -58,8 +59,8 @@ final class EarlyStore: Store {
     func deleteMember(_ member: Int64, at now: Timestamp) async throws(StoreError) {
         try await base.deleteMember(member, at: now)
     }
-    func setStaff(_ isStaff: Bool, signInName: String) async throws(StoreError) {
-        try await base.setStaff(isStaff, signInName: signInName)
+    func setStaff(_ isStaff: Bool, of member: Int64) async throws(StoreError) {
+        try await base.setStaff(isStaff, of: member)
     }
     func staff() async throws(StoreError) -> [Member] { try await base.staff() }
     func signIn(

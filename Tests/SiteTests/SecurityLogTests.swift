@@ -1,0 +1,94 @@
+import HTTP
+import HTTPTypes
+import Logging
+import Synchronization
+import Testing
+
+@testable import Site
+
+@Suite("What the log says about security")
+struct SecurityLogTests {
+    let log = LogCollector()
+    let site: TestSite
+
+    init() throws {
+        site = try TestSite(
+            exposure: Exposure(isReachableByOthers: true), logger: Logger(label: "test") { [log] _ in log })
+    }
+
+    @Test(
+        "Refused, limited, changed, ended, forbidden: each has a line with address and member, and no form's value"
+    )
+    func events() async throws {
+        let visitor = site.visitor()
+        _ = await visitor.post("/join/username", ["username": "Countess", "password": "countess 8"])
+        let id = try #require(try await site.store.member(signInName: "countess")).id
+        _ = await site.visitor().post("/sign-in", ["member": "countess", "password": "a wrong one"])
+        _ = await visitor.post("/account/sessions/end")
+        _ = await visitor.post("/desk/restart")
+        let change: KeyValuePairs = [
+            "old": "countess 8", "password": "countess 9", "password-again": "countess 9",
+        ]
+        _ = await visitor.post("/account/password", change)
+        _ = await visitor.post("/sign-out")
+        var clear = site.visitor().form("/sign-in", ["member": "countess", "password": "countess 9"])
+        clear.clientAddress = "192.0.2.7"
+        _ = await site.visitor().send(clear)
+        var foreign = site.visitor().form("/sign-in", ["member": "countess", "password": "countess 9"])
+        foreign.headers[.secFetchSite] = "cross-site"
+        _ = await site.visitor().send(foreign)
+
+        let local = "address=127.0.0.1"
+        #expect(
+            log.lines(.notice) == [
+                "security \(local) event=signed-up", "security \(local) event=password-refused member=\(id)",
+                "security \(local) event=sessions-ended member=\(id)",
+                "security \(local) event=forbidden member=\(id)",
+                "security \(local) event=password-changed member=\(id)",
+                "security \(local) event=sessions-ended member=\(id)",
+                "security address=192.0.2.7 event=password-in-clear",
+                "security \(local) event=forbidden",
+            ])
+        for secret in ["ountess", "a wrong one", "secret"] {
+            #expect(!log.all.contains { $0.contains(secret) })
+        }
+    }
+
+    @Test(
+        "No request writes a line like these: its own are of another level, whatever method and path it has")
+    func forged() async throws {
+        var request = site.visitor().request(.get, "/security/event=signed-in")
+        request.method = try #require(HTTPRequest.Method("security"))
+        _ = await site.visitor().send(request)
+        #expect(log.lines(.notice).isEmpty)
+        #expect(log.lines(.info).count == 1)
+    }
+}
+
+/// Keeps what is logged, as one line each: message, then metadata in order.
+final class LogCollector: LogHandler {
+    private let kept = Mutex<[(level: Logger.Level, line: String)]>([])
+    var metadata: Logger.Metadata {
+        get { [:] }
+        set { _ = newValue }
+    }
+    var logLevel: Logger.Level {
+        get { .trace }
+        set { _ = newValue }
+    }
+    subscript(metadataKey key: String) -> Logger.MetadataValue? {
+        get { nil }
+        set { _ = newValue }
+    }
+
+    func log(event: LogEvent) {
+        let metadata = (event.metadata ?? [:]).sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }
+        kept.withLock { $0.append((event.level, "\(event.message)\(metadata.joined())")) }
+    }
+
+    var all: [String] { kept.withLock { $0.map(\.line) } }
+
+    func lines(_ level: Logger.Level) -> [String] {
+        kept.withLock { $0.filter { $0.level == level }.map(\.line) }
+    }
+}
