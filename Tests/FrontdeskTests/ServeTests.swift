@@ -38,6 +38,28 @@ struct ServeTests {
         #expect(try await again.registered().count == acknowledged)
     }
 
+    @Test("No password is taken over plain http from elsewhere, unless the operator trusts the network")
+    func passwordsInClear() async throws {
+        let person = ["username": "countess", "password": "countess 8"]
+        let others = ["--port", "0", "--allow-host", "desk.local"]
+        for (options, environment, status, warning) in [
+            ([], [:], 403, "passwords are refused from other machines"),
+            (["--trust-network"], [:], 303, "passwords come over plain http"),
+            ([], ["FRONTDESK_TRUST_NETWORK": "yes"], 303, "passwords come over plain http"),
+        ] as [([String], [String: String], Int, String)] {
+            let server = try Server(data: folder.data, arguments: others + options, environment: environment)
+            // What a proxy adds: to the program this is another machine, although the test is on this one.
+            let answer = try await server.post("join/username", person, headers: ["Via": "1.1 proxy"])
+            #expect(answer == status, "\(options)")
+            server.stop(SIGTERM)
+            #expect(server.log.contains(warning))
+        }
+        let server = try Server(data: folder.data)
+        #expect(try await server.post("sign-in", ["member": "countess", "password": "countess 8"]) == 303)
+        server.stop(SIGTERM)
+        #expect(server.log.contains("behind a proxy, give --origin and --trust-proxy"))
+    }
+
     @Test("X8 After kill -9 and a start, every acknowledged member is there, once")
     func survivesKill() async throws {
         var acknowledged: Set<String> = []

@@ -65,9 +65,12 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
         try await send(URLRequest(url: address.appendingPathComponent(path)))
     }
 
-    func post(_ path: String, _ fields: [String: String] = [:]) async throws -> Int {
+    func post(
+        _ path: String, _ fields: [String: String] = [:], headers: [String: String] = [:]
+    ) async throws -> Int {
         var request = URLRequest(url: address.appendingPathComponent(path))
         request.httpMethod = "POST"
+        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
         request.httpBody = Data(
             fields.map { name, value in
