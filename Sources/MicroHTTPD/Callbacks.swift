@@ -19,15 +19,15 @@ func onConnection(
         let address = frontdesk_client_address(connection).map { Address.text(of: $0) } ?? "?"
         let client = ClientConnection(
             descriptor: frontdesk_descriptor(connection), address: address,
-            isCounted: service.isLimited(address), seconds: service.settings.requestSeconds)
+            network: service.networkLimit.network(of: address), seconds: service.settings.requestSeconds)
         slot.pointee = Unmanaged.passRetained(client).toOpaque()
         service.reaper.add(client)
-        if client.isCounted, !service.enter(address) { shutdown(client.descriptor, Int32(SHUT_RDWR)) }
+        if let network = client.network, !service.networkLimit.enter(network) { client.hangUp() }
     } else if let pointer = slot.pointee {
         slot.pointee = nil
         let client = Unmanaged<ClientConnection>.fromOpaque(pointer).takeRetainedValue()
         service.reaper.remove(client)
-        if client.isCounted { service.leave(client.address) }
+        if let network = client.network { service.networkLimit.leave(network) }
         if client.leavesUnread { service.lingeringClose.keep(client.descriptor) }
     }
 }
@@ -39,6 +39,7 @@ func onTarget(
     guard let service = held(Service.self, context), let target, let connection,
         let client = held(ClientConnection.self, frontdesk_connection_context(connection))
     else { return nil }
+    client.beginRequest()
     let exchange = Exchange(
         service: service, connection: connection, client: client, target: String(cString: target))
     return Unmanaged.passRetained(exchange).toOpaque()
@@ -83,5 +84,5 @@ func onCompleted(
     if let connection {
         exchange.client.endAnswer(on: connection, idleSeconds: service.settings.idleSeconds)
     }
-    exchange.client.expect(withinSeconds: service.settings.requestSeconds)
+    exchange.client.awaitRequest(withinSeconds: service.settings.requestSeconds)
 }

@@ -12,17 +12,20 @@ final class ClientConnection: Sendable {
     let descriptor: Int32
     /// Numeric, without the port.
     let address: String
-    /// Whether it counts towards its address's limit.
-    let isCounted: Bool
+    /// The network whose limit it counts for, if any.
+    let network: String?
     /// Milliseconds of the monotonic clock; 0: none.
     private let due: Atomic<UInt64>
+    /// Since when no request line has come in, in the same milliseconds; 0: a request is under way.
+    private let idle: Atomic<UInt64>
     private let unread = Atomic(false)
     private let hasNoIdleTimeout = Atomic(false)
 
-    init(descriptor: Int32, address: String, isCounted: Bool, seconds: Double) {
+    init(descriptor: Int32, address: String, network: String?, seconds: Double) {
         self.descriptor = descriptor
         self.address = address
-        self.isCounted = isCounted
+        self.network = network
+        idle = Atomic(Clock.milliseconds())
         due = Atomic(Clock.milliseconds(after: seconds))
     }
 
@@ -36,6 +39,23 @@ final class ClientConnection: Sendable {
         let due = due.load(ordering: .relaxed)
         return due != 0 && due < now
     }
+
+    func beginRequest() { idle.store(0, ordering: .relaxed) }
+
+    /// The first or the next one.
+    func awaitRequest(withinSeconds seconds: Double) {
+        idle.store(Clock.milliseconds(), ordering: .relaxed)
+        expect(withinSeconds: seconds)
+    }
+
+    /// Since when it has waited for a request; nil while one is under way.
+    var idleSince: UInt64? {
+        let since = idle.load(ordering: .relaxed)
+        return since == 0 ? nil : since
+    }
+
+    /// Ends the connection; what waits to be sent still goes out. Only while the descriptor is sure to be open.
+    func hangUp() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
     /// Whether the client has closed its side, or the connection is broken. One that has closed only its sending side
     /// counts too: nothing tells it apart. Only while the descriptor is sure to be open.

@@ -1,6 +1,7 @@
 import Glibc
 
-/// The daemon's own thread: closes late connections and those whose client has gone at regular intervals, and serves
+/// The daemon's own thread: closes late connections, those whose client has gone and, where there are too many, idle
+/// ones at regular intervals, and serves
 /// lingering closes as their data comes in.
 final class MaintenanceThread: Sendable {
     private let service: Service
@@ -61,6 +62,7 @@ final class MaintenanceThread: Sendable {
             service.lingeringClose.sweep()
             if Clock.milliseconds() >= due {
                 service.reaper.sweep()
+                service.makeRoom()
                 service.cutAbandonedBodies()
                 due = Clock.milliseconds() + UInt64(milliseconds)
             }

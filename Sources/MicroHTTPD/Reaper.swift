@@ -2,7 +2,8 @@ import CMicroHTTPD
 import Glibc
 import Synchronization
 
-/// Closes connections that have missed their deadline: libmicrohttpd's own timeout restarts with every byte.
+/// Closes connections that have missed their deadline, since libmicrohttpd's own timeout restarts with every byte, and
+/// idle ones where there are too many.
 ///
 /// It calls the connection callback before it closes a descriptor, and `remove` takes the lock that `sweep` holds:
 /// a descriptor in the table is open, and ours.
@@ -23,6 +24,18 @@ final class Reaper: Sendable {
     /// Does nothing to a closed connection.
     func reset(_ client: ClientConnection) { connections.withLock { $0[ObjectIdentifier(client)]?.reset() } }
 
+    /// Hangs up on connections that wait for a request, those idle longest first, as far as there are more than `count` in
+    /// all.
+    func shed(to count: Int) {
+        connections.withLock { connections in
+            let excess = connections.count - count
+            if excess <= 0 { return }
+            let idle = connections.values.compactMap { client in client.idleSince.map { (client, since: $0) }
+            }
+            for (client, _) in idle.sorted(by: { $0.since < $1.since }).prefix(excess) { client.hangUp() }
+        }
+    }
+
     func sweep() {
         let now = Clock.milliseconds()
         connections.withLock { connections in
@@ -32,7 +45,7 @@ final class Reaper: Sendable {
                 setsockopt(
                     client.descriptor, Int32(SOL_SOCKET), SO_LINGER, &linger,
                     socklen_t(MemoryLayout.size(ofValue: linger)))
-                shutdown(client.descriptor, Int32(SHUT_RDWR))
+                client.hangUp()
                 client.expectNothing()
             }
         }

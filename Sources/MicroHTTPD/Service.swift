@@ -23,7 +23,7 @@ final class Service: Sendable {
     let live = Atomic(0)
     /// New requests are refused with 503.
     let draining = Atomic(false)
-    private let perAddress = Mutex<[String: Int]>([:])
+    let networkLimit: NetworkLimit
     private let suspended = Mutex(Suspended())
     private let bodies = Mutex(Bodies())
 
@@ -34,29 +34,14 @@ final class Service: Sendable {
         self.settings = settings
         self.refuse = refuse
         self.respond = respond
+        networkLimit = NetworkLimit(settings)
         lingeringClose = LingeringClose(
             limitBytes: settings.discardLimitBytes, seconds: settings.discardSeconds)
     }
 
-    // MARK: Connections of one address
-
-    func isLimited(_ address: String) -> Bool {
-        settings.connectionsPerAddress > 0 && !(settings.exemptsLoopback && ClientAddress.isLoopback(address))
-    }
-
-    /// Counts one more; false if that is one too many.
-    func enter(_ address: String) -> Bool {
-        perAddress.withLock { counts in
-            counts[address, default: 0] += 1
-            return counts[address, default: 0] <= settings.connectionsPerAddress
-        }
-    }
-
-    func leave(_ address: String) {
-        perAddress.withLock { counts in
-            let left = counts[address, default: 1] - 1
-            counts[address] = left > 0 ? left : nil
-        }
+    /// So that there is always room for a new client: at its limit, libmicrohttpd accepts none.
+    func makeRoom() {
+        reaper.shed(to: settings.connectionLimit - max(1, settings.connectionLimit / 16))
     }
 
     // MARK: Suspended requests

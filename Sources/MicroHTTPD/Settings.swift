@@ -8,10 +8,12 @@ public struct Settings: Sendable {
     public var port: UInt16 = 8080
     /// How many threads serve connections, each its own share of them; one per core unless changed.
     public var threads = Settings.cores
-    /// Connections beyond this wait in the backlog.
+    /// Connections beyond this wait in the backlog. When 15 of 16 are taken, connections on which no request has begun
+    /// are closed to make room, those idle longest first.
     public var connectionLimit = 4096
-    /// Connections from one address beyond this are closed at once; a household or a club may share one. 0: no limit.
-    public var connectionsPerAddress = 256
+    /// Connections from one network (`ClientAddress.network`) beyond this are closed at once; a household or a club may
+    /// share one. 0: no limit.
+    public var connectionsPerNetwork = 256
     /// Whether 127.0.0.0/8 and ::1 are free of that limit: at a desk, everybody comes from this machine.
     public var exemptsLoopback = true
     /// Connections that the system queues until they are accepted; it may allow fewer (`net.core.somaxconn`).

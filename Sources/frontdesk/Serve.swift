@@ -119,7 +119,7 @@ struct Serve: ParsableCommand {
         settings.host = host
         settings.port = port
         // To the daemon all of them come from the proxy.
-        if trustProxy { settings.connectionsPerAddress = 0 }
+        if trustProxy { settings.connectionsPerNetwork = 0 }
         do throws(StartError) {
             return try Daemon(settings, refuse: { app.refuse($0) }, respond: { await app.respond(to: $0) })
         } catch {

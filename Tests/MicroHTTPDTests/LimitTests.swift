@@ -69,10 +69,10 @@ import Testing
         }
     }
 
-    @Test("One address has only so many connections, unless it is this machine's own")
-    func limitsAddresses() async throws {
+    @Test("One network has only so many connections, unless it is this machine's own")
+    func limitsNetworks() async throws {
         try await serving({
-            $0.connectionsPerAddress = 3
+            $0.connectionsPerNetwork = 3
             $0.exemptsLoopback = false
         }) { daemon in
             let clients = try (0..<3).map { _ in try Client(daemon.port) }
@@ -84,7 +84,7 @@ import Testing
             let isBack = eventually { (try? Client(daemon.port).ask(get()).status) == 200 }
             #expect(isBack)
         }
-        try await serving({ $0.connectionsPerAddress = 3 }) { daemon in
+        try await serving({ $0.connectionsPerNetwork = 3 }) { daemon in
             let clients = try (0..<10).map { _ in try Client(daemon.port) }
             for client in clients { #expect(try client.ask(get()).status == 200) }
         }
