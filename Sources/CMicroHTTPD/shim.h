@@ -1,9 +1,16 @@
 #ifndef FRONTDESK_CMICROHTTPD_SHIM_H
 #define FRONTDESK_CMICROHTTPD_SHIM_H
 
+#include <linux/sockios.h>
 #include <microhttpd.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
 
-/* Only what Swift can't import: libmicrohttpd's variadic functions. */
+/* Only what Swift can't import: libmicrohttpd's variadic functions, and Linux's view of a connection. */
 
 struct frontdesk_options {
   unsigned int flags;
@@ -67,6 +74,28 @@ frontdesk_client_address (struct MHD_Connection *connection)
   const union MHD_ConnectionInfo *info =
     MHD_get_connection_info (connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
   return info ? info->client_addr : NULL;
+}
+
+/* The bytes sent that the other side's system has not confirmed yet; 0 also where there is no such connection. */
+static inline uint64_t
+frontdesk_bytes_on_their_way (int descriptor)
+{
+  int count = 0;
+  return ioctl (descriptor, SIOCOUTQ, &count) == 0 && count > 0 ? (uint64_t) count : 0;
+}
+
+/* The bytes that it has confirmed since the connection was opened: tcpi_bytes_acked, which only linux/tcp.h has, and
+   that can't be included together with netinet/tcp.h. */
+static inline uint64_t
+frontdesk_bytes_taken (int descriptor)
+{
+  enum { OFFSET = 120 };
+  char info[OFFSET + sizeof (uint64_t)] = { 0 };
+  socklen_t length = sizeof info;
+  uint64_t count = 0;
+  if (getsockopt (descriptor, IPPROTO_TCP, TCP_INFO, info, &length) == 0 && length == sizeof info)
+    memcpy (&count, info + OFFSET, sizeof count);
+  return count;
 }
 
 /* What the connection callback keeps for a connection. */

@@ -18,6 +18,10 @@ final class ClientConnection: Sendable {
     private let due: Atomic<UInt64>
     /// Since when no request line has come in, in the same milliseconds; 0: a request is under way.
     private let idle: Atomic<UInt64>
+    /// How many bytes the client has to have taken at `takingDue`; 0: it has taken everything.
+    private let mustTake = Atomic<UInt64>(0)
+    private let takingDue = Atomic<UInt64>(0)
+    private let streams = Atomic(false)
     private let unread = Atomic(false)
     private let hasNoIdleTimeout = Atomic(false)
 
@@ -54,6 +58,32 @@ final class ClientConnection: Sendable {
         return since == 0 ? nil : since
     }
 
+    /// Whether something that was sent has not been taken for so long, as far as can be told by asking regularly. Not how
+    /// long anything waits: to a client that asks on and on there is always something on its way. A body that is
+    /// streamed has deadlines of its own.
+    func isStalled(at now: UInt64, _ bytesOnTheirWay: UInt64, seconds: Double) -> Bool {
+        if bytesOnTheirWay == 0 || streams.load(ordering: .relaxed) {
+            mustTake.store(0, ordering: .relaxed)
+            return false
+        }
+        let taken = frontdesk_bytes_taken(descriptor)
+        let mustTake = mustTake.load(ordering: .relaxed)
+        if mustTake > 0, mustTake > taken { return takingDue.load(ordering: .relaxed) < now }
+        self.mustTake.store(taken + bytesOnTheirWay, ordering: .relaxed)
+        takingDue.store(Clock.milliseconds(after: seconds), ordering: .relaxed)
+        return false
+    }
+
+    /// Ends the connection, and with the reset that follows also frees what waits to be sent. Only while the descriptor is
+    /// sure to be open.
+    func cut() {
+        var linger = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(
+            descriptor, Int32(SOL_SOCKET), SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+        hangUp()
+        expectNothing()
+    }
+
     /// Ends the connection; what waits to be sent still goes out. Only while the descriptor is sure to be open.
     func hangUp() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
@@ -71,10 +101,14 @@ final class ClientConnection: Sendable {
         connect(descriptor, &nobody, socklen_t(MemoryLayout.size(ofValue: nobody)))
     }
 
+    /// The body takes its own time.
+    func beginStreaming() { streams.store(true, ordering: .relaxed) }
+
     /// Leaves the time that the client may take to the deadline alone. libmicrohttpd's own limit would close the connection,
     /// which to HTTP/1.0 looks like the end of the body, and counts a client that reads slowly but steadily as idle: with
     /// a large buffer the system tells of progress a megabyte at a time. A small one also bounds what it holds.
     func beginDownload(on connection: OpaquePointer) {
+        beginStreaming()
         frontdesk_set_idle_timeout(connection, 0)
         hasNoIdleTimeout.store(true, ordering: .relaxed)
         var bytes = Self.downloadBufferBytes
@@ -83,6 +117,7 @@ final class ClientConnection: Sendable {
 
     /// The answer is over, whatever it was.
     func endAnswer(on connection: OpaquePointer, idleSeconds: UInt32) {
+        streams.store(false, ordering: .relaxed)
         if hasNoIdleTimeout.exchange(false, ordering: .relaxed) {
             frontdesk_set_idle_timeout(connection, idleSeconds)
         }

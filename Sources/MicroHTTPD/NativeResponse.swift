@@ -53,6 +53,7 @@ extension Exchange {
             native = closes ? make() : response.seal?.native(make) ?? make()
         case .stream(let stream) where !isHead && response.status.mayHaveBody:
             client.expectNothing()
+            client.beginStreaming()
             native = NativeResponse(
                 BodyReader(stream, connection, client, service), response.headers, closes: closes)
         case .download(let download) where response.status.mayHaveBody:

@@ -2,13 +2,16 @@ import CMicroHTTPD
 import Glibc
 import Synchronization
 
-/// Closes connections that have missed their deadline, since libmicrohttpd's own timeout restarts with every byte, and
-/// idle ones where there are too many.
+/// Closes connections that have missed their deadline, since libmicrohttpd's own timeout restarts with every byte; those
+/// whose client doesn't take what was sent to it; and idle ones where there are too many.
 ///
 /// It calls the connection callback before it closes a descriptor, and `remove` takes the lock that `sweep` holds:
 /// a descriptor in the table is open, and ours.
 final class Reaper: Sendable {
+    private let responseSeconds: Double
     private let connections = Mutex<[ObjectIdentifier: ClientConnection]>([:])
+
+    init(responseSeconds: Double) { self.responseSeconds = responseSeconds }
 
     func add(_ client: ClientConnection) { connections.withLock { $0[ObjectIdentifier(client)] = client } }
 
@@ -36,17 +39,19 @@ final class Reaper: Sendable {
         }
     }
 
+    /// To be called regularly.
     func sweep() {
         let now = Clock.milliseconds()
         connections.withLock { connections in
-            for client in connections.values where client.isLate(at: now) {
-                // The close that follows resets the connection, which also frees what waits to be sent.
-                var linger = linger(l_onoff: 1, l_linger: 0)
-                setsockopt(
-                    client.descriptor, Int32(SOL_SOCKET), SO_LINGER, &linger,
-                    socklen_t(MemoryLayout.size(ofValue: linger)))
-                client.hangUp()
-                client.expectNothing()
+            for client in connections.values {
+                let onTheirWay = frontdesk_bytes_on_their_way(client.descriptor)
+                let isStalled = client.isStalled(at: now, onTheirWay, seconds: responseSeconds)
+                let isLate = client.isLate(at: now)
+                if isStalled || isLate && client.idleSince == nil {
+                    client.cut()
+                } else if isLate, onTheirWay == 0 {  // else it is still busy with its last answer
+                    client.hangUp()
+                }
             }
         }
     }

@@ -17,7 +17,7 @@ final class Service: Sendable {
     let settings: Settings
     let refuse: @Sendable (HTTPResponse.Status) -> Response
     let respond: Respond
-    let reaper = Reaper()
+    let reaper: Reaper
     let lingeringClose: LingeringClose
     /// Requests that have been handed to `respond` and are not wholly answered.
     let live = Atomic(0)
@@ -34,6 +34,7 @@ final class Service: Sendable {
         self.settings = settings
         self.refuse = refuse
         self.respond = respond
+        reaper = Reaper(responseSeconds: settings.responseSeconds)
         networkLimit = NetworkLimit(settings)
         lingeringClose = LingeringClose(
             limitBytes: settings.discardLimitBytes, seconds: settings.discardSeconds)

@@ -22,8 +22,9 @@ public struct Settings: Sendable {
     public var idleSeconds: UInt32 = 30
     /// From the opened connection, or the end of the last answer, to the last byte of a request.
     public var requestSeconds = 30.0
-    /// From a response's first byte to its last, as the client takes it. Each piece of a download has this long for
-    /// itself, from the moment it is ready; event streams have no such limit.
+    /// From a response's first byte to its last, and from the moment that anything is sent until the client has taken it,
+    /// so that answers can't pile up. Each piece of a download has this long for itself, from the moment it is ready;
+    /// event streams have no such limit.
     public var responseSeconds = 60.0
     /// Room for a connection's request line and headers; beyond it the answer is 431 (414 for the request line).
     public var memoryPerConnectionBytes = 16 * 1024

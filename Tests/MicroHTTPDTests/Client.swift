@@ -134,10 +134,10 @@ final class Client {
         }
     }
 
-    /// Takes one byte, and lets everything else wait.
-    func drip() {
-        var byte: UInt8 = 0
-        recv(descriptor, &byte, 1, Int32(MSG_DONTWAIT))
+    /// Takes so much of what is there, and throws it away.
+    func drip(_ count: Int = 1) {
+        var bytes = [UInt8](repeating: 0, count: count)
+        recv(descriptor, &bytes, count, Int32(MSG_DONTWAIT))
     }
 
     /// Whether the other side closes, or resets, without another byte.

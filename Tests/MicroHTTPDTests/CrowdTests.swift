@@ -27,7 +27,7 @@ struct CrowdTests {
 
     @Test("Idle connections make room, those idle longest first, and only as many as are too many")
     func shedsIdle() {
-        let reaper = Reaper()
+        let reaper = Reaper(responseSeconds: 60)
         // The second has a request under way.
         let pairs = (0..<4).map { number in
             let pair = Pair(isIdle: number != 1)
