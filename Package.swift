@@ -59,7 +59,7 @@ let package = Package(
             name: "OperationsTests",
             dependencies: ["Operations", "SQLiteStorage", "Storage", "Passwords", "Model"]),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
-        .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD", "HTTP"]),
+        .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD", "HTTP", "CMicroHTTPD"]),
         .testTarget(
             name: "SiteTests",
             dependencies: [

@@ -12,6 +12,15 @@
 
 /* Only what Swift can't import: libmicrohttpd's variadic functions, and Linux's view of a connection. */
 
+/* How strictly requests are read. From 1.0 on libmicrohttpd knows several levels, and 1 is what it advises a server that
+   anybody can reach. In 0.9.75 being strict refuses nothing that the program would not refuse, but without the
+   program's page, and a target with a space in it without any answer. */
+#if MHD_VERSION >= 0x01000000
+#define FRONTDESK_STRICTNESS MHD_OPTION_CLIENT_DISCIPLINE_LVL, 1
+#else
+#define FRONTDESK_STRICTNESS MHD_OPTION_STRICT_FOR_CLIENT, 0
+#endif
+
 struct frontdesk_options {
   unsigned int flags;
   unsigned int threads;
@@ -37,7 +46,7 @@ frontdesk_start_daemon (const struct frontdesk_options *o)
                            MHD_OPTION_CONNECTION_LIMIT, o->connection_limit,
                            MHD_OPTION_CONNECTION_TIMEOUT, o->idle_seconds,
                            MHD_OPTION_CONNECTION_MEMORY_LIMIT, o->memory_per_connection_bytes,
-                           MHD_OPTION_STRICT_FOR_CLIENT, 0,
+                           FRONTDESK_STRICTNESS,
                            MHD_OPTION_URI_LOG_CALLBACK, o->target, o->context,
                            MHD_OPTION_UNESCAPE_CALLBACK, o->unescape, o->context,
                            MHD_OPTION_NOTIFY_COMPLETED, o->completed, o->context,

@@ -1,0 +1,98 @@
+import CMicroHTTPD
+import HTTP
+import MicroHTTPD
+import Testing
+
+/// The libmicrohttpd that is running, which may be newer than the one that was compiled against.
+enum Library {
+    static let is0975 = String(cString: MHD_get_version()) == "0.9.75"
+}
+
+/// What the program can do nothing about. Other versions may do otherwise: seen with 0.9.75.
+@Suite("What libmicrohttpd 0.9.75 lets pass or answers itself", .enabled(if: Library.is0975))
+struct LibraryTests {
+    /// The request as the program sees it.
+    private static let show: Respond = { request in
+        let fields = request.headers.map { "\($0.name.rawName)=\($0.value)" }.joined(separator: "|")
+        let body = String(decoding: request.body, as: UTF8.self)
+        return Response(text: "\(request.method) \(request.path) \(fields) \(body)", type: "text/plain")
+    }
+
+    @Test(
+        "What it lets pass, and what the program sees of it",
+        arguments: [
+            // Lines that end with a line feed alone, and empty lines before the first.
+            ("GET / HTTP/1.1\nHost: a\n\n", "GET / Host=a "),
+            ("\r\n\nGET / HTTP/1.1\r\nHost: a\r\n\r\n", "GET / Host=a "),
+            (
+                "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\na\n0\n\n",
+                "POST / Host=a|Transfer-Encoding=chunked a"
+            ),
+            // More than one space in the request line, and versions to come.
+            ("GET  / HTTP/1.1\r\nHost: a\r\n\r\n", "GET / Host=a "),
+            ("GET / HTTP/1.9\r\nHost: a\r\n\r\n", "GET / Host=a "),
+            // A folded line goes to the name of the field, so that it is another one.
+            ("GET / HTTP/1.1\r\nHost: a\r\nX: a\r\n b\r\n\r\n", "GET / Host=a|Xb=a "),
+            (
+                "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\t2\r\n\r\n",
+                "GET / Host=a|Content-Length2=1 "
+            ),
+            (
+                "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding:\r\n chunked\r\n\r\n",
+                "POST / Host=a|Transfer-Encodingchunked= "
+            ),
+            // What follows a NUL is lost, a carriage return is a space.
+            ("GET /\0b HTTP/1.1\r\nHost: a\0b\r\nX: c\0d\r\n\r\n", "GET / Host=a|X=c "),
+            (
+                "GET / HTTP/1.1\r\nHost: a\r\nX: a\rContent-Length: 1\r\n\r\n",
+                "GET / Host=a|X=a Content-Length: 1 "
+            ),
+            // A field without a name is left out; so are trailers.
+            ("GET / HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n", "GET / Host=a "),
+            (
+                "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1;b=c\r\na\r\n0\r\nHost: b\r\n\r\n",
+                "POST / Host=a|Transfer-Encoding=chunked a"
+            ),
+        ])
+    func letsPass(_ text: String, _ seen: String) async throws {
+        try await serving(respond: Self.show) { daemon in
+            let client = try Client(daemon.port)
+            #expect(try client.ask(text).body == seen)
+            // Whatever it made of it, it knows where the next request begins.
+            #expect(try client.ask(get("/next")).body == "GET /next Host=a ")
+        }
+    }
+
+    @Test(
+        "What it answers itself, and closes the connection",
+        arguments: [
+            ("GET /\r\n\r\n", 400), ("GET / HTTP/1.1 \r\nHost: a\r\n\r\n", 400),
+            ("GET / http/1.1\r\nHost: a\r\n\r\n", 400), ("GET / HTTP/1.10\r\nHost: a\r\n\r\n", 400),
+            ("GET / HTTP/0.9\r\nHost: a\r\n\r\n", 505), ("GET / HTTP/2.0\r\nHost: a\r\n\r\n", 505),
+            ("GET / HTTP/1.1\r\nHost: a\r\nno colon\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: a\r\nX\0Y: b\r\n\r\n", 400),
+            ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n+1\r\na\r\n0\r\n\r\n", 400),
+            ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0x1\r\na\r\n0\r\n\r\n", 400),
+            ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1 \r\na\r\n0\r\n\r\n", 400),
+            ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n0\r\n\r\n", 400),
+            (
+                "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff1\r\n\r\n",
+                413
+            ),
+        ])
+    func answersItself(_ text: String, _ status: Int) async throws {
+        let reached = Counter()
+        try await serving(respond: { request in
+            reached.add()
+            return await Self.show(request)
+        }) { daemon in
+            let client = try Client(daemon.port)
+            let reply = try client.ask(text)
+            #expect(reply.status == status)
+            #expect(reply.header("Connection") == "close")
+            #expect(!reply.body.contains("house page"))
+            #expect(client.isClosed())
+        }
+        #expect(reached.value == 0)
+    }
+}
