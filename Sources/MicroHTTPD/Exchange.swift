@@ -89,7 +89,7 @@ final class Exchange: Sendable {
         let head: RequestHead
         do {
             head = try RequestHead(
-                method: method, version: version, target: target, connection: connection,
+                method: method, version: version, target: target, fields: HeadFields(of: connection),
                 clientAddress: client.address)
         } catch {
             client.leavesUnread = true

@@ -1,0 +1,76 @@
+import CMicroHTTPD
+import HTTPTypes
+
+/// The headers of a request, and what in them decides its framing.
+struct HeadFields {
+    private(set) var headers = HTTPFields()
+    private var hosts = 0
+    private var contentLengths = 0
+    private var transferEncodings = 0
+    private var declaredBytes: Int?
+    private var isChunked = false
+    private var isMalformed = false
+
+    /// The next one, as it was sent but for white space around its value.
+    mutating func read(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
+        guard let known = FieldNames.find(name) else {
+            isMalformed = true
+            return
+        }
+        switch known.role {
+        case .host: hosts += 1
+        case .contentLength:
+            contentLengths += 1
+            declaredBytes = Self.length(value)
+        case .transferEncoding:
+            transferEncodings += 1
+            isChunked = FieldNames.areSame(value, FieldNames.chunked)
+        case .other: break
+        }
+        headers.append(HTTPField(name: known.name, value: String(decoding: value, as: UTF8.self)))
+    }
+
+    /// See `RequestHead`.
+    func bodyBytes(isHTTP10: Bool) throws(RequestHead.Malformed) -> Int {
+        if isMalformed || hosts != 1 { throw RequestHead.Malformed() }
+        switch (contentLengths, transferEncodings) {
+        case (0, 0): return 0
+        case (0, 1) where isChunked && !isHTTP10: return 0
+        case (1, 0):
+            if let declaredBytes { return declaredBytes }
+        default: break
+        }
+        throw RequestHead.Malformed()
+    }
+
+    /// Digits and nothing else (RFC 9110, section 8.6), and no more than 18 of them.
+    private static func length(_ value: UnsafeRawBufferPointer) -> Int? {
+        if value.isEmpty || value.count > 18 { return nil }
+        var length = 0
+        for byte in value {
+            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+            length = length * 10 + Int(byte - UInt8(ascii: "0"))
+        }
+        return length
+    }
+}
+
+extension HeadFields {
+    /// Those that libmicrohttpd has read. Only in a callback of the connection's own.
+    init(of connection: OpaquePointer) {
+        self.init()
+        withUnsafeMutablePointer(to: &self) {
+            _ = MHD_get_connection_values_n(connection, .HEADER_KIND, readField, $0)
+        }
+    }
+}
+
+private func readField(
+    _ reader: UnsafeMutableRawPointer?, _: MHD_ValueKind, _ name: UnsafePointer<CChar>?, _ nameCount: Int,
+    _ value: UnsafePointer<CChar>?, _ valueCount: Int
+) -> MHD_Result {
+    reader?.assumingMemoryBound(to: HeadFields.self).pointee.read(
+        UnsafeRawBufferPointer(start: name, count: nameCount),
+        UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueCount))
+    return .YES
+}
