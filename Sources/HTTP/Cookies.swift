@@ -3,10 +3,12 @@ import HTTPTypes
 extension Request {
     /// The value of the cookie, as sent (RFC 6265, 5.4); the first where a name comes twice.
     public func cookie(_ name: String) -> String? {
+        let start = "\(name)=".utf8
         for header in headers[values: .cookie] {
-            for pair in header.split(separator: ";") {
-                let trimmed = pair.drop { $0 == " " }
-                if trimmed.hasPrefix("\(name)=") { return String(trimmed.dropFirst(name.count + 1)) }
+            // By bytes: to Swift a semicolon with an accent on it is no semicolon, and the Greek question mark is one.
+            for pair in header.utf8.split(separator: UInt8(ascii: ";")) {
+                let trimmed = pair.drop { $0 == UInt8(ascii: " ") }
+                if trimmed.starts(with: start) { return String(Substring(trimmed.dropFirst(start.count))) }
             }
         }
         return nil

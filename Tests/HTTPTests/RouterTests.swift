@@ -56,6 +56,17 @@ struct CookieTests {
         #expect(request.cookie("other") == nil)
     }
 
+    @Test(
+        "Only a semicolon ends a cookie, whatever accent follows it or looks like it",
+        arguments: [
+            ("a=1;\u{301}session=2", nil), ("a=1\u{37E}session=2", nil), ("session=\u{301}2", "\u{301}2"),
+            ("session=1\u{37E}b=2", "1\u{37E}b=2"), ("session=1;\u{301}", "1"),
+        ] as [(String, String?)])
+    func separates(_ header: String, _ value: String?) {
+        let request = Request(path: "/", headers: [.cookie: header])
+        #expect(request.cookie("session").map { Array($0.utf8) } == value.map { Array($0.utf8) })
+    }
+
     @Test("Every cookie is HttpOnly, SameSite and for the whole site; under https it is a host cookie")
     func sets() {
         var response = Response()
