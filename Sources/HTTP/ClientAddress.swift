@@ -10,8 +10,9 @@ public enum ClientAddress {
     /// An IPv4 address that came through an IPv6 socket (RFC 4291, 2.5.5.2) as IPv4.
     public static func unmapped(_ address: String) -> String {
         let mapped = "::ffff:"
-        let isMapped = address.lowercased().hasPrefix(mapped) && address.contains(".")
-        return isMapped ? String(address.dropFirst(mapped.count)) : address
+        let rest = address.dropFirst(mapped.count)
+        let isMapped = address.lowercased().hasPrefix(mapped) && rest.contains(".") && !rest.contains(":")
+        return isMapped ? String(rest) : address
     }
 
     /// The address that the nearest proxy has appended to `X-Forwarded-For`, in its canonical form: everything before the

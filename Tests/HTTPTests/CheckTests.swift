@@ -32,7 +32,9 @@ struct CheckTests {
             ("2001:db8:0:1::", "2001:db8:0:0:ffff::", false), ("2001:db8:1::", "2001:db8:100::", false),
             ("2001:db8::1", "2001:db9::1", false), ("192.0.2.7", "192.0.2.7", true),
             ("192.0.2.7", "192.0.2.8", false), ("::ffff:192.0.2.7", "192.0.2.7", true),
-            ("::ffff:192.0.2.7", "::ffff:192.0.2.8", false), ("", "::", false),
+            ("::ffff:192.0.2.7", "::ffff:192.0.2.8", false),
+            ("::ffff:ffff:192.0.2.7", "::ffff:ffff:192.0.2.8", true),
+            ("", "::", false),
             ("nonsense", "nonsense", true),
             ("nonsense", "other", false),
         ])
