@@ -1,0 +1,52 @@
+import Glibc
+import HTTP
+
+/// An address as text, and one made of the input's first bytes.
+func fuzz(_ input: UnsafeRawBufferPointer) {
+    let typed = text(input)
+    _ = ClientAddress.network(of: typed)
+    if let bytes = bytes(AF_INET, typed) {
+        check(ClientAddress.isLoopback(typed) == (bytes[0] == 127), "127.0.0.0/8")
+        check(ClientAddress.network(of: typed) == typed, "an IPv4 address is its own network")
+        check(ClientAddress.unmapped("::ffff:\(typed)") == typed, "IPv4 through an IPv6 socket")
+    }
+    if let bytes = bytes(AF_INET6, typed) { checkNetwork(typed, bytes) }
+    if input.count >= 16 {
+        let bytes = Array(input.prefix(16))
+        checkNetwork(written(bytes), bytes)
+    }
+}
+
+/// It is that of all addresses with the same first half, and of no other; that of IPv4 is the address.
+private func checkNetwork(_ address: String, _ bytes: [UInt8]) {
+    let network = ClientAddress.network(of: address)
+    if isMapped(bytes) {
+        if address.contains(".") { check(!network.contains(":"), "IPv4 through an IPv6 socket") }
+        return
+    }
+    check(ClientAddress.network(of: written(bytes)) == network, "the same address, written otherwise")
+    for place in bytes.indices {
+        var other = bytes
+        other[place] ^= 0x80
+        if isMapped(other) { continue }
+        let isSame = ClientAddress.network(of: written(other)) == network
+        check(isSame == (place >= 8), "byte \(place) of \(address)")
+    }
+}
+
+/// RFC 4291, 2.5.5.2.
+private func isMapped(_ bytes: [UInt8]) -> Bool {
+    bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
+}
+
+private func bytes(_ family: Int32, _ text: String) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: family == AF_INET ? 4 : 16)
+    // C would stop at a NUL.
+    return !text.utf8.contains(0) && inet_pton(family, text, &bytes) == 1 ? bytes : nil
+}
+
+private func written(_ bytes: [UInt8]) -> String {
+    var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+    inet_ntop(AF_INET6, bytes, &text, socklen_t(text.count))
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}
