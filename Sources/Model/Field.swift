@@ -54,14 +54,26 @@ public struct Field: Sendable {
     /// The text as it counts: without white space at both ends, unless it is a secret.
     public func read(_ typed: String) -> String { isSecret ? typed : typed.trimmed() }
 
-    /// The first rule that what was typed breaks, or nil.
+    /// The bound that what was typed exceeds, else the first rule that it breaks, or nil.
     public func problem(in entries: Entries) -> Problem? {
         let text = read(entries[name])
+        if let code = TextBounds.problem(with: text, characters: longest) {
+            let arguments = code == .tooLong ? [Problem.Argument.number(longest)] : []
+            return Problem(field: name, code: code, arguments: arguments)
+        }
         for rule in rules {
             if let code = rule.problem(with: text, in: entries) {
                 return Problem(field: name, code: code, arguments: rule.arguments)
             }
         }
         return nil
+    }
+
+    /// The most characters that it takes; of a field that sets no limit, more than it ever needs.
+    private var longest: Int {
+        for rule in rules {
+            if case .atMost(let count) = rule { return count }
+        }
+        return 256
     }
 }

@@ -40,6 +40,8 @@ public struct Problem: Sendable, Equatable {
         case outOfRange
         /// The sender has no credits at all.
         case nothingLeft
+        /// More accents and other marks in a row than any language has.
+        case tooManyMarks
     }
 
     /// What a sentence names beside the field.

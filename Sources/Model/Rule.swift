@@ -4,8 +4,7 @@ public enum Rule: Sendable {
     case required
     /// At least so many characters, as a reader counts them (grapheme clusters).
     case atLeast(Int)
-    /// At most so many characters, as a reader counts them, and at most `bytesPerCharacter` bytes of UTF-8
-    /// for each, so that one letter can't carry a megabyte of accents.
+    /// At most so many characters, as a reader counts them. `TextBounds` bounds what they are made of.
     case atMost(Int)
     /// `something@something.something`: one `@`, a dot inside what follows it, no white space, nothing invisible.
     /// Deliberately no more: whether an address takes mail is known only by sending some (RFC 5321 lets the
@@ -38,18 +37,13 @@ public enum Rule: Sendable {
     /// A whole number, in or out of range.
     case wholeNumber
 
-    /// The largest ordinary character, a family emoji with skin tones, has 41 bytes.
-    public static let bytesPerCharacter = 48
-
     /// What is wrong with `text`, or nil; `entries` are all that was typed into the form. Takes time in proportion to the
     /// limits, not to a huge text.
     func problem(with text: String, in entries: Entries) -> Problem.Code? {
         switch self {
         case .required: text.isEmpty ? .missing : nil
         case .atLeast(let count): text.hasCharacters(atLeast: count) ? nil : .tooShort
-        case .atMost(let count):
-            text.utf8.count <= count * Rule.bytesPerCharacter && !text.hasCharacters(atLeast: count + 1)
-                ? nil : .tooLong
+        case .atMost(let count): text.hasCharacters(atLeast: count + 1) ? .tooLong : nil
         case .email: text.isPlausibleEmail ? nil : .notAnEmail
         case .digits: text.utf8.allSatisfy { $0 >= 48 && $0 <= 57 } ? nil : .notDigits
         case .visible: text.hasInvisible ? .invisible : nil
@@ -98,7 +92,7 @@ extension String {
         var label = 0  // scalars since the `@` or the last dot
         var dots = 0
         for scalar in unicodeScalars {
-            if scalar.properties.isWhitespace || scalar.isInvisible { return false }
+            if scalar.isWhiteSpace || scalar.isInvisible { return false }
             if scalar == "@" {
                 ats += 1
                 if ats > 1 { return false }
@@ -131,14 +125,24 @@ extension String {
 
     /// Without the white space at both ends.
     func trimmed() -> String {
-        var scalars = unicodeScalars[...]
-        while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
-        while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
-        return String(scalars)
+        let scalars = unicodeScalars
+        guard let first = scalars.firstIndex(where: { !$0.isWhiteSpace }),
+            let last = scalars.lastIndex(where: { !$0.isWhiteSpace })
+        else { return "" }
+        return String(scalars[first...last])
     }
 }
 
 extension Unicode.Scalar {
+    /// Unicode's White_Space, which is not looked up: there may be tens of thousands around a text.
+    var isWhiteSpace: Bool {
+        switch value {
+        case 0x9...0xD, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028...0x2029, 0x202F, 0x205F, 0x3000:
+            true
+        default: false
+        }
+    }
+
     fileprivate var isDigit: Bool { properties.numericType == .decimal }
 
     /// Characters that hide in a name: controls, line and paragraph separators, direction overrides, fillers, tags.

@@ -66,9 +66,9 @@ struct FormTests {
             .hasCapitals, .localPartTooShort, .localPartTooLong, .digitFirst, .different, .common, .wrong,
             .refused,
             .notAnAmount, .notPositive, .tooManyDecimals, .tooLarge, .unknown, .own, .notEnough, .notANumber,
-            .outOfRange, .nothingLeft,
+            .outOfRange, .nothingLeft, .tooManyMarks,
         ]
-        #expect(codes.map(\.rawValue) == Array(1...27))
+        #expect(codes.map(\.rawValue) == Array(1...28))
         #expect(Problem.Code.allCases == codes)
     }
 }

@@ -47,6 +47,7 @@ extension Problem.Code {
         case .notANumber: "{label} takes a whole number, such as 50."
         case .outOfRange: "{label} was out of range (0 to 100) and is now {1}."
         case .nothingLeft: "You have no credits left to send."
+        case .tooManyMarks: "{label} has too many accents on one character. Type it again with fewer."
         }
     }
 }

@@ -91,4 +91,7 @@ private let huge: [String] = [
     "Ada" + String(repeating: "\u{200B}", count: 4_797),
     "Ada" + String(repeating: "\u{301}", count: 2_398),
     "Ada" + String(repeating: "\u{301}", count: 2_399),
+    "Ada" + String(repeating: "\u{301}", count: 30),
+    "Ada" + String(repeating: "\u{301}", count: 31),
+    String(repeating: "e" + String(repeating: "\u{1D165}", count: 30), count: 80),
 ]

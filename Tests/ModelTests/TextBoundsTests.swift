@@ -1,0 +1,94 @@
+import Model
+import Testing
+
+/// Marks of several classes, in an order that normalising has to change at every step.
+private func marks(_ count: Int) -> String {
+    let cycle: [Unicode.Scalar] = ["\u{301}", "\u{323}", "\u{345}", "\u{35C}", "\u{327}", "\u{334}"]
+    return String(String.UnicodeScalarView((0..<count).map { cycle[$0 % cycle.count] }))
+}
+
+/// Every field of every form, by their names.
+private let fields: [(String, String)] = Form.all.flatMap { form in
+    form.fields.map { (form.name, $0.name) }
+}
+
+@Suite("The bounds of every text")
+struct TextBoundsTests {
+    private func problem(_ form: String, _ field: String, _ typed: String) throws -> Problem? {
+        try #require(Form.named(form)?.field(field)).problem(in: Entries([(field, typed)]))
+    }
+
+    @Test(
+        "No field of any form takes more than 30 marks in a row, whatever is asked of it", arguments: fields)
+    func everywhere(_ form: String, _ field: String) throws {
+        for typed in ["e" + marks(31), marks(31), "ab" + marks(31) + "c@d.ef", "5 " + marks(100)] {
+            #expect(try problem(form, field, typed)?.code == .tooManyMarks)
+        }
+        #expect(try problem(form, field, "e" + marks(30))?.code != .tooManyMarks)
+        #expect(try problem(form, field, "e" + marks(30) + "e" + marks(30))?.code != .tooManyMarks)
+    }
+
+    @Test(
+        "No field of any form takes more bytes than 48 for each character, whatever is asked of it",
+        arguments: fields)
+    func bytes(_ form: String, _ field: String) throws {
+        for typed in [String(repeating: "e" + marks(30), count: 2000), String(repeating: "9", count: 60_000)]
+        {
+            #expect(try problem(form, field, typed)?.code == .tooLong)
+        }
+    }
+
+    @Test(
+        "A name or password may have 30 marks on a character, in any script and of any class, and not 31",
+        arguments: [
+            Row("Ada" + marks(30)), Row("Ada" + marks(31), .tooManyMarks),
+            Row("A" + marks(30) + "d" + marks(30) + "a" + marks(30) + "c" + marks(30) + "xy"),
+            Row("Ada" + String(repeating: "\u{1D165}", count: 30)),
+            Row("Ada" + String(repeating: "\u{1D165}", count: 31), .tooManyMarks),
+            Row("Ada" + String(repeating: "\u{1B44}", count: 31), .tooManyMarks),
+            Row("Ada" + String(repeating: "\u{344}", count: 31), .tooManyMarks),
+            Row("Ada" + String(repeating: "\u{20DD}", count: 31), .tooManyMarks),
+            Row(" " + marks(31) + "Ada", .tooManyMarks),
+        ])
+    func marksInARow(_ row: Row) throws {
+        #expect(try problem("guided", "last-name", row.typed)?.code == row.problem)
+        #expect(try problem("sign-in", "member", row.typed)?.code == row.problem)
+        #expect(try problem("sign-in", "password", row.typed)?.code == row.problem)
+    }
+
+    @Test("The bound of bytes is told as the field’s limit of characters, before any other rule")
+    func tells() throws {
+        let towers = String(repeating: "e" + marks(30), count: 79)
+        #expect(try problem("desk", "name", towers)?.arguments == [.number(100)])
+        #expect(
+            try problem("transfer", "amount", String(repeating: "9", count: 12_289))?.arguments == [
+                .number(256)
+            ])
+        #expect(try problem("desk", "name", String(repeating: "e" + marks(23), count: 100)) == nil)
+        #expect(try problem("desk", "name", String(repeating: "e" + marks(24), count: 100))?.code == .tooLong)
+        #expect(try problem("desk", "password", "e" + marks(31))?.code == .tooManyMarks)
+    }
+
+    @Test("Every character that normalising puts in order counts as a mark")
+    func complete() throws {
+        for value in UInt32(0x80)...0x10_FFFF {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            if scalar.properties.canonicalCombiningClass == .notReordered { continue }
+            let typed = "Ada" + String(repeating: Character(scalar), count: 31)
+            #expect(
+                try problem("desk", "name", typed)?.code == .tooManyMarks, "\(scalar.escaped(asASCII: true))")
+        }
+    }
+
+    @Test("White space at both ends is what Unicode calls so")
+    func whiteSpace() throws {
+        for value in UInt32(0)...0x10_FFFF {
+            guard let scalar = Unicode.Scalar(value), scalar != "-" else { continue }
+            if value > 0x3100, !scalar.properties.isWhitespace { continue }
+            let isTrimmed = try problem("colour", "red", "\(scalar)+7\(scalar)") == nil
+            let isDigit = value >= 0x30 && value <= 0x39
+            #expect(
+                isTrimmed == scalar.properties.isWhitespace || isDigit, "\(scalar.escaped(asASCII: true))")
+        }
+    }
+}
