@@ -106,6 +106,7 @@ export class Rules {
     const encoded = texts.map((text) => this.#encoder.encode(text.slice(0, maxTextLength)));
     const byteCount = encoded.reduce((sum, bytes) => sum + 4 + bytes.length, 0);
     const request = this.#exports.reserve(byteCount);
+    if (request === 0) return null;
     this.#write(encoded, request);
     const answer = this.#exports[name](request, byteCount);
     this.#exports.release(request);

@@ -100,6 +100,48 @@ def test_D16_another_rulebook_would_be_noticed(page, cases):
     assert differing(page, others[:CHUNK]) != []
 
 
+# In the page: asks the bare module what no page of ours would, each time a fresh one; gives what came of it.
+ASK = """
+async (asked) => {
+  const { href } = document.getElementById("rules");
+  const bytes = await (await fetch(href)).arrayBuffer();
+  const answers = [];
+  for (const [name, ...parameters] of asked) {
+    const { instance } = await WebAssembly.instantiate(bytes, {});
+    const { memory, reserve, problems, colour } = instance.exports;
+    try {
+      if (name === "reserve") {
+        answers.push(reserve(...parameters));
+        continue;
+      }
+      const [lengths, count, address] = parameters;
+      const room = reserve(64);
+      const view = new DataView(memory.buffer);
+      lengths.forEach((length, index) => view.setUint32(room + 4 * index, length, true));
+      answers.push((name === "problems" ? problems : colour)(address ?? room, count));
+    } catch (error) {
+      answers.push(String(error));
+    }
+  }
+  return answers;
+}
+"""
+
+
+def test_D16_the_module_refuses_lengths_that_there_cannot_be(page):
+    """A trap would end the module, and the form would get no more ticks."""
+    page.goto("/")
+    huge = [2**24 + 1, 2**30, 2**31 - 1, 2**31, 2**32 - 1]
+    asked = [["reserve", count] for count in [-1, -(2**31), *huge]]
+    asked += [[name, [2**31], count] for name in ["problems", "colour"] for count in [-1, -(2**31), *huge]]
+    asked += [["problems", [length], count] for length in huge for count in [0, 3, 4, 64]]
+    asked += [["problems", [4], 64, address] for address in [0, -1, -64, 2**31 - 1]]
+    assert page.evaluate(ASK, asked) == [0] * len(asked)
+    # The colour's texts are empty where there are none, and so there is an answer.
+    answers = page.evaluate(ASK, [["colour", [length], 64] for length in huge] + [["reserve", 2**20]])
+    assert all(isinstance(answer, int) and answer > 0 for answer in answers), answers
+
+
 def test_D16_the_served_words_are_the_servers_own(page):
     page.goto("/")
     words = subprocess.run([PARITY, "words"], check=True, capture_output=True).stdout

@@ -5,10 +5,11 @@
 /// form: the name of the field, the number of the problem's code, `1` if it keeps the form's button disabled, the count
 /// of the problem's arguments, and these. The page makes a sentence of it.
 
-/// Room for a request of so many bytes.
+/// Room for a request of so many bytes; nil where that is no count, or more than `TextReader` takes.
 @_expose(wasm, "reserve") @c(frontdesk_reserve)
-func reserve(byteCount: Int) -> UnsafeMutableRawPointer {
-    .allocate(byteCount: max(byteCount, 1), alignment: 4)
+func reserve(byteCount: Int) -> UnsafeMutableRawPointer? {
+    guard byteCount >= 0, byteCount <= TextReader.limitBytes else { return nil }
+    return .allocate(byteCount: max(byteCount, 1), alignment: 4)
 }
 
 /// Gives the room of a request or an answer back.
@@ -17,10 +18,11 @@ func release(_ room: UnsafeMutableRawPointer) {
     room.deallocate()
 }
 
-/// The problems with a filled-in form: an answer with its own length in front, or nil where there is no such form.
+/// The problems with a filled-in form: an answer with its own length in front, or nil where there is no such form or
+/// request.
 @_expose(wasm, "problems") @c(frontdesk_problems)
-func problems(request: UnsafeRawPointer, byteCount: Int) -> UnsafeMutableRawPointer? {
-    var reader = TextReader(UnsafeRawBufferPointer(start: request, count: byteCount))
+func problems(request: UnsafeRawPointer?, byteCount: Int) -> UnsafeMutableRawPointer? {
+    guard var reader = TextReader(request, byteCount: byteCount) else { return nil }
     guard let name = reader.next(), let form = Form.named(name) else { return nil }
     var entries = Entries()
     while let field = reader.next(), let text = reader.next() { entries[field] = text }
@@ -32,10 +34,10 @@ func problems(request: UnsafeRawPointer, byteCount: Int) -> UnsafeMutableRawPoin
 
 /// What was typed for red, green and blue. The answer: for each the number, or an empty text, the count of problems with
 /// it, which is 0 or 1, and these as above; then, if all are numbers, the hex value and, for white and black text on it, the contrast
-/// ratio in hundredths and the number of its level.
+/// ratio in hundredths and the number of its level. Nil where there is no such request.
 @_expose(wasm, "colour") @c(frontdesk_colour)
-func colour(request: UnsafeRawPointer, byteCount: Int) -> UnsafeMutableRawPointer? {
-    var reader = TextReader(UnsafeRawBufferPointer(start: request, count: byteCount))
+func colour(request: UnsafeRawPointer?, byteCount: Int) -> UnsafeMutableRawPointer? {
+    guard var reader = TextReader(request, byteCount: byteCount) else { return nil }
     var entries = Entries()
     for field in Form.colour.fields { entries[field.name] = reader.next() ?? "" }
 

@@ -7,6 +7,13 @@
 @_extern(c, "llvm.wasm.memory.grow.i32")
 func growMemory(_ memory: Int32, _ pages: Int32) -> Int32
 
+/// As `growMemory`. Returns the pages that there are.
+@_extern(c, "llvm.wasm.memory.size.i32")
+func countMemoryPages(_ memory: Int32) -> Int32
+
+/// Of all memory that there is now: at most 4 GiB, which an `Int` can't count here.
+func memoryByteCount() -> UInt64 { UInt64(UInt32(bitPattern: countMemoryPages(0))) * UInt64(pageBytes) }
+
 private let pageBytes = 65_536
 /// In front of every block: its power of two while it is in use, the next free block of its size after that.
 /// As long as the alignment that blocks have.

@@ -1,15 +1,24 @@
 /// Reads the texts of a request one after the other. A length that points beyond the end ends the list.
 struct TextReader {
+    /// Of a request: far more than the server takes, and far less than the memory that there can be.
+    static let limitBytes = 1 << 24
+
     private let bytes: UnsafeRawBufferPointer
     private var position = 0
 
-    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+    /// Nil where there can't be such a request: the numbers come from outside, and a trap would end the module.
+    init?(_ request: UnsafeRawPointer?, byteCount: Int) {
+        guard let request, byteCount >= 0, byteCount <= Self.limitBytes else { return nil }
+        guard UInt64(UInt(bitPattern: request)) + UInt64(byteCount) <= memoryByteCount() else { return nil }
+        bytes = UnsafeRawBufferPointer(start: request, count: byteCount)
+    }
 
     mutating func next() -> String? {
         guard bytes.count - position >= 4 else { return nil }
-        let count = Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self)))
+        let length = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self))
         let start = position + 4
-        guard count >= 0, count <= bytes.count - start else { return nil }
+        // An `Int` has 32 bits here, one of them for the sign.
+        guard let count = Int(exactly: length), count <= bytes.count - start else { return nil }
         position = start + count
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
