@@ -16,8 +16,8 @@ extension Form {
                 kind: .email, autocomplete: "email", rules: [.required, .email, .atMost(254)]),
             Field(
                 name: "username", label: "Username", noun: "a username", placeholder: "countess",
-                hint: "No digits, no @", kind: .identifier, autocomplete: "username",
-                rules: [.required, .noDigit, .noAt, .atMost(64), .visible]),
+                hint: "No digits, spaces or @", kind: .identifier, autocomplete: "username",
+                rules: [.required, .noDigit, .noAt, .atMost(64), .visible, .username]),
             newPassword(atLeast: 7),
         ])
 
@@ -46,8 +46,8 @@ extension Form {
         fields: [
             Field(
                 name: "username", label: "Username", noun: "a username", placeholder: "countess",
-                hint: "At least 8 characters, no @", kind: .identifier, autocomplete: "username",
-                rules: [.required, .noAt, .atLeast(8), .atMost(64), .visible]),
+                hint: "At least 8 characters, no spaces or @", kind: .identifier, autocomplete: "username",
+                rules: [.required, .noAt, .atLeast(8), .atMost(64), .visible, .username]),
             newPassword(atLeast: 8),
         ])
 

@@ -42,6 +42,8 @@ public struct Problem: Sendable, Equatable {
         case nothingLeft
         /// More accents and other marks in a row than any language has.
         case tooManyMarks
+        /// A space, a symbol, or a character that stands for a plain one.
+        case notAUsername
     }
 
     /// What a sentence names beside the field.

@@ -16,6 +16,9 @@ public enum Rule: Sendable {
     /// Something that is seen, and nothing hidden where it doesn't belong: no control character, line break,
     /// text-direction override or filler; joiners and variation selectors only where a script or an emoji has them.
     case visible
+    /// Letters and digits of any script, marks, and the signs of ASCII: no spaces, no emoji or other symbols, and none
+    /// of the characters that only look like plain ones to a program (see `isUsername`).
+    case username
 
     /// No digit of any script.
     case noDigit
@@ -47,6 +50,7 @@ public enum Rule: Sendable {
         case .email: text.isPlausibleEmail ? nil : .notAnEmail
         case .digits: text.utf8.allSatisfy { $0 >= 48 && $0 <= 57 } ? nil : .notDigits
         case .visible: text.hasInvisible ? .invisible : nil
+        case .username: text.isUsername ? nil : .notAUsername
         case .noDigit: text.unicodeScalars.contains { $0.isDigit } ? .hasDigit : nil
         case .noAt: text.unicodeScalars.contains("@") ? .hasAt : nil
         case .noCapitals: text.unicodeScalars.contains { $0.properties.isUppercase } ? .hasCapitals : nil
@@ -72,7 +76,8 @@ public enum Rule: Sendable {
         case .atLeast(let count), .atMost(let count), .localPartAtLeast(let count),
             .localPartAtMost(let count):
             [.number(count)]
-        case .required, .email, .digits, .visible, .noDigit, .noAt, .noCapitals, .noDigitFirst, .same,
+        case .required, .email, .digits, .visible, .username, .noDigit, .noAt, .noCapitals, .noDigitFirst,
+            .same,
             .amount,
             .wholeNumber:
             []

@@ -85,7 +85,7 @@ struct AccountRuleTests {
         "T1 A username has at least 8 characters and no @",
         arguments: [
             Row("", .missing), Row("1234567", .tooShort), Row("12345678"), Row("countess@", .hasAt),
-            Row("Countess 1"),
+            Row("Countess 1", .notAUsername), Row("Countess-1"),
             Row("가나다라마바사", .tooShort), Row("가나다라마바사아"), Row(String(repeating: "a", count: 65), .tooLong),
         ])
     func username(_ row: Row) { expect(row, .username, "username") }

@@ -66,9 +66,9 @@ struct FormTests {
             .hasCapitals, .localPartTooShort, .localPartTooLong, .digitFirst, .different, .common, .wrong,
             .refused,
             .notAnAmount, .notPositive, .tooManyDecimals, .tooLarge, .unknown, .own, .notEnough, .notANumber,
-            .outOfRange, .nothingLeft, .tooManyMarks,
+            .outOfRange, .nothingLeft, .tooManyMarks, .notAUsername,
         ]
-        #expect(codes.map(\.rawValue) == Array(1...28))
+        #expect(codes.map(\.rawValue) == Array(1...29))
         #expect(Problem.Code.allCases == codes)
     }
 }
