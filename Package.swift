@@ -14,7 +14,9 @@ let package = Package(
     targets: [
         // From the ground up; an arrow only ever points up this list.
         .target(name: "Model"),
-        .target(name: "Storage", dependencies: ["Model"]),
+        // Of libicu-dev. No system library: its headers clash with those of Foundation's own ICU.
+        .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+        .target(name: "Storage", dependencies: ["Model", "CICU"]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(
             name: "SQLiteStorage",

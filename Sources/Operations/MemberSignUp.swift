@@ -91,7 +91,7 @@ struct MemberSignUp: Sendable {
     private func existingMember(_ profile: Profile) async throws(StoreError) -> Member? {
         if let email = profile.email, let member = try await store.member(email: email) { return member }
         guard let username = profile.username else { return nil }
-        return try await store.member(signInName: username)
+        return try await store.member(lookingLike: username)
     }
 
     /// Only for a minute, and counted like signing in: a sign-up that is sent again is no other way to try passwords.

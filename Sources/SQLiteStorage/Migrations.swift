@@ -1,5 +1,6 @@
 import GRDB
 import Model
+import Storage
 
 /// The steps from an empty file to the current tables: run in order, each in a transaction, never edited once landed.
 enum Migrations {
@@ -16,6 +17,10 @@ enum Migrations {
             if balance > 0 { try database.execute(sql: fillAccounts, arguments: ["balance": balance]) }
         }
         migrator.registerMigration("5 erasure step by step") { try $0.execute(sql: erasureSteps) }
+        migrator.registerMigration("6 look-alikes") { database in
+            try database.execute(sql: lookAlikes)
+            try fillLookAlikes(database)
+        }
         return migrator
     }
 
@@ -159,4 +164,20 @@ enum Migrations {
         ALTER TABLE erasure ADD COLUMN rewritten_count INTEGER NOT NULL DEFAULT 0;
         UPDATE erasure SET deletion_count = is_due;
         """
+
+    /// What the username looks like. Not unique: names from before may look alike.
+    private static let lookAlikes = """
+        ALTER TABLE member ADD COLUMN username_look TEXT;
+        CREATE INDEX member_username_look ON member (username_look) WHERE restart_id IS NULL;
+        """
+
+    private static func fillLookAlikes(_ database: Database) throws {
+        let named = try Row.fetchAll(
+            database, sql: "SELECT id, username FROM member WHERE username IS NOT NULL")
+        let update = try database.makeStatement(sql: "UPDATE member SET username_look = ? WHERE id = ?")
+        for row in named {
+            let (id, username): (Int64, String) = (row[0], row[1])
+            try update.execute(arguments: [LookAlikeKeys(username).own, id])
+        }
+    }
 }

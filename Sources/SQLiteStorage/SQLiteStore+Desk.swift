@@ -109,7 +109,9 @@ extension SQLiteStore {
                 sql: """
                     UPDATE member SET restart_id = NULL WHERE restart_id = ? AND NOT EXISTS (
                         SELECT 1 FROM member AS other
-                        WHERE other.email_folded = member.email_folded AND other.restart_id IS NULL)
+                        WHERE other.restart_id IS NULL AND (
+                            other.email_folded = member.email_folded
+                            OR other.username_folded = member.username_folded))
                     """, arguments: [id])
             let restored = database.changesCount
             if restored > 0 { try DeskRow.reset(database, listed: restored) }

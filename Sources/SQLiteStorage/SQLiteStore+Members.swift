@@ -6,9 +6,10 @@ extension SQLiteStore {
     public func register(
         _ registration: Registration, at now: Timestamp
     ) async throws(StoreError) -> Roster.Entry {
-        try await writer.write { database in
+        let names = MemberNames(registration.profile)
+        return try await writer.write { database in
             let revision = try DeskRow.advance(database, listed: 1)
-            _ = try self.insert(database, registration, at: now, listRevision: revision)
+            _ = try self.insert(database, registration, names, at: now, listRevision: revision)
             return Roster.Entry(revision: revision, name: registration.profile.name ?? "")
         }
     }
@@ -16,8 +17,9 @@ extension SQLiteStore {
     public func signUp(
         _ registration: Registration, session: NewSession, at now: Timestamp
     ) async throws(StoreError) -> Member {
-        try await writer.write { database in
-            let id = try self.insert(database, registration, at: now, listRevision: nil)
+        let names = MemberNames(registration.profile)
+        return try await writer.write { database in
+            let id = try self.insert(database, registration, names, at: now, listRevision: nil)
             try SessionRow.begin(database, session, member: id, at: now)
             guard let member = try MemberRow.fetch(database, "id = ?", [id]) else {
                 throw StoreError.unknownMember
@@ -28,9 +30,10 @@ extension SQLiteStore {
 
     /// Returns the new member's id.
     private func insert(
-        _ database: Database, _ registration: Registration, at now: Timestamp, listRevision: Int64?
+        _ database: Database, _ registration: Registration, _ names: MemberNames, at now: Timestamp,
+        listRevision: Int64?
     ) throws -> Int64 {
-        let id = try MemberRow.insert(database, registration, at: now, listRevision: listRevision)
+        let id = try MemberRow.insert(database, registration, names, at: now, listRevision: listRevision)
         try Ledger.open(database, id, balance: openingBalance, at: now)
         return id
     }
@@ -42,6 +45,12 @@ extension SQLiteStore {
     public func member(signInName: String) async throws(StoreError) -> Member? {
         guard let name = SignInName(signInName) else { return nil }
         return try readOnce { try MemberRow.fetch($0, name) }
+    }
+
+    public func member(lookingLike username: String) async throws(StoreError) -> Member? {
+        if username.utf8.contains(0) { return nil }
+        let name = UsernameKeys(username)
+        return try readOnce { try MemberRow.fetch($0, lookingLike: name) }
     }
 
     public func hasMembers() async throws(StoreError) -> Bool {
@@ -112,6 +121,28 @@ struct SignInName: Sendable {
     }
 }
 
+/// By what a username is compared. Folding takes a while, so it is done before the writer's turn.
+struct UsernameKeys: Sendable {
+    let folded: String
+    let look: LookAlikeKeys
+
+    init(_ username: String) {
+        folded = username.foldedIdentifier
+        look = LookAlikeKeys(username)
+    }
+}
+
+/// By what a new member's email and username are compared, as for `UsernameKeys`.
+struct MemberNames: Sendable {
+    let email: String?
+    let username: UsernameKeys?
+
+    init(_ profile: Profile) {
+        email = profile.email?.foldedIdentifier
+        username = profile.username.map { UsernameKeys($0) }
+    }
+}
+
 /// A row of the table `member`.
 enum MemberRow {
     static let columns =
@@ -129,6 +160,15 @@ enum MemberRow {
     static func fetch(_ database: Database, _ name: SignInName) throws -> Member? {
         try fetch(database, "\(name.column) = ?", [name.folded])
     }
+
+    /// As `AccountStore.member(lookingLike:)` says.
+    static func fetch(_ database: Database, lookingLike name: UsernameKeys) throws -> Member? {
+        if let same = try fetch(database, "username_folded = ?", [name.folded]) { return same }
+        return try fetch(database, "id = (\(firstLookingLike))", [name.look.own, name.look.written])
+    }
+
+    static let firstLookingLike =
+        "SELECT min(id) FROM member WHERE username_look IN (?, ?) AND restart_id IS NULL"
 
     static func fetchID(_ database: Database, _ name: SignInName) throws -> Int64? {
         let select = try database.cachedStatement(sql: selectID(by: name.column))
@@ -165,29 +205,26 @@ enum MemberRow {
 
     /// Returns the new member's id.
     static func insert(
-        _ database: Database, _ registration: Registration, at now: Timestamp, listRevision: Int64?
+        _ database: Database, _ registration: Registration, _ names: MemberNames, at now: Timestamp,
+        listRevision: Int64?
     ) throws -> Int64 {
         let profile = registration.profile
-        if let email = profile.email,
-            try fetch(database, "email_folded = ?", [email.foldedIdentifier]) != nil
-        {
+        if let email = names.email, try fetch(database, "email_folded = ?", [email]) != nil {
             throw StoreError.emailTaken
         }
-        if let username = profile.username,
-            try fetch(database, "username_folded = ?", [username.foldedIdentifier]) != nil
-        {
+        if let username = names.username, try fetch(database, lookingLike: username) != nil {
             throw StoreError.usernameTaken
         }
         let insert = try database.cachedStatement(
             sql: """
                 INSERT INTO member (
-                    name, email, email_folded, username, username_folded, nickname, phone, password_hash,
-                    registered_at, list_revision)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    name, email, email_folded, username, username_folded, username_look, nickname, phone,
+                    password_hash, registered_at, list_revision)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         try insert.execute(arguments: [
-            profile.name, profile.email, profile.email?.foldedIdentifier, profile.username,
-            profile.username?.foldedIdentifier, profile.nickname, profile.phone, registration.passwordHash,
+            profile.name, profile.email, names.email, profile.username, names.username?.folded,
+            names.username?.look.own, profile.nickname, profile.phone, registration.passwordHash,
             now.milliseconds, listRevision,
         ])
         return database.lastInsertedRowID

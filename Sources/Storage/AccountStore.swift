@@ -14,6 +14,13 @@ public protocol AccountStore: Sendable {
     /// - Throws: `.unavailable`.
     func member(signInName: String) async throws(StoreError) -> Member?
 
+    /// The member whom a newcomer with this username could be mistaken for: the one who has it (`foldedIdentifier`
+    /// compared), else the first who signed up by one that looks like it (`LookAlikeKeys`; old names may look alike
+    /// already). Registrations closed by a Restart are not found.
+    ///
+    /// - Throws: `.unavailable`.
+    func member(lookingLike username: String) async throws(StoreError) -> Member?
+
     /// Whether there is any member. Registrations closed by a Restart don't count.
     ///
     /// - Throws: `.unavailable`.

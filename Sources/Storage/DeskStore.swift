@@ -3,8 +3,9 @@ public protocol DeskStore: Sendable {
     /// Adds a member who was registered at the desk, with name and email, and appends the name to the desk's list.
     ///
     /// - Returns: the new entry on the list.
-    /// - Throws: `.emailTaken` if a member has this email (`foldedIdentifier` compared; registrations closed by a
-    ///   Restart don't count); `.unavailable`, `.unsound`.
+    /// - Throws: `.emailTaken` if a member has this email (`foldedIdentifier` compared), `.usernameTaken` if
+    ///   `member(lookingLike:)` finds somebody for the username, if any (registrations closed by a Restart don't count);
+    ///   `.unavailable`, `.unsound`.
     func register(_ registration: Registration, at now: Timestamp) async throws(StoreError) -> Roster.Entry
 
     /// The member with this email (`foldedIdentifier` compared). Registrations closed by a Restart are not found.
@@ -32,7 +33,8 @@ public protocol DeskStore: Sendable {
     func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart?
 
     /// Restores the newest undoable batch to its old place on the list, with the same ids and passwords. Those whose
-    /// email has been registered again are left out: they stay closed until they are erased.
+    /// email or username has been registered again are left out: they stay closed until they are erased. A username that
+    /// only looks like one of theirs keeps nobody out.
     ///
     /// - Parameter restart: when that batch was closed, so that pressing Undo twice doesn't restore the batch before it
     ///   too; nil for whichever is the newest.

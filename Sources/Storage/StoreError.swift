@@ -2,7 +2,7 @@
 public enum StoreError: Error, Sendable, Equatable {
     /// Another member has this email (`foldedIdentifier` compared).
     case emailTaken
-    /// Another member has this username (`foldedIdentifier` compared).
+    /// Another member has this username (`foldedIdentifier` compared), or one that looks like it (`LookAlikeKeys`).
     case usernameTaken
     /// There is no such member, or no longer.
     case unknownMember

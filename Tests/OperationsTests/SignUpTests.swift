@@ -1,4 +1,5 @@
 import Model
+import Passwords
 @testable import Operations
 import Storage
 import Testing
@@ -68,6 +69,15 @@ struct SignUpTests {
                 guided(email), NewSession(), by: .elsewhere, at: .noon)
             #expect(outcome == .taken(taken))
         }
+    }
+
+    @Test("A username that looks like somebody’s is taken, before any password is hashed")
+    func lookAlike() async throws {
+        _ = try await test.signUp("countess-ada")
+        let busy = PasswordHasher(cost: HashCost(memoryKiB: 8, passes: 1), workers: 1, queueLimit: 0)
+        let accounts = Accounts(store: test.store, hasher: busy, attempts: AttemptLimits())
+        let new = try NewMember(username: Entries([("username", "соuntess-ada"), ("password", "another 8")]))
+        #expect(try await accounts.signUp(new, NewSession(), by: .elsewhere, at: .noon) == .taken(.username))
     }
 
     @Test("A very common password is refused from elsewhere, and taken with a warning on this machine")

@@ -109,7 +109,7 @@ import Testing
     func plans() async throws {
         let queries: [(sql: String, arguments: StatementArguments)] = [
             (MemberRow.selectID(by: "email_folded"), ["x"]),
-            (MemberRow.selectID(by: "username_folded"), ["x"]),
+            (MemberRow.selectID(by: "username_folded"), ["x"]), (MemberRow.firstLookingLike, ["x", "y"]),
             (SQLiteStore.newestNames, [5, 9]), (SQLiteStore.closedMembers, [3, 9]),
         ]
         let plans = try store.read { database in

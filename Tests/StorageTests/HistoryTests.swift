@@ -1,3 +1,4 @@
+import Model
 import Storage
 import Testing
 
@@ -14,8 +15,7 @@ import Testing
             let revision = Int64.random(in: -1...Int64(step), using: &random)
             switch Int.random(in: 0..<100, using: &random) {
             case 0..<50:
-                let person = Registration(
-                    "n\(step)", email: "\(Int.random(in: 0..<60, using: &random))@example.org")
+                let person = person("n\(step)", &random)
                 #expect(await answer(engine, person, now) == answer(plain, person, now), "step \(step)")
             case 50..<56:
                 let expected = try await plain.restartDesk(at: now)
@@ -46,6 +46,14 @@ import Testing
         }
         let expected = try await plain.roster()
         #expect(try await engine.roster() == expected)
+    }
+
+    /// Some with a username, of which some look like others.
+    private func person(_ name: String, _ random: inout SeededGenerator) -> Registration {
+        let email = "\(Int.random(in: 0..<60, using: &random))@example.org"
+        let end = ["o", "0", "O", "l", "1", "I", "rn", "m"].randomElement(using: &random) ?? ""
+        let username = Bool.random(using: &random) ? "\(Int.random(in: 0..<9, using: &random))-\(end)" : nil
+        return Registration(Profile(name: name, email: email, username: username), passwordHash: "hash")
     }
 
     private func answer(

@@ -33,25 +33,44 @@ final class PlainStore: DeskStore {
             batches.indices.last { !batches[$0].isOver && now < batches[$0].restart.undoableUntil }
         }
 
-        func has(_ email: String?) -> Bool {
+        func has(email: String?) -> Bool {
             members.contains { $0.member.profile.email?.foldedIdentifier == email?.foldedIdentifier }
+        }
+
+        func has(username: String?) -> Bool {
+            guard let folded = username?.foldedIdentifier else { return false }
+            return members.contains { $0.member.profile.username?.foldedIdentifier == folded }
+        }
+
+        func has(lookingLike username: String?) -> Bool {
+            guard let keys = username.map({ LookAlikeKeys($0) }) else { return false }
+            return members.contains { person in
+                guard let own = person.member.profile.username.map({ LookAlikeKeys($0).own }) else {
+                    return false
+                }
+                return own == keys.own || own == keys.written
+            }
         }
     }
 
     private let state = Mutex(State())
 
     func register(_ registration: Registration, at now: Timestamp) async throws(StoreError) -> Roster.Entry {
-        let entry: Roster.Entry? = state.withLock { state in
-            if state.has(registration.profile.email) { return nil }
+        let (entry, error): (Roster.Entry?, StoreError?) = state.withLock { state in
+            let profile = registration.profile
+            if state.has(email: profile.email) { return (nil, .emailTaken) }
+            if state.has(username: profile.username) || state.has(lookingLike: profile.username) {
+                return (nil, .usernameTaken)
+            }
             state.revision += 1
             state.lastID += 1
             let member = Member(
                 id: state.lastID, profile: registration.profile, passwordHash: registration.passwordHash,
                 registeredAt: now, isStaff: false)
             state.people.append(Person(member: member, listRevision: state.revision))
-            return Roster.Entry(revision: state.revision, name: member.profile.name ?? "")
+            return (Roster.Entry(revision: state.revision, name: member.profile.name ?? ""), nil)
         }
-        guard let entry else { throw .emailTaken }
+        guard let entry else { throw error ?? .usernameTaken }
         return entry
     }
 
@@ -102,7 +121,8 @@ final class PlainStore: DeskStore {
             state.batches[batch].isOver = true
             var (restored, leftOut) = (0, [String]())
             for index in state.people.indices where state.people[index].batch == batch {
-                if state.has(state.people[index].member.profile.email) {
+                let profile = state.people[index].member.profile
+                if state.has(email: profile.email) || state.has(username: profile.username) {
                     leftOut.append(state.people[index].member.profile.name ?? "")
                 } else {
                     state.people[index].batch = nil

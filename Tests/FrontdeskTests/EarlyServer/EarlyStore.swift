@@ -48,6 +48,9 @@ final class EarlyStore: Store {
     func member(signInName: String) async throws(StoreError) -> Member? {
         try await base.member(signInName: signInName)
     }
+    func member(lookingLike username: String) async throws(StoreError) -> Member? {
+        try await base.member(lookingLike: username)
+    }
     func hasMembers() async throws(StoreError) -> Bool { try await base.hasMembers() }
     func changePassword(
         of member: Int64, from oldHash: String, to newHash: String, keeping tokenDigest: [UInt8],

@@ -1,0 +1,133 @@
+import Foundation
+import GRDB
+import Model
+import Storage
+import Testing
+
+@testable import SQLiteStorage
+
+private let cyrillic = "аdа-lоvеlасе"
+
+@Suite("Usernames that look alike")
+struct LookAlikeTests {
+    private let temporary = try! TemporaryStore()
+    private var store: any Store { temporary.sqlite }
+
+    @Test(
+        "A username that looks like somebody’s is taken",
+        arguments: [
+            ("ada-lovelace", "ADA-Lovelace"), ("ada-lovelace", cyrillic), (cyrillic, "ada-lovelace"),
+            ("ada-lovelace", cyrillic.uppercased()), ("ada-lovelace", "ａｄａ-ｌｏｖｅｌａｃｅ"),
+            ("ada-lovelace", "𝐚𝐝𝐚-𝐥𝐨𝐯𝐞𝐥𝐚𝐜𝐞"), ("ada-lovelace", "ada-1ovelace"),
+            ("ada-lovelace", "ada-Iovelace"),
+            ("ada-lovelace", "ada\u{2010}lovelace"), ("ada-lovelace", "ada-love\u{200B}lace"),
+            ("mary-somerville", "rnary-somerville"), ("rnary-somerville", "Mary-Somerville"),
+            ("scope", "ѕсоре"),
+            ("agent-007", "agent-OO7"), ("agent-007", "agent-oo7"), ("grace-hopper", "ɡrace-hopper"),
+            ("straße", "STRASSE"), ("rené", "rene\u{301}"), ("김하나", "\u{1100}\u{1175}\u{11B7}하나"),
+        ])
+    func alike(_ first: String, _ second: String) async throws {
+        let id = try await store.signUp(first)
+        await #expect(throws: StoreError.usernameTaken) { _ = try await store.signUp(second) }
+        #expect(try await store.member(lookingLike: second)?.id == id)
+        #expect(try await store.member(lookingLike: first)?.id == id)
+    }
+
+    @Test(
+        "Usernames that one can tell apart are different",
+        arguments: [
+            ("ada-lovelace", "ada-lovelacé"), ("ada-lovelace", "ada-lovelace2"), ("ada", "ида"),
+            ("ali", "all"),
+            ("countess", "countness"), ("김하나", "김하니"), ("user-1", "user-2"), ("modern", "modem-2"),
+        ])
+    func different(_ first: String, _ second: String) async throws {
+        let (one, two) = (try await store.signUp(first), try await store.signUp(second))
+        #expect(try await store.member(lookingLike: first)?.id == one)
+        #expect(try await store.member(lookingLike: second)?.id == two)
+    }
+
+    @Test("Nobody signs in and nobody is sent credits by what only looks like their name")
+    func notFound() async throws {
+        let ben = try await store.signUp("ben")
+        let ada = try await store.signUp("ada-lovelace")
+        #expect(try await store.member(signInName: cyrillic) == nil)
+        #expect(try await store.send(1, ben, to: cyrillic) == .unknownReceiver)
+        await #expect(throws: StoreError.unknownMember) {
+            try await store.setStaff(true, signInName: cyrillic)
+        }
+        #expect(try await store.member(lookingLike: "nobody") == nil)
+        #expect(try await store.member(lookingLike: "ada-lovelace\0") == nil)
+        try await store.deleteMember(ada, at: .noon)
+        #expect(try await store.member(lookingLike: cyrillic) == nil)
+        _ = try await store.signUp(cyrillic)
+    }
+
+    @Test("Of ten who sign up by names that look alike at the same moment one is a member")
+    func atOnce() async throws {
+        let won = await withTaskGroup { group in
+            for index in 0..<10 {
+                group.addTask { [store] in
+                    (try? await store.signUp(index % 2 == 0 ? "ada-lovelace" : cyrillic)) == nil ? 0 : 1
+                }
+            }
+            return await group.reduce(0, +)
+        }
+        #expect(won == 1)
+    }
+
+    @Test(
+        "D17 Undo brings back a closed registration although a name that looks like its own was taken meanwhile"
+    )
+    func undo() async throws {
+        try await register("ada", username: "ada-lovelace")
+        _ = try await store.restartDesk(at: .noon)
+        let other = try await store.signUp(cyrillic)
+        #expect(try await store.undoRestart(at: .noon) == UndoneRestart(restored: 1, leftOut: []))
+        #expect(try await store.member(signInName: "ada-lovelace")?.profile.name == "ada")
+        #expect(try await store.member(signInName: cyrillic)?.id == other)
+        #expect(try await store.member(lookingLike: cyrillic)?.id == other)
+        #expect(try await store.member(lookingLike: "ａda-lovelace")?.profile.name == "ada")
+    }
+
+    @Test("D17 Undo leaves out whoever’s username was taken meanwhile")
+    func undoOfTaken() async throws {
+        try await register("ada", username: "ada-lovelace")
+        try await register("ben", username: "ben")
+        _ = try await store.restartDesk(at: .noon)
+        _ = try await store.signUp("ADA-lovelace")
+        #expect(try await store.undoRestart(at: .noon) == UndoneRestart(restored: 1, leftOut: ["ada"]))
+    }
+
+    private func register(_ name: String, username: String) async throws {
+        let profile = Profile(name: name, email: "\(name)@example.org", username: username)
+        _ = try await store.register(Registration(profile, passwordHash: "hash"), at: .noon)
+    }
+
+    @Test("A file of the version before is opened: names that look alike stay, and new ones are refused")
+    func earlierFile() async throws {
+        let folder = try FileManager.default.makeTemporaryFolder()
+        let old = try DatabasePool(path: folder.appendingPathComponent("desk.sqlite").path)
+        try Migrations.all(openingBalance: .zero).migrate(old, upTo: "5 erasure step by step")
+        try await old.write { database in
+            for username in ["ada-lovelace", cyrillic, "ben"] {
+                try database.execute(
+                    sql: """
+                        INSERT INTO member (username, username_folded, password_hash, registered_at)
+                        VALUES (?, ?, 'hash', 0)
+                        """, arguments: [username, username.foldedIdentifier])
+            }
+        }
+        try old.close()
+        let opened = try TemporaryStore(at: folder)
+        for username in ["ada-lovelace", cyrillic, "ben"] {
+            #expect(try await opened.sqlite.member(signInName: username)?.profile.username == username)
+            #expect(try await opened.sqlite.member(lookingLike: username)?.profile.username == username)
+        }
+        #expect(
+            try await opened.sqlite.member(lookingLike: "ada-Iovelace")?.profile.username == "ada-lovelace")
+        for username in ["ada-1ovelace", "bеn", "BEN"] {
+            await #expect(throws: StoreError.usernameTaken) { _ = try await opened.sqlite.signUp(username) }
+        }
+        _ = try await opened.sqlite.signUp("bea")
+    }
+}
