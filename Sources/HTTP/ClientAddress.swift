@@ -29,10 +29,16 @@ public enum ClientAddress {
     /// What counts as one client where attempts are counted: an IPv4 address itself, an IPv6 address its /64 network,
     /// as 8 bytes in hexadecimal. A household, or whoever rents one server, has a whole /64 (RFC 6177; RFC 4291,
     /// 2.5.4) and could take a new address for every attempt. A text that is no IPv6 address is returned as it is.
-    public static func network(of address: String) -> String {
+    public static func network(of address: String) -> String { prefix(of: address, byteCount: 8) }
+
+    /// All that one customer of a provider has at most: of an IPv6 address its /48 (RFC 6177), as 6 bytes in hexadecimal,
+    /// in which there are 65,536 networks. Else as `network(of:)`.
+    public static func site(of address: String) -> String { prefix(of: address, byteCount: 6) }
+
+    private static func prefix(of address: String, byteCount: Int) -> String {
         var bytes = [UInt8](repeating: 0, count: 16)
         guard inet_pton(AF_INET6, unmapped(address), &bytes) == 1 else { return unmapped(address) }
-        return bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: ":")
+        return bytes.prefix(byteCount).map { String($0, radix: 16) }.joined(separator: ":")
     }
 
     // MARK: Reading what a proxy wrote

@@ -57,7 +57,7 @@ public struct Accounts: Sendable {
     ) async throws -> SignUpOutcome {
         try await memberSignUp.run(
             new, by: caller, at: now,
-            keep: { _ = try await store.signUp($0, session: session, at: now) },
+            keep: { try await store.signUp($0, session: session, at: now).id },
             welcomeBack: { member in
                 try await begin(session, member, new.password, replacing: replaced, by: caller, at: now)
             })
@@ -87,7 +87,7 @@ public struct Accounts: Sendable {
         by caller: Caller, at now: Timestamp
     ) async throws {
         let isOutdated = hasher.needsRehash(member.passwordHash)
-        let rehashed = isOutdated ? try await hasher.hash(password, for: caller.network) : nil
+        let rehashed = isOutdated ? try await hasher.hash(password, for: caller.site) : nil
         try await store.signIn(
             member.id, session, verified: member.passwordHash, replacing: replaced, rehashed: rehashed,
             at: now)
@@ -118,7 +118,7 @@ public struct Accounts: Sendable {
         tokenDigest: [UInt8], of member: Int64?, by caller: Caller
     ) async throws(StoreError) {
         try await store.endSession(tokenDigest: tokenDigest)
-        report(SecurityEvent(.sessionsEnded, member: member, by: caller))
+        if let member { report(SecurityEvent(.sessionsEnded, member: member, by: caller)) }
     }
 
     /// Ends the member's other sessions; gives how many.
@@ -164,7 +164,7 @@ public struct Accounts: Sendable {
         guard let member = try await credentials.member(name, password: old, by: caller, at: now) else {
             return .wrongPassword
         }
-        let hash = try await hasher.hash(new, for: caller.network)
+        let hash = try await hasher.hash(new, for: caller.site)
         do {
             try await store.changePassword(
                 of: member.id, from: member.passwordHash, to: hash, keeping: me.session.tokenDigest,

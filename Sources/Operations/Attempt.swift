@@ -13,6 +13,8 @@ enum Attempt {
     case unknownReceiver(member: Int64)
     /// Moving credits.
     case transfer(member: Int64)
+    /// Choosing a colour, by anybody.
+    case colour
 
     /// How many there may be within a window, of this caller, name or member.
     struct Limit {
@@ -26,10 +28,26 @@ enum Attempt {
             self.count = count
             self.isDaily = isDaily
         }
+
+        fileprivate func times(_ factor: Int) -> Limit {
+            Limit(key: key, count: count * factor, isDaily: isDaily)
+        }
+
+        private init(key: RecentActs.Key, count: Int, isDaily: Bool) {
+            self.key = key
+            self.count = count
+            self.isDaily = isDaily
+        }
     }
 
     func limits(_ settings: AttemptLimits.Settings, of caller: Caller) -> [Limit] {
-        forEverybody(settings, caller) + (caller.network.map { forNetwork($0, settings) } ?? [])
+        var limits = forEverybody(settings, caller)
+        if let network = caller.network { limits += forNetwork(network, settings) }
+        // Many networks are no way around it.
+        if let site = caller.site, site != caller.network {
+            limits += forNetwork(site, settings).map { $0.times(settings.networksPerSite) }
+        }
+        return limits
     }
 
     private func forEverybody(_ settings: AttemptLimits.Settings, _ caller: Caller) -> [Limit] {
@@ -39,7 +57,7 @@ enum Attempt {
             return [Limit("password", caller.address, name.foldedIdentifier, count: count)]
         case .unknownReceiver(let member):
             return [Limit("receiver", "\(member)", count: settings.unknownReceiversPerMember)]
-        case .probe, .signUp, .transfer: return []
+        case .probe, .signUp, .transfer, .colour: return []
         }
     }
 
@@ -55,6 +73,7 @@ enum Attempt {
             ]
         case .transfer(let member):
             return [Limit("transfer", "\(member)", count: settings.transfersPerMember)]
+        case .colour: return [Limit("colour", network, count: settings.coloursPerNetwork)]
         case .password: return []
         }
     }

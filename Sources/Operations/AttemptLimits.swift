@@ -27,6 +27,10 @@ public final class AttemptLimits: Sendable {
         public var unknownReceiversPerMember = 50
         /// Transfers of one member, and those that they undid.
         public var transfersPerMember = 300
+        /// Colours that visitors and members of one network choose: each is kept.
+        public var coloursPerNetwork = 600
+        /// A customer of a provider who has many networks may do so many times as much with all of them.
+        public var networksPerSite = 10
         /// At most so many acts are remembered within a window; the oldest go.
         public var rememberedActs = 100_000
         /// How long an act counts.

@@ -4,16 +4,21 @@ public struct Caller: Sendable, Equatable {
     public let address: String
     /// Whose failures count together, whatever the name; nil where nobody is limited.
     public let network: String?
+    /// What belongs to one customer of a provider, and may have many networks; nil where nobody is limited.
+    public let site: String?
     /// Whether it may be anybody but this machine's own user. Their passwords must not be among the most common ones.
     public let isFromElsewhere: Bool
 
     /// A caller over the network.
-    public init(address: String, network: String?, isFromElsewhere: Bool) {
+    ///
+    /// - Parameter site: nil where it is the network itself, or there is none.
+    public init(address: String, network: String?, site: String? = nil, isFromElsewhere: Bool) {
         self.address = address
         self.network = network
+        self.site = network == nil ? nil : site ?? network
         self.isFromElsewhere = isFromElsewhere
     }
 
     /// The operator at this machine: a command, or the program itself.
-    public static let thisMachine = Caller(address: "this machine", network: nil, isFromElsewhere: false)
+    public static let thisMachine = Caller(address: "local", network: nil, isFromElsewhere: false)
 }

@@ -16,9 +16,13 @@ public struct Colours: Sendable {
     private static let touchEverySeconds: Int64 = 24 * 3600
 
     private let store: any Store
+    private let attempts: AttemptLimits
 
-    /// Colours are kept in this store.
-    public init(store: any Store) { self.store = store }
+    /// - Parameter attempts: shared with the other operations.
+    public init(store: any Store, attempts: AttemptLimits) {
+        self.store = store
+        self.attempts = attempts
+    }
 
     /// The chosen colour, if there is one, and whether its use was noted now: once a day, since a visitor's ages out where
     /// it isn't used.
@@ -43,8 +47,16 @@ public struct Colours: Sendable {
 
     /// Keeps a colour; gives the token by which a visitor's is found again, nil where none is needed.
     ///
-    /// - Throws: `StoreError`.
+    /// - Throws: `TooManyAttempts`; `StoreError`.
     public func choose(
+        _ colour: Colour, for owner: ColourOwner, by caller: Caller, at now: Timestamp
+    ) async throws -> Token? {
+        try await attempts.run([.colour], by: caller, at: now, counting: { _ in [.colour] }) {
+            try await choose(colour, for: owner, at: now)
+        }
+    }
+
+    private func choose(
         _ colour: Colour, for owner: ColourOwner, at now: Timestamp
     ) async throws(StoreError) -> Token? {
         switch owner {

@@ -18,11 +18,11 @@ struct Credentials: Sendable {
         let attempt = [Attempt.password(name: name), .probe]
         return try await attempts.run(attempt, by: caller, at: now, counting: { $0 == nil ? attempt : [] }) {
             guard let member = try await store.member(signInName: name) else {
-                try await hasher.verifyNobody(password, for: caller.network)
+                try await hasher.verifyNobody(password, for: caller.site)
                 report(SecurityEvent(.passwordRefused, by: caller))
                 return nil
             }
-            if try await hasher.verify(password, against: member.passwordHash, for: caller.network) {
+            if try await hasher.verify(password, against: member.passwordHash, for: caller.site) {
                 return member
             }
             report(SecurityEvent(.passwordRefused, member: member.id, by: caller))

@@ -5,6 +5,7 @@ import Storage
 /// What can be done at the registration desk.
 public struct Desk: Sendable {
     private let store: any Store
+    private let report: SecurityLog
     private let memberSignUp: MemberSignUp
 
     /// - Parameter attempts: shared with the other operations.
@@ -14,6 +15,7 @@ public struct Desk: Sendable {
         report: @escaping SecurityLog = { _ in }
     ) {
         self.store = store
+        self.report = report
         memberSignUp = MemberSignUp(store: store, hasher: hasher, attempts: attempts, report: report)
     }
 
@@ -24,18 +26,30 @@ public struct Desk: Sendable {
         _ new: NewMember, by caller: Caller, at now: Timestamp
     ) async throws -> SignUpOutcome {
         try await memberSignUp.run(
-            new, by: caller, at: now, keep: { _ = try await store.register($0, at: now) })
+            new, by: caller, at: now,
+            keep: { registration in
+                _ = try await store.register(registration, at: now)
+                return nil
+            })
     }
 
     /// Empties the list; see `DeskStore.restartDesk`.
-    public func restart(at now: Timestamp) async throws(StoreError) -> Restart? {
-        try await store.restartDesk(at: now)
+    ///
+    /// - Parameter member: the id of the member who asks for it, if they are signed in.
+    public func restart(
+        by caller: Caller, member: Int64?, at now: Timestamp
+    ) async throws(StoreError) -> Restart? {
+        let restart = try await store.restartDesk(at: now)
+        if restart != nil { report(SecurityEvent(.deskRestarted, member: member, by: caller)) }
+        return restart
     }
 
     /// Brings back what a Restart has removed; see `DeskStore.undoRestart`.
     public func undoRestart(
-        _ restart: Timestamp?, at now: Timestamp
+        _ restart: Timestamp?, by caller: Caller, member: Int64?, at now: Timestamp
     ) async throws(StoreError) -> UndoneRestart? {
-        try await store.undoRestart(restart, at: now)
+        let undone = try await store.undoRestart(restart, at: now)
+        if undone != nil { report(SecurityEvent(.restartUndone, member: member, by: caller)) }
+        return undone
     }
 }

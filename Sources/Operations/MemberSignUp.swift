@@ -30,34 +30,33 @@ struct MemberSignUp: Sendable {
     let attempts: AttemptLimits
     let report: SecurityLog
 
-    /// - Parameter keep: keeps the new member.
+    /// - Parameter keep: keeps the new member; gives their id, where it is known.
     /// - Parameter welcomeBack: called instead of `keep` for somebody whom the same form has made a moment ago.
     /// - Throws: `TooManyAttempts`; `PasswordError`; what `keep` and `welcomeBack` throw.
     func run(
         _ new: NewMember, by caller: Caller, at now: Timestamp,
-        keep: (Registration) async throws -> Void, welcomeBack: (Member) async throws -> Void = { _ in }
+        keep: (Registration) async throws -> Int64?, welcomeBack: (Member) async throws -> Void = { _ in }
     ) async throws -> SignUpOutcome {
         let isCommon = CommonPasswords.contains(new.password)
         if isCommon, caller.isFromElsewhere { return .commonPassword }
         let result = try await attempts.run(
-            [.probe, .signUp], by: caller, at: now, counting: \.counted
+            [.probe, .signUp], by: caller, at: now, counting: \Result.counted
         ) {
-            if let existing = try await keepUnlessTaken(new, by: caller, keep) {
-                let isRepeat = try await isRepeat(new, of: existing, by: caller, at: now)
-                return isRepeat ? Result.repeated(existing) : .taken(by: existing)
-            }
-            return .new
+            let result = try await keepUnlessTaken(new, by: caller, keep)
+            guard case .taken(let existing) = result else { return result }
+            return try await isRepeat(new, of: existing, by: caller, at: now) ? .repeated(existing) : result
         }
         switch result {
         case .taken(let member): return .taken(Self.identifier(of: new.profile, takenBy: member))
         case .repeated(let member): try await welcomeBack(member)
-        case .new: report(SecurityEvent(.signedUp, by: caller))
+        case .new(let id): report(SecurityEvent(.signedUp, member: id, by: caller))
         }
         return .signedUp(hasCommonPassword: isCommon)
     }
 
     private enum Result {
-        case new
+        /// The id, where it is known.
+        case new(Int64?)
         case repeated(Member)
         case taken(by: Member)
 
@@ -71,20 +70,18 @@ struct MemberSignUp: Sendable {
         }
     }
 
-    /// Gives who has the email or username already; nil if nobody had, and now the new member has.
     private func keepUnlessTaken(
-        _ new: NewMember, by caller: Caller, _ keep: (Registration) async throws -> Void
-    ) async throws -> Member? {
+        _ new: NewMember, by caller: Caller, _ keep: (Registration) async throws -> Int64?
+    ) async throws -> Result {
         // Asked before the password is hashed, which is expensive; the store has the last word all the same.
-        if let existing = try await existingMember(new.profile) { return existing }
-        let hash = try await hasher.hash(new.password, for: caller.network)
+        if let existing = try await existingMember(new.profile) { return .taken(by: existing) }
+        let hash = try await hasher.hash(new.password, for: caller.site)
         do {
-            try await keep(Registration(new.profile, passwordHash: hash))
-            return nil
+            return .new(try await keep(Registration(new.profile, passwordHash: hash)))
         } catch let error as StoreError where error == .emailTaken || error == .usernameTaken {
             // Whoever was quicker may have been deleted in the meantime.
             guard let existing = try await existingMember(new.profile) else { throw error }
-            return existing
+            return .taken(by: existing)
         }
     }
 
@@ -103,7 +100,10 @@ struct MemberSignUp: Sendable {
         else { return false }
         let attempt = [Attempt.password(name: member.profile.signInName)]
         return try await attempts.run(attempt, by: caller, at: now, counting: { $0 ? [] : attempt }) {
-            try await hasher.verify(new.password, against: member.passwordHash, for: caller.network)
+            let isRight = try await hasher.verify(
+                new.password, against: member.passwordHash, for: caller.site)
+            if !isRight { report(SecurityEvent(.passwordRefused, member: member.id, by: caller)) }
+            return isRight
         }
     }
 

@@ -16,6 +16,12 @@ public struct SecurityEvent: Sendable, Equatable {
         case sessionsEnded = "sessions-ended"
         /// By the member.
         case accountDeleted = "account-deleted"
+        /// Somebody emptied the desk's list.
+        case deskRestarted = "desk-restarted"
+        /// Somebody brought it back.
+        case restartUndone = "restart-undone"
+        /// By the operator: from now on the member is staff, or no longer.
+        case roleChanged = "role-changed"
         /// Another site's page asked for it, or somebody who may not.
         case forbidden
         /// A password came on a way where others can read it, and was not looked at.

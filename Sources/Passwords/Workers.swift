@@ -19,7 +19,7 @@ final class Workers: Sendable {
         }
     }
 
-    /// - Parameter group: those who share a place in the queue; nil for those whose number is not limited.
+    /// - Parameter group: those who share places in the queue; nil for those who have places of their own.
     /// - Throws: `.busy` if the queue is full, or the workers were stopped.
     func run<Value: Sendable>(
         for group: String? = nil, _ work: @escaping @Sendable () -> Value
@@ -47,7 +47,7 @@ private struct Job: Sendable {
 
 private final class Queue: @unchecked Sendable {  // everything below is used under the condition's lock
     private let condition = NSCondition()
-    private var jobs: FairQueue<String?, Job>
+    private var jobs: FairQueue<String, Job>
     private var hasEnded = false
     private var workers: Int
 
@@ -59,7 +59,7 @@ private final class Queue: @unchecked Sendable {  // everything below is used un
     func add(_ job: Job, for group: String?) {
         let dropped: Job? = condition.withLock {
             if hasEnded { return job }
-            let dropped = jobs.add(job, for: group, isLimited: group != nil)
+            let dropped = jobs.add(job, for: group)
             condition.signal()
             return dropped
         }

@@ -84,6 +84,11 @@ public final class Application: Sendable {
         }
     }
 
+    /// A long path is not worth a long line each time.
+    private static func shortened(_ path: String) -> Substring {
+        path.utf8.count <= 200 ? path[...] : path.prefix(200) + "…"
+    }
+
     private func note(_ error: any Error, _ context: Context) {
         let kind: SecurityEvent.Kind? =
             switch error {
@@ -112,7 +117,7 @@ public final class Application: Sendable {
     private func log(_ request: Request, _ response: Response, since start: ContinuousClock.Instant) {
         let tenths = Int(start.duration(to: .now) / .microseconds(100))
         renderer.logger.info(
-            "\(request.method.rawValue) \(request.path) \(response.status.code) \(tenths / 10).\(tenths % 10) ms"
+            "\(request.method.rawValue.prefix(20)) \(Self.shortened(request.path)) \(response.status.code) \(tenths / 10).\(tenths % 10) ms"
         )
     }
 }

@@ -27,7 +27,7 @@ struct Services: Sendable {
         desk = Desk(store: store, hasher: hasher, attempts: attempts, report: report)
         accounts = Accounts(store: store, hasher: hasher, attempts: attempts, report: report)
         credits = Credits(store: store, attempts: attempts)
-        colours = Colours(store: store)
+        colours = Colours(store: store, attempts: attempts)
         self.roster = roster
         self.renderer = renderer
         visitorCookie = VisitorCookie(jar: jar)

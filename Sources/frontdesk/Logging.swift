@@ -14,6 +14,11 @@ struct LineLogHandler: LogHandler {
         self.writer = writer
     }
 
+    /// A logger that writes there, whatever the process's own does.
+    static func logger(_ writer: LogWriter) -> Logger {
+        Logger(label: "frontdesk") { LineLogHandler(label: $0, writer: writer) }
+    }
+
     subscript(metadataKey key: String) -> Logger.MetadataValue? {
         get { metadata[key] }
         set { metadata[key] = newValue }
@@ -23,7 +28,7 @@ struct LineLogHandler: LogHandler {
         var line = "\(event.level) \(event.message)"
         let all = metadata.merging(event.metadata ?? [:]) { _, new in new }
         for (key, value) in all.sorted(by: { $0.key < $1.key }) { line += " \(key)=\(value)" }
-        writer.write(line)
+        writer.write(line, isImportant: event.level >= .notice)
     }
 }
 
@@ -32,6 +37,8 @@ final class LogWriter: Sendable {
     private static let flushEveryMicroseconds: UInt32 = 50_000
     /// More than this is dropped, and counted, when nobody reads standard error.
     private static let limitBytes = 1 << 20
+    /// What matters has as much room again: no flood of requests keeps it out.
+    private static let importantLimitBytes = 2 << 20
 
     private struct State {
         var lines: [UInt8] = []
@@ -49,11 +56,11 @@ final class LogWriter: Sendable {
         }
     }
 
-    func write(_ line: String) {
+    func write(_ line: String, isImportant: Bool = false) {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         state.withLock { state in
-            if state.lines.count > Self.limitBytes {
+            if state.lines.count > (isImportant ? Self.importantLimitBytes : Self.limitBytes) {
                 state.dropped += 1
                 return
             }

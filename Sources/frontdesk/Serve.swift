@@ -72,7 +72,7 @@ struct Serve: ParsableCommand {
             store: store, hasher: hasher, exposure: exposure, folder: try assetsFolder(), logger: logger,
             demo: demo.map { _ in Demo.accounts })
         let daemon = try start(app)
-        warn(logger)
+        for (level, text) in warnings { logger.log(level: level, text) }
         let housekeeping = Housekeeping(app: app, store: store, logger: logger)
 
         let address = origin ?? "http://\(printedHost):\(daemon.port)"
@@ -84,25 +84,6 @@ struct Serve: ParsableCommand {
         hasher.stop()
         store.close()
         logger.info("stopped")
-    }
-
-    /// Of what the options leave open.
-    private func warn(_ logger: Logger) {
-        if origin != nil, !trustProxy {
-            logger.warning(
-                "--origin without --trust-proxy: attempts are counted as if all visitors were one, the proxy")
-        }
-        if !exposure.isReachableByOthers {
-            logger.notice(
-                "whoever opens this machine’s own address works the desk: behind a proxy, give --origin and --trust-proxy"
-            )
-        } else if !(origin?.hasPrefix("https://") ?? false) {
-            logger.warning(
-                trustNetwork
-                    ? "passwords come over plain http: whoever listens on this network can read them"
-                    : "passwords are refused from other machines, since they would come over plain http: put a proxy with TLS in front (--origin https://…), or say with --trust-network that nobody listens on this network"
-            )
-        }
     }
 
     private func open(_ path: String) throws(Failure) -> SQLiteStore {
@@ -127,9 +108,10 @@ struct Serve: ParsableCommand {
         }
     }
 
-    private var exposure: Exposure {
-        let isLoopback = host == "localhost" || ClientAddress.isLoopback(host)
-        return Exposure(
+    var isLoopback: Bool { host == "localhost" || ClientAddress.isLoopback(host) }
+
+    var exposure: Exposure {
+        Exposure(
             origin: origin, allowedHosts: allowHost + [printedHost],
             isReachableByOthers: !isLoopback || !allowHost.isEmpty || origin != nil, trustsProxy: trustProxy,
             trustsNetwork: trustNetwork)

@@ -3,6 +3,7 @@ import Foundation
 import Model
 import Operations
 import SQLiteStorage
+import Site
 import Storage
 
 /// `frontdesk staff`: who works the desk where others can reach it. Works while the server runs, too.
@@ -81,6 +82,13 @@ struct StaffCommand: ParsableCommand {
         }
     }
 
+    /// On standard error, as the server's own log lines.
+    private static func note(_ member: Member) {
+        let writer = LogWriter()
+        LineLogHandler.logger(writer).note(SecurityEvent(.roleChanged, member: member.id, by: .thisMachine))
+        writer.stop()
+    }
+
     private static func change(_ name: String, _ file: DataFile, _ change: (Staff, Member) throws -> Void)
         throws
     {
@@ -88,7 +96,9 @@ struct StaffCommand: ParsableCommand {
         defer { store.close() }
         let staff = Staff(store: store)
         do {
-            try change(staff, try wait { try await staff.member(name) })
+            let member = try wait { try await staff.member(name) }
+            try change(staff, member)
+            note(member)
         } catch StoreError.unknownMember {
             throw Failure("There is no member with the username or email \(name).")
         } catch StoreError.unavailable(let reason) {

@@ -128,4 +128,14 @@ struct CheckTests {
     func loopback(_ address: String, _ isLoopback: Bool) {
         #expect(ClientAddress.isLoopback(address) == isLoopback)
     }
+
+    @Test("A site is all that one customer has: an IPv6 /48, else the address itself")
+    func sites() {
+        let site = ClientAddress.site(of: "2001:db8:1:2::3")
+        #expect(site == ClientAddress.site(of: "2001:db8:1:ffff::4"))
+        #expect(site != ClientAddress.site(of: "2001:db8:2:2::3"))
+        #expect(site != ClientAddress.network(of: "2001:db8:1:2::3"))
+        #expect(ClientAddress.site(of: "192.0.2.7") == "192.0.2.7")
+        #expect(ClientAddress.site(of: "unknown") == "unknown")
+    }
 }

@@ -135,7 +135,7 @@ struct AccountTests {
             of: me, from: "countess 8", to: "countess 9", renewing: [1], by: .elsewhere, at: .noon)
         _ = try await test.accounts.delete(me, password: "countess 9", by: .elsewhere, at: .noon)
         let expected: [(SecurityEvent.Kind, Int64?)] = [
-            (.signedUp, nil), (.passwordRefused, id), (.passwordRefused, nil),
+            (.signedUp, id), (.passwordRefused, id), (.passwordRefused, nil),
             (.signedIn, id),
             (.sessionsEnded, id), (.passwordChanged, id), (.accountDeleted, id),
         ]

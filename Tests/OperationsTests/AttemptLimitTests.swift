@@ -77,6 +77,24 @@ struct AttemptLimitTests {
         for _ in 0..<400 { #expect(await attempt([.transfer(member: 1)], .thisMachine) == nil) }
     }
 
+    @Test("A site with many networks may do ten times as much with all of them, and no more")
+    func sites() async {
+        func caller(_ network: Int) -> Caller {
+            Caller(address: "a\(network)", network: "n\(network)", site: "s", isFromElsewhere: true)
+        }
+        for index in 0..<500 { #expect(await attempt([.probe], caller(index / 25)) == nil) }
+        #expect(await attempt([.probe], caller(99)) == TooManyAttempts(waitSeconds: 900))
+        #expect(await attempt([.probe], .from("192.0.2.8")) == nil)
+        #expect(Caller(address: "a", network: nil, site: "s", isFromElsewhere: false).site == nil)
+    }
+
+    @Test("A network chooses six hundred colours in fifteen minutes, this machine any number")
+    func colours() async {
+        for _ in 0..<600 { #expect(await attempt([.colour]) == nil) }
+        #expect(await attempt([.colour]) == TooManyAttempts(waitSeconds: 900))
+        for _ in 0..<700 { #expect(await attempt([.colour], .thisMachine) == nil) }
+    }
+
     @Test("Memory is bounded: beyond it the oldest are forgotten, and new ones still count")
     func bounded() async throws {
         var settings = AttemptLimits.Settings()

@@ -103,7 +103,7 @@ struct ColourTests {
     init() throws { test = try TestOperations() }
 
     private func choose(_ colour: Colour, _ owner: ColourOwner) async throws -> Token? {
-        try await test.colours.choose(colour, for: owner, at: .noon)
+        try await test.colours.choose(colour, for: owner, by: .elsewhere, at: .noon)
     }
 
     private func colour(_ owner: ColourOwner) async throws -> Colour? {

@@ -74,7 +74,8 @@ struct SignUpTests {
     @Test("A username that looks like somebody’s is taken, before any password is hashed")
     func lookAlike() async throws {
         _ = try await test.signUp("countess-ada")
-        let busy = PasswordHasher(cost: HashCost(memoryKiB: 8, passes: 1), workers: 1, queueLimit: 0)
+        let busy = PasswordHasher(
+            cost: HashCost(memoryKiB: 8, passes: 1), workers: 1, queueLimits: FairQueueLimits(total: 0))
         let accounts = Accounts(store: test.store, hasher: busy, attempts: AttemptLimits())
         let new = try NewMember(username: Entries([("username", "соuntess-ada"), ("password", "another 8")]))
         #expect(try await accounts.signUp(new, NewSession(), by: .elsewhere, at: .noon) == .taken(.username))

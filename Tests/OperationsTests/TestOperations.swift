@@ -29,7 +29,7 @@ final class TestOperations: Sendable {
         desk = Desk(store: store, hasher: hasher, attempts: attempts, report: report)
         accounts = Accounts(store: store, hasher: hasher, attempts: attempts, report: report)
         credits = Credits(store: store, attempts: attempts)
-        colours = Colours(store: store)
+        colours = Colours(store: store, attempts: attempts)
         self.reported = reported
     }
 

@@ -18,11 +18,11 @@ struct FairQueueTests {
     @Test("Groups have turns, each in the order in which it came; a flood waits behind itself")
     func turns() {
         var queue = queue()
-        for index in 0..<4 { #expect(queue.add("a\(index)", for: "a", isLimited: true) == nil) }
+        for index in 0..<4 { #expect(queue.add("a\(index)", for: "a") == nil) }
         #expect(queue.next() == "a0")
-        _ = queue.add("b0", for: "b", isLimited: true)
-        _ = queue.add("c0", for: "c", isLimited: true)
-        _ = queue.add("b1", for: "b", isLimited: true)
+        _ = queue.add("b0", for: "b")
+        _ = queue.add("c0", for: "c")
+        _ = queue.add("b1", for: "b")
         #expect(rest(queue) == ["a1", "b0", "c0", "a2", "b1", "a3"])
         #expect(self.queue().isEmptyWhenAsked)
     }
@@ -32,32 +32,44 @@ struct FairQueueTests {
     )
     func perGroup() {
         var queue = queue(perGroup: 2)
-        #expect(queue.add("a0", for: "a", isLimited: true) == nil)
-        #expect(queue.add("a1", for: "a", isLimited: true) == nil)
-        #expect(queue.add("a2", for: "a", isLimited: true) == "a2")
-        #expect(queue.add("b0", for: "b", isLimited: true) == nil)
-        for index in 0..<3 { #expect(queue.add("d\(index)", for: "desk", isLimited: false) == nil) }
+        #expect(queue.add("a0", for: "a") == nil)
+        #expect(queue.add("a1", for: "a") == nil)
+        #expect(queue.add("a2", for: "a") == "a2")
+        #expect(queue.add("b0", for: "b") == nil)
+        for index in 0..<3 { #expect(queue.add("d\(index)", for: nil) == nil) }
         #expect(rest(queue) == ["a0", "b0", "d0", "a1", "d1", "d2"])
     }
 
     @Test("Full, it takes the last place of the longest group for a group that has fewer, and for no other")
     func full() {
         var queue = queue(total: 4)
-        for index in 0..<3 { _ = queue.add("a\(index)", for: "a", isLimited: true) }
-        _ = queue.add("b0", for: "b", isLimited: true)
-        #expect(queue.add("a3", for: "a", isLimited: true) == "a3")
-        #expect(queue.add("c0", for: "c", isLimited: true) == "a2")
+        for index in 0..<3 { _ = queue.add("a\(index)", for: "a") }
+        _ = queue.add("b0", for: "b")
+        #expect(queue.add("a3", for: "a") == "a3")
+        #expect(queue.add("c0", for: "c") == "a2")
         // Two, and one of b's would be two as well: nothing is won by it.
-        #expect(queue.add("b1", for: "b", isLimited: true) == "b1")
-        #expect(queue.add("d0", for: "d", isLimited: true) == "a1")
-        #expect(queue.add("e0", for: "e", isLimited: true) == "e0")
+        #expect(queue.add("b1", for: "b") == "b1")
+        #expect(queue.add("d0", for: "d") == "a1")
+        #expect(queue.add("e0", for: "e") == "e0")
         #expect(rest(queue) == ["a0", "b0", "c0", "d0"])
+    }
+
+    @Test("However many groups fill it, those without a group get in, as many as fit, and have their turn")
+    func ungrouped() {
+        var queue = queue(total: 3)
+        for group in ["a", "b", "c"] { #expect(queue.add(group, for: group) == nil) }
+        #expect(queue.add("d", for: "d") == "d")
+        for index in 0..<3 { #expect(queue.add("desk \(index)", for: nil) == nil) }
+        #expect(queue.add("desk 3", for: nil) == "desk 3")
+        #expect(rest(queue) == ["a", "b", "c", "desk 0", "desk 1", "desk 2"])
+        _ = queue.next()
+        #expect(queue.add("d", for: "d") == nil)
     }
 
     @Test("With no places at all nothing gets in")
     func none() {
         var queue = queue(total: 0)
-        #expect(queue.add("a", for: "a", isLimited: false) == "a")
+        #expect(queue.add("a", for: nil) == "a")
         #expect(rest(queue).isEmpty)
     }
 }

@@ -31,7 +31,9 @@ struct ExposureTests {
             ("6.6.6.1,\u{600}", "unknown", "unknown"),
         ] {
             let caller = exposure.caller(of: try request(["X-Forwarded-For": value]))
-            #expect(caller == Caller(address: address, network: network, isFromElsewhere: true))
+            let site = ClientAddress.site(of: address)
+            #expect(
+                caller == Caller(address: address, network: network, site: site, isFromElsewhere: true))
         }
         let direct = Exposure(isReachableByOthers: true).caller(
             of: try request(["X-Forwarded-For": "192.0.2.7"], from: "192.0.2.8"))

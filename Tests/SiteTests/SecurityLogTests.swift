@@ -41,7 +41,8 @@ struct SecurityLogTests {
         let local = "address=127.0.0.1"
         #expect(
             log.lines(.notice) == [
-                "security \(local) event=signed-up", "security \(local) event=password-refused member=\(id)",
+                "security \(local) event=signed-up member=\(id)",
+                "security \(local) event=password-refused member=\(id)",
                 "security \(local) event=sessions-ended member=\(id)",
                 "security \(local) event=forbidden member=\(id)",
                 "security \(local) event=password-changed member=\(id)",

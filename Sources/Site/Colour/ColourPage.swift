@@ -30,7 +30,8 @@ struct ColourPage: Sendable {
         let typed = TypedColour(entries)
         let owner = cookie.colourOwner(request, context)
         do {
-            let token = try await colours.choose(typed.read(), for: owner, at: context.now)
+            let token = try await colours.choose(
+                typed.read(), for: owner, by: context.caller, at: context.now)
             var response = renderer.redirect(to: "/colour", notice: Notice(warnings: typed.warnings))
             if let token { cookie.set(token, on: &response) }
             return response

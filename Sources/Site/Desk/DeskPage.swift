@@ -64,7 +64,8 @@ struct DeskPage: Sendable {
     func restart(_ request: Request, _ context: Context) async throws -> Response {
         try requireDesk(context)
         _ = try FormData(request)
-        _ = try await desk.restart(at: context.now)
+        _ = try await desk.restart(
+            by: context.caller, member: context.signedIn?.member.id, at: context.now)
         return renderer.redirect(to: "/")
     }
 
@@ -72,7 +73,8 @@ struct DeskPage: Sendable {
         try requireDesk(context)
         // Pressed twice, it must not go on to the batch before.
         let wanted = try FormData(request)["restart"].flatMap { Int64($0) }.map(Timestamp.init(milliseconds:))
-        let undone = try await desk.undoRestart(wanted, at: context.now)
+        let undone = try await desk.undoRestart(
+            wanted, by: context.caller, member: context.signedIn?.member.id, at: context.now)
         return renderer.redirect(to: "/", notice: undone.map(notice) ?? Self.tooLate)
     }
 

@@ -43,7 +43,7 @@ public struct Exposure: Sendable {
         let isLimited = !isOwn || origin != nil || trustsProxy
         return Caller(
             address: address, network: isLimited ? ClientAddress.network(of: address) : nil,
-            isFromElsewhere: isReachableByOthers || !isOwn)
+            site: ClientAddress.site(of: address), isFromElsewhere: isReachableByOthers || !isOwn)
     }
 
     /// Whether somebody on the way can read what the request carries.

@@ -1,0 +1,31 @@
+import Logging
+
+extension Serve {
+    /// What the options leave open, said once when the program starts.
+    var warnings: [(level: Logger.Level, text: Logger.Message)] {
+        if !exposure.isReachableByOthers {
+            let text: Logger.Message =
+                "whoever opens this machine’s own address works the desk: behind a proxy, give --origin and --trust-proxy"
+            return [(.notice, text)]
+        }
+        var warnings: [Logger.Message] = []
+        if origin != nil, !trustProxy {
+            warnings.append(
+                "--origin without --trust-proxy: attempts are counted as if all visitors were one, the proxy")
+        }
+        if trustProxy, !isLoopback {
+            warnings.append(
+                "--trust-proxy believes whoever reaches --host directly, too: let only the proxy reach it")
+        }
+        if origin?.hasPrefix("https://") ?? false {
+            if !isLoopback { warnings.append("--host lets others in past the proxy, over plain http") }
+        } else if trustNetwork {
+            warnings.append("passwords come over plain http: whoever listens on this network can read them")
+        } else {
+            warnings.append(
+                "passwords are refused from other machines, since they would come over plain http: put a proxy with TLS in front (--origin https://…), or say with --trust-network that nobody listens on this network"
+            )
+        }
+        return warnings.map { (.warning, $0) }
+    }
+}
