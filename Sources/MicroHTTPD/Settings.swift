@@ -8,7 +8,7 @@ public struct Settings: Sendable {
     public var port: UInt16 = 8080
     /// How many threads serve connections, each its own share of them; one per core unless changed.
     public var threads = Settings.cores
-    /// Connections beyond this wait in the backlog. When 15 of 16 are taken, connections on which no request has begun
+    /// Connections beyond this wait in the backlog. When more than 15 of 16 are taken, connections on which no request has begun
     /// are closed to make room, those idle longest first.
     public var connectionLimit = 4096
     /// Connections from one network (`ClientAddress.network`) beyond this are closed at once; a household or a club may

@@ -79,6 +79,22 @@ struct CrowdTests {
             withExtendedLifetime(others) {}
         }
     }
+
+    @Test("Room is made once more than 15 of 16 connections are taken, and one is always left")
+    func makesRoom() {
+        for (limit, kept) in [(32, 30), (31, 30), (4, 3), (1, 0)] {
+            var settings = Settings()
+            settings.connectionLimit = limit
+            let service = Service(settings, refuse: refuse, respond: echo)
+            let pairs = (0...kept).map { _ in Pair(isIdle: true) }
+            for pair in pairs.dropLast() { service.reaper.add(pair.client) }
+            service.makeRoom()
+            #expect(!pairs.contains { $0.isCut })
+            service.reaper.add(pairs[kept].client)
+            service.makeRoom()
+            #expect(pairs.filter { $0.isCut }.count == 1)
+        }
+    }
 }
 
 /// A connection, and the other end of it.
