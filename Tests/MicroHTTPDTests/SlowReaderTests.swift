@@ -83,4 +83,20 @@ struct SlowReaderTests {
             #expect(isReset)
         }
     }
+
+    @Test(
+        "A stream's listener may be slow to take what it is sent: how much may wait is the stream's own rule")
+    func leavesStreamsAlone() async throws {
+        let stream = EventStream { _ in }
+        try await serving({ $0.responseSeconds = 0.2 }, respond: { _ in Response(body: .stream(stream)) }) {
+            daemon in
+            let client = try Client(daemon.port, receiveBufferBytes: 4096)
+            try client.send(get())
+            _ = try client.read(through: "\r\n\r\n")
+            stream.send([UInt8](repeating: 120, count: 1_000_000))
+            usleep(900_000)
+            stream.end()
+            #expect(try client.chunkedBody().count == 1_000_000)
+        }
+    }
 }
