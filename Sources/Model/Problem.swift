@@ -44,6 +44,8 @@ public struct Problem: Sendable, Equatable {
         case tooManyMarks
         /// A space, a symbol, or a character that stands for a plain one.
         case notAUsername
+        /// A password made of the member's own name, email or username.
+        case ownName
     }
 
     /// What a sentence names beside the field.

@@ -144,9 +144,11 @@ public struct Accounts: Sendable {
     public enum PasswordChange: Sendable, Equatable {
         /// The new one is one of those that everybody tries first, and the caller may be anybody.
         case commonPassword
+        /// The new one is made of the member's own name, email or username, and the caller may be anybody.
+        case ownNamePassword
         /// The old one isn't the member's, or no longer.
         case wrongPassword
-        /// The member's other sessions have ended.
+        /// The member's other sessions have ended. Whether the new one is either of the first two is said all the same.
         case changed(hasCommonPassword: Bool)
     }
 
@@ -158,8 +160,10 @@ public struct Accounts: Sendable {
         of me: SignedIn, from old: String, to new: String, renewing renewed: [UInt8], by caller: Caller,
         at now: Timestamp
     ) async throws -> PasswordChange {
-        let isCommon = CommonPasswords.contains(new)
-        if isCommon, caller.isFromElsewhere { return .commonPassword }
+        let weakness = PasswordWeakness(of: new, for: me.member.profile)
+        if let weakness, caller.isFromElsewhere {
+            return weakness == .common ? .commonPassword : .ownNamePassword
+        }
         let name = me.member.profile.signInName
         guard let member = try await credentials.member(name, password: old, by: caller, at: now) else {
             return .wrongPassword
@@ -173,7 +177,7 @@ public struct Accounts: Sendable {
             return .wrongPassword
         }
         report(SecurityEvent(.passwordChanged, member: member.id, by: caller))
-        return .changed(hasCommonPassword: isCommon)
+        return .changed(hasCommonPassword: weakness != nil)
     }
 
     /// Deletes the member, if the password is theirs; false if it isn't. One who was deleted meanwhile is gone, as asked.

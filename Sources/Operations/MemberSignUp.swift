@@ -6,9 +6,12 @@ import Storage
 public enum SignUpOutcome: Sendable, Equatable {
     /// The password is one of those that everybody tries first, and the caller may be anybody.
     case commonPassword
+    /// The password is made of the member's own name, email or username, and the caller may be anybody.
+    case ownNamePassword
     /// Somebody else has this email or username.
     case taken(Identifier)
-    /// They are a member now: newly, or since the very same form was sent a moment ago.
+    /// They are a member now: newly, or since the very same form was sent a moment ago. Whether the password is either of
+    /// those two is said all the same.
     case signedUp(hasCommonPassword: Bool)
 
     /// What a member signs in with, and shares with nobody.
@@ -37,8 +40,10 @@ struct MemberSignUp: Sendable {
         _ new: NewMember, by caller: Caller, at now: Timestamp,
         keep: (Registration) async throws -> Int64?, welcomeBack: (Member) async throws -> Void = { _ in }
     ) async throws -> SignUpOutcome {
-        let isCommon = CommonPasswords.contains(new.password)
-        if isCommon, caller.isFromElsewhere { return .commonPassword }
+        let weakness = PasswordWeakness(of: new.password, for: new.profile)
+        if let weakness, caller.isFromElsewhere {
+            return weakness == .common ? .commonPassword : .ownNamePassword
+        }
         let result = try await attempts.run(
             [.probe, .signUp], by: caller, at: now, counting: \Result.counted
         ) {
@@ -51,7 +56,7 @@ struct MemberSignUp: Sendable {
         case .repeated(let member): try await welcomeBack(member)
         case .new(let id): report(SecurityEvent(.signedUp, member: id, by: caller))
         }
-        return .signedUp(hasCommonPassword: isCommon)
+        return .signedUp(hasCommonPassword: weakness != nil)
     }
 
     private enum Result {

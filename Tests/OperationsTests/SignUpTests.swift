@@ -59,7 +59,7 @@ struct SignUpTests {
                 guided: Entries([
                     ("first-name", "Ada"), ("last-name", "King"), ("email", email),
                     ("username", "countess-ada"),
-                    ("password", "countess 9"),
+                    ("password", "analytic 9"),
                 ]))
         }
         for (email, taken) in [
@@ -85,6 +85,16 @@ struct SignUpTests {
     func common() async throws {
         let new = try NewMember.atDesk(password: "password")
         #expect(try await register(new, by: .elsewhere) == .commonPassword)
+        #expect(try await test.store.member(email: "ada@example.org") == nil)
+        #expect(try await register(new) == .signedUp(hasCommonPassword: true))
+    }
+
+    @Test(
+        "A password of one's own name is refused from elsewhere, and taken with the same warning on this machine"
+    )
+    func ownName() async throws {
+        let new = try NewMember.atDesk(password: "Lovelace1815")
+        #expect(try await register(new, by: .elsewhere) == .ownNamePassword)
         #expect(try await test.store.member(email: "ada@example.org") == nil)
         #expect(try await register(new) == .signedUp(hasCommonPassword: true))
     }
@@ -143,7 +153,7 @@ struct SignUpTests {
 
     @Test("The same sign-up sent twice begins a session each time, for one member")
     func signUpTwice() async throws {
-        let new = try NewMember(username: Entries([("username", "countess"), ("password", "countess 8")]))
+        let new = try NewMember(username: Entries([("username", "countess"), ("password", "analytic 8")]))
         let sessions = [NewSession(), NewSession()]
         for session in sessions {
             let outcome = try await test.accounts.signUp(new, session, by: .elsewhere, at: .noon)

@@ -45,7 +45,7 @@ final class TestOperations: Sendable {
     }
 
     /// Signs somebody up by username; gives the member and the session.
-    func signUp(_ username: String, password: String = "countess 8") async throws -> SignedIn {
+    func signUp(_ username: String, password: String = "analytic 8") async throws -> SignedIn {
         let session = NewSession()
         let new = try NewMember(username: Entries([("username", username), ("password", password)]))
         _ = try await accounts.signUp(new, session, by: .elsewhere, at: .noon)

@@ -18,16 +18,16 @@ struct AccountTests {
     func delete() async {
         _ = await visitor.post("/join/email", .emailForm)
         let elsewhere = site.visitor()
-        _ = await elsewhere.signIn("lovelace@example.org", "countess 8", remember: true)
-        let wrong = await visitor.post("/account/delete", ["password": "countess 9"])
+        _ = await elsewhere.signIn("lovelace@example.org", "analytic 8", remember: true)
+        let wrong = await visitor.post("/account/delete", ["password": "analytic 9"])
         #expect(wrong.status == .unprocessableContent)
         #expect(wrong.content(id: "password-problem") == "That is not your password.")
-        let page = await visitor.submit("/account/delete", ["password": "countess 8"])
+        let page = await visitor.submit("/account/delete", ["password": "analytic 8"])
         #expect(page.text.contains("Your account is deleted."))
         #expect(await visitor.get("/home").status == .seeOther)
         #expect(await elsewhere.get("/home").headers[.location] == "/sign-in")
         #expect(
-            await site.visitor().signIn("lovelace@example.org", "countess 8").status == .unprocessableContent
+            await site.visitor().signIn("lovelace@example.org", "analytic 8").status == .unprocessableContent
         )
         #expect(await site.visitor().post("/join/email", .emailForm).headers[.location] == "/home")
     }
@@ -67,7 +67,7 @@ struct AccountTests {
     func changePassword() async {
         _ = await visitor.post("/join/email", .emailForm)
         let elsewhere = site.visitor()
-        _ = await elsewhere.signIn("lovelace@example.org", "countess 8")
+        _ = await elsewhere.signIn("lovelace@example.org", "analytic 8")
         let form = await visitor.get("/account/password")
         #expect(form.text.contains("autocomplete=\"username\""))
         #expect(form.tag(id: "old").contains("autocomplete=\"current-password\""))
@@ -79,14 +79,14 @@ struct AccountTests {
         let before = visitor.cookieHeader
         let page = await visitor.submit(
             "/account/password",
-            ["old": "countess 8", "password": "brand new 9", "password-again": "brand new 9"])
+            ["old": "analytic 8", "password": "brand new 9", "password-again": "brand new 9"])
         let stolen = Request(path: "/home", headers: [.host: "localhost", .cookie: before])
         #expect(await site.app.respond(to: stolen).status == .seeOther)
         #expect(page.text.contains("Your password is changed."))
         #expect(await elsewhere.get("/home").status == .seeOther)
         #expect(await visitor.get("/home").status == .ok)
         #expect(
-            await site.visitor().signIn("lovelace@example.org", "countess 8").status == .unprocessableContent
+            await site.visitor().signIn("lovelace@example.org", "analytic 8").status == .unprocessableContent
         )
         #expect(await site.visitor().signIn("lovelace@example.org", "brand new 9").status == .seeOther)
         #expect(await visitor.get("/.well-known/change-password").headers[.location] == "/account/password")

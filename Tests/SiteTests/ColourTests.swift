@@ -6,7 +6,7 @@ import Testing
 
 @testable import Site
 
-private let account: KeyValuePairs = ["username": "countess", "password": "countess 8"]
+private let account: KeyValuePairs = ["username": "countess", "password": "analytic 8"]
 
 @Suite("The colour page")
 struct ColourPageTests {
@@ -164,7 +164,7 @@ struct ColourPageTests {
 
         let other = site.visitor()
         _ = await choose(other, "1", "1", "1")
-        _ = await other.post("/sign-in", ["member": "countess", "password": "countess 8"])
+        _ = await other.post("/sign-in", ["member": "countess", "password": "analytic 8"])
         expect(await other.get("/colour"), shows: "#336699", [20, 40, 60])
         expect(await choose(other, "0", "0", "0"), shows: "#000000", [0, 0, 0])
         #expect(await other.get("/home").text.contains("fill=\"#000000\""))

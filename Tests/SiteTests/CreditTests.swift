@@ -218,7 +218,7 @@ struct CreditTests {
     func probing() async {
         let form = await ada.get("/home")
         _ = await ada.post("/transfers", ["id": form.formID, "to": "ben-franklin", "amount": "1"])
-        _ = await ben.post("/account/delete", ["password": "countess 8"])
+        _ = await ben.post("/account/delete", ["password": "analytic 8"])
         for name in ["ben-franklin", "nobody-here"] {
             let page = await ada.post("/transfers", ["id": form.formID, "to": name, "amount": "1"])
             #expect(page.status == .unprocessableContent)
@@ -314,7 +314,7 @@ struct CreditTests {
     @Test("T9 A deleted member's credits are gone from reach, and the histories of others say so")
     func deleted() async {
         _ = await send("5", to: "ben-franklin", as: ada)
-        _ = await ada.post("/account/delete", ["password": "countess 8"])
+        _ = await ada.post("/account/delete", ["password": "analytic 8"])
         let home = await ben.get("/home")
         #expect(home.content(id: "balance") == "105.00")
         #expect(home.rows.first?.first == "From a former member")
@@ -490,7 +490,7 @@ struct CreditTests {
         #expect(try await site.store.auditLedger().problem != nil)
         for (path, fields) in [
             ("/transfers", ["id": "x", "to": "ben-franklin", "amount": "5"]),
-            ("/sign-in", ["member": "ada-lovelace", "password": "countess 8"]),
+            ("/sign-in", ["member": "ada-lovelace", "password": "analytic 8"]),
             (
                 "/join/desk",
                 ["name": "Ann", "email": "ann@example.org", "password": "1234567", "phone": "0123456789"]

@@ -53,7 +53,7 @@ struct EverywhereTests {
     @Test("X9 A page made before anybody looked who is there doesn’t say who is signed in")
     func unknownVisitor() async {
         let member = site.visitor()
-        _ = await member.post("/join/username", ["username": "ada-lovelace", "password": "countess 8"])
+        _ = await member.post("/join/username", ["username": "ada-lovelace", "password": "analytic 8"])
         let elsewhere = await member.get("/", headers: [.host: "evil.example"])
         #expect(elsewhere.status == .misdirectedRequest)
         #expect(!elsewhere.text.contains("igned in"))
@@ -96,7 +96,7 @@ struct EverywhereTests {
 
     @Test("X9 Error pages say who is signed in, and nothing where nobody has looked")
     func errorsSaySignedIn() async {
-        _ = await visitor.post("/join/username", ["username": "countess", "password": "countess 8"])
+        _ = await visitor.post("/join/username", ["username": "countess", "password": "analytic 8"])
         let foreign = await visitor.send(
             visitor.request(.post, "/sign-out", headers: [.origin: "http://evil.example"]))
         #expect(foreign.status == .forbidden)
@@ -112,7 +112,7 @@ struct EverywhereTests {
             "/desk/clear", "/desk/restart", "/desk/undo", "/start", "/sign-out", "/account/sessions/end",
         ])
     func bodies(_ path: String) async {
-        _ = await visitor.post("/join/username", ["username": "countess", "password": "countess 8"])
+        _ = await visitor.post("/join/username", ["username": "countess", "password": "analytic 8"])
         _ = await visitor.post("/join/desk", Self.person)
         var request = visitor.request(
             .post, path, headers: [.contentType: "application/json", .secFetchSite: "same-origin"])

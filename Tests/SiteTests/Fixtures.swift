@@ -6,7 +6,7 @@ extension KeyValuePairs<String, String> {
     /// Signs Ada up by email.
     static var emailForm: Self {
         [
-            "email": "lovelace@example.org", "password": "countess 8", "password-again": "countess 8",
+            "email": "lovelace@example.org", "password": "analytic 8", "password-again": "analytic 8",
             "nickname": "Ada",
         ]
     }
@@ -38,7 +38,7 @@ extension TestSite {
     /// Somebody who has just signed up by this username, and is signed in.
     func member(_ username: String) async -> Visitor {
         let visitor = visitor()
-        _ = await visitor.post("/join/username", ["username": username, "password": "countess 8"])
+        _ = await visitor.post("/join/username", ["username": username, "password": "analytic 8"])
         return visitor
     }
 }

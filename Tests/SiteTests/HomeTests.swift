@@ -61,7 +61,7 @@ struct HomeTests {
     func formerMember() async {
         await send("5", from: ada, to: "ben-franklin")
         for path in ["/home", "/history"] { #expect(await ada.get(path).text.contains("To ben-franklin")) }
-        _ = await ben.post("/account/delete", ["password": "countess 8"])
+        _ = await ben.post("/account/delete", ["password": "analytic 8"])
         for path in ["/home", "/history"] {
             let page = await ada.get(path)
             #expect(!page.text.contains("ben-franklin"))
@@ -73,7 +73,7 @@ struct HomeTests {
     func sessions() async {
         #expect(!(await ada.get("/home").text.contains("End the others")))
         let other = site.visitor()
-        _ = await other.post("/sign-in", ["member": "ada-lovelace", "password": "countess 8"])
+        _ = await other.post("/sign-in", ["member": "ada-lovelace", "password": "analytic 8"])
         let page = await ada.get("/home")
         #expect(page.text.contains("End the others"))
         #expect(page.text.contains("just now"))
@@ -112,7 +112,7 @@ struct HomeTests {
             #expect(pages[0].bytes == pages[1].bytes)
             #expect(pages.allSatisfy { $0.headers[.setCookie] == nil && $0.text.contains("Not signed in") })
         }
-        _ = await ben.post("/account/delete", ["password": "countess 8"])
+        _ = await ben.post("/account/delete", ["password": "analytic 8"])
         #expect(await ben.get("/start").text.contains("Your account is deleted."))
         #expect(!(await site.visitor().get("/start").text.contains("Your account is deleted.")))
     }

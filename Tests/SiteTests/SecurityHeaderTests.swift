@@ -38,7 +38,7 @@ struct SecurityHeaderTests {
         #expect(Self.routes.count > 25)
         for isMember in [false, true] {
             if isMember {
-                _ = await visitor.post("/join/username", ["username": "Countess", "password": "countess 8"])
+                _ = await visitor.post("/join/username", ["username": "Countess", "password": "analytic 8"])
             }
             for (method, path) in Self.routes where path != "/sign-out" {
                 expectAll(await site.app.respond(to: visitor.request(method, path)), "\(method) \(path)")

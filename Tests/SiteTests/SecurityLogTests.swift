@@ -21,20 +21,20 @@ struct SecurityLogTests {
     )
     func events() async throws {
         let visitor = site.visitor()
-        _ = await visitor.post("/join/username", ["username": "Countess", "password": "countess 8"])
+        _ = await visitor.post("/join/username", ["username": "Countess", "password": "analytic 8"])
         let id = try #require(try await site.store.member(signInName: "countess")).id
         _ = await site.visitor().post("/sign-in", ["member": "countess", "password": "a wrong one"])
         _ = await visitor.post("/account/sessions/end")
         _ = await visitor.post("/desk/restart")
         let change: KeyValuePairs = [
-            "old": "countess 8", "password": "countess 9", "password-again": "countess 9",
+            "old": "analytic 8", "password": "analytic 9", "password-again": "analytic 9",
         ]
         _ = await visitor.post("/account/password", change)
         _ = await visitor.post("/sign-out")
-        var clear = site.visitor().form("/sign-in", ["member": "countess", "password": "countess 9"])
+        var clear = site.visitor().form("/sign-in", ["member": "countess", "password": "analytic 9"])
         clear.clientAddress = "192.0.2.7"
         _ = await site.visitor().send(clear)
-        var foreign = site.visitor().form("/sign-in", ["member": "countess", "password": "countess 9"])
+        var foreign = site.visitor().form("/sign-in", ["member": "countess", "password": "analytic 9"])
         foreign.headers[.secFetchSite] = "cross-site"
         _ = await site.visitor().send(foreign)
 

@@ -19,7 +19,7 @@ struct SignInTests {
     func signInByAny() async {
         _ = await visitor.submit("/join/desk", .deskForm)
         _ = await site.visitor().post("/join/email", .emailForm)
-        _ = await site.visitor().post("/join/username", ["username": "Countess", "password": "countess 8"])
+        _ = await site.visitor().post("/join/username", ["username": "Countess", "password": "analytic 8"])
         _ = await site.visitor().post(
             "/join/guided",
             [
@@ -27,8 +27,8 @@ struct SignInTests {
                 "password": "franken", "action": "sign-up",
             ])
         for (name, password, greeting) in [
-            ("GRACE@example.org", "secret 7", "Grace Hopper"), ("lovelace@EXAMPLE.org", "countess 8", "Ada"),
-            ("countess", "countess 8", "Countess"), (" mary ", "franken", "mary"),
+            ("GRACE@example.org", "secret 7", "Grace Hopper"), ("lovelace@EXAMPLE.org", "analytic 8", "Ada"),
+            ("countess", "analytic 8", "Countess"), (" mary ", "franken", "mary"),
             ("mary@example.org", "franken", "mary"),
         ] {
             let visitor = site.visitor()
@@ -61,8 +61,8 @@ struct SignInTests {
     @Test("A10 Remember me outlives the browser's closing; without it the cookie ends with the browser")
     func remember() async {
         _ = await site.visitor().post("/join/email", .emailForm)
-        let without = await site.visitor().signIn("lovelace@example.org", "countess 8")
-        let with = await site.visitor().signIn("lovelace@example.org", "countess 8", remember: true)
+        let without = await site.visitor().signIn("lovelace@example.org", "analytic 8")
+        let with = await site.visitor().signIn("lovelace@example.org", "analytic 8", remember: true)
         #expect(without.sessionCookie?.contains("Max-Age") == false)
         #expect(with.sessionCookie?.contains("Max-Age=15552000") == true)
         for cookie in [without.sessionCookie, with.sessionCookie] {
@@ -76,13 +76,13 @@ struct SignInTests {
     func ends(_ isRemembered: Bool, _ idle: Int64, _ total: Int64) async throws {
         _ = await site.visitor().post("/join/email", .emailForm)
         let visitor = site.visitor()
-        _ = await visitor.signIn("lovelace@example.org", "countess 8", remember: isRemembered)
+        _ = await visitor.signIn("lovelace@example.org", "analytic 8", remember: isRemembered)
         site.clock.pass(seconds: idle - 1)
         #expect(await visitor.get("/home").status == .ok)
         site.clock.pass(seconds: idle + 60)
         #expect(await visitor.get("/home").headers[.location] == "/sign-in")
         let other = site.visitor()
-        _ = await other.signIn("lovelace@example.org", "countess 8", remember: isRemembered)
+        _ = await other.signIn("lovelace@example.org", "analytic 8", remember: isRemembered)
         let step = idle / 2
         for _ in 0..<(total / step - 1) {
             site.clock.pass(seconds: step)
@@ -119,7 +119,7 @@ struct SignInTests {
         _ = await visitor.post("/join/email", .emailForm)
         let elsewhere = site.visitor()
         _ = await elsewhere.post(
-            "/sign-in", ["member": "lovelace@example.org", "password": "countess 8"],
+            "/sign-in", ["member": "lovelace@example.org", "password": "analytic 8"],
             headers: [.userAgent: firefox])
         site.clock.pass(seconds: 300)
         let home = await visitor.get("/home")
@@ -136,13 +136,13 @@ struct SignInTests {
     func oneSession() async throws {
         _ = await visitor.post("/join/email", .emailForm)
         let (first, second) = (site.visitor(), site.visitor())
-        for other in [first, second] { _ = await other.signIn("lovelace@example.org", "countess 8") }
+        for other in [first, second] { _ = await other.signIn("lovelace@example.org", "analytic 8") }
         let home = await visitor.get("/home")
         let names = home.text.matches(of: /name="session" value="(\w+)"/).map { String($0.1) }
         #expect(names.count == 2)
         let name = try #require(names.first)
         let stranger = site.visitor()
-        _ = await stranger.post("/join/username", ["username": "somebody-else", "password": "countess 8"])
+        _ = await stranger.post("/join/username", ["username": "somebody-else", "password": "analytic 8"])
         #expect(
             await stranger.submit("/account/sessions/end", ["session": name]).text.contains(
                 "had ended already"))
@@ -169,7 +169,7 @@ struct SignInTests {
         _ = await visitor.post("/join/email", .emailForm)
         let old = visitor.cookieHeader
         site.clock.pass(seconds: 13 * 3600)
-        _ = await visitor.signIn("lovelace@example.org", "countess 8")
+        _ = await visitor.signIn("lovelace@example.org", "analytic 8")
         #expect(visitor.cookieHeader != old)
         #expect(await site.visitor().get("/home", headers: [.cookie: old]).status == .seeOther)
     }

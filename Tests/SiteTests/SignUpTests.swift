@@ -42,11 +42,11 @@ struct SignUpTests {
             (["short@example.org", "1234567", "x", "A"], "Email needs at least 6 characters before the @."),
             (["lovelace@example.org", "1234567", "x", "A"], "Password needs at least 8 characters."),
             (
-                ["lovelace@example.org", "countess 8", "countess 9", "A"],
+                ["lovelace@example.org", "analytic 8", "analytic 9", "A"],
                 "The two passwords are not the same. Type both again."
             ),
             (
-                ["lovelace@example.org", "countess 8", "countess 8", "A"],
+                ["lovelace@example.org", "analytic 8", "analytic 8", "A"],
                 "Nickname needs at least 2 characters."
             ),
         ])
@@ -91,7 +91,7 @@ struct SignUpTests {
         let form = await visitor.get("/join/username")
         #expect(form.tag(id: "username").contains("autocorrect=\"off\""))
         #expect(form.tag(id: "username").contains("autocapitalize=\"none\""))
-        let home = await visitor.submit("/join/username", ["username": "Countess", "password": "countess 8"])
+        let home = await visitor.submit("/join/username", ["username": "Countess", "password": "analytic 8"])
         #expect(home.text.contains("<h1>Hello, Countess!</h1>"))
         let other = await site.visitor().post(
             "/join/username", ["username": "COUNTESS", "password": "another 8"])

@@ -30,6 +30,7 @@ struct PasswordPage: Sendable {
                 at: context.now)
             switch change {
             case .commonPassword: throw Problems("password", .common)
+            case .ownNamePassword: throw Problems("password", .ownName)
             case .wrongPassword: throw Problems("old", .wrong)
             case .changed(let hasCommonPassword):
                 let changed = Notice(sentence: "Your password is changed.")

@@ -15,8 +15,10 @@ extension Notice {
             "This page isn’t encrypted, so no password is taken over it. Use the machine at the desk, or ask whoever runs this Frontdesk for an https address."
     )
 
-    /// For a very common password, where it is not refused.
+    /// For a password that is tried first, where it is not refused.
     static let commonPassword = Notice(
         kind: .warning,
-        sentence: "That password is one of the most common ones, which are tried first. Better change it.")
+        sentence:
+            "That password is one of the most common ones, or made of a name, and so is tried first. Better change it."
+    )
 }

@@ -48,6 +48,8 @@ extension Problem.Code {
         case .outOfRange: "{label} was out of range (0 to 100) and is now {1}."
         case .nothingLeft: "You have no credits left to send."
         case .tooManyMarks: "{label} has too many accents on one character. Type it again with fewer."
+        case .ownName:
+            "{label} contains your own name, email or username and little else, which is tried first. Choose another one."
         case .notAUsername:
             "{label} takes no spaces, emoji or special letters. Plain letters and signs such as - or _ are fine."
         }
