@@ -3,8 +3,8 @@ import Storage
 
 /// What is counted, each against limits of its own.
 enum Attempt {
-    /// A password for this name, whether anybody has it or not; letter case is ignored.
-    case password(name: String)
+    /// A password for this name, whether anybody has it or not, in the form in which names are compared.
+    case password(foldedName: String)
     /// Anything that tells whether somebody is a member.
     case probe
     /// Becoming a member.
@@ -41,7 +41,7 @@ enum Attempt {
     }
 
     func limits(_ settings: AttemptLimits.Settings, of caller: Caller) -> [Limit] {
-        var limits = forEverybody(settings, caller)
+        var limits = ownLimits(settings, caller)
         if let network = caller.network { limits += forNetwork(network, settings) }
         // Many networks are no way around it.
         if let site = caller.site, site != caller.network {
@@ -50,13 +50,16 @@ enum Attempt {
         return limits
     }
 
-    private func forEverybody(_ settings: AttemptLimits.Settings, _ caller: Caller) -> [Limit] {
+    /// Wherever the member, or whoever tries the name, is.
+    private func ownLimits(_ settings: AttemptLimits.Settings, _ caller: Caller) -> [Limit] {
         switch self {
-        case .password(let name):
+        case .password(let foldedName):
             let count = settings.passwordsPerNameAndAddress
-            return [Limit("password", caller.address, name.foldedIdentifier, count: count)]
+            return [Limit("password", caller.address, foldedName, count: count)]
         case .unknownReceiver(let member):
             return [Limit("receiver", "\(member)", count: settings.unknownReceiversPerMember)]
+        case .transfer(let member) where caller.network != nil:
+            return [Limit("transfer", "\(member)", count: settings.transfersPerMember)]
         case .probe, .signUp, .transfer, .colour: return []
         }
     }
@@ -71,10 +74,8 @@ enum Attempt {
                 Limit("sign-up", network, count: settings.signUpsPerNetwork),
                 Limit("sign-up", network, count: settings.dailySignUpsPerNetwork, isDaily: true),
             ]
-        case .transfer(let member):
-            return [Limit("transfer", "\(member)", count: settings.transfersPerMember)]
         case .colour: return [Limit("colour", network, count: settings.coloursPerNetwork)]
-        case .password: return []
+        case .password, .transfer: return []
         }
     }
 }

@@ -15,7 +15,7 @@ struct Credentials: Sendable {
     func member(
         _ name: String, password: String, by caller: Caller, at now: Timestamp
     ) async throws -> Member? {
-        let attempt = [Attempt.password(name: name), .probe]
+        let attempt = [Attempt.password(foldedName: name.foldedIdentifier), .probe]
         return try await attempts.run(attempt, by: caller, at: now, counting: { $0 == nil ? attempt : [] }) {
             guard let member = try await store.member(signInName: name) else {
                 try await hasher.verifyNobody(password, for: caller.site)

@@ -103,7 +103,7 @@ struct MemberSignUp: Sendable {
         guard member.profile == new.profile,
             now < member.registeredAt.adding(seconds: Self.repeatSeconds)
         else { return false }
-        let attempt = [Attempt.password(name: member.profile.signInName)]
+        let attempt = [Attempt.password(foldedName: member.profile.signInName.foldedIdentifier)]
         return try await attempts.run(attempt, by: caller, at: now, counting: { $0 ? [] : attempt }) {
             let isRight = try await hasher.verify(
                 new.password, against: member.passwordHash, for: caller.site)

@@ -109,6 +109,7 @@ public final class Application: Sendable {
 
     /// The page for a request that the server turned away itself.
     public func refuse(_ status: HTTPResponse.Status) -> Response {
+        renderer.logger.info("a request was turned away: \(status.code)")
         var response = renderer.refusalPage(status)
         renderer.security.add(to: &response)
         return response

@@ -16,7 +16,8 @@ struct Assets: Sendable {
     }
 
     private static let mediaTypes = [
-        "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
+        "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
+        "svg": "image/svg+xml; charset=utf-8",
         "json": "application/json",
         "txt": "text/plain; charset=utf-8", "png": "image/png", "wasm": "application/wasm",
         "webmanifest": "application/manifest+json",

@@ -5,6 +5,7 @@ import HTTP
 func fuzz(_ input: UnsafeRawBufferPointer) {
     let typed = text(input)
     _ = ClientAddress.network(of: typed)
+    checkForwarded(typed)
     if let bytes = bytes(AF_INET, typed) {
         check(ClientAddress.isLoopback(typed) == (bytes[0] == 127), "127.0.0.0/8")
         check(ClientAddress.network(of: typed) == typed, "an IPv4 address is its own network")
@@ -15,6 +16,15 @@ func fuzz(_ input: UnsafeRawBufferPointer) {
         let bytes = Array(input.prefix(16))
         checkNetwork(written(bytes), bytes)
     }
+}
+
+/// Nothing that stands before the last comma matters, and what is read is an address in the one way it is written.
+private func checkForwarded(_ value: String) {
+    let address = ClientAddress.lastForwarded(value)
+    check(ClientAddress.lastForwarded("6.6.6.1\u{600}, \(value)") == address, "what a client sent counts")
+    guard let address else { return }
+    check(bytes(AF_INET, address) != nil || bytes(AF_INET6, address) != nil, "no address: \(address)")
+    check(ClientAddress.lastForwarded(address) == address, "written otherwise: \(address)")
 }
 
 /// It is that of all addresses with the same first half, and of no other; that of IPv4 is the address.
