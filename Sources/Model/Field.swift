@@ -57,7 +57,7 @@ public struct Field: Sendable {
     /// The bound that what was typed exceeds, else the first rule that it breaks, or nil.
     public func problem(in entries: Entries) -> Problem? {
         let text = read(entries[name])
-        if let code = TextBounds.problem(with: text, characters: longest) {
+        if let code = TextBounds.problem(with: text, mostBytes: mostBytes) {
             let arguments = code == .tooLong ? [Problem.Argument.number(longest)] : []
             return Problem(field: name, code: code, arguments: arguments)
         }
@@ -67,6 +67,14 @@ public struct Field: Sendable {
             }
         }
         return nil
+    }
+
+    private var mostBytes: Int {
+        switch kind {
+        case .email, .identifier: longest * TextBounds.bytesPerLetter
+        case .name, .phone, .amount, .wholeNumber, .newPassword, .currentPassword:
+            longest * TextBounds.bytesPerCharacter
+        }
     }
 
     /// The most characters that it takes; of a field that sets no limit, more than it ever needs.

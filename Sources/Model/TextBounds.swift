@@ -4,13 +4,16 @@ enum TextBounds {
     /// The largest ordinary character, a family emoji with skin tones, has 41 bytes of UTF-8.
     static let bytesPerCharacter = 48
 
+    /// Of emails and usernames, which are folded and compared: a letter with a few marks.
+    static let bytesPerLetter = 16
+
     /// Of marks in a row, the most that Unicode's stream-safe text format has (UAX #15, section 13). More are in no
     /// language, and to sort them takes time in proportion to the square of their number.
     static let marksInARow = 30
 
-    /// The problem with a text of at most so many characters, or nil. Looks at the bytes first, then at the marks.
-    static func problem(with text: String, characters: Int) -> Problem.Code? {
-        if text.utf8.count > characters * bytesPerCharacter { return .tooLong }
+    /// The problem with a text of at most so many bytes, or nil. Looks at them first, then at the marks.
+    static func problem(with text: String, mostBytes: Int) -> Problem.Code? {
+        if text.utf8.count > mostBytes { return .tooLong }
         return hasTooManyMarks(text) ? .tooManyMarks : nil
     }
 

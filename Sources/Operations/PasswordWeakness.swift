@@ -13,12 +13,15 @@ enum PasswordWeakness: Sendable, Equatable {
     private static let shortestPart = 4
     /// A year, say.
     private static let mostOthers = 4
+    /// Longer ones are tried by nobody first.
+    private static let longest = 64
 
     /// Nil where it is neither.
     ///
-    /// A password is made of a name if one is left with at most four letters and digits once every occurrence of a name
-    /// is struck out. A name is each of the four texts as a whole and what stands before an email's `@`, from three
-    /// characters on; and each run of letters and digits in them, from four on. Letter case, accents and width are ignored.
+    /// Of a password and of names only letters and digits count, without their case, accents and width. A password of at
+    /// most 64 of them is made of a name if at most four are left once every occurrence of a name is struck out. A name is
+    /// each of the four texts as a whole, and what stands before an email's `@`, from three on; and each run of letters
+    /// and digits in them, from four on.
     init?(of password: String, for profile: Profile) {
         if CommonPasswords.contains(password) {
             self = .common
@@ -30,27 +33,40 @@ enum PasswordWeakness: Sendable, Equatable {
     }
 
     private static func isMade(_ password: String, ofNamesOf profile: Profile) -> Bool {
-        let whole = plain(password)
+        let all = runs(of: password).joined()
+        if all.count > longest { return false }
         // Longest first: an email goes before the names in it.
-        let rest = names(of: profile).sorted { $0.count > $1.count }
-            .reduce(whole) { $0.replacingOccurrences(of: $1, with: " ") }
-        return rest != whole && rest.count(where: isLetterOrDigit) <= mostOthers
-    }
-
-    private static func names(of profile: Profile) -> Set<String> {
-        let texts = [profile.name, profile.nickname, profile.email, profile.username].compactMap {
-            $0.map(plain)
+        let rest = names(of: profile).sorted { $0.count > $1.count }.reduce(Array(all)) {
+            strike($1, from: $0)
         }
-        let wholes = texts + texts.compactMap { $0.split(separator: "@").first.map { String($0) } }
-        let parts = texts.flatMap { $0.split { !isLetterOrDigit($0) }.map { String($0) } }
-        return Set(wholes.filter { $0.count >= shortestName } + parts.filter { $0.count >= shortestPart })
+        return rest.contains(struck) && rest.count(where: { $0 != struck }) <= mostOthers
     }
 
-    private static func plain(_ text: String) -> String {
+    private static func names(of profile: Profile) -> [[Unicode.Scalar]] {
+        let texts = [profile.name, profile.nickname, profile.email, profile.username].compactMap(\.self)
+        let wholes = texts + (profile.email?.split(separator: "@").prefix(1).map { String($0) } ?? [])
+        return wholes.map { Array(runs(of: $0).joined()) }.filter { $0.count >= shortestName }
+            + texts.flatMap(runs).filter { $0.count >= shortestPart }
+    }
+
+    /// Stands where a name was.
+    private static let struck: Unicode.Scalar = " "
+
+    private static func strike(_ name: [Unicode.Scalar], from text: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        var rest: [Unicode.Scalar] = []
+        var index = 0
+        while index < text.count {
+            let isName = text[index...].starts(with: name)
+            rest.append(isName ? struck : text[index])
+            index += isName ? name.count : 1
+        }
+        return rest
+    }
+
+    /// Of letters and digits.
+    private static func runs(of text: String) -> [[Unicode.Scalar]] {
         text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-    }
-
-    private static func isLetterOrDigit(_ character: Character) -> Bool {
-        character.isLetter || character.isNumber
+            .precomposedStringWithCanonicalMapping.unicodeScalars
+            .split { !$0.properties.isAlphabetic && $0.properties.numericType == nil }.map { Array($0) }
     }
 }

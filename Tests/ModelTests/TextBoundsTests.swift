@@ -29,7 +29,7 @@ struct TextBoundsTests {
     }
 
     @Test(
-        "No field of any form takes more bytes than 48 for each character, whatever is asked of it",
+        "No field of any form takes more bytes than its characters may have, whatever is asked of it",
         arguments: fields)
     func bytes(_ form: String, _ field: String) throws {
         for typed in [String(repeating: "e" + marks(30), count: 2000), String(repeating: "9", count: 60_000)]
@@ -54,6 +54,23 @@ struct TextBoundsTests {
         #expect(try problem("guided", "last-name", row.typed)?.code == row.problem)
         #expect(try problem("sign-in", "member", row.typed)?.code == row.problem)
         #expect(try problem("sign-in", "password", row.typed)?.code == row.problem)
+    }
+
+    @Test(
+        "An email or username has 16 bytes for each character, which is enough for old ones to sign in",
+        arguments: [
+            ("username", "username", 64 * 16, 64), ("guided", "username", 64 * 16, 64),
+            ("desk", "email", 254 * 16, 254),
+            ("sign-in", "member", 254 * 16, 254), ("transfer", "to", 254 * 16, 254),
+        ])
+    func identifiers(_ form: String, _ field: String, _ mostBytes: Int, _ most: Int) throws {
+        let towers = String(repeating: "e" + marks(30), count: mostBytes / 61)
+        let longest = towers + String(repeating: "e", count: mostBytes - towers.utf8.count)
+        #expect(longest.utf8.count == mostBytes && longest.count <= most)
+        #expect(try problem(form, field, longest)?.code != .tooLong)
+        #expect(try problem(form, field, longest + "e")?.code == .tooLong)
+        let family = String(repeating: "👩‍👩‍👧‍👦", count: 64)
+        if form == "sign-in" { #expect(try problem(form, field, family) == nil) }
     }
 
     @Test("The bound of bytes is told as the field’s limit of characters, before any other rule")

@@ -14,7 +14,8 @@ struct PasswordWeaknessTests {
         arguments: [
             "Lovelace", "lovelace1815", "1815Lovelace", "LOVELACE!!!!!!!!!", "lovelacelovelace",
             "Ada King Lovelace", "ada.byron@analytical.example", "ada.byron", "Ada.Byron1815", "byron-1815",
-            "analytical", "analytical9", "countess-of-l", "countess!", "Countess1234", "king1815",
+            "analytical", "analytical9", "countess-of-l", "countessofl1815", "AdaKingLovelace", "countess!",
+            "Countess1234", "king1815",
             "king-king-king",
             "king lovelace", "zoe1234", "ZOË-zoë-zoé", "ｌｏｖｅｌａｃｅ", "lóvelace", "example1", "l0veLOVELACE",
         ])
@@ -42,6 +43,14 @@ struct PasswordWeaknessTests {
         #expect(PasswordWeakness(of: "김하나12345", for: Profile(name: "김하나")) == nil)
         #expect(PasswordWeakness(of: "maximum7", for: Profile(username: "max")) == nil)
         #expect(PasswordWeakness(of: "whatever 8", for: Profile()) == nil)
+    }
+
+    @Test("One of more than 64 letters and digits is tried by nobody first")
+    func long() {
+        let names = String(repeating: "lovelace", count: 8)
+        #expect(PasswordWeakness(of: names, for: Self.ada) == .ownName)
+        #expect(PasswordWeakness(of: names + "!", for: Self.ada) == .ownName)
+        #expect(PasswordWeakness(of: names + "1", for: Self.ada) == nil)
     }
 
     @Test("A very common one is called so first", arguments: ["password", "Trustno1", "michael1"])
