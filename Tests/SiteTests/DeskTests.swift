@@ -55,7 +55,7 @@ struct DeskTests {
         let page = await visitor.get("/")
         let source = try #require(page.text.firstMatch(of: /<img [^>]*src="([^"]*logo\.svg)"/)?.1)
         let image = await visitor.get(String(source))
-        #expect(image.headers[.contentType] == "image/svg+xml")
+        #expect(image.headers[.contentType] == "image/svg+xml; charset=utf-8")
         #expect(image.text.hasPrefix("<svg"))
     }
 
