@@ -18,14 +18,19 @@ enum FieldNames {
         }
     }
 
+    private static let lengths = [HTTPField.Name.contentLength, .transferEncoding].map(\.canonicalName)
     static let chunked = Array("chunked".utf8)
 
-    /// Nil: the name is not a token (RFC 9110, section 5.6.2).
+    /// Nil: the name is not a token (RFC 9110, section 5.6.2), or it is that of a length with something behind it: so
+    /// libmicrohttpd 0.9.75 reads a folded line, which another reader would take for a part of the value.
     static func find(_ bytes: UnsafeRawBufferPointer) -> Known? {
         if bytes.count < byLength.count {
             for known in byLength[bytes.count] where areSame(bytes, known.lowered) { return known }
         }
-        return HTTPField.Name(String(decoding: bytes, as: UTF8.self)).map { Known(name: $0, role: .other) }
+        guard let name = HTTPField.Name(String(decoding: bytes, as: UTF8.self)),
+            !lengths.contains(where: { name.canonicalName.hasPrefix($0) })
+        else { return nil }
+        return Known(name: name, role: .other)
     }
 
     /// `word` is ASCII in lower case; letter case in `bytes` doesn't matter.

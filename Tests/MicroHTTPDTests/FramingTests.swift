@@ -38,6 +38,8 @@ import Testing
             "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0x1\r\n\r\na",
             "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1 1\r\n\r\na",
             "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \r\n\r\n",
+            "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\t2\r\n\r\n",
+            "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n x\r\n\r\n",
         ])
     func refusesDoubtfulFraming(_ text: String) async throws {
         let reached = Counter()
