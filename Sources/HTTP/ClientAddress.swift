@@ -7,12 +7,12 @@ public enum ClientAddress {
         address == "::1" || address.hasPrefix("127.") && address.utf8.allSatisfy { $0 == 0x2E || isDigit($0) }
     }
 
-    /// An IPv4 address that came through an IPv6 socket (RFC 4291, 2.5.5.2) as IPv4.
+    /// An IPv4 address that came through an IPv6 socket (RFC 4291, 2.5.5.2) as IPv4, however it is written.
     public static func unmapped(_ address: String) -> String {
-        let mapped = "::ffff:"
-        let rest = address.dropFirst(mapped.count)
-        let isMapped = address.lowercased().hasPrefix(mapped) && rest.contains(".") && !rest.contains(":")
-        return isMapped ? String(rest) : address
+        var bytes = [UInt8](repeating: 0, count: 16)
+        let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
+        guard inet_pton(AF_INET6, address, &bytes) == 1, bytes.starts(with: mapped) else { return address }
+        return bytes.suffix(4).map { "\($0)" }.joined(separator: ".")
     }
 
     /// The address that the nearest proxy has appended to `X-Forwarded-For`, in its canonical form: everything before the

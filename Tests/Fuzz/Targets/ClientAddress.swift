@@ -31,8 +31,7 @@ private func checkForwarded(_ value: String) {
 private func checkNetwork(_ address: String, _ bytes: [UInt8]) {
     let network = ClientAddress.network(of: address)
     if isMapped(bytes) {
-        if address.contains(".") { check(!network.contains(":"), "IPv4 through an IPv6 socket") }
-        return
+        return check(network == bytes.suffix(4).map { "\($0)" }.joined(separator: "."), "IPv4 in IPv6")
     }
     check(ClientAddress.network(of: written(bytes)) == network, "the same address, written otherwise")
     for place in bytes.indices {
