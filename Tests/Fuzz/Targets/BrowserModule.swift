@@ -14,8 +14,13 @@ func fuzz(_ input: UnsafeRawBufferPointer) {
 }
 
 private func exchange(_ request: UnsafeRawBufferPointer) {
-    let room = reserve(byteCount: request.count)
+    guard let room = reserve(byteCount: request.count) else { fatalError("no room for a small request") }
     defer { release(room) }
+    for byteCount in [-1, .min, TextReader.limitBytes + 1, .max] {
+        check(reserve(byteCount: byteCount) == nil, "room for \(byteCount)")
+        check(problems(request: room, byteCount: byteCount) == nil, "an answer to \(byteCount)")
+        check(colour(request: room, byteCount: byteCount) == nil, "a colour of \(byteCount)")
+    }
     if let start = request.baseAddress { room.copyMemory(from: start, byteCount: request.count) }
     if let answer = problems(request: room, byteCount: request.count) {
         checkProblems(read(body(of: answer))[...], in: read(request).first.flatMap(Form.named))
@@ -36,7 +41,7 @@ private func body(of room: UnsafeMutableRawPointer) -> UnsafeRawBufferPointer {
 }
 
 private func read(_ bytes: UnsafeRawBufferPointer) -> [String] {
-    var reader = TextReader(bytes)
+    guard var reader = TextReader(bytes.baseAddress, byteCount: bytes.count) else { return [] }
     var texts: [String] = []
     while let text = reader.next() { texts.append(text) }
     return texts
