@@ -1,8 +1,7 @@
 import Glibc
 
 /// The daemon's own thread: closes late connections, those whose client has gone and, where there are too many, idle
-/// ones at regular intervals, and serves
-/// lingering closes as their data comes in.
+/// ones at regular intervals, and serves lingering closes as their data comes in.
 final class MaintenanceThread: Sendable {
     private let service: Service
     private let milliseconds: Int32

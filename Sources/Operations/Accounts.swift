@@ -165,7 +165,10 @@ public struct Accounts: Sendable {
             return weakness == .common ? .commonPassword : .ownNamePassword
         }
         let name = me.member.profile.signInName
-        guard let member = try await credentials.member(name, password: old, by: caller, at: now) else {
+        guard
+            let member = try await credentials.member(
+                name, password: old, by: caller, of: me.member.id, at: now)
+        else {
             return .wrongPassword
         }
         let hash = try await hasher.hash(new, for: caller.site)
@@ -187,7 +190,8 @@ public struct Accounts: Sendable {
         _ me: SignedIn, password: String, by caller: Caller, at now: Timestamp
     ) async throws -> Bool {
         let name = me.member.profile.signInName
-        let member = try await credentials.member(name, password: password, by: caller, at: now)
+        let member = try await credentials.member(
+            name, password: password, by: caller, of: me.member.id, at: now)
         if member == nil { return false }
         do { try await store.deleteMember(me.member.id, at: now) } catch StoreError.unknownMember {}
         report(SecurityEvent(.accountDeleted, member: me.member.id, by: caller))

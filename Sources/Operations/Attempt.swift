@@ -16,36 +16,31 @@ enum Attempt {
     /// Choosing a colour, by anybody.
     case colour
 
+    /// What is remembered apart, so that much of one kind pushes nothing of another out.
+    enum Memory: CaseIterable {
+        case failures, activity, today
+    }
+
     /// How many there may be within a window, of this caller, name or member.
     struct Limit {
         let key: RecentActs.Key
         let count: Int
-        var isDaily = false
+        let memory: Memory
 
-        fileprivate init(_ parts: String..., count: Int, isDaily: Bool = false) {
+        fileprivate init(_ parts: String..., count: Int, in memory: Memory = .failures) {
             // Only the last part, a name, may have a NUL: no two lists make the same text.
             key = RecentActs.Key(of: parts.joined(separator: "\0"))
             self.count = count
-            self.isDaily = isDaily
-        }
-
-        fileprivate func times(_ factor: Int) -> Limit {
-            Limit(key: key, count: count * factor, isDaily: isDaily)
-        }
-
-        private init(key: RecentActs.Key, count: Int, isDaily: Bool) {
-            self.key = key
-            self.count = count
-            self.isDaily = isDaily
+            self.memory = memory
         }
     }
 
     func limits(_ settings: AttemptLimits.Settings, of caller: Caller) -> [Limit] {
         var limits = ownLimits(settings, caller)
-        if let network = caller.network { limits += forNetwork(network, settings) }
+        if let network = caller.network { limits += shared(by: network, settings) }
         // Many networks are no way around it.
         if let site = caller.site, site != caller.network {
-            limits += forNetwork(site, settings).map { $0.times(settings.networksPerSite) }
+            limits += shared(by: site, settings, times: settings.networksPerSite)
         }
         return limits
     }
@@ -59,22 +54,29 @@ enum Attempt {
         case .unknownReceiver(let member):
             return [Limit("receiver", "\(member)", count: settings.unknownReceiversPerMember)]
         case .transfer(let member) where caller.network != nil:
-            return [Limit("transfer", "\(member)", count: settings.transfersPerMember)]
+            return [
+                Limit("transfer", "\(member)", count: settings.transfersPerMember, in: .activity)
+            ]
         case .probe, .signUp, .transfer, .colour: return []
         }
     }
 
-    /// Not at the desk's own machine, where everybody comes from one address.
-    private func forNetwork(_ network: String, _ settings: AttemptLimits.Settings) -> [Limit] {
+    /// By all callers of a network or a site. Not at the desk's own machine, where everybody comes from one address.
+    private func shared(
+        by network: String, _ settings: AttemptLimits.Settings, times factor: Int = 1
+    ) -> [Limit] {
+        func limit(_ what: String, _ count: Int, in memory: Memory) -> Limit {
+            Limit(what, network, count: count * factor, in: memory)
+        }
         switch self {
-        case .probe, .unknownReceiver:
-            return [Limit("failure", network, count: settings.failuresPerNetwork)]
+        case .probe: return [limit("failure", settings.failuresPerNetwork, in: .failures)]
+        case .unknownReceiver: return [limit("unknown", settings.failuresPerNetwork, in: .failures)]
         case .signUp:
             return [
-                Limit("sign-up", network, count: settings.signUpsPerNetwork),
-                Limit("sign-up", network, count: settings.dailySignUpsPerNetwork, isDaily: true),
+                limit("sign-up", settings.signUpsPerNetwork, in: .activity),
+                limit("sign-ups today", settings.dailySignUpsPerNetwork, in: .today),
             ]
-        case .colour: return [Limit("colour", network, count: settings.coloursPerNetwork)]
+        case .colour: return [limit("colour", settings.coloursPerNetwork, in: .activity)]
         case .password, .transfer: return []
         }
     }

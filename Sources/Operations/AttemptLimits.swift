@@ -17,7 +17,7 @@ public final class AttemptLimits: Sendable {
     public struct Settings: Sendable {
         /// Wrong passwords for one name from one address: nobody can lock somebody else's account from elsewhere.
         public var passwordsPerNameAndAddress = 10
-        /// Failures from one network, whatever was tried.
+        /// Failures from one network, whatever was tried; receivers that there aren't count by themselves, as many.
         public var failuresPerNetwork = 50
         /// New members from one network: a class that signs up together comes from one.
         public var signUpsPerNetwork = 60
@@ -31,7 +31,7 @@ public final class AttemptLimits: Sendable {
         public var coloursPerNetwork = 600
         /// A customer of a provider who has many networks may do so many times as much with all of them.
         public var networksPerSite = 10
-        /// At most so many acts are remembered within a window; the oldest go.
+        /// So many acts of each kind are remembered at most; the oldest go.
         public var rememberedActs = 100_000
         /// How long an act counts.
         public var windowSeconds: Int64 = 900
@@ -41,15 +41,30 @@ public final class AttemptLimits: Sendable {
     }
 
     private struct State {
-        var lately: RecentActs
-        var today: RecentActs
+        /// How long to wait for attempts that are under way.
+        private static let busySeconds: Int64 = 5
+
+        var acts: [Attempt.Memory: RecentActs]
         var underWay: [RecentActs.Key: Int] = [:]
+
+        mutating func add(_ limit: Attempt.Limit, at now: Timestamp) {
+            acts[limit.memory]?.add(limit.key, at: now)
+        }
+
+        /// The seconds until there may be one more, if there may be none now.
+        func secondsToWait(_ limit: Attempt.Limit, at now: Timestamp) -> Int64? {
+            acts[limit.memory]?.secondsToWait(limit.key, limit: limit.count, at: now)
+        }
+
+        /// The same, where what is under way counts too.
+        func secondsToWaitForOthers(_ limit: Attempt.Limit, at now: Timestamp) -> Int64? {
+            if let wait = secondsToWait(limit, at: now) { return wait }
+            let count = acts[limit.memory]?.count(limit.key, at: now) ?? 0
+            return count + underWay[limit.key, default: 0] >= limit.count ? Self.busySeconds : nil
+        }
     }
 
     private static let daySeconds: Int64 = 24 * 3600
-    /// How long to wait for attempts that are under way.
-    private static let busySeconds: Int64 = 5
-
     private let settings: Settings
     private let report: SecurityLog
     private let state: Mutex<State>
@@ -58,23 +73,25 @@ public final class AttemptLimits: Sendable {
     public init(_ settings: Settings = Settings(), report: @escaping SecurityLog = { _ in }) {
         self.settings = settings
         self.report = report
-        let capacity = settings.rememberedActs
-        state = Mutex(
-            State(
-                lately: RecentActs(windowSeconds: settings.windowSeconds, capacity: capacity),
-                today: RecentActs(windowSeconds: Self.daySeconds, capacity: capacity)))
+        var acts: [Attempt.Memory: RecentActs] = [:]
+        for memory in Attempt.Memory.allCases {
+            let seconds = memory == .today ? Self.daySeconds : settings.windowSeconds
+            acts[memory] = RecentActs(windowSeconds: seconds, capacity: settings.rememberedActs)
+        }
+        state = Mutex(State(acts: acts))
     }
 
     /// Runs `action` if there may be one more of each of `attempts`, and counts those that its outcome stands for. An
     /// error that it throws is no fault of who tries.
     ///
+    /// - Parameter member: the id of who is signed in, for the report.
     /// - Throws: `TooManyAttempts`, without running it; else what `action` throws.
     func run<Value>(
-        _ attempts: [Attempt], by caller: Caller, at now: Timestamp, counting: (Value) -> [Attempt],
-        _ action: () async throws -> Value
+        _ attempts: [Attempt], by caller: Caller, of member: Int64? = nil, at now: Timestamp,
+        counting: (Value) -> [Attempt], _ action: () async throws -> Value
     ) async throws -> Value {
         let limits = attempts.flatMap { $0.limits(settings, of: caller) }
-        try begin(limits, by: caller, at: now)
+        try refuse(begin(limits, at: now), caller, member)
         do {
             let value = try await action()
             end(limits, counting: counting(value).flatMap { $0.limits(settings, of: caller) }, at: now)
@@ -90,62 +107,44 @@ public final class AttemptLimits: Sendable {
     /// - Parameter isCounted: whether it counts from now on.
     /// - Throws: `TooManyAttempts` if there may be no more of it.
     func check(
-        _ attempt: Attempt, isCounted: Bool, by caller: Caller, at now: Timestamp
+        _ attempt: Attempt, isCounted: Bool, by caller: Caller, of member: Int64, at now: Timestamp
     ) throws(TooManyAttempts) {
         let limits = attempt.limits(settings, of: caller)
         let wait = state.withLock { state -> Int64? in
             for limit in limits {
-                if let wait = state.lately.secondsToWait(limit.key, limit: limit.count, at: now) {
-                    return wait
-                }
+                if let wait = state.secondsToWait(limit, at: now) { return wait }
             }
-            if isCounted { for limit in limits { state.lately.add(limit.key, at: now) } }
+            if isCounted { for limit in limits { state.add(limit, at: now) } }
             return nil
         }
-        try refuse(wait, caller)
+        try refuse(wait, caller, member)
     }
 
-    private func begin(
-        _ limits: [Attempt.Limit], by caller: Caller, at now: Timestamp
-    ) throws(TooManyAttempts) {
-        let wait = state.withLock { state -> Int64? in
+    /// The seconds to wait; nil if it may begin, and then it is under way.
+    private func begin(_ limits: [Attempt.Limit], at now: Timestamp) -> Int64? {
+        state.withLock { state in
             for limit in limits {
-                if let wait = Self.secondsToWait(limit, at: now, state) { return wait }
+                if let wait = state.secondsToWaitForOthers(limit, at: now) { return wait }
             }
-            for limit in limits where !limit.isDaily { state.underWay[limit.key, default: 0] += 1 }
+            for limit in limits { state.underWay[limit.key, default: 0] += 1 }
             return nil
         }
-        try refuse(wait, caller)
     }
 
-    private func refuse(_ wait: Int64?, _ caller: Caller) throws(TooManyAttempts) {
+    private func refuse(_ wait: Int64?, _ caller: Caller, _ member: Int64?) throws(TooManyAttempts) {
         guard let wait else { return }
-        report(SecurityEvent(.hadToWait, by: caller))
+        report(SecurityEvent(.hadToWait, member: member, by: caller))
         throw TooManyAttempts(waitSeconds: wait)
     }
 
     /// Both at once: what is under way is never counted twice.
     private func end(_ limits: [Attempt.Limit], counting counted: [Attempt.Limit], at now: Timestamp) {
         state.withLock { state in
-            for limit in counted {
-                if limit.isDaily {
-                    state.today.add(limit.key, at: now)
-                } else {
-                    state.lately.add(limit.key, at: now)
-                }
-            }
-            for limit in limits where !limit.isDaily {
+            for limit in counted { state.add(limit, at: now) }
+            for limit in limits {
                 let others = state.underWay[limit.key, default: 1] - 1
                 state.underWay[limit.key] = others == 0 ? nil : others
             }
         }
-    }
-
-    /// The seconds until there may be one more, if there may be none now.
-    private static func secondsToWait(_ limit: Attempt.Limit, at now: Timestamp, _ state: State) -> Int64? {
-        let acts = limit.isDaily ? state.today : state.lately
-        if let wait = acts.secondsToWait(limit.key, limit: limit.count, at: now) { return wait }
-        let underWay = state.underWay[limit.key, default: 0]
-        return acts.count(limit.key, at: now) + underWay >= limit.count ? busySeconds : nil
     }
 }

@@ -22,7 +22,7 @@ public struct Credits: Sendable {
     ) async throws -> TransferOutcome {
         let transfer = [Attempt.transfer(member: member)]
         return try await attempts.run(
-            transfer, by: caller, at: now, counting: { $0 == .done ? transfer : [] }
+            transfer, by: caller, of: member, at: now, counting: { $0 == .done ? transfer : [] }
         ) {
             try checkReceiver(of: member, isUnknown: false, by: caller, at: now)
             let outcome = try await store.transfer(
@@ -41,7 +41,8 @@ public struct Credits: Sendable {
     private func checkReceiver(
         of member: Int64, isUnknown: Bool, by caller: Caller, at now: Timestamp
     ) throws(TooManyAttempts) {
-        try attempts.check(.unknownReceiver(member: member), isCounted: isUnknown, by: caller, at: now)
+        try attempts.check(
+            .unknownReceiver(member: member), isCounted: isUnknown, by: caller, of: member, at: now)
     }
 
     /// Takes a transfer of the member's back; see `CreditStore.undoTransfer`.
@@ -52,7 +53,7 @@ public struct Credits: Sendable {
     ) async throws -> UndoOutcome {
         let attempt = [Attempt.transfer(member: member)]
         return try await attempts.run(
-            attempt, by: caller, at: now, counting: { $0 == .done ? attempt : [] }
+            attempt, by: caller, of: member, at: now, counting: { $0 == .done ? attempt : [] }
         ) { try await store.undoTransfer(transfer, by: member, at: now) }
     }
 }

@@ -9,6 +9,8 @@ enum PasswordWeakness: Sendable, Equatable {
     /// Made of the member's own name, nickname, email or username.
     case ownName
 
+    /// What everybody tries at this door.
+    private static let product = "frontdesk"
     private static let shortestName = 3
     private static let shortestPart = 4
     /// A year, say.
@@ -23,20 +25,20 @@ enum PasswordWeakness: Sendable, Equatable {
     /// each of the four texts as a whole, and what stands before an email's `@`, from three on; and each run of letters
     /// and digits in them, from four on.
     init?(of password: String, for profile: Profile) {
-        if CommonPasswords.contains(password) {
+        if CommonPasswords.contains(password) || Self.isMade(password, of: Self.runs(of: Self.product)) {
             self = .common
-        } else if Self.isMade(password, ofNamesOf: profile) {
+        } else if Self.isMade(password, of: Self.names(of: profile)) {
             self = .ownName
         } else {
             return nil
         }
     }
 
-    private static func isMade(_ password: String, ofNamesOf profile: Profile) -> Bool {
+    private static func isMade(_ password: String, of names: [[Unicode.Scalar]]) -> Bool {
         let all = runs(of: password).joined()
         if all.count > longest { return false }
         // Longest first: an email goes before the names in it.
-        let rest = names(of: profile).sorted { $0.count > $1.count }.reduce(Array(all)) {
+        let rest = names.sorted { $0.count > $1.count }.reduce(Array(all)) {
             strike($1, from: $0)
         }
         return rest.contains(struck) && rest.count(where: { $0 != struck }) <= mostOthers

@@ -165,19 +165,23 @@ enum Migrations {
         UPDATE erasure SET deletion_count = is_due;
         """
 
-    /// What the username looks like. Not unique: names from before may look alike.
+    /// What the username looks like, without letter case and as it is written. Not unique: names from before may look alike.
     private static let lookAlikes = """
         ALTER TABLE member ADD COLUMN username_look TEXT;
+        ALTER TABLE member ADD COLUMN username_written_look TEXT;
         CREATE INDEX member_username_look ON member (username_look) WHERE restart_id IS NULL;
+        CREATE INDEX member_username_written_look ON member (username_written_look) WHERE restart_id IS NULL;
         """
 
     private static func fillLookAlikes(_ database: Database) throws {
         let named = try Row.fetchAll(
             database, sql: "SELECT id, username FROM member WHERE username IS NOT NULL")
-        let update = try database.makeStatement(sql: "UPDATE member SET username_look = ? WHERE id = ?")
+        let update = try database.makeStatement(
+            sql: "UPDATE member SET username_look = ?, username_written_look = ? WHERE id = ?")
         for row in named {
             let (id, username): (Int64, String) = (row[0], row[1])
-            try update.execute(arguments: [LookAlikeKeys(username).own, id])
+            let look = LookAlikeKeys(username)
+            try update.execute(arguments: [look.own, look.written, id])
         }
     }
 }

@@ -164,11 +164,16 @@ enum MemberRow {
     /// As `AccountStore.member(lookingLike:)` says.
     static func fetch(_ database: Database, lookingLike name: UsernameKeys) throws -> Member? {
         if let same = try fetch(database, "username_folded = ?", [name.folded]) { return same }
-        return try fetch(database, "id = (\(firstLookingLike))", [name.look.own, name.look.written])
+        let ids = try ["username_look", "username_written_look"].compactMap { column in
+            let select = try database.cachedStatement(sql: firstLookingLike(in: column))
+            return try Int64.fetchOne(select, arguments: [name.look.own, name.look.written])
+        }
+        return try ids.min().flatMap { try fetch(database, "id = ?", [$0]) }
     }
 
-    static let firstLookingLike =
-        "SELECT min(id) FROM member WHERE username_look IN (?, ?) AND restart_id IS NULL"
+    static func firstLookingLike(in column: String) -> String {
+        "SELECT min(id) FROM member WHERE \(column) IN (?, ?) AND restart_id IS NULL"
+    }
 
     static func fetchID(_ database: Database, _ name: SignInName) throws -> Int64? {
         let select = try database.cachedStatement(sql: selectID(by: name.column))
@@ -218,14 +223,14 @@ enum MemberRow {
         let insert = try database.cachedStatement(
             sql: """
                 INSERT INTO member (
-                    name, email, email_folded, username, username_folded, username_look, nickname, phone,
-                    password_hash, registered_at, list_revision)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    name, email, email_folded, username, username_folded, username_look, username_written_look,
+                    nickname, phone, password_hash, registered_at, list_revision)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         try insert.execute(arguments: [
             profile.name, profile.email, names.email, profile.username, names.username?.folded,
-            names.username?.look.own, profile.nickname, profile.phone, registration.passwordHash,
-            now.milliseconds, listRevision,
+            names.username?.look.own, names.username?.look.written, profile.nickname, profile.phone,
+            registration.passwordHash, now.milliseconds, listRevision,
         ])
         return database.lastInsertedRowID
     }

@@ -62,8 +62,7 @@ public final class Application: Sendable {
 
     private func answer(_ request: inout Request) async -> Response {
         var viewer = Viewer.unknown
-        var context = Context(
-            now: now(), caller: exposure.caller(of: request), isUnprotected: exposure.isUnprotected(request))
+        var context = Context(now: now(), source: exposure.source(of: request))
         do {
             try hostCheck.check(request)
             if !renderer.assets.has(request.path) {
@@ -77,7 +76,9 @@ public final class Application: Sendable {
             request.parameters = match.parameters
             return try await match.handler(request, context)
         } catch is SignInNeeded where request.method == .post {
-            return renderer.redirect(to: "/sign-in", notice: .signedOutMeanwhile)
+            let mayBeDone = request.path == "/account/password"
+            return renderer.redirect(
+                to: "/sign-in", notice: mayBeDone ? .passwordMayBeNew : .signedOutMeanwhile)
         } catch {
             note(error, context)
             return renderer.errorPage(for: error, for: viewer)
@@ -86,7 +87,7 @@ public final class Application: Sendable {
 
     /// A long path is not worth a long line each time.
     private static func shortened(_ path: String) -> Substring {
-        path.utf8.count <= 200 ? path[...] : path.prefix(200) + "…"
+        path.utf8.count <= 200 ? path[...] : String(decoding: path.utf8.prefix(200), as: UTF8.self) + "…"
     }
 
     private func note(_ error: any Error, _ context: Context) {

@@ -9,10 +9,10 @@ struct HealthPage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         do {
-            if context.caller.isFromElsewhere {
-                try await store.checkReading()
-            } else {
+            if context.source.isThisMachine {
                 try await store.check()
+            } else {
+                try await store.checkReading()
             }
         } catch {
             logger.error("the store can’t be read and written", metadata: ["error": "\(error)"])

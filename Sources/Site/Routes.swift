@@ -27,7 +27,7 @@ enum Routes {
     /// For whatever carries a password: where others could read it on its way, it isn't even looked at.
     private static func protected(_ handler: @escaping Handler) -> Handler {
         { request, context in
-            if context.isUnprotected { throw PasswordInClear() }
+            if context.source.isUnprotected { throw PasswordInClear() }
             return try await handler(request, context)
         }
     }

@@ -1,8 +1,8 @@
 import CICU
 import Foundation
 
-/// What a username looks like: two that share a key can't be told apart by sight. Engines keep `own` in a column of its
-/// own, and refuse a new username if any of its keys is there already.
+/// What a username looks like: two that share a key can't be told apart by sight. Engines keep both in columns of
+/// their own, and refuse a new username if any of its keys is there already.
 ///
 /// A key is a skeleton (Unicode Technical Standard #39, section 4) without letter case, of text that is within the forms'
 /// bounds. Skeletons are for comparison only, and other versions of ICU may make others.

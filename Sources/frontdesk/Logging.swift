@@ -70,21 +70,9 @@ final class LogWriter: Sendable {
             }
             let milliseconds = String(1000 + time.tv_nsec / 1_000_000).dropFirst()
             state.lines.append(contentsOf: "\(state.stamp).\(milliseconds)Z ".utf8)
-            state.lines.append(contentsOf: Self.printable(line).utf8)
+            state.lines.append(contentsOf: line.printable.utf8)
             state.lines.append(UInt8(ascii: "\n"))
         }
-    }
-
-    /// Without control characters: one from a path could forge a line or move a terminal's cursor.
-    private static func printable(_ line: String) -> String {
-        if line.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return line }
-        let scalars = line.unicodeScalars.map { scalar -> Unicode.Scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator: "?"
-            default: scalar
-            }
-        }
-        return String(String.UnicodeScalarView(scalars))
     }
 
     /// Writes what has been collected; false once stopped.
@@ -119,5 +107,19 @@ final class LogWriter: Sendable {
         var text = [CChar](repeating: 0, count: 32)
         let length = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%S", &parts)
         return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}
+
+extension String {
+    /// Without control characters and what isn't seen: one from a path could forge a line or move a terminal's cursor.
+    var printable: String {
+        if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
+        let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: "?"
+            default: scalar
+            }
+        }
+        return String(String.UnicodeScalarView(scalars))
     }
 }

@@ -118,7 +118,7 @@ private struct MemberDescription {
             ("Username", profile.username), ("Phone", profile.phone),
             ("Signed up", "\(Self.time(member.registeredAt)), \(Self.form(profile))"),
         ]
-        text = texts.compactMap { label, text in text.map { "\(label): \(Self.printable($0))" } }
+        text = texts.compactMap { label, text in text.map { "\(label): \($0.printable)" } }
             .joined(separator: "\n")
     }
 
@@ -134,12 +134,5 @@ private struct MemberDescription {
         if profile.phone != nil { return "at the desk" }
         if profile.nickname != nil { return "by email" }
         return profile.name == nil ? "by username" : "step by step"
-    }
-
-    /// Nothing that somebody typed moves the terminal's cursor.
-    private static func printable(_ text: String) -> String {
-        String(
-            text.map { $0.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control } ? $0 : "?" }
-        )
     }
 }

@@ -124,6 +124,23 @@ struct AttemptLimitTests {
         for name in ["d", "a", "c"] { #expect(await isRefused(name, at: 902)) }
     }
 
+    @Test("Much of one kind pushes nothing of another out of memory")
+    func memories() async throws {
+        var settings = AttemptLimits.Settings()
+        settings.rememberedActs = 10
+        let limits = AttemptLimits(settings)
+        func run(_ attempt: Attempt, _ caller: Caller = .elsewhere) async throws {
+            try await limits.run([attempt], by: caller, at: .noon, counting: { [attempt] }) {}
+        }
+        for _ in 0..<10 { try await run(.password(foldedName: "countess")) }
+        for member in 0..<50 { try await run(.transfer(member: Int64(member))) }
+        for index in 0..<50 { try await run(.colour, .from("192.0.2.\(index)")) }
+        for index in 0..<50 { try await run(.signUp, .from("192.0.2.\(index)")) }
+        await #expect(throws: TooManyAttempts(waitSeconds: 900)) {
+            try await run(.password(foldedName: "countess"))
+        }
+    }
+
     @Test("What succeeds costs nothing")
     func success() async {
         for _ in 0..<60 { #expect(await signIn("countess", fails: false) == nil) }
@@ -170,7 +187,8 @@ struct AttemptLimitTests {
         func ask(_ member: Int64, _ caller: Caller = .thisMachine, isUnknown: Bool, at now: Timestamp = .noon)
             throws
         {
-            try limits.check(.unknownReceiver(member: member), isCounted: isUnknown, by: caller, at: now)
+            try limits.check(
+                .unknownReceiver(member: member), isCounted: isUnknown, by: caller, of: member, at: now)
         }
         for _ in 0..<60 { try ask(1, isUnknown: false) }
         for _ in 0..<50 { try ask(1, isUnknown: true) }
@@ -191,8 +209,13 @@ struct AttemptLimitTests {
         for _ in 0..<52 {
             try? await limits.run([.probe], by: .elsewhere, at: .noon, counting: { [.probe] }) {}
         }
+        let transfer = Attempt.unknownReceiver(member: 7)
+        for _ in 0..<51 {
+            try? limits.check(transfer, isCounted: true, by: .elsewhere, of: 7, at: .noon)
+        }
         let waits = SecurityEvent(.hadToWait, by: .elsewhere)
-        #expect(reported.events.withLock { $0 } == [waits, waits])
+        let memberWaits = SecurityEvent(.hadToWait, member: 7, by: .elsewhere)
+        #expect(reported.events.withLock { $0 } == [waits, waits, memberWaits])
     }
 }
 

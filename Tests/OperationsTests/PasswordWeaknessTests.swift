@@ -24,6 +24,12 @@ struct PasswordWeaknessTests {
     }
 
     @Test(
+        "One made of the program's name is common", arguments: ["frontdesk", "Frontdesk1", "front-desk-2026"])
+    func product(_ password: String) {
+        #expect(PasswordWeakness(of: password, for: Profile(username: "ada")) == .common)
+    }
+
+    @Test(
         "One with five more letters or digits is not, nor one without a name in it",
         arguments: [
             "lovelace18155", "x1815Lovelace", "ada12345", "ada-ada-ada", "kin-1815", "zoe12345",

@@ -83,6 +83,11 @@ struct AccountTests {
         let stolen = Request(path: "/home", headers: [.host: "localhost", .cookie: before])
         #expect(await site.app.respond(to: stolen).status == .seeOther)
         #expect(page.text.contains("Your password is changed."))
+        let again = Visitor(site.app, cookies: before)
+        let twice = await again.submit(
+            "/account/password",
+            ["old": "analytic 8", "password": "brand new 9", "password-again": "brand new 9"])
+        #expect(twice.text.contains("If you have just changed your password, sign in with the new one."))
         #expect(await elsewhere.get("/home").status == .seeOther)
         #expect(await visitor.get("/home").status == .ok)
         #expect(

@@ -30,12 +30,12 @@ struct ExposureTests {
             ("x", "unknown", "unknown"), ("", "unknown", "unknown"),
             ("6.6.6.1,\u{600}", "unknown", "unknown"),
         ] {
-            let caller = exposure.caller(of: try request(["X-Forwarded-For": value]))
+            let caller = exposure.source(of: try request(["X-Forwarded-For": value])).caller
             let site = ClientAddress.site(of: address)
             #expect(
                 caller == Caller(address: address, network: network, site: site, isFromElsewhere: true))
         }
-        let direct = Exposure(isReachableByOthers: true).caller(
+        let direct = Exposure(isReachableByOthers: true).source(
             of: try request(["X-Forwarded-For": "192.0.2.7"], from: "192.0.2.8"))
         #expect(direct.address == "192.0.2.8")
     }
@@ -43,7 +43,7 @@ struct ExposureTests {
     @Test("This machine is free of limits by network, but not where a proxy may stand in front of everybody")
     func limits() throws {
         func network(_ exposure: Exposure, _ headers: [String: String] = [:]) throws -> String? {
-            exposure.caller(of: try request(headers)).network
+            exposure.source(of: try request(headers)).caller.network
         }
         #expect(try network(Exposure()) == nil)
         #expect(try network(Exposure(allowedHosts: ["desk.local"], isReachableByOthers: true)) == nil)
@@ -52,8 +52,10 @@ struct ExposureTests {
         #expect(try network(trusting) == "127.0.0.1")
         #expect(try network(trusting, ["X-Forwarded-For": " "]) == "unknown")
         #expect(try network(Exposure(), ["Via": "1.1 proxy"]) == "127.0.0.1")
+        let named = Exposure(allowedHosts: ["desk.local"], isReachableByOthers: true)
+        #expect(try network(named, ["Host": "desk.local:8080"]) == "127.0.0.1")
         let other = try request(from: "192.0.2.7")
-        #expect(Exposure(isReachableByOthers: true).caller(of: other).network == "192.0.2.7")
+        #expect(Exposure(isReachableByOthers: true).source(of: other).caller.network == "192.0.2.7")
     }
 
     @Test(
@@ -78,7 +80,8 @@ struct ExposureTests {
             ("x-forwarded-host", "a.example"),
             ("Origin", "https://desk.example.org"), ("Origin", "null"),
             ("Origin", "http://localhost.evil.example"),
-            ("Origin", "https://localhost"), ("Referer", "https://desk.example.org/"),
+            ("Origin", "https://localhost"),
+            ("Referer", "https://desk.example.org/"),
             ("Referer", "http://desk.example.org/x"), ("Referer", "http://localhost@evil.example/"),
             ("Referer", "http://127.0.0.1.evil.example/"),
         ])
@@ -110,7 +113,7 @@ struct ExposureTests {
         let site = try TestSite()
         let page = await site.visitor().get("/", headers: try request(headers).headers)
         #expect(!page.tag(id: "registered").isEmpty)
-        #expect(Exposure().caller(of: try request(headers)).network == nil)
+        #expect(Exposure().source(of: try request(headers)).caller.network == nil)
     }
 
     private static let passwordForms: [(String, KeyValuePairs<String, String>)] = [
@@ -149,13 +152,17 @@ struct ExposureTests {
     func protection() throws {
         let others = Exposure(isReachableByOthers: true)
         let elsewhere = try request(from: "192.0.2.7")
-        #expect(others.isUnprotected(elsewhere))
-        #expect(!others.isUnprotected(try request()))
-        #expect(others.isUnprotected(try request(["X-Forwarded-For": "127.0.0.1"])))
-        #expect(Exposure().isUnprotected(try request(["Via": "1.1 proxy"])))
-        #expect(!Exposure(isReachableByOthers: true, trustsNetwork: true).isUnprotected(elsewhere))
-        #expect(!Exposure(origin: "https://a.example", isReachableByOthers: true).isUnprotected(elsewhere))
-        #expect(Exposure(origin: "http://a.example", isReachableByOthers: true).isUnprotected(elsewhere))
+        #expect(others.source(of: elsewhere).isUnprotected)
+        #expect(!others.source(of: try request()).isUnprotected)
+        #expect(others.source(of: try request(["X-Forwarded-For": "127.0.0.1"])).isUnprotected)
+        #expect(Exposure().source(of: try request(["Via": "1.1 proxy"])).isUnprotected)
+        #expect(!Exposure(isReachableByOthers: true, trustsNetwork: true).source(of: elsewhere).isUnprotected)
+        #expect(
+            !Exposure(origin: "https://a.example", isReachableByOthers: true).source(of: elsewhere)
+                .isUnprotected)
+        #expect(
+            Exposure(origin: "http://a.example", isReachableByOthers: true).source(of: elsewhere)
+                .isUnprotected)
     }
 
     @Test(

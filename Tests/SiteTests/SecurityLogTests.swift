@@ -63,6 +63,9 @@ struct SecurityLogTests {
         _ = await site.visitor().send(request)
         #expect(log.lines(.notice).isEmpty)
         #expect(log.lines(.info).count == 1)
+        request.path = "/e" + String(repeating: "\u{301}", count: 4000)
+        _ = await site.visitor().send(request)
+        #expect(log.lines(.info).allSatisfy { $0.utf8.count < 300 })
     }
 }
 

@@ -79,7 +79,14 @@ final class Visitor {
     private let app: Application
     private var cookies: [String: String] = [:]
 
-    init(_ app: Application) { self.app = app }
+    /// - Parameter cookies: as a browser sends them.
+    init(_ app: Application, cookies: String = "") {
+        self.app = app
+        for pair in cookies.split(separator: ";") {
+            let parts = pair.split(separator: "=", maxSplits: 1).map { $0.trimmingPrefix(" ") }
+            self.cookies[String(parts[0])] = String(parts[1])
+        }
+    }
 
     var cookieHeader: String { cookies.map { "\($0)=\($1)" }.joined(separator: "; ") }
 

@@ -109,7 +109,9 @@ import Testing
     func plans() async throws {
         let queries: [(sql: String, arguments: StatementArguments)] = [
             (MemberRow.selectID(by: "email_folded"), ["x"]),
-            (MemberRow.selectID(by: "username_folded"), ["x"]), (MemberRow.firstLookingLike, ["x", "y"]),
+            (MemberRow.selectID(by: "username_folded"), ["x"]),
+            (MemberRow.firstLookingLike(in: "username_look"), ["x", "y"]),
+            (MemberRow.firstLookingLike(in: "username_written_look"), ["x", "y"]),
             (SQLiteStore.newestNames, [5, 9]), (SQLiteStore.closedMembers, [3, 9]),
         ]
         let plans = try store.read { database in

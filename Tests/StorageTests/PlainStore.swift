@@ -45,10 +45,10 @@ final class PlainStore: DeskStore {
         func has(lookingLike username: String?) -> Bool {
             guard let keys = username.map({ LookAlikeKeys($0) }) else { return false }
             return members.contains { person in
-                guard let own = person.member.profile.username.map({ LookAlikeKeys($0).own }) else {
+                guard let theirs = person.member.profile.username.map({ LookAlikeKeys($0) }) else {
                     return false
                 }
-                return own == keys.own || own == keys.written
+                return [theirs.own, theirs.written].contains { $0 == keys.own || $0 == keys.written }
             }
         }
     }

@@ -23,7 +23,7 @@ struct RosterStreamPage: Sendable {
 
     /// Whether the member who is signed in now still is, and still manages the desk; nil where whoever opens it does.
     private func isStillAllowed(_ context: Context) -> (@Sendable () async -> Bool)? {
-        guard context.caller.isFromElsewhere, let me = context.signedIn else { return nil }
+        guard context.source.isFromElsewhere, let me = context.signedIn else { return nil }
         return { [accounts, now] in
             let found = try? await accounts.signedIn(tokenDigest: me.session.tokenDigest, at: now())
             return found?.member.isStaff ?? false

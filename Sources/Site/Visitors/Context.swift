@@ -5,21 +5,21 @@ import Storage
 /// What a handler knows beside the request.
 struct Context: Sendable {
     let now: Timestamp
-    /// Who asks, for operations.
-    let caller: Caller
-    /// Whether somebody on the way could read a password.
-    let isUnprotected: Bool
+    let source: RequestSource
     var signedIn: SignedIn?
 
     var viewer: Viewer {
         signedIn.map { .member(id: $0.member.id, name: $0.member.profile.displayName) } ?? .stranger
     }
 
+    /// Who asks, for operations.
+    var caller: Caller { source.caller }
+
     /// Whether the desk's list and Restart are this visitor's to see and use.
-    var canManageDesk: Bool { !caller.isFromElsewhere || signedIn?.member.isStaff ?? false }
+    var canManageDesk: Bool { !source.isFromElsewhere || signedIn?.member.isStaff ?? false }
 
     /// What a page with a password's input says where its form can't be sent.
-    var warning: Notice? { isUnprotected ? .passwordInClear : nil }
+    var warning: Notice? { source.isUnprotected ? .passwordInClear : nil }
 
     /// - Throws: `SignInNeeded`, which leads to the sign-in page.
     func requireSignedIn() throws(SignInNeeded) -> SignedIn {

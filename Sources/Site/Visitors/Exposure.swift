@@ -35,20 +35,15 @@ public struct Exposure: Sendable {
     /// Whether visitors come by https, even if a proxy ends the TLS.
     var isSecure: Bool { origin?.hasPrefix("https://") ?? false }
 
-    /// Who sent the request, as far as limits and trust go.
-    func caller(of request: Request) -> Caller {
+    /// Where the request comes from.
+    func source(of request: Request) -> RequestSource {
         let isOwn = isFromThisMachine(request)
-        let address = clientAddress(of: request)
-        // Where a proxy may stand in front, what comes from this machine may come from anybody.
-        let isLimited = !isOwn || origin != nil || trustsProxy
-        return Caller(
-            address: address, network: isLimited ? ClientAddress.network(of: address) : nil,
-            site: ClientAddress.site(of: address), isFromElsewhere: isReachableByOthers || !isOwn)
-    }
-
-    /// Whether somebody on the way can read what the request carries.
-    func isUnprotected(_ request: Request) -> Bool {
-        !isSecure && !trustsNetwork && !isFromThisMachine(request)
+        return RequestSource(
+            address: clientAddress(of: request), isThisMachine: isOwn,
+            // Where a proxy may stand in front, what comes from this machine may come from anybody.
+            isLimited: !isOwn || origin != nil || trustsProxy,
+            isFromElsewhere: isReachableByOthers || !isOwn,
+            isUnprotected: !isSecure && !trustsNetwork && !isOwn)
     }
 
     /// What a trusted proxy says; all whose address it doesn't give in a way that can be read count as one.
@@ -58,10 +53,11 @@ public struct Exposure: Sendable {
     }
 
     /// Whether a browser or another client on this machine sent it by itself, as far as that can be told: a proxy that
-    /// nobody has told of gives itself away by what it adds, by its old HTTP, or by the page that the request came from.
+    /// nobody has told of gives itself away by what it adds, by its old HTTP, by the name that was asked for, or by the
+    /// page that the request came from.
     private func isFromThisMachine(_ request: Request) -> Bool {
         ClientAddress.isLoopback(request.clientAddress) && request.isHTTP11
-            && !request.headers.contains(where: Self.isSignOfProxy)
+            && Self.isOwnHost(request.host ?? "") && !request.headers.contains(where: Self.isSignOfProxy)
     }
 
     private static func isSignOfProxy(_ field: HTTPField) -> Bool {
@@ -77,7 +73,12 @@ public struct Exposure: Sendable {
         let scheme = "http://"
         guard url.hasPrefix(scheme) else { return false }
         let authority = url.utf8.dropFirst(scheme.utf8.count).prefix { $0 != UInt8(ascii: "/") }
-        let host = HostCheck.withoutPort(String(decoding: authority, as: UTF8.self))
-        return host == "localhost" || host == "[::1]" || ClientAddress.isLoopback(host)
+        return isOwnHost(String(decoding: authority, as: UTF8.self))
+    }
+
+    /// With any port.
+    private static func isOwnHost(_ host: String) -> Bool {
+        let name = HostCheck.withoutPort(host)
+        return name == "localhost" || name == "[::1]" || ClientAddress.isLoopback(name)
     }
 }

@@ -9,10 +9,15 @@ extension Notice {
         kind: .warning,
         sentence: "You were signed out meanwhile, and nothing was changed. Sign in and try again.")
 
+    /// The form may have been sent twice: the first time ended the session by which it came the second time.
+    static let passwordMayBeNew = Notice(
+        kind: .warning,
+        sentence: "You are signed out. If you have just changed your password, sign in with the new one.")
+
     static let passwordInClear = Notice(
         kind: .warning,
         sentence:
-            "This page isn’t encrypted, so no password is taken over it. Use the machine at the desk, or ask whoever runs this Frontdesk for an https address."
+            "This page isn’t encrypted, so no password is taken over it. At the desk’s own machine, type its address yourself; elsewhere, ask whoever runs this Frontdesk for an https address."
     )
 
     /// For a password that is tried first, where it is not refused.
