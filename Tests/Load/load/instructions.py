@@ -5,7 +5,7 @@ import subprocess
 
 from .client import connect
 from .data import fill_bank
-from .program import can_count, counting, serving, wait_for_audit
+from .program import PROGRAM, can_count, counting, serving, wait_for_audit
 from .settings import settings
 from .wrk import wrk
 
@@ -40,7 +40,11 @@ def by_perf(folder, data, pages):
 def by_callgrind(folder, data, pages):
     """Counts in a simulated processor, which is slow, while each page is opened a fixed number of times."""
     figures, out = [], folder / "callgrind"
-    with serving(data, under=["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}"]) as (address, process):
+    # Debian's valgrind can't read the debugging information that newer compilers write.
+    program = folder / "frontdesk"
+    subprocess.run(["strip", "--strip-debug", "-o", program, PROGRAM], check=True)
+    under = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}"]
+    with serving(data, under, program=program) as (address, process):
         wait_for_audit(data)
         connection = connect(address)
         for number, (path, cookie) in enumerate(pages, 1):

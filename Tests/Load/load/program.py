@@ -19,14 +19,14 @@ def build():
 
 
 @contextmanager
-def serving(data, under=(), options=("--port", "0")):
+def serving(data, under=(), options=("--port", "0"), program=PROGRAM):
     """Runs the program on a data file, under another command if one is given; gives its address and its process.
 
     The address is what the program says: with --origin that one.
     """
     with open(data.with_suffix(".log"), "w") as log:
         process = subprocess.Popen(
-            [*under, PROGRAM, "serve", "--data", data, *options],
+            [*under, program, "serve", "--data", data, *options],
             cwd=REPOSITORY, stdout=subprocess.PIPE, stderr=log, text=True,
         )
     try:
