@@ -11,6 +11,8 @@ export function showAlert(dialog, input) {
   dialog.addEventListener("close", () => {
     // The next alert may have the same ids.
     dialog.remove();
+    // Chromium gives it the focus by itself, but after a press what is typed doesn't arrive.
+    input?.blur();
     input?.focus();
   });
 }

@@ -25,16 +25,21 @@ const recentMilliseconds = 10_000;
 let savedColour = sliders.map((slider) => slider.defaultValue).join();
 /** When the unsaved colour was chosen; 0 if the colour is saved. */
 let chosenAt = 0;
+/** Counts presses and keys: a warning that a press has brought up is not gone with the same press. */
+let gesture = 0;
+let warnedIn = -1;
 const autoSave = new AutoSave(send, onSaved, onRefused);
 
 const rules = await Rules.loadFromPage();
 if (rules) start();
 
 function start() {
+  for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => (gesture += 1), true);
   page.addEventListener("input", ({ target }) => {
     const i = sliders.indexOf(target);
     if (i >= 0) numbers[i].value = target.value;
     showMessage(numbers[i] ?? target, "");
+    clearIfInRange();
     if (i >= 0) showColour();
     else saveDraft();
   });
@@ -45,6 +50,7 @@ function start() {
   });
   page.addEventListener("focusout", ({ target }) => numbers.includes(target) && readNumbers([target]));
   form.addEventListener("submit", (event) => {
+    clearIfInRange();
     const wrong = readNumbers(numbers);
     event.preventDefault();
     if (wrong) return wrong.focus();
@@ -53,7 +59,7 @@ function start() {
     // The server's summary was about what was submitted before.
     document.querySelector("[data-summary]")?.remove();
     document.title = document.title.replace(/^Error: /, "");
-    announce("colour", `The colour is ${showColour()}.`);
+    announce("colour", `The color is ${showColour()}.`);
     autoSave.flush();
   });
   view.querySelector("button").addEventListener("click", () => {
@@ -73,6 +79,13 @@ function start() {
   page.dataset.live = "";
 }
 
+/** A warning has been read once somebody goes on with three numbers that are in range. */
+function clearIfInRange() {
+  if (warnedIn === gesture) return;
+  const { parts } = rules.colour(values(numbers));
+  if (parts.every(({ problem }) => !problem)) for (const input of numbers) showMessage(input, "");
+}
+
 /**
  * Parses and clamps numbers whose inputs have lost the focus, and shows what is wrong with them.
  * @param {HTMLInputElement[]} blurred
@@ -83,7 +96,6 @@ function readNumbers(blurred) {
   for (const input of blurred) {
     const { number, problem } = parts[numbers.indexOf(input)];
     if (number) input.value = number;
-    // A warning stays until something else is typed.
     if (problem) showMessage(input, problem.sentence, !number);
   }
   return blurred.find((input) => input.ariaInvalid);
@@ -96,6 +108,7 @@ function readNumbers(blurred) {
 function showMessage(input, sentence, isWrong = false) {
   const note = document.getElementById(`${input.id}-problem`);
   if (sentence && note.textContent !== sentence) announce(input.id, sentence);
+  if (sentence) warnedIn = gesture;
   note.textContent = sentence;
   note.parentNode.classList.toggle("wrong", isWrong);
   input.ariaInvalid = isWrong || null;
@@ -140,6 +153,6 @@ function onSaved(colour) {
 }
 
 function onRefused() {
-  saveProblem.textContent = "Sorry, your colour couldn’t be saved. Change it to try again.";
+  saveProblem.textContent = "Sorry, your color couldn’t be saved. Change it to try again.";
   announce("save", saveProblem.textContent);
 }

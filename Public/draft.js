@@ -7,11 +7,12 @@ const prefix = "draft:";
  * @typedef {object} Saved
  * @property {Record<string, string>} texts By the fields' names.
  * @property {number} at When something was typed most recently.
+ * @property {string} owner Who was signed in, or that nobody was: whoever sits here next must not see it.
  * @property {boolean} sent Whether the form was submitted since: if the server accepted it, the draft has to go.
  * @property {string} [id] The idempotency key that it was submitted with, where the form has one.
  */
 
-/** A suffix for the drafts that only this member may see. */
+/** Stands for who is signed in; the same for all pages where nobody is. */
 const visitor = /** @type {HTMLElement | null} */ (document.querySelector(".visitor"));
 const owner = `@${visitor?.dataset.member}`;
 
@@ -32,7 +33,8 @@ export class Draft {
   get saved() {
     try {
       const saved = JSON.parse(sessionStorage.getItem(this.#key) ?? "null");
-      if (saved && Date.now() - saved.at < idleMilliseconds) return saved;
+      const isTheirs = !visitor || saved?.owner === owner;
+      if (saved && isTheirs && Date.now() - saved.at < idleMilliseconds) return saved;
     } catch {
       // No access to storage, or not our data.
     }
@@ -42,7 +44,7 @@ export class Draft {
 
   /** @param {Record<string, string>} texts */
   save(texts) {
-    if (Object.values(texts).some((text) => text !== "")) this.#write({ texts, at: Date.now(), sent: false });
+    if (Object.values(texts).some((text) => text !== "")) this.#write({ texts, at: Date.now(), owner, sent: false });
     else this.discard();
   }
 

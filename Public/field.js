@@ -54,13 +54,13 @@ export class LiveField {
   }
 
   /**
-   * What is wrong, according to the rules or, until the text changes, to the server.
+   * What is wrong, according to the server until the text changes, then to the rules.
    * @param {string | undefined} sentence From the rules.
    * @returns {string | undefined}
    */
   problem(sentence) {
     if (this.#rejectedText !== null && this.#rejectedText !== this.input.value) this.#rejectedText = null;
-    return sentence ?? (this.#rejectedText === null ? undefined : this.#rejection);
+    return this.#rejectedText === null ? sentence : this.#rejection;
   }
 
   /**
@@ -77,7 +77,7 @@ export class LiveField {
       this.#show(isUnproven ? "neutral" : "right", "");
       return corrected ? `${this.label}: right.` : null;
     }
-    if (this.state === "neutral" && !wasLeft) return null;
+    if (this.state === "neutral" && (!wasLeft || this.input.value === "")) return null;
     const isKnown = this.state === "wrong" && this.#note.textContent === problem;
     this.#show("wrong", problem);
     return isKnown ? null : problem;
@@ -99,6 +99,12 @@ export class LiveField {
     this.restore("");
     this.#rejectedText = null;
     this.#show("neutral", "");
+  }
+
+  /** Makes the next Tab lead to the input, which itself doesn't get the focus. */
+  startHere() {
+    this.#box.tabIndex = -1;
+    this.#box.focus({ preventScroll: true });
   }
 
   /** A button, named for the field, that moves the focus to its input. */

@@ -20,6 +20,8 @@ export class LiveForm {
   #submitButton;
   #missing;
   #idempotencyKey;
+  /** @type {LiveField[]} */
+  #incomplete = [];
 
   /** @param {HTMLFormElement} form */
   constructor(form) {
@@ -60,7 +62,11 @@ export class LiveForm {
     }
     this.hidePasswords();
     this.#validate([], false);
+    this.onCleared();
   }
+
+  /** For what has to follow. */
+  onCleared = () => {};
 
   /** The form is being submitted. */
   onSubmit() {
@@ -153,7 +159,17 @@ export class LiveForm {
     const next = this.fields.slice(index + 1).find((field) => !field.input.disabled);
     if (next) next.input.focus();
     else if (this.#submitButton && !this.#submitButton.disabled) this.#submitButton.focus();
-    else this.fields[index].input.blur();
+    else this.#leaveToMend(this.fields[index]);
+  }
+
+  /**
+   * Gives up the focus, and says what is missing: one Tab leads to the first input that needs mending.
+   * @param {LiveField} last
+   */
+  #leaveToMend(last) {
+    last.input.blur();
+    this.fields.find((field) => this.#incomplete.includes(field))?.startHere();
+    if (this.#missing && !this.#missing.hidden) announce("missing", this.#missing.textContent ?? "");
   }
 
   /**
@@ -168,7 +184,8 @@ export class LiveForm {
     // It still has the focus if only the window has lost it.
     if (!field || field.hasFocus) return;
     const to = event.relatedTarget instanceof Element ? event.relatedTarget : null;
-    if (field.contains(to) || to?.closest("[data-clear]")) return;
+    // A press on Clear is spared, but not the keyboard's way there.
+    if (field.contains(to) || (to?.closest("[data-clear]") && to.matches(":active"))) return;
     this.#validate([field]);
   }
 
@@ -187,7 +204,7 @@ export class LiveForm {
       const problem = field.problem(found?.sentence);
       // What the server rejected blocks submission until it is changed, unless the form can be submitted early.
       const isObstacle = found ? found.isObstacle : !("readyEarly" in this.form.dataset);
-      if (problem !== undefined && isObstacle) incomplete.push(field);
+      if ((problem !== undefined && isObstacle) || field.input.disabled) incomplete.push(field);
       if (field.input.disabled) continue;
       const news = field.showResult(problem, blurred.includes(field));
       if (news && announces) announce(field.name, news, blurred.includes(field) ? 0 : pauseMilliseconds);
@@ -217,6 +234,7 @@ export class LiveForm {
    * @param {boolean} announces
    */
   #updateSubmitButton(incomplete, announces) {
+    this.#incomplete = incomplete;
     if (!this.#submitButton) return;
     const becomesEnabled = this.#submitButton.disabled && incomplete.length === 0;
     this.#submitButton.disabled = incomplete.length > 0;
@@ -224,12 +242,26 @@ export class LiveForm {
       announce("button", `${this.#submitButton.textContent?.trim()} is enabled.`, pauseMilliseconds);
     }
 
-    const names = incomplete.map((field) => field.name).join(" ");
+    const missing = incomplete.filter((field) => field.input.value === "");
+    const wrong = incomplete.filter((field) => !missing.includes(field));
+    const names = [missing, wrong].map((fields) => fields.map((field) => field.name).join(" ")).join("|");
     if (!this.#missing || this.#missing.dataset.missing === names) return;
     this.#missing.dataset.missing = names;
     this.#missing.hidden = incomplete.length === 0;
-    this.#missing.replaceChildren("Still needed: ");
-    incomplete.forEach((field, index) => this.#missing?.append(index > 0 ? ", " : "", field.focusButton()));
+    this.#missing.replaceChildren();
+    this.#appendNames("Still needed: ", missing);
+    this.#appendNames("To be mended: ", wrong);
+  }
+
+  /**
+   * @param {string} heading
+   * @param {LiveField[]} fields
+   */
+  #appendNames(heading, fields) {
+    if (fields.length === 0 || !this.#missing) return;
+    const separator = this.#missing.hasChildNodes() ? ". " : "";
+    this.#missing.append(separator + heading);
+    fields.forEach((field, index) => this.#missing?.append(index > 0 ? ", " : "", field.focusButton()));
   }
 }
 

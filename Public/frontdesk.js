@@ -1,6 +1,7 @@
 // Progressive enhancement: every page works without this file.
 
 import { showServerAlerts } from "./alert.js";
+import { keepReady } from "./desk.js";
 import { Draft } from "./draft.js";
 import { LiveForm } from "./form.js";
 import { GuidedForm } from "./guided.js";
@@ -15,6 +16,8 @@ const forms = [...document.querySelectorAll("form[data-form]")].map((element) =>
   return "guided" in form.dataset ? new GuidedForm(form) : new LiveForm(form);
 });
 showServerAlerts();
+const desk = formNamed("desk");
+if (desk) keepReady(desk);
 // Turns the response to a POST into an ordinary history entry: Back and reload then never submit the form again.
 if (forms.length > 0) {
   const page = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=canonical]"));
@@ -53,6 +56,15 @@ document.addEventListener("click", (event) => {
   // The server's summary was about the form before it was cleared.
   document.querySelector("[data-summary]")?.remove();
   document.title = document.title.replace(/^Error: /, "");
+});
+
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a[data-instead]") : null;
+  const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  if (!(link instanceof HTMLAnchorElement) || !isPlain) return;
+  // In place of this page: Back then leads to the one before it.
+  event.preventDefault();
+  location.replace(link.href);
 });
 
 window.addEventListener("pageshow", (event) => {

@@ -4,19 +4,19 @@ import { showAlert } from "./alert.js";
 import { LiveForm } from "./form.js";
 
 export class GuidedForm extends LiveForm {
-  /** The index of the last enabled input. */
-  #lastEnabled = Math.max(0, this.fields.findIndex((field) => field.input.disabled) - 1);
+  /** The index of the last input that was asked for so far. */
+  #reached = Math.max(0, this.fields.findIndex((field) => field.input.disabled) - 1);
   /** @type {Map<string, import("./rules.js").Problem> | null} */
   #problems = null;
   #next = /** @type {HTMLButtonElement | null} */ (this.form.querySelector("[data-next]"));
 
   /** @param {import("./rules.js").Rules} rules */
   useRules(rules) {
-    if (!this.fields.some((field) => field.input.disabled)) this.#lastEnabled = this.fields.length - 1;
+    if (!this.fields.some((field) => field.input.disabled)) this.#reached = this.fields.length - 1;
     // The server repeats what disabled inputs contain in hidden ones; the inputs themselves have it now.
     for (const hidden of this.form.querySelectorAll("input[type=hidden]")) hidden.remove();
     super.useRules(rules);
-    this.#lastEnabled = Math.max(this.#lastEnabled, this.#firstInvalid());
+    this.#reached = Math.max(this.#reached, this.#firstInvalid());
     this.#updateInputs();
     // After a reload the draft has restored the answers.
     if (this.fields[0].hasFocus) this.fields[this.#lastEnabled].input.focus();
@@ -29,7 +29,6 @@ export class GuidedForm extends LiveForm {
   /** @param {Map<string, import("./rules.js").Problem>} problems */
   onValidated(problems) {
     this.#problems = problems;
-    this.#lastEnabled = Math.min(this.#lastEnabled, this.#firstInvalid());
     this.#updateInputs();
   }
 
@@ -45,7 +44,7 @@ export class GuidedForm extends LiveForm {
     } else if (index === this.fields.length - 1) {
       super.advance(index);
     } else {
-      this.#lastEnabled = invalid;
+      this.#reached = Math.max(this.#reached, invalid);
       this.#updateInputs();
       this.fields[invalid].input.focus();
     }
@@ -55,6 +54,11 @@ export class GuidedForm extends LiveForm {
   #firstInvalid() {
     const index = this.fields.findIndex((field) => this.#problems?.has(field.name));
     return index < 0 ? this.fields.length - 1 : index;
+  }
+
+  /** The index of the last enabled input. What comes after an invalid one waits, with its text, until that is right again. */
+  get #lastEnabled() {
+    return this.#problems ? Math.min(this.#reached, this.#firstInvalid()) : this.#reached;
   }
 
   #updateInputs() {

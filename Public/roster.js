@@ -28,7 +28,20 @@ export class Roster {
     document.addEventListener("visibilitychange", () => this.#openOrClose());
     window.addEventListener("pageshow", () => this.#openOrClose());
     window.addEventListener("pagehide", () => this.#close());
+    window.addEventListener("beforeprint", () => this.#showForPrint());
+    window.addEventListener("afterprint", () => document.querySelector(".printed")?.remove());
     this.#openOrClose();
+  }
+
+  /** The names one by one, with the date: a text area prints what happens to be in view. */
+  #showForPrint() {
+    document.querySelector(".printed")?.remove();
+    const list = document.createElement("ol");
+    list.className = "printed";
+    for (const name of this.#names) list.append(Object.assign(document.createElement("li"), { textContent: name }));
+    const date = new Date().toLocaleDateString(document.documentElement.lang, { dateStyle: "full" });
+    list.prepend(Object.assign(document.createElement("p"), { textContent: date }));
+    this.#area.before(list);
   }
 
   #openOrClose() {

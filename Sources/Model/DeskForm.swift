@@ -12,7 +12,7 @@ extension Form {
                 rules: [.required, .atLeast(3), .atMost(254), .email]),
             Field(
                 name: "password", label: "Password", noun: "a password",
-                placeholder: "Something only they know",
+                placeholder: "Known only to them",
                 hint: "At least 7 characters", kind: .newPassword, autocomplete: "new-password",
                 rules: [.required, .atLeast(7), .atMost(256)]),
             Field(

@@ -21,6 +21,7 @@ enum Migrations {
             try database.execute(sql: lookAlikes)
             try fillLookAlikes(database)
         }
+        migrator.registerMigration("7 those who stay") { try $0.execute(sql: kept) }
         return migrator
     }
 
@@ -184,4 +185,12 @@ enum Migrations {
             try update.execute(arguments: [look.own, look.written, id])
         }
     }
+
+    /// A member who left the list at a Restart but stays a member, and the place on the list that Undo gives back.
+    private static let kept = """
+        ALTER TABLE member ADD COLUMN kept_restart_id INTEGER REFERENCES restart (id) ON DELETE SET NULL;
+        ALTER TABLE member ADD COLUMN kept_list_revision INTEGER;
+        CREATE INDEX member_kept_restart ON member (kept_restart_id) WHERE kept_restart_id IS NOT NULL;
+        ALTER TABLE restart ADD COLUMN kept_count INTEGER NOT NULL DEFAULT 0;
+        """
 }

@@ -63,23 +63,26 @@ extension SQLiteStore {
             let listed = try Int.fetchOne(database, sql: "SELECT listed_count FROM desk") ?? 0
             if listed == 0 { return nil }
             try database.execute(
-                sql: """
-                    UPDATE member SET list_revision = NULL WHERE \(Self.isListed) AND (has_signed_in OR EXISTS (
-                        SELECT 1 FROM transfer
-                        WHERE to_account = member.id AND from_account <> \(Ledger.treasury)))
-                    """)
-            let count = listed - database.changesCount
+                sql: "INSERT INTO restart (at, closed_count) VALUES (?, 0)", arguments: [now.milliseconds])
+            let id = database.lastInsertedRowID
+            try database.execute(sql: Self.keepMembers, arguments: [id])
+            let kept = database.changesCount
+            try database.execute(
+                sql: "UPDATE member SET restart_id = ? WHERE \(Self.isListed)", arguments: [id])
+            let closed = database.changesCount
+            try database.execute(
+                sql: "UPDATE restart SET closed_count = ?, kept_count = ? WHERE id = ?",
+                arguments: [closed, kept, id])
             try DeskRow.reset(database, listed: -listed)
-            if count == 0 { return nil }
-            try database.execute(
-                sql: "INSERT INTO restart (at, closed_count) VALUES (?, ?)",
-                arguments: [now.milliseconds, count])
-            try database.execute(
-                sql: "UPDATE member SET restart_id = ? WHERE \(Self.isListed)",
-                arguments: [database.lastInsertedRowID])
-            return Restart(at: now, count: count)
+            return Restart(at: now, count: closed, kept: kept)
         }
     }
+
+    private static let keepMembers = """
+        UPDATE member SET kept_restart_id = ?, kept_list_revision = list_revision, list_revision = NULL
+        WHERE \(isListed) AND (has_signed_in OR is_staff OR EXISTS (
+            SELECT 1 FROM transfer WHERE to_account = member.id AND from_account <> \(Ledger.treasury)))
+        """
 
     public func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart? {
         try read { try Self.newestUndoable($0, at: now)?.restart }
@@ -90,12 +93,12 @@ extension SQLiteStore {
     ) throws -> (id: Int64, restart: Restart)? {
         let select = try database.cachedStatement(
             sql: """
-                SELECT id, at, closed_count FROM restart
+                SELECT id, at, closed_count, kept_count FROM restart
                 WHERE NOT is_undone AND at > ? ORDER BY id DESC LIMIT 1
                 """)
         let row = try Row.fetchOne(
             select, arguments: [now.adding(seconds: -Restart.undoSeconds).milliseconds])
-        return row.map { ($0[0], Restart(at: Timestamp(milliseconds: $0[1]), count: $0[2])) }
+        return row.map { ($0[0], Restart(at: Timestamp(milliseconds: $0[1]), count: $0[2], kept: $0[3])) }
     }
 
     public func undoRestart(
@@ -105,15 +108,11 @@ extension SQLiteStore {
             guard let (id, newest) = try Self.newestUndoable(database, at: now),
                 restart == nil || restart == newest.at
             else { return nil }
-            try database.execute(
-                sql: """
-                    UPDATE member SET restart_id = NULL WHERE restart_id = ? AND NOT EXISTS (
-                        SELECT 1 FROM member AS other
-                        WHERE other.restart_id IS NULL AND (
-                            other.email_folded = member.email_folded
-                            OR other.username_folded = member.username_folded))
-                    """, arguments: [id])
-            let restored = database.changesCount
+            try database.execute(sql: Self.reopenMembers, arguments: [id])
+            let reopened = database.changesCount
+            try database.execute(sql: Self.listKeptMembers, arguments: [id])
+            let relisted = database.changesCount
+            let restored = reopened + relisted
             if restored > 0 { try DeskRow.reset(database, listed: restored) }
             let leftOut = try String.fetchAll(
                 database, sql: "SELECT name FROM member WHERE restart_id = ? ORDER BY list_revision",
@@ -121,7 +120,19 @@ extension SQLiteStore {
             // Those left out still need the Restart's row until they are erased.
             let ended = leftOut.isEmpty ? "DELETE FROM restart" : "UPDATE restart SET is_undone = 1"
             try database.execute(sql: "\(ended) WHERE id = ?", arguments: [id])
-            return UndoneRestart(restored: restored, leftOut: leftOut)
+            return UndoneRestart(restored: restored, leftOut: leftOut, deleted: newest.kept - relisted)
         }
     }
+
+    private static let reopenMembers = """
+        UPDATE member SET restart_id = NULL WHERE restart_id = ? AND NOT EXISTS (
+            SELECT 1 FROM member AS other
+            WHERE other.restart_id IS NULL AND (
+                other.email_folded = member.email_folded OR other.username_folded = member.username_folded))
+        """
+
+    private static let listKeptMembers = """
+        UPDATE member SET list_revision = kept_list_revision, kept_restart_id = NULL, kept_list_revision = NULL
+        WHERE kept_restart_id = ?
+        """
 }

@@ -28,6 +28,9 @@ extension SQLiteStore {
                 database, sql: Self.closedMembers, arguments: [restart, Self.batchSize])
             for member in members { try MemberRow.delete(database, member, at: now) }
             if members.isEmpty {
+                try database.execute(
+                    sql: "UPDATE member SET kept_list_revision = NULL WHERE kept_restart_id = ?",
+                    arguments: [restart])
                 try database.execute(sql: "DELETE FROM restart WHERE id = ?", arguments: [restart])
             }
             return members.count

@@ -20,10 +20,10 @@ public protocol DeskStore: Sendable {
     func rosterUpdate(since revision: Int64?, limit: Int) async throws(StoreError) -> RosterUpdate
 
     /// Empties the list and closes the registrations on it: closed ones don't count as members, can't sign in and don't
-    /// reserve their email. Anyone who has signed in, or has sent or received credits, leaves the list but stays a
-    /// member. Those closed form one batch, which `undoRestart` can restore until `Restart.undoableUntil`.
+    /// reserve their email. Anyone who has signed in, has sent or received credits, or is staff leaves the list but stays
+    /// a member. All who were listed form one batch, which `undoRestart` can restore until `Restart.undoableUntil`.
     ///
-    /// - Returns: the batch; nil if there was nobody to close, and then there is no new batch.
+    /// - Returns: the batch; nil if nobody was listed, and then there is no new batch.
     /// - Throws: `.unavailable`, `.unsound`.
     func restartDesk(at now: Timestamp) async throws(StoreError) -> Restart?
 
@@ -32,7 +32,8 @@ public protocol DeskStore: Sendable {
     /// - Throws: `.unavailable`.
     func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart?
 
-    /// Restores the newest undoable batch to its old place on the list, with the same ids and passwords. Those whose
+    /// Restores the newest undoable batch to its old place on the list, with the same ids and passwords, those who stayed
+    /// members among them. Those whose
     /// email or username has been registered again are left out: they stay closed until they are erased. A username that
     /// only looks like one of theirs keeps nobody out.
     ///

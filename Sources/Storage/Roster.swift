@@ -46,13 +46,16 @@ public struct Restart: Sendable, Equatable {
 
     /// When the registrations were closed.
     public let at: Timestamp
-    /// How many registrations it closed: the most that Undo can restore.
+    /// How many registrations it closed.
     public let count: Int
+    /// How many left the list but stay members.
+    public let kept: Int
 
     /// For stores; everybody else is given Restarts.
-    public init(at: Timestamp, count: Int) {
+    public init(at: Timestamp, count: Int, kept: Int = 0) {
         self.at = at
         self.count = count
+        self.kept = kept
     }
 
     /// The first moment at which it can no longer be undone.
@@ -61,15 +64,18 @@ public struct Restart: Sendable, Equatable {
 
 /// What undoing a Restart did.
 public struct UndoneRestart: Sendable, Equatable {
-    /// How many registrations are back on the list.
+    /// How many are back on the list.
     public let restored: Int
     /// The names of those who stay closed because their email was registered again in the meantime, in order of
     /// sign-up.
     public let leftOut: [String]
+    /// How many had stayed members, and have deleted their account since.
+    public let deleted: Int
 
     /// For stores; everybody else is given the result.
-    public init(restored: Int, leftOut: [String]) {
+    public init(restored: Int, leftOut: [String], deleted: Int = 0) {
         self.restored = restored
         self.leftOut = leftOut
+        self.deleted = deleted
     }
 }

@@ -49,7 +49,7 @@ struct ColourPageTests {
         #expect(!page.tag(id: "colour-view").isEmpty)
         #expect(page.headers[.cacheControl] == "no-store")
         #expect(page.headers[.setCookie] == nil)
-        #expect(page.text.contains("<a href=\"/colour\" aria-current=\"page\">Colour</a>"))
+        #expect(page.text.contains("<a href=\"/colour\" aria-current=\"page\">Color</a>"))
     }
 
     @Test("C2 Color paints the view with the numbers and moves the sliders; X4 it answers 303")
@@ -102,7 +102,7 @@ struct ColourPageTests {
         _ = await choose(visitor, "20", "40", "60")
         let page = await choose(visitor, "250", typed, "7")
         #expect(page.status == .unprocessableContent)
-        #expect(page.title.hasPrefix("Error: Colour"))
+        #expect(page.title.hasPrefix("Error: Color"))
         #expect(page.text.contains("<li><a href=\"#green\">\(sentence)</a></li>"))
         #expect(page.content(id: "green-problem") == sentence)
         #expect(page.content(id: "red-problem").isEmpty)

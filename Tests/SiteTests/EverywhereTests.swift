@@ -85,13 +85,25 @@ struct EverywhereTests {
     func navigation() async {
         for page in [await visitor.get("/"), await visitor.get("/nowhere"), await visitor.post("/join/desk")]
         {
-            for (path, label) in PageRenderer.navigation {
-                #expect(page.text.contains("<a href=\"\(path)\""))
-                #expect(page.text.contains(">\(label)</a>"))
+            for place in PageRenderer.navigation(for: .stranger) {
+                #expect(page.text.contains("<a href=\"\(place.path)\""))
+                #expect(page.text.contains(">\(place.label)</a>"))
             }
             #expect(page.text.contains("<p class=\"visitor\">Not signed in</p>"))
         }
         #expect(await visitor.get("/").text.contains("<a href=\"/\" aria-current=\"page\">Desk</a>"))
+    }
+
+    @Test("A18 To a member My account is Home, marked there, and no sign-up is offered")
+    func memberNavigation() async {
+        _ = await visitor.post("/join/username", ["username": "countess", "password": "analytic 8"])
+        for path in ["/home", "/start", "/account/password", "/"] {
+            let page = await visitor.get(path)
+            #expect(page.text.contains("<a href=\"/home\""))
+            #expect(!page.text.contains("Step by step"))
+        }
+        let home = await visitor.get("/home")
+        #expect(home.text.contains("<a href=\"/home\" aria-current=\"page\">My account</a>"))
     }
 
     @Test("X9 Error pages say who is signed in, and nothing where nobody has looked")

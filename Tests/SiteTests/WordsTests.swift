@@ -14,14 +14,17 @@ struct WordsTests {
                 "desk", Problem(field: "name", code: .tooShort, arguments: [.number(3)]),
                 "Name needs at least 3 characters."
             ),
-            ("desk", Problem(field: "email", code: .notAnEmail), "Email needs the form name@example.org."),
+            (
+                "desk", Problem(field: "email", code: .notAnEmail),
+                "Enter an email address like name@example.org."
+            ),
             (
                 "desk", Problem(field: "phone", code: .notDigits),
-                "Phone takes digits only: no +, spaces or dashes."
+                "Phone takes digits only. For another country, write 00 instead of +."
             ),
             (
                 "desk", Problem(field: "email", code: .taken),
-                "Email belongs to somebody who is registered already."
+                "Email is taken: somebody has signed up with it already."
             ),
             (
                 "email", Problem(field: "email", code: .localPartTooLong, arguments: [.number(20)]),

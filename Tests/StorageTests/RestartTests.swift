@@ -28,31 +28,74 @@ import Testing
     }
 
     @Test(
-        "D8 Someone who has signed in since leaves the list but stays a member, whom Undo doesn’t list again")
+        "D8 Someone who has signed in since leaves the list but stays a member; D17 Undo lists them again in their place"
+    )
     func signedIn() async throws {
-        try await store.register("ana")
-        let ben = try await store.register("ben")
+        for name in ["ana", "ben", "cem"] { try await store.register(name) }
+        let entries = try await store.roster().entries
         try await signIn("ana@example.org")
-        #expect(try await store.restartDesk(at: .noon)?.count == 1)
+        #expect(try await store.restartDesk(at: .noon) == Restart(at: .noon, count: 2, kept: 1))
+        #expect(try await store.undoableRestart(at: .noon) == Restart(at: .noon, count: 2, kept: 1))
         #expect(try await store.names() == [])
         #expect(try await store.member(email: "ana@example.org")?.profile.name == "ana")
         #expect(try await store.member(email: "ben@example.org") == nil)
         await #expect(throws: StoreError.emailTaken) { try await store.register("ana") }
-        #expect(try await store.undoRestart(at: .noon) == UndoneRestart(restored: 1, leftOut: []))
-        #expect(try await store.roster().entries == [ben])
-        #expect(try await store.roster().total == 1)
+        #expect(try await store.undoRestart(at: .noon) == UndoneRestart(restored: 3, leftOut: []))
+        #expect(try await store.roster().entries == entries)
+        #expect(try await store.roster().total == 3)
     }
 
-    @Test("D8 Restart of a list where all have signed in empties it without a batch")
+    @Test("D17 Restart of a list where all stay members can be undone too")
     func allSignedIn() async throws {
         try await store.register("ana")
         try await signIn("ana@example.org")
-        #expect(try await store.restartDesk(at: .noon) == nil)
-        #expect(try await store.undoableRestart(at: .noon) == nil)
+        let restart = Restart(at: .noon, count: 0, kept: 1)
+        #expect(try await store.restartDesk(at: .noon) == restart)
+        #expect(try await store.undoableRestart(at: .noon) == restart)
         let empty = try await store.roster()
         #expect(empty.total == 0)
         #expect(try await store.rosterUpdate(since: 1, limit: 9) == .reset(empty))
         #expect(try await store.member(email: "ana@example.org") != nil)
+        #expect(try await store.undoRestart(at: .noon) == UndoneRestart(restored: 1, leftOut: []))
+        #expect(try await store.names() == ["ana"])
+        #expect(try await store.undoRestart(at: .noon) == nil)
+    }
+
+    @Test("D8 Someone who is staff, or has been sent credits, stays a member too")
+    func otherReasons() async throws {
+        for name in ["ana", "ben", "cem"] { try await store.register(name) }
+        try await store.setStaff(true, of: try #require(try await store.member(email: "ana@example.org")).id)
+        let sender = try await store.signUp("sender")
+        #expect(try await store.send(1, sender, to: "ben@example.org") == .done)
+        #expect(try await store.restartDesk(at: .noon) == Restart(at: .noon, count: 1, kept: 2))
+        #expect(try await store.member(email: "cem@example.org") == nil)
+        #expect(try await store.undoRestart(at: .noon)?.restored == 3)
+        #expect(try await store.names() == ["ana", "ben", "cem"])
+    }
+
+    @Test("D17 Who stayed a member and deleted their account meanwhile is counted, and not named")
+    func deletedMeanwhile() async throws {
+        for name in ["ana", "ben"] { try await store.register(name) }
+        try await signIn("ana@example.org")
+        _ = try await store.restartDesk(at: .noon)
+        let ana = try #require(try await store.member(email: "ana@example.org"))
+        try await store.deleteMember(ana.id, at: .noon)
+        #expect(try await store.undoRestart(at: .noon) == UndoneRestart(restored: 1, leftOut: [], deleted: 1))
+        #expect(try await store.names() == ["ben"])
+    }
+
+    @Test("D17 After the ten minutes nobody comes back to the list, and who stayed a member stays one")
+    func keptAndErased() async throws {
+        for name in ["ana", "ben"] { try await store.register(name) }
+        try await signIn("ana@example.org")
+        _ = try await store.restartDesk(at: .noon)
+        let over = Timestamp.noon.adding(seconds: Restart.undoSeconds)
+        #expect(try await store.eraseClosed(at: over) == 1)
+        #expect(try await store.undoRestart(at: .noon) == nil)
+        #expect(try await store.names() == [])
+        #expect(try await store.member(email: "ana@example.org") != nil)
+        try await store.register("cem")
+        #expect(try await store.restartDesk(at: over) == Restart(at: over, count: 1))
     }
 
     @Test("D17 Meanwhile an email that was closed can be registered again")

@@ -62,7 +62,7 @@ struct ColourPage: Sendable {
             colour: colour, form: FormView(form: .colour, entries: entries, problems: problems),
             script: renderer.assets.url("/colour.js"))
         return try renderer.page(
-            "colour", at: "/colour", title: problems.isEmpty ? "Colour" : "Error: Colour", view.view,
+            "colour", at: "/colour", title: problems.isEmpty ? "Color" : "Error: Color", view.view,
             status: status, notice: notice, for: context.viewer
         ).uncached()
     }

@@ -64,9 +64,9 @@ struct DeskPage: Sendable {
     func restart(_ request: Request, _ context: Context) async throws -> Response {
         try requireDesk(context)
         _ = try FormData(request)
-        _ = try await desk.restart(
+        let restart = try await desk.restart(
             by: context.caller, member: context.signedIn?.member.id, at: context.now)
-        return renderer.redirect(to: "/")
+        return renderer.redirect(to: "/", notice: restart.map(notice) ?? Self.nobodyListed)
     }
 
     func undo(_ request: Request, _ context: Context) async throws -> Response {
@@ -82,12 +82,36 @@ struct DeskPage: Sendable {
         kind: .warning,
         sentence: "There is nothing to undo: the ten minutes are over, or it was undone already.")
 
+    private static let nobodyListed = Notice(sentence: "The list was empty already.")
+
+    /// What a Restart did.
+    private func notice(_ restart: Restart) -> Notice {
+        let removed = Self.count(restart.count, "registration was removed", "registrations were removed")
+        let kept = Self.count(restart.kept, "person keeps their account", "people keep their accounts")
+        return Notice(sentence: Self.sentences(removed, kept) ?? "The list was emptied.")
+    }
+
+    /// What its Undo did.
     private func notice(_ undone: UndoneRestart) -> Notice {
-        let back = undone.restored == 1 ? "1 person is back." : "\(undone.restored) people are back."
-        if undone.leftOut.isEmpty { return Notice(sentence: back) }
+        let back = Self.count(undone.restored, "person is back", "people are back") ?? "Nobody came back"
+        let deleted = Self.count(
+            undone.deleted, "person has deleted their account", "people have deleted their accounts")
+        let sentence = Self.sentences(back, deleted) ?? back
+        if undone.leftOut.isEmpty { return Notice(sentence: sentence) }
         return Notice(
-            kind: .warning, sentence: "\(back) Left out, since their email was registered again meanwhile:",
+            kind: .warning,
+            sentence: "\(sentence) These emails were registered again meanwhile, so they are left out:",
             names: undone.leftOut)
+    }
+
+    /// Nil for nobody, of whom nothing has to be said.
+    private static func count(_ count: Int, _ one: String, _ many: String) -> String? {
+        count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
+    }
+
+    private static func sentences(_ parts: String?...) -> String? {
+        let parts = parts.compactMap { $0 }
+        return parts.isEmpty ? nil : parts.map { "\($0)." }.joined(separator: " ")
     }
 
     private func requireDesk(_ context: Context) throws(Refusal) {
@@ -114,8 +138,9 @@ struct DeskPage: Sendable {
             "isCut": list.total > list.names.count, "shown": list.names.count,
             "names": list.escapedNames,
             "undo": list.undoable.map { undo in
-                View([
-                    "restart": String(undo.at.milliseconds), "count": undo.count, "isOne": undo.count == 1,
+                let count = undo.count + undo.kept
+                return View([
+                    "restart": String(undo.at.milliseconds), "count": count, "isOne": count == 1,
                     "until": renderer.dates.clock(undo.undoableUntil),
                 ])
             },

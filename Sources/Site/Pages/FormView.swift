@@ -20,7 +20,8 @@ struct FormView: Sendable {
             "fields": fieldViews,
             "hidden": hidden.map { View(["name": $0.name, "value": $0.value]) },
             "alert": alert.map { Self.alertView($0, clearing: current.map { (form, form.fields[$0]) }) },
-            "hasProblems": !problems.isEmpty,
+            // An alert has told it already, and the input tells it again.
+            "hasProblems": !problems.isEmpty && alert == nil,
             "problems": problems.map { View(["field": $0.field, "sentence": $0.sentence(in: form)]) },
         ])
     }

@@ -70,8 +70,8 @@ struct PageRenderer: Sendable {
             "rules": assets.url("/rules.wasm"), "words": assets.url("/words.json"), "alert": nil,
             "notice": nil, "demo": demo?.view,
             "isVisitorKnown": viewer != .unknown, "visitor": nil, "visitorID": nil,
-            "navigation": Self.navigation.map {
-                View(["path": $0.path, "label": $0.label, "isCurrent": $0.path == place])
+            "navigation": Self.navigation(for: viewer).map {
+                View(["path": $0.path, "label": $0.label, "isCurrent": $0.place == place])
             },
         ]
         if let notice {
@@ -91,11 +91,15 @@ struct PageRenderer: Sendable {
         try templates.render("components/\(component)", view.adding([:], onUnknownName: onUnknownName))
     }
 
-    /// What every page links to.
-    static let navigation = [
-        (path: "/", label: "Desk"), (path: "/join/guided", label: "Step by step"),
-        (path: "/start", label: "My account"), (path: "/colour", label: "Colour"),
-    ]
+    /// What every page links to. A page belongs to a place, whose path may depend on who looks.
+    static func navigation(for viewer: Viewer) -> [(path: String, place: String, label: String)] {
+        let isMember = if case .member = viewer { true } else { false }
+        let places = [
+            ("/", "/", "Desk"), ("/join/guided", "/join/guided", "Step by step"),
+            (isMember ? "/home" : "/start", "/start", "My account"), ("/colour", "/colour", "Color"),
+        ]
+        return places.filter { !isMember || $0.1 != "/join/guided" }
+    }
 
     /// 303: the browser asks for the page with GET, so that reloading never repeats what was done.
     func redirect(to path: String, notice: Notice? = nil) -> Response {

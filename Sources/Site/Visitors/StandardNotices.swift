@@ -24,6 +24,6 @@ extension Notice {
     static let commonPassword = Notice(
         kind: .warning,
         sentence:
-            "That password is one of the most common ones, or made of a name, and so is tried first. Better change it."
+            "That password is easy to guess. It can be changed on Home, after signing in."
     )
 }

@@ -33,7 +33,7 @@ struct ErrorWords: Hashable {
                 )
             case .forbidden:
                 (
-                    "This isn’t yours to do",
+                    "You can’t do that here",
                     "It was asked for by another site, or needs someone of the staff. Nothing was changed."
                 )
             case .notFound: ("There is no such page", "Check the address, or start again from the desk.")
@@ -59,7 +59,7 @@ struct ErrorWords: Hashable {
             case .tooManyRequests:
                 (
                     "Too many attempts",
-                    "Try again \(Self.wait(refusal.headers[.retryAfter])). Until then, nothing is checked."
+                    "Try again \(Self.wait(refusal.headers[.retryAfter]))."
                 )
             case .serviceUnavailable:
                 ("Too busy just now", "Nothing was changed. Wait a few seconds, then try once more.")

@@ -1,0 +1,22 @@
+// The desk at speed: between two people nobody has to reach for the mouse.
+
+/** @typedef {import("./form.js").LiveForm} LiveForm */
+
+/**
+ * From the page, one Tab leads to the first input, and what is simply typed goes there. No input has the focus before
+ * that, so no on-screen keyboard opens.
+ * @param {LiveForm} live
+ */
+export function keepReady(live) {
+  const { form } = live;
+  const first = live.fields[0].input;
+  form.tabIndex = -1;
+  const wait = () => form.focus({ preventScroll: true });
+  const isWaiting = () => document.activeElement === document.body || document.activeElement === form;
+  if (isWaiting() && location.hash === "") wait();
+  live.onCleared = wait;
+  document.addEventListener("keydown", (event) => {
+    const isText = [...event.key].length === 1 ? event.key !== " " : event.key === "Process";
+    if (isText && isWaiting() && !(event.ctrlKey || event.metaKey || event.altKey)) first.focus();
+  });
+}

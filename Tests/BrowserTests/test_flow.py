@@ -1,0 +1,270 @@
+"""What people do one after the other: at the desk by keyboard alone, through alerts, and back."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from accounts import GUIDED, answer, box, button, fill, live, path, sign_up
+from desk import ADA, Desk
+
+PEOPLE = [{**ADA, "Name": f"Person {name}", "Email": f"{name}@example.org"} for name in ["ada", "bob", "cem"]]
+
+
+@pytest.fixture
+def desk(page):
+    return Desk(page).open()
+
+
+def focused(page):
+    return page.evaluate("document.activeElement.id")
+
+
+def is_inputless(page):
+    return not page.evaluate("document.activeElement.matches('input, textarea')")
+
+
+# D19
+
+
+def type_person(page, person):
+    for text in person.values():
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+
+
+def test_D19_three_people_by_keyboard_alone_with_one_tab_between_them(desk):
+    for count, person in enumerate(PEOPLE, 1):
+        assert is_inputless(desk.page)
+        desk.page.keyboard.press("Tab")
+        assert focused(desk.page) == "name"
+        type_person(desk.page, person)
+        expect(desk.registered).to_have_value(re.compile(person["Name"]))
+        desk.wait_until_live()
+        expect(desk.page.get_by_text(f"{person['Name']} is registered.")).to_be_visible()
+        assert len(desk.names()) == count
+
+
+def test_D19_who_simply_types_types_into_name(desk):
+    for person in PEOPLE[:2]:
+        type_person(desk.page, person)
+        expect(desk.registered).to_have_value(re.compile(person["Name"]))
+        desk.wait_until_live()
+    assert desk.names() == ["Person ada", "Person bob"]
+
+
+@pytest.mark.parametrize("press", ["clear", "restart"])
+def test_D19_after_clear_and_restart_one_tab_leads_to_name(desk, press):
+    desk.register()
+    desk.input("Email").fill("half@")
+    getattr(desk, press).click()
+    expect(desk.input("Email")).to_have_value("")
+    desk.wait_until_live()
+    assert is_inputless(desk.page)
+    desk.page.keyboard.press("Tab")
+    assert focused(desk.page) == "name"
+
+
+def test_D19_shortcuts_and_the_space_bar_are_not_typed(desk):
+    for key in ["Control+a", "Alt+b", " ", "Escape", "ArrowDown"]:
+        desk.page.keyboard.press(key)
+    assert desk.input("Name").input_value() == ""
+
+
+# D20
+
+
+@pytest.mark.parametrize("look", ["plain", "narrow"])
+def test_D20_nothing_moves_when_a_confirmation_appears_or_goes(new_page, look):
+    desk = Desk(new_page(look)).open()
+    places = "['#name', '#registered', 'h1'].map((one) => document.querySelector(one).getBoundingClientRect().top)"
+    before = desk.page.evaluate(places)
+    desk.register()
+    expect(desk.page.get_by_text("Ada Lovelace is registered.")).to_be_visible()
+    desk.page.evaluate("scrollTo(0, 0)")
+    assert desk.page.evaluate(places) == before
+    desk.restart.click()
+    expect(desk.undo).to_be_visible()
+    assert desk.page.evaluate(places) == before
+    desk.page.reload()
+    assert desk.page.evaluate(places) == before
+
+
+def test_D20_form_and_list_are_seen_together_on_a_laptop_and_the_newest_name_is_in_view(new_page):
+    desk = Desk(new_page(viewport={"width": 1280, "height": 720})).open()
+    for number in range(12):
+        desk.register(Name=f"Person {number}", Email=f"{number}@example.org")
+    for locator in [desk.input("Name"), desk.sign_up, desk.registered]:
+        expect(locator).to_be_in_viewport(ratio=1)
+    end = "(area) => area.scrollHeight - area.scrollTop - area.clientHeight"
+    assert desk.registered.evaluate(end) < 8
+
+
+# D5, D14
+
+
+def test_D14_an_input_that_was_only_looked_at_stays_neutral(desk):
+    for label in ADA:
+        desk.input(label).focus()
+    desk.page.keyboard.press("Tab")
+    for label in ADA:
+        desk.expect_state(label, "neutral")
+    expect(desk.missing).to_have_text("Still needed: Name, Email, Password, Phone")
+
+
+def test_D5_return_in_the_last_input_leads_to_what_needs_mending(desk):
+    desk.fill(Email="nonsense")
+    desk.input("Phone").focus()
+    desk.page.keyboard.press("Enter")
+    assert is_inputless(desk.page)
+    expect(desk.missing).to_have_text("To be mended: Email")
+    desk.page.keyboard.press("Tab")
+    assert focused(desk.page) == "email"
+
+
+def test_D14_leaving_an_input_for_clear_by_keyboard_judges_it(desk):
+    desk.input("Phone").fill("12")
+    desk.page.keyboard.press("Tab")
+    expect(desk.clear).to_be_focused()
+    desk.expect_state("Phone", "wrong")
+
+
+def test_D14_a_press_on_clear_is_spared(desk):
+    desk.input("Phone").fill("12")
+    desk.input("Phone").focus()
+    desk.page.evaluate(
+        "seen = 0; new MutationObserver(() => (seen += document.querySelectorAll('.wrong').length))"
+        ".observe(document.body, {subtree: true, attributes: true})"
+    )
+    desk.clear.click()
+    expect(desk.input("Phone")).to_have_value("")
+    assert desk.page.evaluate("seen") == 0
+
+
+# D21, D22
+
+
+def test_D21_a_draft_is_not_for_whoever_signs_in_or_out_next(page):
+    desk = Desk(page).open()
+    desk.input("Name").fill("Abandoned Person")
+    sign_up(page)
+    desk.open()
+    expect(desk.input("Name")).to_have_value("")
+    desk.input("Name").fill("Another Person")
+    page.goto("/home")
+    button(page, "Sign out").click()
+    desk.open()
+    expect(desk.input("Name")).to_have_value("")
+
+
+def test_D22_the_desk_prints_its_list(desk):
+    for person in PEOPLE:
+        desk.register(**person)
+    desk.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    desk.page.emulate_media(media="print")
+    expect(desk.page.locator(".printed li")).to_have_text([person["Name"] for person in PEOPLE])
+    year = desk.page.evaluate("String(new Date().getFullYear())")
+    expect(desk.page.locator(".printed")).to_contain_text(year)
+    expect(desk.page.locator("[data-total]").first).to_have_text("3")
+    for locator in [desk.input("Name"), desk.sign_up, desk.restart, desk.registered]:
+        expect(locator).to_be_hidden()
+    desk.page.evaluate("dispatchEvent(new Event('afterprint'))")
+    desk.page.emulate_media(media="screen")
+    expect(desk.registered).to_be_visible()
+
+
+# G
+
+
+@pytest.fixture
+def guided(page):
+    page.goto("/join/guided")
+    live(page, "guided")
+    return page
+
+
+def test_G7_an_earlier_answer_put_right_again_loses_nothing(guided):
+    for label in list(GUIDED)[:-1]:
+        answer(guided, label)
+    box(guided, "Password").fill(GUIDED["Password"])
+    box(guided, "Last name").fill("9")
+    assert [label for label in GUIDED if box(guided, label).is_disabled()] == ["Email", "Username", "Password"]
+    expect(button(guided, "Sign Up")).to_be_disabled()
+    box(guided, "Last name").fill("Shelley")
+    for label, text in GUIDED.items():
+        expect(box(guided, label)).to_be_enabled()
+        expect(box(guided, label)).to_have_value(text)
+    button(guided, "Sign Up").click()
+    expect(guided.get_by_role("heading", name="Hello, mary!")).to_be_visible()
+
+
+@pytest.mark.parametrize("choice, typed", [("OK", "R2D2x"), ("Clear", "x")])
+def test_G5_what_is_typed_after_a_press_in_the_alert_arrives(guided, choice, typed):
+    answer(guided, "First name", "R2D2")
+    button(guided, choice).click()
+    expect(box(guided, "First name")).to_be_focused()
+    guided.keyboard.press("End")
+    guided.keyboard.type("x")
+    expect(box(guided, "First name")).to_have_value(typed)
+
+
+def test_G9_without_javascript_return_goes_on_after_an_alert(plain_page):
+    plain_page.goto("/join/guided")
+    answer(plain_page, "First name", "R2D2")
+    plain_page.keyboard.press("Enter")
+    expect(plain_page.get_by_role("alertdialog")).to_be_visible()
+    button(plain_page, "OK").click()
+    box(plain_page, "First name").fill("Mary")
+    plain_page.keyboard.press("Enter")
+    expect(box(plain_page, "First name")).to_have_value("Mary")
+    expect(box(plain_page, "Last name")).to_be_enabled()
+
+
+# A
+
+
+def test_A21_back_from_a_sign_up_that_was_reached_through_signing_in(page):
+    page.goto("/start")
+    page.get_by_role("link", name="Sign in").click()
+    live(page, "sign-in")
+    page.get_by_role("link", name="Sign up", exact=True).click()
+    page.wait_for_url("**/join/email")
+    page.go_back()
+    assert path(page) == "/start"
+
+
+def test_A19_a_mistake_is_told_in_the_alert_and_at_its_input(page):
+    page.goto("/join/email")
+    live(page, "email")
+    fill(page, {"Email": "nonsense", "Password": "x", "Password again": "x", "Nickname": "Ada"})
+    button(page, "Sign Up").click()
+    expect(page.get_by_role("alertdialog")).to_be_visible()
+    expect(page.locator("[data-summary]")).to_have_count(0)
+    expect(page.locator("#email-problem")).not_to_be_empty()
+
+
+# C
+
+
+def test_C4_a_warning_goes_with_the_next_input_that_finds_all_in_range(page):
+    page.goto("/colour")
+    page.locator("[data-colour][data-live]").wait_for()
+    fill(page, {"Red": "200", "Blue": "300"})
+    button(page, "Color").click()
+    expect(page.locator("#red-problem")).to_contain_text("out of range")
+    expect(page.locator("#blue-problem")).to_contain_text("out of range")
+    box(page, "Blue").press("End")
+    box(page, "Blue").press("Backspace")
+    expect(page.locator("#red-problem")).to_be_empty()
+    expect(page.locator("#blue-problem")).to_be_empty()
+
+
+def test_C4_a_warning_goes_with_the_next_press_that_finds_all_in_range(page):
+    page.goto("/colour")
+    page.locator("[data-colour][data-live]").wait_for()
+    fill(page, {"Red": "200"})
+    button(page, "Color").click()
+    expect(page.locator("#red-problem")).to_contain_text("out of range")
+    button(page, "Color").click()
+    expect(page.locator("#red-problem")).to_be_empty()
