@@ -15,6 +15,7 @@ export class GuidedForm extends LiveForm {
     if (!this.fields.some((field) => field.input.disabled)) this.#reached = this.fields.length - 1;
     // The server repeats what disabled inputs contain in hidden ones; the inputs themselves have it now.
     for (const hidden of this.form.querySelectorAll("input[type=hidden]")) hidden.remove();
+    this.form.addEventListener("focusin", () => this.#showQuestion());
     super.useRules(rules);
     this.#reached = Math.max(this.#reached, this.#firstInvalid());
     this.#updateInputs();
@@ -66,6 +67,14 @@ export class GuidedForm extends LiveForm {
       field.input.disabled = index > this.#lastEnabled;
     });
     if (this.#next) this.#next.hidden = this.#lastEnabled === this.fields.length - 1;
+    this.#showQuestion();
+  }
+
+  /** The one that has the focus, else the last one that can be answered. */
+  #showQuestion() {
+    const focused = this.fields.find((field) => field.hasFocus);
+    const asked = focused ?? this.fields[this.#lastEnabled];
+    for (const field of this.fields) field.input.closest("[data-field]")?.classList.toggle("asked", field === asked);
   }
 
   /** @param {number} index */

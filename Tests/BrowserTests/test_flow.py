@@ -199,6 +199,26 @@ def test_G7_an_earlier_answer_put_right_again_loses_nothing(guided):
     expect(guided.get_by_role("heading", name="Hello, mary!")).to_be_visible()
 
 
+def test_G10_one_question_stands_out_and_the_others_take_a_line(guided):
+    answer(guided, "First name")
+    answer(guided, "Last name")
+    heights = [guided.locator("[data-field]").nth(index).bounding_box()["height"] for index in range(5)]
+    assert heights[2] > 100 and max(heights[:2] + heights[3:]) <= 56
+    expect(guided.locator(".asked")).to_contain_text("3 of 5")
+    expect(box(guided, "Last name")).to_have_value(GUIDED["Last name"])
+    box(guided, "First name").click()
+    expect(guided.locator(".asked")).to_contain_text("1 of 5")
+
+
+def test_G10_on_a_phone_question_and_button_are_seen_together_above_the_keyboard(phone):
+    phone.goto("/join/guided")
+    live(phone, "guided")
+    answer(phone, "First name")
+    button = phone.get_by_role("button", name="Next").bounding_box()
+    question = box(phone, "Last name").bounding_box()
+    assert 0 < button["y"] + button["height"] - question["y"] < 250
+
+
 @pytest.mark.parametrize("choice, typed", [("OK", "R2D2x"), ("Clear", "x")])
 def test_G5_what_is_typed_after_a_press_in_the_alert_arrives(guided, choice, typed):
     answer(guided, "First name", "R2D2")

@@ -57,6 +57,7 @@ struct FormView: Sendable {
             "isDisabled": current.map { index > $0 } ?? false, "hasFocus": index == current && alert == nil,
             "value": typed.isEmpty ? nil : typed,
             "state": problem != nil ? " wrong" : isRight ? " right" : "",
+            "isAsked": index == current, "place": current.map { _ in "\(index + 1) of \(form.fields.count)" },
             "isLookedUp": field.isLookedUp, "isWrong": problem != nil, "problem": problem?.sentence(in: form),
             "describedBy": (hint == nil ? "" : "\(id)-hint ") + "\(id)-problem",
         ])
