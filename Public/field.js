@@ -107,6 +107,11 @@ export class LiveField {
     this.#box.focus({ preventScroll: true });
   }
 
+  /** @param {boolean} isAsked Whether it is the question of a guided form that is being asked. */
+  showAsked(isAsked) {
+    this.#box.classList.toggle("asked", isAsked);
+  }
+
   /** A button, named for the field, that moves the focus to its input. */
   focusButton() {
     const button = document.createElement("button");

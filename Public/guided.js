@@ -74,7 +74,7 @@ export class GuidedForm extends LiveForm {
   #showQuestion() {
     const focused = this.fields.find((field) => field.hasFocus);
     const asked = focused ?? this.fields[this.#lastEnabled];
-    for (const field of this.fields) field.input.closest("[data-field]")?.classList.toggle("asked", field === asked);
+    for (const field of this.fields) field.showAsked(field === asked);
   }
 
   /** @param {number} index */

@@ -17,7 +17,7 @@ extension Serve {
             warnings.append(
                 "--trust-proxy believes whoever reaches --host directly, too: let only the proxy reach it")
         }
-        if origin?.hasPrefix("https://") ?? false {
+        if exposure.isSecure {
             if !isLoopback { warnings.append("--host lets others in past the proxy, over plain http") }
         } else if trustNetwork {
             warnings.append("passwords come over plain http: whoever listens on this network can read them")

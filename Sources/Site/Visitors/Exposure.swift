@@ -33,7 +33,7 @@ public struct Exposure: Sendable {
     }
 
     /// Whether visitors come by https, even if a proxy ends the TLS.
-    var isSecure: Bool { origin?.hasPrefix("https://") ?? false }
+    public var isSecure: Bool { origin?.hasPrefix("https://") ?? false }
 
     /// Where the request comes from.
     func source(of request: Request) -> RequestSource {
