@@ -19,7 +19,12 @@ export function showAlert(dialog, input) {
 
 /** Makes the alerts that the server has put into the page modal. */
 export function showServerAlerts() {
+  // Where one goes on: at what is wrong, or else at the form; but then no on-screen keyboard opens by itself.
+  const goesOnTyping = matchMedia("(pointer: fine)").matches;
+  const input =
+    document.querySelector("[aria-invalid=true]") ??
+    (goesOnTyping ? document.querySelector("form[data-form] [data-field] input:enabled") : null);
   for (const dialog of document.querySelectorAll("dialog[data-alert]")) {
-    showAlert(/** @type {HTMLDialogElement} */ (dialog), document.querySelector("[aria-invalid=true]"));
+    showAlert(/** @type {HTMLDialogElement} */ (dialog), /** @type {HTMLInputElement | null} */ (input));
   }
 }

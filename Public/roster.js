@@ -36,12 +36,12 @@ export class Roster {
   /** The names one by one, with the date: a text area prints what happens to be in view. */
   #showForPrint() {
     document.querySelector(".printed")?.remove();
-    const list = document.createElement("ol");
-    list.className = "printed";
-    for (const name of this.#names) list.append(Object.assign(document.createElement("li"), { textContent: name }));
+    const printed = Object.assign(document.createElement("div"), { className: "printed" });
     const date = new Date().toLocaleDateString(document.documentElement.lang, { dateStyle: "full" });
-    list.prepend(Object.assign(document.createElement("p"), { textContent: date }));
-    this.#area.before(list);
+    const list = document.createElement("ol");
+    for (const name of this.#names) list.append(Object.assign(document.createElement("li"), { textContent: name }));
+    printed.append(Object.assign(document.createElement("p"), { textContent: date }), list);
+    this.#area.before(printed);
   }
 
   #openOrClose() {

@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from accounts import GUIDED, answer, box, button, fill, live, path, sign_up
+from accounts import GUIDED, answer, befriend, box, button, fill, history, live, path, send, sign_up
+from conftest import serving
 from desk import ADA, Desk
 
 PEOPLE = [{**ADA, "Name": f"Person {name}", "Email": f"{name}@example.org"} for name in ["ada", "bob", "cem"]]
@@ -262,6 +263,79 @@ def test_A19_a_mistake_is_told_in_the_alert_and_at_its_input(page):
     expect(page.get_by_role("alertdialog")).to_be_visible()
     expect(page.locator("[data-summary]")).to_have_count(0)
     expect(page.locator("#email-problem")).not_to_be_empty()
+
+
+def test_A19_the_summary_and_the_input_say_the_same(chromium, tmp_path):
+    """Where only the server knows what is wrong, and the password isn't sent back."""
+    with serving(tmp_path / "frontdesk.sqlite", "--trust-network") as (address, _):
+        elsewhere = chromium.new_context(base_url=address, extra_http_headers={"X-Forwarded-For": "203.0.113.9"})
+        desk = Desk(elsewhere.new_page()).open()
+        desk.fill(Password="password")
+        desk.sign_up.click()
+        sentence = "Password is one of the most common ones. Choose another."
+        expect(desk.page.locator("[data-summary] li")).to_have_text([sentence])
+        desk.wait_until_live()
+        expect(desk.problem("Password")).to_have_text(sentence)
+        elsewhere.close()
+
+
+# T
+
+
+def test_T2_on_a_phone_sending_comes_first(phone):
+    sign_up(phone)
+    tops = [phone.locator(part).bounding_box()["y"] for part in ["#form-transfer", ".balance", ".transactions"]]
+    assert tops == sorted(tops)
+    assert button(phone, "Transfer").bounding_box()["y"] < phone.viewport_size["height"] - 60
+
+
+def test_T13_a_transfer_and_its_undoing_are_one_story(page):
+    history(page)
+    undoing, undone = page.locator(".history tbody tr").all()[:2]
+    expect(undoing.get_by_role("rowheader")).to_contain_text("Back from gracehopper")
+    expect(undone.get_by_role("rowheader")).to_contain_text("To gracehopper")
+    undoing.get_by_role("link", name="undoes a transfer").click()
+    assert page.url.endswith("#" + undone.get_by_role("rowheader").get_attribute("id"))
+    assert undone.evaluate("row => getComputedStyle(row).borderTopColor") == "rgba(0, 0, 0, 0)"
+
+
+@pytest.mark.parametrize("amount, goes_on_at", [("12.50", "Receiver"), ("1.005", "Amount")])
+def test_T4_after_the_alert_one_goes_on_typing(page, amount, goes_on_at):
+    sign_up(page)
+    befriend(page).context.close()
+    send(page, amount)
+    before = "" if goes_on_at == "Receiver" else amount
+    button(page, "OK").click()
+    expect(box(page, goes_on_at)).to_be_focused()
+    page.keyboard.press("End")
+    page.keyboard.type("7")
+    expect(box(page, goes_on_at)).to_have_value(before + "7")
+
+
+def test_T4_on_a_phone_no_keyboard_opens_after_what_went_well(phone):
+    sign_up(phone)
+    befriend(phone).context.close()
+    send(phone, "12.50")
+    button(phone, "OK").click()
+    expect(phone.get_by_role("alertdialog")).to_have_count(0)
+    assert is_inputless(phone)
+
+
+def test_T11_home_prints_balance_and_history(page):
+    history(page)
+    page.emulate_media(media="print")
+    for part in ["h1", "#balance", ".history th >> nth=0", ".history time >> nth=0"]:
+        expect(page.locator(part)).to_be_visible()
+    for part in ["header.site", "form", "button", "a[download]", ".account"]:
+        expect(page.locator(part).filter(visible=True)).to_have_count(0)
+
+
+# X
+
+
+def test_X3_a_row_of_the_desk_is_no_higher_than_it_needs_to_be(desk):
+    rows = [row.bounding_box()["height"] for row in desk.page.locator("[data-field]").all()]
+    assert max(rows) <= 105
 
 
 # C

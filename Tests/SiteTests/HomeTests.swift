@@ -126,6 +126,8 @@ struct HomeTests {
         let member = await exposed.member("ada-lovelace")
         let zoned = DateText(namesZone: true).text(exposed.clock.now)
         #expect(await member.get("/home").text.contains(">\(zoned)</time>"))
+        _ = await exposed.member("ben-franklin")
+        _ = await member.submit("/transfers", ["id": "1", "to": "ben-franklin", "amount": "1"])
         #expect(await member.get("/home").text.contains("since \(zoned):"))
         let plain = DateText(namesZone: false).text(site.clock.now)
         #expect(await ada.get("/home").text.contains(">\(plain)</time>"))

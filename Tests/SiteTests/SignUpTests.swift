@@ -43,7 +43,7 @@ struct SignUpTests {
             (["lovelace@example.org", "1234567", "x", "A"], "Password needs at least 8 characters."),
             (
                 ["lovelace@example.org", "analytic 8", "analytic 9", "A"],
-                "The two passwords are not the same. Type both again."
+                "The two passwords differ. Type both again."
             ),
             (
                 ["lovelace@example.org", "analytic 8", "analytic 8", "A"],

@@ -20,7 +20,7 @@ struct WordsTests {
             ),
             (
                 "desk", Problem(field: "phone", code: .notDigits),
-                "Phone takes digits only. For another country, write 00 instead of +."
+                "Phone takes digits only. Write 00 instead of +."
             ),
             (
                 "desk", Problem(field: "email", code: .taken),

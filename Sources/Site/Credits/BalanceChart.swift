@@ -8,10 +8,10 @@ struct BalanceChart {
     let path: String
     let words: String
 
-    /// Of what stands in the statement; nil if that is nothing.
+    /// Of what stands in the statement; nil if that would be one level line.
     init?(_ statement: AccountStatement, until now: Timestamp, _ dates: DateText) {
         let entries = statement.entries
-        guard let newest = entries.first, let oldest = entries.last else { return nil }
+        guard entries.count > 1, let newest = entries.first, let oldest = entries.last else { return nil }
         let start = oldest.at
         func since(_ at: Timestamp) -> Double { Double(at.milliseconds) - Double(start.milliseconds) }
         let span = max(1, since(now))

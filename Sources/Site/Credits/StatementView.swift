@@ -51,8 +51,7 @@ struct StatementRow {
         switch entry.kind {
         case .opening: "Opening balance"
         case .transfer: "\(entry.isSent ? "To" : "From") \(entry.otherName)"
-        // An undo goes the other way.
-        case .undo: "\(entry.isSent ? "from" : "to") \(entry.otherName)"
+        case .undo: "\(entry.isSent ? "Taken back by" : "Back from") \(entry.otherName)"
         }
     }
 }

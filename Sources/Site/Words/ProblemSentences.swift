@@ -24,8 +24,8 @@ extension Problem.Code {
         case .tooShort: "{label} needs at least {1} characters."
         case .tooLong: "{label} can have at most {1} characters."
         case .notAnEmail: "Enter {noun} like name@example.org."
-        case .notDigits: "{label} takes digits only. For another country, write 00 instead of +."
-        case .invisible: "{label} has a character that can’t be seen. Type it again instead of pasting it."
+        case .notDigits: "{label} takes digits only. Write 00 instead of +."
+        case .invisible: "{label} has an invisible character. Type it again."
         case .taken: "{label} is taken: somebody has signed up with it already."
         case .hasDigit: "{label} takes no digits."
         case .hasAt: "{label} takes no @."
@@ -33,13 +33,13 @@ extension Problem.Code {
         case .localPartTooShort: "{label} needs at least {1} characters before the @."
         case .localPartTooLong: "{label} can have at most {1} characters before the @."
         case .digitFirst: "{label} can’t begin with a digit."
-        case .different: "The two passwords are not the same. Type both again."
-        case .common: "{label} is one of the most common ones, which are tried first. Choose another one."
+        case .different: "The two passwords differ. Type both again."
+        case .common: "{label} is one of the most common ones. Choose another."
         case .wrong: "That is not your password."
         case .refused: "The name and the password don’t match. Check both and try again."
-        case .notAnAmount: "{label} takes digits and one point or comma, such as 1000 or 12.50."
+        case .notAnAmount: "{label} is a number such as 1000 or 12.50."
         case .notPositive: "{label} needs to be more than zero."
-        case .tooManyDecimals: "{label} takes at most two decimals; a thousand is 1000."
+        case .tooManyDecimals: "{label} takes two decimals; a thousand is 1000."
         case .tooLarge: "{label} is more than there can be."
         case .unknown: "Nobody here has this username or email. Check it and try again."
         case .own: "That is your own account. Enter somebody else’s username or email."
@@ -47,11 +47,9 @@ extension Problem.Code {
         case .notANumber: "{label} takes a whole number, such as 50."
         case .outOfRange: "{label} was out of range (0 to 100) and is now {1}."
         case .nothingLeft: "You have no credits left to send."
-        case .tooManyMarks: "{label} has too many accents on one character. Type it again with fewer."
-        case .ownName:
-            "{label} contains your own name, email or username and little else, which is tried first. Choose another one."
-        case .notAUsername:
-            "{label} takes no spaces, emoji or special letters. Plain letters and signs such as - or _ are fine."
+        case .tooManyMarks: "{label} has too many accents on one character."
+        case .ownName: "{label} is little more than your own name. Choose another."
+        case .notAUsername: "{label} takes letters, digits and plain signs, no spaces."
         }
     }
 }
