@@ -68,8 +68,6 @@ document.addEventListener("click", (event) => {
 });
 
 window.addEventListener("pageshow", (event) => {
-  // A balance from the back/forward cache may be out of date.
-  if (event.persisted && document.getElementById("balance")) location.reload();
   inFlight.clear();
   for (const form of forms) form.onPageShow(event.persisted);
 });

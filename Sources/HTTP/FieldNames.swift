@@ -10,6 +10,8 @@ extension HTTPField.Name {
     public static let crossOriginOpenerPolicy = known("Cross-Origin-Opener-Policy")
     /// Which of the browser's features a page may use (W3C Permissions Policy).
     public static let permissionsPolicy = known("Permissions-Policy")
+    /// What of the site's data a browser is to forget (W3C Clear Site Data).
+    public static let clearSiteData = known("Clear-Site-Data")
     /// The id of the last event that a reconnecting event stream has seen (HTML standard, server-sent events).
     public static let lastEventID = known("Last-Event-ID")
     /// How the site that asks is related to the one that is asked: `same-origin`, `same-site`, `cross-site` or `none`

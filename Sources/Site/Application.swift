@@ -74,7 +74,9 @@ public final class Application: Sendable {
             try crossOriginCheck.check(request)
             let match = try router.match(request.method, request.path)
             request.parameters = match.parameters
-            return try await match.handler(request, context)
+            var response = try await match.handler(request, context)
+            if context.signedIn == nil { cookie.dropPages(request, on: &response) }
+            return response
         } catch is SignInNeeded where request.method == .post {
             let mayBeDone = request.path == "/account/password"
             return renderer.redirect(

@@ -27,7 +27,7 @@ struct AccountPage: Sendable {
         let isEnded = try await accounts.endSession(named: name, of: me, by: context.caller, at: context.now)
         let sentence = isEnded ? "That session has ended." : "That session had ended already."
         var response = renderer.redirect(to: "/home", notice: Notice(sentence: sentence))
-        if name == me.session.name { cookie.forget(on: &response) }
+        if name == me.session.name { cookie.forget(on: &response, context) }
         return response
     }
 
@@ -45,7 +45,7 @@ struct AccountPage: Sendable {
             if !isDeleted { throw Problems("password", .wrong) }
             var response = renderer.redirect(
                 to: "/start", notice: Notice(sentence: "Your account is deleted."))
-            cookie.forget(on: &response)
+            cookie.forget(on: &response, context)
             return response
         }
     }

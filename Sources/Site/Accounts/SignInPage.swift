@@ -46,7 +46,7 @@ struct SignInPage: Sendable {
             }
         }
         var response = renderer.redirect(to: "/start")
-        cookie.forget(on: &response)
+        cookie.forget(on: &response, context)
         return response
     }
 }

@@ -50,7 +50,7 @@ struct PageRenderer: Sendable {
         _ template: String, at place: String? = nil, title: String, _ view: View,
         status: HTTPResponse.Status = .ok, notice: Notice? = nil, for viewer: Viewer
     ) throws -> Response {
-        let layout = layout(title: title, place: place, notice, viewer)
+        let layout = layout(title: title, place: place, isRefused: status != .ok, notice, viewer)
         let text = try templates.render(
             "pages/\(template)", view.adding(layout, onUnknownName: onUnknownName))
         var response = Response(status: status, text: text, type: "text/html; charset=utf-8")
@@ -62,11 +62,12 @@ struct PageRenderer: Sendable {
     }
 
     private func layout(
-        title: String, place: String?, _ notice: Notice?, _ viewer: Viewer
+        title: String, place: String?, isRefused: Bool, _ notice: Notice?, _ viewer: Viewer
     ) -> [String: (any Sendable)?] {
         var layout: [String: (any Sendable)?] = [
             "title": title, "style": assets.url("/style.css"), "icon": assets.url("/logo.svg"),
-            "logo": assets.url("/logo.svg"), "script": assets.url("/frontdesk.js"),
+            "logo": assets.url("/logo.svg"), "back": assets.url("/back.js"),
+            "script": assets.url("/frontdesk.js"), "isRefused": isRefused,
             "rules": assets.url("/rules.wasm"), "words": assets.url("/words.json"), "alert": nil,
             "notice": nil, "demo": demo?.view,
             "isVisitorKnown": viewer != .unknown, "visitor": nil, "visitorID": nil,

@@ -43,7 +43,7 @@ public struct Exposure: Sendable {
             // Where a proxy may stand in front, what comes from this machine may come from anybody.
             isLimited: !isOwn || origin != nil || trustsProxy,
             isFromElsewhere: isReachableByOthers || !isOwn,
-            isUnprotected: !isSecure && !trustsNetwork && !isOwn)
+            isUnprotected: !isSecure && !trustsNetwork && !isOwn, isSecureContext: isSecure || isOwn)
     }
 
     /// What a trusted proxy says; all whose address it doesn't give in a way that can be read count as one.

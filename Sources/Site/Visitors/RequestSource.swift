@@ -12,6 +12,9 @@ struct RequestSource: Sendable {
     let isFromElsewhere: Bool
     /// Whether somebody on the way could read a password.
     let isUnprotected: Bool
+    /// Whether the browser takes the site for one that it has securely (W3C Secure Contexts): by https, or from its own
+    /// machine.
+    let isSecureContext: Bool
 
     /// As operations know it. Made when one is asked for: most requests ask for none.
     var caller: Caller {

@@ -6,6 +6,9 @@ import Storage
 /// The cookie by which a browser is signed in.
 struct SessionCookie: Sendable {
     private static let name = "session"
+    /// Says that a session has ended a moment ago.
+    private static let ended = "ended"
+    private static let endedSeconds = 60
 
     let jar: CookieJar
     let visitor: VisitorCookie
@@ -39,8 +42,22 @@ struct SessionCookie: Sendable {
 
     func set(_ cookie: SetCookie, on response: inout Response) { jar.set(cookie, on: &response) }
 
-    func forget(on response: inout Response) {
+    /// The session is over. The next page tells the browser to drop the pages that it has kept.
+    func forget(on response: inout Response, _ context: Context) {
         jar.set(SetCookie(name: Self.name, value: "", maxAgeSeconds: 0), on: &response)
+        // Where nothing is secure, browsers pass over `Clear-Site-Data`, and complain.
+        if !context.source.isSecureContext { return }
+        jar.set(SetCookie(name: Self.ended, value: "yes", maxAgeSeconds: Self.endedSeconds), on: &response)
+    }
+
+    /// Has the browser drop the pages of a session that has ended, which Back might show otherwise: WebKit keeps those
+    /// that came by plain http, `no-store` or not. In a redirect WebKit passes over the field, hence the cookie.
+    func dropPages(_ request: Request, on response: inout Response) {
+        guard request.method == .get, response.status.kind == .successful,
+            jar.read(Self.ended, from: request) != nil
+        else { return }
+        jar.set(SetCookie(name: Self.ended, value: "", maxAgeSeconds: 0), on: &response)
+        response.headers[.clearSiteData] = "\"cache\""
     }
 }
 

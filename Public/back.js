@@ -1,0 +1,40 @@
+// What Back brings up again: never a member's page as it was, and no stranger's page to whoever has signed in since.
+// No module: it has to listen before there is anything to see.
+
+"use strict";
+
+{
+  /** In this tab's storage: who was signed in on the page that was loaded most recently. */
+  const key = "visitor";
+
+  /** @returns {string | undefined} The member's id, empty for nobody; undefined where the page doesn't say. */
+  const visitor = () => {
+    const header = /** @type {HTMLElement | null} */ (document.querySelector(".visitor"));
+    return header ? (header.dataset.member ?? "") : undefined;
+  };
+
+  document.addEventListener("DOMContentLoaded", () => {
+    try {
+      sessionStorage[key] = visitor() ?? sessionStorage[key] ?? "";
+    } catch {
+      // No access to storage.
+    }
+  });
+
+  addEventListener("pagehide", () => {
+    // If it comes back, it isn't seen before it is loaded again.
+    if (visitor()) document.body.hidden = true;
+  });
+
+  addEventListener("pageshow", (event) => {
+    if (event.persisted && (visitor() || hasSignedInSince())) location.reload();
+  });
+
+  function hasSignedInSince() {
+    try {
+      return visitor() === "" && Boolean(sessionStorage[key]);
+    } catch {
+      return false;
+    }
+  }
+}
