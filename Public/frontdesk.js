@@ -21,7 +21,10 @@ if (desk) keepReady(desk);
 // Turns the response to a POST into an ordinary history entry: Back and reload then never submit the form again.
 if (forms.length > 0) {
   const page = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=canonical]"));
-  history.replaceState(history.state, "", page?.href);
+  const url = new URL(page?.href ?? location.href);
+  // WebKit submits it on reload all the same, to this address. There the server leads to the page.
+  url.search = "refused" in document.documentElement.dataset ? "again" : "";
+  history.replaceState(history.state, "", url);
 }
 const isError = document.querySelector("[data-error]") !== null;
 Draft.reconcile(forms.map((form) => form.draft.name), isError);

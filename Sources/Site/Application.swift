@@ -72,6 +72,7 @@ public final class Application: Sendable {
                 viewer = context.viewer
             }
             try crossOriginCheck.check(request)
+            if isReload(request) { return renderer.redirect(to: request.path) }
             let match = try router.match(request.method, request.path)
             request.parameters = match.parameters
             var response = try await match.handler(request, context)
@@ -85,6 +86,12 @@ public final class Application: Sendable {
             note(error, context)
             return renderer.errorPage(for: error, for: viewer)
         }
+    }
+
+    /// Whether a browser sends a refused form again by itself: with JavaScript, a page that came back with what is wrong
+    /// has this address. A form never has.
+    private func isReload(_ request: Request) -> Bool {
+        request.method == .post && request.query == "again" && (try? router.match(.get, request.path)) != nil
     }
 
     /// A long path is not worth a long line each time.
