@@ -48,6 +48,20 @@ export class AutoSave {
     if (this.#timer && Date.now() >= this.#notBefore) this.#save();
   }
 
+  /**
+   * The page may be on its way out, with no time for anything but a beacon, which isn't answered. What stays after all
+   * saves what is to be saved as always.
+   * @param {() => void} sendBeacon Sends the current value.
+   * @param {boolean} isGone
+   */
+  leave(sendBeacon, isGone) {
+    if (!this.#timer || Date.now() < this.#notBefore) return;
+    sendBeacon();
+    if (!isGone) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
   /** @param {number} milliseconds */
   #schedule(milliseconds) {
     clearTimeout(this.#timer);

@@ -67,7 +67,9 @@ function start() {
     getSelection().selectAllChildren(view.querySelector("strong"));
     if (document.execCommand("copy")) announce("copy", `${getSelection()} is copied.`);
   });
-  for (const name of ["pagehide", "visibilitychange"]) addEventListener(name, () => autoSave.flush());
+  // Firefox stops scripts while it closes a tab: whichever of the two comes through has to do.
+  addEventListener("visibilitychange", () => document.hidden && autoSave.leave(sendBeacon, false));
+  addEventListener("pagehide", () => autoSave.leave(sendBeacon, true));
   try {
     const [basedOn, texts, at] = JSON.parse(localStorage[draftKey] ?? "[]");
     const isRecent = Date.now() - at < recentMilliseconds;
@@ -139,10 +141,17 @@ function saveDraft() {
 }
 
 function send() {
-  const body = new URLSearchParams([...new FormData(sliders[0].form), ["apply", "sliders"]]);
   // With `keepalive` the request outlives the page.
-  const response = fetch("/colour", { method: "POST", body, keepalive: true, redirect: "manual" });
+  const response = fetch("/colour", { method: "POST", body: body(), keepalive: true, redirect: "manual" });
   return { value: values(sliders).join(), response };
+}
+
+function sendBeacon() {
+  navigator.sendBeacon("/colour", body());
+}
+
+function body() {
+  return new URLSearchParams([...new FormData(sliders[0].form), ["apply", "sliders"]]);
 }
 
 /** @param {string} colour */
