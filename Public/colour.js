@@ -100,7 +100,7 @@ function readNumbers(blurred) {
     if (number) input.value = number;
     if (problem) showMessage(input, problem.sentence, !number);
   }
-  return blurred.find((input) => input.ariaInvalid);
+  return blurred.find((input) => input.getAttribute("aria-invalid"));
 }
 
 /**
@@ -113,7 +113,8 @@ function showMessage(input, sentence, isWrong = false) {
   if (sentence) warnedIn = gesture;
   note.textContent = sentence;
   note.parentNode.classList.toggle("wrong", isWrong);
-  input.ariaInvalid = isWrong || null;
+  if (isWrong) input.setAttribute("aria-invalid", "true");
+  else input.removeAttribute("aria-invalid");
 }
 
 /**

@@ -22,6 +22,7 @@ export class GuidedForm extends LiveForm {
     // After a reload the draft has restored the answers.
     if (this.fields[0].hasFocus) this.fields[this.#lastEnabled].input.focus();
     this.#next?.addEventListener("click", (event) => {
+      if (!this.#problems) return;
       event.preventDefault();
       this.advance(this.#lastEnabled);
     });
@@ -36,7 +37,7 @@ export class GuidedForm extends LiveForm {
   /** @param {number} index */
   advance(index) {
     if (!this.#problems) {
-      this.form.requestSubmit(this.form.querySelector("button[type=submit]"));
+      /** @type {HTMLElement | null} */ (this.form.querySelector("button[type=submit]"))?.click();
       return;
     }
     const invalid = this.#firstInvalid();

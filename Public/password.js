@@ -21,6 +21,7 @@ export function enhancePasswordInput(input) {
   capsLock.textContent = "Caps Lock is on";
   capsLock.hidden = true;
   control?.append(toggle, capsLock);
+  control?.classList.add("with-reveal");
 
   /** @param {boolean} shown */
   const show = (shown) => {
