@@ -1,0 +1,551 @@
+"""The paths that matter most, in Firefox and in WebKit, by the same tests."""
+
+import re
+import time
+import urllib.parse
+import urllib.request
+
+import pytest
+
+from conftest import serving
+from engines import firefox, wait_until, webkit
+
+ADA = {"Name": "Ada Lovelace", "Email": "ada@example.org", "Password": "difference", "Phone": "0123456789"}
+GUIDED = {"First name": "Mary", "Last name": "Shelley", "Email": "mary@example.org", "Username": "mary",
+          "Password": "franken"}
+MEMBER = {"username": "countess", "password": "difference"}
+FRIEND = {"username": "gracehopper", "password": "nanosecond"}
+
+# Of a member: every page that says who it is.
+MEMBERS_PAGES = ["/home", "/", "/start", "/colour", "/history", "/account/password", "/account/delete"]
+
+# What tests provoke on purpose; and Firefox says so when it stops a script of a tab that is closing.
+EXPECTED_COMPLAINTS = r"responded with a status of (409|422)|Script terminated by timeout"
+
+
+@pytest.fixture(scope="session", params=[firefox, webkit], ids=lambda launch: launch.__name__)
+def launch(request):
+    return request.param
+
+
+@pytest.fixture(scope="session")
+def scripted(launch):
+    with launch() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def scriptless(launch):
+    with launch(runs_scripts=False) as browser:
+        yield browser
+
+
+class Site:
+    """A server with an empty data file, and what it has been asked."""
+
+    def __init__(self, address, log):
+        self.address = address
+        self._log = log
+
+    def post(self, path, form, cookie=""):
+        """As a client that is no browser; gives the cookies that it gets."""
+        request = urllib.request.Request(
+            self.address + path, urllib.parse.urlencode(form).encode(), {"Cookie": cookie})
+        opener = urllib.request.build_opener(KeepRedirect)
+        with opener.open(request, timeout=30) as response:
+            return dict(re.match("([^=]+)=([^;]*)", line).groups() for line in response.headers.get_all("Set-Cookie", []))
+
+    def requests(self, method, path):
+        """The statuses with which it has answered, one after the other."""
+        pattern = rf" {method} {re.escape(path)} (\d+) [\d.]+ ms$"
+        return re.findall(pattern, self._log.read_text(), re.MULTILINE)
+
+    def sign_up(self, who):
+        return self.post("/join/username", who)["session"]
+
+
+class KeepRedirect(urllib.request.HTTPErrorProcessor):
+    """Gives every response as it is."""
+
+    def http_response(self, request, response):
+        return response
+
+    https_response = http_response
+
+
+@pytest.fixture
+def site(tmp_path):
+    data = tmp_path / "frontdesk.sqlite"
+    with serving(data) as (address, _):
+        yield Site(address, data.with_suffix(".log"))
+
+
+def visit(browser, site):
+    """Hands out the browser as if it were new, and fails the test if the console complained."""
+    browser.forget(site.address)
+    yield browser
+    complaints = [line for line in browser.complaints() if not re.search(EXPECTED_COMPLAINTS, line)]
+    assert complaints == []
+
+
+@pytest.fixture
+def browser(scripted, site):
+    yield from visit(scripted, site)
+
+
+@pytest.fixture
+def plain(scriptless, site):
+    """A browser that runs no scripts."""
+    yield from visit(scriptless, site)
+
+
+@pytest.fixture(params=["with scripts", "without scripts"])
+def either(request, launch):
+    return request.getfixturevalue("browser" if request.param == "with scripts" else "plain")
+
+
+def open_page(browser, site, path):
+    browser.open(site.address + path)
+
+
+def open_live(browser, site, path, form):
+    open_page(browser, site, path)
+    until_live(browser, form)
+
+
+def until_live(browser, form):
+    browser.until("document.querySelector(`form[data-form=${arguments[0]}][data-live]`) !== null", form)
+
+
+def sign_in(browser, site):
+    """As a member who has just signed up in this browser; gives the session."""
+    session = site.sign_up(MEMBER)
+    browser.send("AddCookie", cookie={"name": "session", "value": session, "path": "/", "httpOnly": True})
+    return session
+
+
+def until_at(browser, path):
+    wait_until(lambda: urllib.parse.urlsplit(browser.url).path == path, lambda: f"at {browser.url}, not {path}")
+
+
+def focused(browser):
+    return browser.js("return document.activeElement.id")
+
+
+def value(browser, label):
+    return browser.js("return arguments[0].value", element(browser.input(label)))
+
+
+def element(reference):
+    return {"element-6066-11e4-a52e-4f735466cecf": reference}
+
+
+def type_person(browser, person):
+    for text in person.values():
+        browser.type(text)
+        browser.key("Enter")
+    browser.key("Enter")
+
+
+# The desk
+
+
+def test_D16_what_is_wrong_shows_while_one_types_by_the_rulebook(browser, site):
+    open_live(browser, site, "/", "desk")
+    browser.click(browser.input("Name"))
+    browser.type("Ad")
+    assert browser.text("#name-problem") == ""
+    browser.key("Tab")
+    browser.until("document.querySelector('#name-problem').textContent !== ''")
+    assert "wrong" in browser.js("return document.querySelector('#name').closest('.field').className")
+    browser.click(browser.input("Name"))
+    browser.key("End")
+    browser.type("a Lovelace")
+    browser.until("document.querySelector('#name').closest('.field').classList.contains('right')")
+    assert browser.text("#name-problem") == ""
+    assert site.requests("POST", "/join/desk") == []
+
+
+def test_D19_who_simply_types_types_into_name_and_d6_the_next_person_can_come(browser, site):
+    open_live(browser, site, "/", "desk")
+    for person in [ADA, {**ADA, "Name": "Grace Hopper", "Email": "grace@example.org"}]:
+        type_person(browser, person)
+        browser.until_shown(f"{person['Name']} is registered.")
+        until_live(browser, "desk")
+    assert browser.js("return document.querySelector('#registered').value") == "Ada Lovelace\nGrace Hopper"
+    assert value(browser, "Name") == ""
+
+
+def test_D19_one_tab_leads_to_name(browser, site):
+    open_live(browser, site, "/", "desk")
+    assert not browser.js("return document.activeElement.matches('input, textarea')")
+    browser.key("Tab")
+    assert focused(browser) == "name"
+
+
+def test_D9_a_name_appears_in_another_window(browser, site):
+    open_live(browser, site, "/", "desk")
+    first = browser.window
+    browser.open_window()
+    open_live(browser, site, "/", "desk")
+    browser.fill(ADA)
+    browser.press("Sign Up")
+    browser.until_shown("Ada Lovelace is registered.")
+    browser.switch(first)
+    browser.until("document.querySelector('#registered').value === arguments[0]", "Ada Lovelace")
+    browser.until("document.querySelector('[data-total]').textContent === '1'")
+
+
+def test_D15_a_draft_survives_a_reload_but_not_the_password(browser, site):
+    open_live(browser, site, "/", "desk")
+    browser.fill(ADA)
+    browser.reload()
+    until_live(browser, "desk")
+    assert [value(browser, label) for label in ADA] == ["Ada Lovelace", "ada@example.org", "", "0123456789"]
+
+
+def test_X4_reload_and_back_register_nobody_again(either, site):
+    open_page(either, site, "/")
+    either.fill(ADA)
+    either.press("Sign Up")
+    either.until_shown("Ada Lovelace is registered.")
+    either.reload()
+    either.back()
+    either.reload()
+    assert site.requests("POST", "/join/desk") == ["303"]
+
+
+def test_X2_the_password_can_be_shown(browser, site):
+    open_live(browser, site, "/", "desk")
+    browser.fill({"Password": "difference"})
+    browser.press("Show")
+    assert browser.js("return document.querySelector('#password').type") == "text"
+    # What is typed ends before the button begins.
+    text_end, button_start = browser.js("""
+        const input = document.querySelector("#password");
+        return [input.getBoundingClientRect().right - parseFloat(getComputedStyle(input).paddingRight),
+                document.querySelector(".reveal").getBoundingClientRect().left]""")
+    assert text_end <= button_start
+
+
+# Step by step
+
+
+@pytest.mark.parametrize("choice, typed", [("OK", "R2D2x"), ("Clear", "x")])
+def test_G5_what_is_typed_after_a_press_in_the_alert_arrives(browser, site, choice, typed):
+    open_live(browser, site, "/join/guided", "guided")
+    browser.fill({"First name": "R2D2"})
+    browser.key("Enter")
+    assert "First name takes no digits." in browser.text("dialog[open]")
+    browser.press(choice)
+    browser.until("document.querySelector('dialog[open]') === null")
+    browser.key("End")
+    browser.type("x")
+    assert value(browser, "First name") == typed
+
+
+def test_G4_G8_return_leads_through_all_questions_to_home(browser, site):
+    open_live(browser, site, "/join/guided", "guided")
+    browser.click(browser.input("First name"))
+    for label, text in GUIDED.items():
+        browser.type(text)
+        browser.key("Enter")
+    browser.key("Enter")
+    browser.until_shown("Hello, mary!")
+
+
+def test_G7_an_earlier_answer_put_right_again_loses_nothing(browser, site):
+    open_live(browser, site, "/join/guided", "guided")
+    for label, text in GUIDED.items():
+        browser.fill({label: text})
+        browser.key("Enter")
+    browser.fill({"Last name": "9"})
+    is_disabled = "return [...document.querySelectorAll('[data-field] input')].map((input) => input.disabled)"
+    assert browser.js(is_disabled) == [False, False, True, True, True]
+    browser.fill({"Last name": "Shelley"})
+    assert browser.js(is_disabled) == [False] * 5
+    assert [value(browser, label) for label in GUIDED] == list(GUIDED.values())
+
+
+def test_D15_the_answers_survive_a_reload(browser, site):
+    open_live(browser, site, "/join/guided", "guided")
+    for label in ["First name", "Last name"]:
+        browser.fill({label: GUIDED[label]})
+        browser.key("Enter")
+    browser.reload()
+    until_live(browser, "guided")
+    assert [value(browser, label) for label in list(GUIDED)[:3]] == ["Mary", "Shelley", ""]
+    assert focused(browser) == "email"
+
+
+def test_D21_a_draft_is_not_for_whoever_signs_in_next(browser, site):
+    open_live(browser, site, "/", "desk")
+    browser.fill({"Name": "Abandoned Person"})
+    sign_in(browser, site)
+    open_live(browser, site, "/", "desk")
+    assert value(browser, "Name") == ""
+
+
+# Accounts
+
+
+def test_A8_A11_in_and_out(either, site):
+    site.sign_up(MEMBER)
+    open_page(either, site, "/sign-in")
+    either.fill({"Email or username": MEMBER["username"], "Password": MEMBER["password"]})
+    either.press("Sign In")
+    until_at(either, "/home")
+    assert "Hello, countess!" in either.text("h1")
+    either.press("Sign out")
+    until_at(either, "/start")
+    open_page(either, site, "/home")
+    until_at(either, "/sign-in")
+
+
+@pytest.mark.parametrize("page", MEMBERS_PAGES)
+def test_A11_back_after_signing_out_shows_nobodys_page(either, site, page):
+    sign_in(either, site)
+    open_page(either, site, page)
+    assert "countess" in either.text("header")
+    open_page(either, site, "/home")
+    either.press("Sign out")
+    until_at(either, "/start")
+    for _ in range(2):
+        either.back()
+        assert_nobodys(either)
+
+
+def assert_nobodys(browser):
+    """From the first moment on, and for good."""
+    end = time.monotonic() + 0.3
+    while time.monotonic() < end:
+        assert "countess" not in browser.text("body"), f"{browser.name} at {browser.url}"
+
+
+@pytest.mark.parametrize("page", ["/history", "/"])
+def test_A16_back_after_the_session_ended_elsewhere_shows_nobodys_page(browser, site, page):
+    session = sign_in(browser, site)
+    open_page(browser, site, page)
+    open_page(browser, site, "/health")
+    site.post("/sign-out", {}, cookie=f"session={session}")
+    browser.back()
+    assert_nobodys(browser)
+
+
+def test_A9_a_refused_sign_in_is_told_by_an_alert(browser, site):
+    open_live(browser, site, "/sign-in", "sign-in")
+    browser.fill({"Email or username": "nobody", "Password": "difference"})
+    browser.press("Sign In")
+    browser.until("document.querySelector('dialog:modal') !== null")
+    assert "don’t match" in browser.text("dialog")
+    browser.key("Escape")
+    browser.until("document.querySelector('dialog') === null")
+    assert focused(browser) == "member"
+
+
+def test_A13_back_from_home_after_signing_up_is_the_start_page(browser, site):
+    open_page(browser, site, "/start")
+    browser.press("Start")
+    until_live(browser, "email")
+    browser.fill({"Email": "lovelace@example.org", "Password": "countess 8", "Password again": "countess 8",
+                  "Nickname": "Ada"})
+    browser.press("Sign Up")
+    browser.until_shown("Hello, Ada!")
+    browser.back()
+    until_at(browser, "/start")
+
+
+def refuse_at_the_desk(browser, site):
+    site.post("/join/desk", {**{name.lower(): text for name, text in ADA.items()}, "phone": "1112223334"})
+    open_live(browser, site, "/", "desk")
+    browser.fill(ADA)
+    browser.press("Sign Up")
+    browser.until("document.title.startsWith('Error: ')")
+    return "/join/desk", "Name"
+
+
+def refuse_by_email(browser, site):
+    open_live(browser, site, "/join/email", "email")
+    browser.fill({"Email": "short@example.org", "Password": "countess 8", "Password again": "countess 8",
+                  "Nickname": "Ada"})
+    browser.press("Sign Up")
+    browser.until("document.querySelector('dialog:modal') !== null")
+    return "/join/email", "Nickname"
+
+
+def refuse_to_sign_in(browser, site):
+    open_live(browser, site, "/sign-in", "sign-in")
+    browser.fill({"Email or username": "nobody", "Password": "difference"})
+    browser.press("Sign In")
+    browser.until("document.querySelector('dialog:modal') !== null")
+    return "/sign-in", "Email or username"
+
+
+def refuse_a_transfer(browser, site):
+    sign_in(browser, site)
+    open_live(browser, site, "/home", "transfer")
+    browser.fill({"Receiver": "nobody-here", "Amount": "5"})
+    browser.press("Transfer")
+    browser.until("document.querySelector('dialog:modal') !== null")
+    return "/transfers", "Receiver"
+
+
+@pytest.mark.parametrize("refuse", [refuse_at_the_desk, refuse_by_email, refuse_to_sign_in, refuse_a_transfer])
+def test_X4_a_refused_form_is_not_sent_again_by_a_reload_and_keeps_what_was_typed(browser, site, refuse):
+    path, label = refuse(browser, site)
+    typed, handled = value(browser, label), statuses(site, path)
+    browser.reload()
+    browser.until("document.querySelector('dialog:modal') === null && !document.title.startsWith('Error: ')")
+    browser.until("document.querySelector('form[data-live]') !== null")
+    assert value(browser, label) == typed != ""
+    assert statuses(site, path) == handled
+    browser.reload()
+    assert statuses(site, path) == handled
+    if path == "/join/desk":
+        assert browser.js("return document.querySelector('#registered').value") == ADA["Name"]
+
+
+def statuses(site, path):
+    """Of what was sent there, but for what WebKit sends on reload and the server answers by leading to the page."""
+    return [status for status in site.requests("POST", path) if status != "303"]
+
+
+# Credits
+
+
+def send(browser, amount):
+    browser.fill({"Receiver": FRIEND["username"], "Amount": amount})
+    browser.press("Transfer")
+    browser.until_shown(f"You sent {amount}")
+    browser.press("OK")
+
+
+def test_T4_T13_credits_are_sent_and_taken_back(browser, site):
+    site.sign_up(FRIEND)
+    sign_in(browser, site)
+    open_live(browser, site, "/home", "transfer")
+    send(browser, "12.50")
+    assert browser.text("#balance") == "87.50"
+    browser.press("Undo")
+    browser.until_shown("The transfer is undone")
+    browser.press("OK")
+    assert browser.text("#balance") == "100.00"
+
+
+def test_T6_back_shows_the_true_balance(browser, site):
+    friend = site.sign_up(FRIEND)
+    sign_in(browser, site)
+    open_live(browser, site, "/home", "transfer")
+    open_page(browser, site, "/colour")
+    form = {"to": MEMBER["username"], "amount": "7", "id": "A" * 22}
+    site.post("/transfers", form, cookie=f"session={friend}")
+    browser.back()
+    browser.until("document.querySelector('#balance')?.textContent === '107.00'")
+
+
+def test_T7_back_and_reload_send_nothing_again(browser, site):
+    site.sign_up(FRIEND)
+    sign_in(browser, site)
+    open_live(browser, site, "/home", "transfer")
+    send(browser, "12.50")
+    open_page(browser, site, "/colour")
+    browser.back()
+    until_live(browser, "transfer")
+    browser.reload()
+    until_live(browser, "transfer")
+    assert browser.text("#balance") == "87.50"
+    assert site.requests("POST", "/transfers") == ["303"]
+
+
+# The colour
+
+
+def open_colour(browser, site):
+    open_page(browser, site, "/colour")
+    browser.until("document.querySelector('[data-colour][data-live]') !== null")
+
+
+def choose_red(browser, number):
+    """As somebody who has just let go of the slider."""
+    browser.js("""
+        const slider = document.getElementById("red-slider");
+        slider.value = arguments[0];
+        slider.dispatchEvent(new Event("input", { bubbles: true }));""", number)
+
+
+def red(site, cookie):
+    """The number that the server has."""
+    request = urllib.request.Request(f"{site.address}/colour", headers={"Cookie": cookie})
+    with urllib.request.urlopen(request, timeout=30) as response:
+        return int(re.search(r'name="red-slider"[^>]* value="(\d+)"', response.read().decode())[1])
+
+
+def test_C2_C4_a_colour_is_mixed(browser, site):
+    open_colour(browser, site)
+    browser.fill({"Red": "100", "Green": "120"})
+    browser.press("Color")
+    assert browser.text(".hex strong") == "#FFFF00"
+    assert "out of range" in browser.text("#green-problem")
+
+
+def test_C7_a_colour_is_mixed_without_scripts(plain, site):
+    open_page(plain, site, "/colour")
+    plain.fill({"Red": "100", "Green": "50"})
+    plain.press("Color")
+    wait_until(lambda: plain.text(".hex strong") == "#FF8000", lambda: plain.text(".hex"))
+
+
+def test_C6_a_colour_chosen_just_before_the_page_goes_is_kept(browser, site):
+    cookie = f"session={sign_in(browser, site)}"
+    for number in range(11, 16):
+        open_colour(browser, site)
+        choose_red(browser, number)
+        open_page(browser, site, "/health")
+        wait_until(lambda: red(site, cookie) == number, lambda: f"{number} wasn’t saved", 3)
+
+
+def test_C6_a_colour_chosen_just_before_the_tab_closes_is_kept(browser, site):
+    cookie = f"session={sign_in(browser, site)}"
+    for number in range(21, 26):
+        browser.open_window()
+        open_colour(browser, site)
+        choose_red(browser, number)
+        browser.close_window()
+        wait_until(lambda: red(site, cookie) == number, lambda: f"{number} wasn’t saved", 3)
+
+
+# Everywhere
+
+OVERLAPS = """
+    const [one, other] = [...arguments].map((css) => document.querySelector(css).getBoundingClientRect());
+    return Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)"""
+
+
+def test_X3_the_hex_value_does_not_lie_under_the_swatch(either, site):
+    open_page(either, site, "/colour")
+    # The rectangle is what is painted.
+    assert either.js(OVERLAPS, ".swatch rect", "#colour-view figcaption") <= 1
+    assert either.js("return document.querySelector('.swatch rect').getBoundingClientRect().height") > 100
+
+
+def test_X3_homes_words_do_not_lie_under_the_chart(either, site):
+    sign_in(either, site)
+    open_page(either, site, "/home")
+    assert either.js(OVERLAPS, ".chart .area", ".chart figcaption") <= 1
+    assert either.js("return document.querySelector('.chart .area').getBoundingClientRect().height") > 50
+
+
+def test_X6_no_page_makes_the_console_complain(either, site):
+    """That a preload was of no use is told some seconds later."""
+    for path in ["/", "/start", "/join/guided", "/join/email", "/join/username", "/sign-in", "/colour"]:
+        open_page(either, site, path)
+    sign_in(either, site)
+    for path in MEMBERS_PAGES:
+        open_page(either, site, path)
+
+
+@pytest.mark.parametrize("path", ["/start", "/history"])
+def test_X6_nothing_is_preloaded_that_the_page_does_not_use(browser, site, path):
+    sign_in(browser, site)
+    open_page(browser, site, path)
+    time.sleep(4)
