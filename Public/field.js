@@ -85,7 +85,7 @@ export class LiveField {
 
   /** Undoes what the browser put in by itself when the page was reloaded, but not autofill. */
   undoBrowserRestore() {
-    if (!this.input.matches(":autofill")) this.input.value = this.#lastText;
+    if (!this.input.matches(":is(:autofill, :-webkit-autofill)")) this.input.value = this.#lastText;
   }
 
   /** @param {string} text */

@@ -113,6 +113,42 @@ struct SignInTests {
         #expect(await site.visitor().get("/home", headers: [.cookie: stolen]).status == .seeOther)
     }
 
+    @Test(
+        "A11 The page after signing out has the browser drop what it kept, once, where browsers take that",
+        arguments: [
+            (Exposure(), true), (Exposure(origin: "https://desk.example.org"), true),
+            (Exposure(allowedHosts: ["desk.local"], isReachableByOthers: true, trustsNetwork: true), false),
+        ])
+    func droppedPages(_ exposure: Exposure, isSecureContext: Bool) async throws {
+        let visitor = try TestSite(exposure: exposure).visitor()
+        let host = exposure.hostNames.first ?? "localhost:8080"
+        let headers: HTTPFields = [.host: host]
+        let member = visitor.form("/join/username", ["username": "countess", "password": "analytic 8"])
+        _ = await visitor.send(member.at(host))
+        #expect(await visitor.get("/home", headers: headers).headers[.clearSiteData] == nil)
+        let end = await visitor.send(visitor.form("/sign-out", [:]).at(host))
+        // WebKit passes over it in a redirect.
+        #expect(end.status == .seeOther && end.headers[.clearSiteData] == nil)
+        let pages = [
+            await visitor.get("/start", headers: headers), await visitor.get("/start", headers: headers),
+        ]
+        #expect(pages.map { $0.headers[.clearSiteData] } == [isSecureContext ? "\"cache\"" : nil, nil])
+    }
+
+    @Test("X4 A refused form that a browser sends again on reload is not looked at", arguments: ["", "again"])
+    func reload(_ query: String) async {
+        let fields: KeyValuePairs = ["username": "short", "password": "analytic 8"]
+        let page = await visitor.post("/join/username?\(query)", fields)
+        #expect(page.status == (query.isEmpty ? .unprocessableContent : .seeOther))
+        #expect(page.headers[.location] == (query.isEmpty ? nil : "/join/username"))
+        #expect(page.text.contains("<html lang=\"en\" data-refused>") == query.isEmpty)
+        #expect(!(await visitor.get("/join/username")).text.contains("data-refused"))
+        for path in ["/nowhere", "//elsewhere.example", "/desk/restart"] {
+            let answer = await visitor.post("\(path)?again")
+            #expect(answer.headers[.location] == (path == "/desk/restart" ? "/" : nil))
+        }
+    }
+
     @Test("A16 Home lists the member's open sessions and ends the others on demand")
     func sessions() async {
         let firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
@@ -172,5 +208,14 @@ struct SignInTests {
         _ = await visitor.signIn("lovelace@example.org", "analytic 8")
         #expect(visitor.cookieHeader != old)
         #expect(await site.visitor().get("/home", headers: [.cookie: old]).status == .seeOther)
+    }
+}
+
+extension Request {
+    /// The same, to the site under another name.
+    fileprivate func at(_ host: String) -> Request {
+        var copy = self
+        copy.headers[.host] = host
+        return copy
     }
 }
