@@ -4,7 +4,7 @@
 "use strict";
 
 {
-  /** In this tab's storage: who was signed in on the page that was loaded most recently. */
+  /** In this tab's storage: who was signed in on the page that was loaded most recently, if anybody was. */
   const key = "visitor";
 
   /** @returns {string | undefined} The member's id, empty for nobody; undefined where the page doesn't say. */
@@ -15,7 +15,8 @@
 
   document.addEventListener("DOMContentLoaded", () => {
     try {
-      sessionStorage[key] = visitor() ?? sessionStorage[key] ?? "";
+      if (visitor()) sessionStorage[key] = visitor();
+      else if (visitor() === "") sessionStorage.removeItem(key);
     } catch {
       // No access to storage.
     }
@@ -32,7 +33,7 @@
 
   function hasSignedInSince() {
     try {
-      return visitor() === "" && Boolean(sessionStorage[key]);
+      return visitor() === "" && key in sessionStorage;
     } catch {
       return false;
     }

@@ -135,7 +135,8 @@ struct SignInTests {
         #expect(pages.map { $0.headers[.clearSiteData] } == [isSecureContext ? "\"cache\"" : nil, nil])
     }
 
-    @Test("X4 A refused form that a browser sends again on reload is not looked at", arguments: ["", "again"])
+    @Test(
+        "X4 A refused form that a browser sends again on reload is not looked at", arguments: ["", "again"])
     func reload(_ query: String) async {
         let fields: KeyValuePairs = ["username": "short", "password": "analytic 8"]
         let page = await visitor.post("/join/username?\(query)", fields)
