@@ -7,6 +7,7 @@ CHROMIUM          the browser (default: chromium on the PATH)
 
 import os
 import re
+import select
 import shutil
 import subprocess
 from contextlib import contextmanager
@@ -40,7 +41,8 @@ def serving(data, *options, port=0):
             command, cwd=REPOSITORY, env=environment, stdout=subprocess.PIPE, stderr=log, text=True
         )
     try:
-        line = process.stdout.readline()
+        ready, _, _ = select.select([process.stdout], [], [], 60)
+        line = process.stdout.readline() if ready else ""
         match = re.match(r"Frontdesk is at (http://\S+)", line)
         assert match, f"the program said {line!r}; its log: {data.with_suffix('.log').read_text()}"
         yield match[1], process

@@ -9,6 +9,7 @@ FIREFOX  the browser (default: firefox-esr on the PATH)
 import glob
 import json
 import os
+import random
 import select
 import shutil
 import signal
@@ -388,9 +389,11 @@ def needed(binary, package):
 
 
 def free_port():
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]
+    """Below those that the system gives to others meanwhile."""
+    while True:
+        port = random.randrange(20_000, 30_000)
+        if not listens(port):
+            return port
 
 
 def listens(port):

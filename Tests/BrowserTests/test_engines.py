@@ -61,7 +61,12 @@ class Site:
         return re.findall(pattern, self._log.read_text(), re.MULTILINE)
 
     def sign_up(self, who):
+        """Gives the session."""
         return self.post("/join/username", who)["session"]
+
+    def transfer(self, amount, receiver, session):
+        form = {"to": receiver["username"], "amount": amount, "id": "A" * 22}
+        self.post("/transfers", form, cookie=f"session={session}")
 
 
 class KeepRedirect(urllib.request.HTTPErrorProcessor):
@@ -437,8 +442,7 @@ def test_T6_back_shows_the_true_balance(browser, site):
     sign_in(browser, site)
     open_live(browser, site, "/home", "transfer")
     open_page(browser, site, "/colour")
-    form = {"to": MEMBER["username"], "amount": "7", "id": "A" * 22}
-    site.post("/transfers", form, cookie=f"session={friend}")
+    site.transfer("7", MEMBER, friend)
     browser.back()
     browser.until("document.querySelector('#balance')?.textContent === '107.00'")
 
@@ -530,8 +534,8 @@ def test_X3_the_hex_value_does_not_lie_under_the_swatch(either, site):
 
 def test_X3_homes_words_do_not_lie_under_the_chart(either, site):
     site.sign_up(FRIEND)
-    cookie = f"session={sign_in(either, site)}"
-    site.post("/transfers", {"to": FRIEND["username"], "amount": "7", "id": "A" * 22}, cookie)
+    session = sign_in(either, site)
+    site.transfer("5", FRIEND, session)
     open_page(either, site, "/home")
     assert either.js(OVERLAPS, ".chart .area", ".chart figcaption") <= 1
     assert either.js("return document.querySelector('.chart .area').getBoundingClientRect().height") > 40
