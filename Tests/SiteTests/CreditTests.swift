@@ -444,14 +444,20 @@ struct CreditTests {
         _ = await send("5", to: "ben-franklin", as: ada)
         let id = try #require(await ada.get("/home").undoable.first)
         let home = await ada.submit("/transfers/undo", ["id": id])
-        #expect(home.text.contains("Back from ben-franklin <a class=\"hint\" href=\"#transfer-\(id)\">undoes a transfer</a>"))
+        #expect(
+            home.text.contains(
+                "Back from ben-franklin <a class=\"hint\" href=\"#transfer-\(id)\">undoes a transfer</a>"))
         #expect(home.text.contains("<a class=\"hint\" href=\"#transfer-4\">undone</a>"))
         #expect(
-            await ben.get("/home").text.contains("Taken back by ada-lovelace <a class=\"hint\" href=\"#transfer-\(id)\">undoes a transfer</a>"))
+            await ben.get("/home").text.contains(
+                "Taken back by ada-lovelace <a class=\"hint\" href=\"#transfer-\(id)\">undoes a transfer</a>")
+        )
         // Where the other one stands on another page.
         let page = await ada.get("/history?before=4")
         #expect(page.text.contains("<a class=\"hint\" href=\"/history?before=5\">undone</a>"))
-        #expect(await ada.get("/history?before=5").rows.first?.first == "Back from ben-franklin undoes a transfer")
+        #expect(
+            await ada.get("/history?before=5").rows.first?.first == "Back from ben-franklin undoes a transfer"
+        )
         let lines = await ada.download("/history.csv").text.components(separatedBy: "\r\n").dropLast()
         #expect(lines[2].hasPrefix("\"3\"") && lines[2].contains("\"Transfer, undone\""))
         #expect(
