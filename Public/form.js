@@ -243,14 +243,15 @@ export class LiveForm {
     }
 
     const missing = incomplete.filter((field) => field.input.value === "");
-    const wrong = incomplete.filter((field) => !missing.includes(field));
+    // Nobody is told of a mistake while still typing.
+    const wrong = incomplete.filter((field) => !missing.includes(field) && !(field.hasFocus && field.state === "neutral"));
     const names = [missing, wrong].map((fields) => fields.map((field) => field.name).join(" ")).join("|");
     if (!this.#missing || this.#missing.dataset.missing === names) return;
     this.#missing.dataset.missing = names;
     this.#missing.hidden = incomplete.length === 0;
     this.#missing.replaceChildren();
     this.#appendNames("Still needed: ", missing);
-    this.#appendNames("To be mended: ", wrong);
+    this.#appendNames("To correct: ", wrong);
   }
 
   /**

@@ -255,7 +255,7 @@ struct DeskTests {
         #expect(page.status == .conflict)
         #expect(page.tag(id: "name").contains("value=\"Other\""))
         #expect(
-            page.content(id: "email-problem") == "Email is taken: somebody has signed up with it already.")
+            page.content(id: "email-problem") == "Email is taken: somebody has it already.")
         #expect(page.registered == ["Ada Lovelace"])
     }
 

@@ -88,7 +88,10 @@ struct DeskPage: Sendable {
     private func notice(_ restart: Restart) -> Notice {
         let removed = Self.count(restart.count, "registration was removed", "registrations were removed")
         let kept = Self.count(restart.kept, "person keeps their account", "people keep their accounts")
-        return Notice(sentence: Self.sentences(removed, kept) ?? "The list was emptied.")
+        guard let sentence = Self.sentences(removed, kept) else {
+            return Notice(sentence: "The list was emptied.")
+        }
+        return Notice(sentence: "\(sentence) Undo is at the list.")
     }
 
     /// What its Undo did.

@@ -26,7 +26,7 @@ extension Problem.Code {
         case .notAnEmail: "Enter {noun} like name@example.org."
         case .notDigits: "{label} takes digits only. Write 00 instead of +."
         case .invisible: "{label} has an invisible character. Type it again."
-        case .taken: "{label} is taken: somebody has signed up with it already."
+        case .taken: "{label} is taken: somebody has it already."
         case .hasDigit: "{label} takes no digits."
         case .hasAt: "{label} takes no @."
         case .hasCapitals: "{label} takes no capital letters."
