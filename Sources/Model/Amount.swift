@@ -1,5 +1,5 @@
 /// Credits, in whole hundredths: exact, and checked against overflow.
-public struct Amount: Sendable, Equatable, Comparable {
+public struct Amount: Sendable, Hashable, Comparable {
     /// 1250 for 12.50.
     public let hundredths: Int64
 

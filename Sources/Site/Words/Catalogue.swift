@@ -1,0 +1,94 @@
+/// One gettext file, as it stands: a `.po` file with its header and its sentences.
+///
+/// https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html
+struct Catalogue: Sendable {
+    /// One line for whoever starts the program: `de.po:12: what is wrong`.
+    struct ReadError: Error, CustomStringConvertible {
+        let description: String
+
+        init(file: String, line: Int? = nil, _ reason: String) {
+            description = file + (line.map { ":\($0)" } ?? "") + ": " + reason.onOneLine
+        }
+    }
+
+    struct Entry {
+        /// Where its `msgid` is, from 1.
+        let line: Int
+        let isFuzzy: Bool
+        let source: String
+        /// The `msgid_plural`.
+        let plural: String?
+        /// One, or as many as there are `msgstr[n]`; what isn't translated is empty.
+        let forms: [String]
+    }
+
+    let file: String
+    /// By name; none if the header is missing or fuzzy.
+    let headers: [String: String]
+    /// Without the header, in the order of the file; no two have the same source.
+    let entries: [Entry]
+
+    /// - Parameter bytes: UTF-8; lines may end as on Windows.
+    /// - Parameter file: its name, for errors.
+    /// - Throws: `ReadError` for whatever is not a comment, `msgid`, `msgid_plural`, `msgstr`, `msgstr[n]` or a text in
+    ///   quotes, in this order, and for a second entry of the same `msgid`.
+    init(_ bytes: [UInt8], file: String) throws(ReadError) {
+        var reader = EntryReader(file: file)
+        for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            guard let text = String(validating: line, as: UTF8.self) else {
+                throw ReadError(file: file, line: reader.line + 1, "is not UTF-8")
+            }
+            try reader.read(text)
+        }
+        let entries = try reader.end()
+        var lines: [String: Int] = [:]
+        for entry in entries {
+            if let first = lines.updateValue(entry.line, forKey: entry.source) {
+                throw ReadError(
+                    file: file, line: entry.line,
+                    "\(entry.source.quoted) is there already, in line \(first)")
+            }
+        }
+        let header = entries.first { $0.source.isEmpty }
+        self.file = file
+        self.entries = entries.filter { !$0.source.isEmpty }
+        headers = try Self.headers(header, file: file)
+    }
+
+    private static func headers(_ entry: Entry?, file: String) throws(ReadError) -> [String: String] {
+        guard let entry, !entry.isFuzzy else { return [:] }
+        var headers: [String: String] = [:]
+        for line in entry.forms[0].split(separator: "\n") {
+            let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[0].isEmpty else {
+                throw ReadError(
+                    file: file, line: entry.line, "the header has a line without a colon: \(line)")
+            }
+            let name = String(parts[0])
+            if headers.updateValue(String(parts[1].drop { $0 == " " }), forKey: name) != nil {
+                throw ReadError(file: file, line: entry.line, "the header has \(name) twice")
+            }
+        }
+        return headers
+    }
+}
+
+extension String {
+    /// As an error names a sentence: its beginning.
+    var quoted: String { "“\(prefix(60))\(count > 60 ? "…" : "")”" }
+
+    /// Without what would break a line of a log.
+    var onOneLine: String {
+        var scalars = unicodeScalars
+        for index in scalars.indices.reversed() where scalars[index].breaksLine {
+            scalars.replaceSubrange(index...index, with: CollectionOfOne(" "))
+        }
+        return String(scalars)
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var breaksLine: Bool {
+        properties.generalCategory == .control || self == "\u{2028}" || self == "\u{2029}"
+    }
+}

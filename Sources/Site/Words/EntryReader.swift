@@ -1,0 +1,135 @@
+/// Makes the entries of a catalogue of its lines.
+struct EntryReader {
+    private enum Part: Equatable {
+        case source, plural
+        case form(Int)
+    }
+
+    let file: String
+    /// The one that was read last, from 1.
+    private(set) var line = 0
+
+    private var entries: [Catalogue.Entry] = []
+    /// The comments above the next entry say so.
+    private var isNextFuzzy = false
+
+    // The entry that is being read.
+    private var start = 0
+    private var isFuzzy = false
+    /// To what a line in quotes belongs; nil before the first entry.
+    private var part: Part?
+    private var source = ""
+    private var plural: String?
+    private var forms: [String] = []
+
+    init(file: String) { self.file = file }
+
+    mutating func read(_ text: String) throws(Catalogue.ReadError) {
+        line += 1
+        // By scalars: an accent after a quote would make one character of both.
+        var rest = Substring(text).unicodeScalars
+        while let last = rest.last, last.properties.isWhitespace { rest.removeLast() }
+        rest = rest.drop { $0.properties.isWhitespace }
+        if rest.isEmpty { return }
+        if rest.first == "#" { return comment(String(rest)) }
+        let keyword = String(rest.prefix { $0 != "\"" && $0 != " " && $0 != "\t" })
+        let value = rest.dropFirst(keyword.unicodeScalars.count).drop { $0 == " " || $0 == "\t" }
+        try begin(keyword)
+        append(try unquoted(value))
+    }
+
+    /// The last entry is complete now.
+    mutating func end() throws(Catalogue.ReadError) -> [Catalogue.Entry] {
+        try finish()
+        return entries
+    }
+
+    private func error(_ reason: String) -> Catalogue.ReadError {
+        Catalogue.ReadError(file: file, line: line, reason)
+    }
+
+    private mutating func comment(_ text: String) {
+        if text.hasPrefix("#~") {
+            // The flags above belonged to this obsolete entry.
+            isNextFuzzy = false
+        } else if text.hasPrefix("#,") {
+            let flags = text.dropFirst(2).split(separator: ",")
+            if flags.contains(where: { $0.filter { $0 != " " } == "fuzzy" }) { isNextFuzzy = true }
+        }
+    }
+
+    private mutating func begin(_ keyword: String) throws(Catalogue.ReadError) {
+        switch keyword {
+        case "":
+            if part == nil { throw error("a text in quotes, and no msgid above it") }
+        case "msgid":
+            try finish()
+            (start, isFuzzy, part) = (line, isNextFuzzy, .source)
+            (source, plural, forms, isNextFuzzy) = ("", nil, [], false)
+        case "msgid_plural":
+            guard part == .source else { throw error("msgid_plural, and no msgid right above it") }
+            (part, plural) = (.plural, "")
+        case "msgstr":
+            guard part == .source else { throw error("msgstr, and no msgid right above it") }
+            try beginForm()
+        case "msgctxt": throw error("msgctxt is not used here")
+        case _ where keyword.hasPrefix("msgstr["):
+            guard plural != nil else { throw error("\(keyword), and no msgid_plural above it") }
+            guard keyword == "msgstr[\(forms.count)]" else {
+                throw error("\(keyword) where msgstr[\(forms.count)] is next")
+            }
+            try beginForm()
+        default:
+            throw error("neither a comment nor msgid, msgid_plural, msgstr or a text in quotes")
+        }
+    }
+
+    private mutating func beginForm() throws(Catalogue.ReadError) {
+        part = .form(forms.count)
+        forms.append("")
+    }
+
+    private mutating func append(_ text: String) {
+        switch part {
+        case .source: source += text
+        case .plural: plural? += text
+        case .form(let index): forms[index] += text
+        case nil: break
+        }
+    }
+
+    private mutating func finish() throws(Catalogue.ReadError) {
+        if part == nil { return }
+        if forms.isEmpty {
+            throw Catalogue.ReadError(file: file, line: start, "\(source.quoted) has no msgstr")
+        }
+        entries.append(
+            Catalogue.Entry(line: start, isFuzzy: isFuzzy, source: source, plural: plural, forms: forms))
+    }
+
+    /// What `"…"` says, and nothing may follow it.
+    private func unquoted(_ text: Substring.UnicodeScalarView) throws(Catalogue.ReadError) -> String {
+        guard text.first == "\"" else { throw error("a text in quotes is missing") }
+        var result = String.UnicodeScalarView()
+        var rest = text.dropFirst()
+        while let scalar = rest.popFirst() {
+            switch scalar {
+            case "\"":
+                if !rest.isEmpty { throw error("there is more after the text in quotes") }
+                return String(result)
+            case "\\":
+                switch rest.popFirst() {
+                case "\"": result.append("\"")
+                case "\\": result.append("\\")
+                case "n": result.append("\n")
+                case "t": result.append("\t")
+                case nil: break
+                case let other?:
+                    throw error("\\\(other) is none of \\\" \\\\ \\n \\t")
+                }
+            default: result.append(scalar)
+            }
+        }
+        throw error("the text has no quote at its end")
+    }
+}

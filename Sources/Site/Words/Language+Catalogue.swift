@@ -1,0 +1,114 @@
+/// How a catalogue becomes a language.
+extension Language {
+    /// - Parameter reference: the English catalogue, whose sentences it has to have; nil for that one itself.
+    /// - Throws: `Catalogue.ReadError` for the first thing that is wrong: headers, then sentences in the order of the
+    ///   reference, then those that are left over.
+    init(_ catalogue: Catalogue, tag: String, reference: Catalogue?) throws(Catalogue.ReadError) {
+        let style = try Style(catalogue, tag: tag)
+        let own = Dictionary(uniqueKeysWithValues: catalogue.entries.map { ($0.source, $0) })
+        var forms: [String: [Wording]] = [:]
+        let wanted = reference ?? catalogue
+        for english in wanted.entries {
+            guard let entry = own[english.source] else {
+                throw catalogue.error("\(english.source.quoted) is missing")
+            }
+            let check = EntryCheck(catalogue: catalogue, plurals: style.plurals, english: english)
+            forms[english.source] = try check.wordings(entry, isReference: reference == nil)
+        }
+        if let extra = catalogue.entries.first(where: { forms[$0.source] == nil }) {
+            throw catalogue.error(
+                "\(extra.source.quoted) is not in \(wanted.file)", line: extra.line)
+        }
+        self.init(tag: tag, style: style, forms: forms)
+    }
+}
+
+/// Checks one translation against its English.
+private struct EntryCheck {
+    let catalogue: Catalogue
+    let plurals: PluralRule
+    let english: Catalogue.Entry
+
+    func wordings(_ entry: Catalogue.Entry, isReference: Bool) throws(Catalogue.ReadError) -> [Wording] {
+        let name = entry.source.quoted
+        if entry.isFuzzy { throw catalogue.error("\(name) is marked fuzzy", line: entry.line) }
+        if entry.plural != english.plural {
+            throw catalogue.error("\(name) has another msgid_plural than in English", line: entry.line)
+        }
+        let formCount = entry.plural == nil ? 1 : plurals.formCount
+        if entry.forms.count != formCount {
+            throw catalogue.error(
+                "\(name) has \(entry.forms.count) plural forms, not \(formCount)", line: entry.line)
+        }
+        var wordings: [Wording] = []
+        for (index, form) in entry.forms.enumerated() {
+            let own = index == 0 ? entry.source : entry.plural ?? entry.source
+            if form.isEmpty, !isReference {
+                throw catalogue.error("\(name) has no translation", line: entry.line)
+            }
+            let wording = Wording(form.isEmpty ? own : form)
+            try check(wording, ofForm: index, in: entry)
+            wordings.append(wording)
+        }
+        return wordings
+    }
+
+    /// A form for a single count may say it in a word, or not at all: `One person is back.`
+    private func check(_ wording: Wording, ofForm form: Int, in entry: Catalogue.Entry) throws(Catalogue
+        .ReadError)
+    {
+        let expected = Wording(english.plural ?? english.source).placeholders
+        if wording.placeholders == expected { return }
+        if english.plural != nil, plurals.isForOneCount(form),
+            wording.placeholders.subtracting(["count"])
+                == Wording(english.source).placeholders.subtracting(["count"])
+        {
+            return
+        }
+        let names = expected.sorted().map { "{\($0)}" }.joined(separator: " ")
+        throw catalogue.error(
+            "\(wording.text.quoted) needs \(names.isEmpty ? "no placeholders" : "exactly \(names)")",
+            line: entry.line)
+    }
+}
+
+extension Language.Style {
+    fileprivate init(_ catalogue: Catalogue, tag: String) throws(Catalogue.ReadError) {
+        let language = try catalogue.header("Language")
+        if language.replacing("_", with: "-").lowercased() != tag.lowercased() {
+            throw catalogue.error("the header Language is \(language), not \(tag) as the file’s name says")
+        }
+        if !(try catalogue.header("Content-Type").lowercased().hasSuffix("charset=utf-8")) {
+            throw catalogue.error("the header Content-Type is not text/plain; charset=UTF-8")
+        }
+        name = try catalogue.header("X-Language-Name")
+        let plurals = try catalogue.header("Plural-Forms")
+        do throws(PluralRule.ParseError) { self.plurals = try PluralRule(plurals) } catch {
+            throw catalogue.error("the header Plural-Forms \(error.reason)")
+        }
+        decimalSeparator = catalogue.headers["X-Decimal-Separator"] ?? "."
+        if decimalSeparator.count != 1 || decimalSeparator.contains(where: { $0.isNumber || $0 == "-" }) {
+            throw catalogue.error("the header X-Decimal-Separator is not one sign such as . or ,")
+        }
+        date = Wording(try catalogue.header("X-Date"))
+        if date.placeholders != ["day", "month", "year", "clock"] {
+            throw catalogue.error("the header X-Date needs exactly {clock} {day} {month} {year}")
+        }
+        months = (catalogue.headers["X-Months"] ?? "").split(separator: "|").map(String.init)
+        if !months.isEmpty, months.count != 12 {
+            throw catalogue.error("the header X-Months has \(months.count) months, not 12")
+        }
+    }
+}
+
+extension Catalogue {
+    fileprivate func error(_ reason: String, line: Int? = nil) -> ReadError {
+        ReadError(file: file, line: line, reason)
+    }
+
+    /// One that has to be there.
+    fileprivate func header(_ name: String) throws(ReadError) -> String {
+        guard let value = headers[name], !value.isEmpty else { throw error("the header \(name) is missing") }
+        return value
+    }
+}

@@ -1,0 +1,97 @@
+import Model
+
+/// One language in which pages speak: its sentences, its plural rule, and how it writes numbers and dates.
+///
+/// A copy is a reference. Two are equal if they have the same tag.
+public struct Language: Sendable, Hashable {
+    /// What the header of its catalogue says.
+    struct Style {
+        let name: String
+        let plurals: PluralRule
+        let decimalSeparator: String
+        let date: Wording
+        /// Twelve, or none where months are numbers.
+        let months: [String]
+    }
+
+    private final class Storage: Sendable {
+        let tag: String
+        let style: Style
+        let forms: [String: [Wording]]
+
+        init(tag: String, style: Style, forms: [String: [Wording]]) {
+            (self.tag, self.style, self.forms) = (tag, style, forms)
+        }
+    }
+
+    private let storage: Storage
+
+    /// - Parameter forms: by the English text, one, or as many as the plural rule has.
+    init(tag: String, style: Style, forms: [String: [Wording]]) {
+        storage = Storage(tag: tag, style: style, forms: forms)
+    }
+
+    /// Of BCP 47, as its file is named: `de`.
+    public var tag: String { storage.tag }
+
+    /// In itself: `Deutsch`.
+    public var name: String { storage.style.name }
+
+    /// By tag.
+    public static func == (left: Language, right: Language) -> Bool { left.tag == right.tag }
+
+    /// By tag.
+    public func hash(into hasher: inout Hasher) { hasher.combine(tag) }
+
+    /// The sentence, filled in; a placeholder without an argument stays. In English if the catalogues don't know it.
+    public func text(_ sentence: Sentence) -> String {
+        let wording = wording(sentence)
+        return wording.filled { name in sentence.arguments[name].map(text) }
+    }
+
+    /// A sentence without arguments.
+    public func text(_ source: String) -> String { pattern(source) }
+
+    /// The sentence with its placeholders, for whoever fills them in; of one, where there is a plural.
+    public func pattern(_ source: String) -> String { storage.forms[source]?.first?.text ?? source }
+
+    /// `12.50`, with the decimal separator of the language.
+    public func amount(_ amount: Amount) -> String {
+        let separator = storage.style.decimalSeparator
+        return separator == "." ? amount.text : amount.text.replacing(".", with: separator)
+    }
+
+    /// `21 Nov 2026, 14:05`, in the order of the language.
+    ///
+    /// - Parameter month: 1 to 12.
+    /// - Parameter clock: what the clock shows, in words already.
+    public func date(day: Int, month: Int, year: Int, clock: String) -> String {
+        let months = storage.style.months
+        return storage.style.date.filled { name in
+            switch name {
+            case "day": "\(day)"
+            case "month": months.indices.contains(month - 1) ? months[month - 1] : "\(month)"
+            case "year": "\(year)"
+            case "clock": clock
+            default: nil
+            }
+        }
+    }
+
+    private func wording(_ sentence: Sentence) -> Wording {
+        let forms = storage.forms[sentence.source] ?? []
+        guard let plural = sentence.plural else { return forms.first ?? Wording(sentence.source) }
+        let form = storage.style.plurals.form(plural.count)
+        if forms.indices.contains(form) { return forms[form] }
+        return forms.first ?? Wording(plural.count == 1 ? sentence.source : plural.source)
+    }
+
+    private func text(_ argument: Sentence.Argument) -> String {
+        switch argument {
+        case .text(let text): text
+        case .number(let number): "\(number)"
+        case .amount(let amount): self.amount(amount)
+        case .sentence(let sentence): text(sentence)
+        }
+    }
+}

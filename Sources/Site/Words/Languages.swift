@@ -1,0 +1,63 @@
+import Foundation
+
+/// All languages of `Templates/languages/`, read and checked once at the start.
+public struct Languages: Sendable {
+    /// One line, which names the file, and the sentence if it is about one.
+    public struct LoadError: Error, Sendable, CustomStringConvertible {
+        /// For whoever starts the program.
+        public let description: String
+    }
+
+    /// English first, then by tag.
+    public let all: [Language]
+    /// The language that sentences are written in.
+    public let english: Language
+    /// By tag in lower case.
+    private let byTag: [String: Language]
+
+    /// Reads `en.po`, where an empty `msgstr` means the `msgid` itself, and every other `.po` file.
+    ///
+    /// - Throws: `LoadError` if a file can't be read, lacks a header that it needs, or hasn't exactly the sentences,
+    ///   placeholders and plurals of `en.po`.
+    public init(folder: URL) throws(LoadError) {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let names = files.filter { $0.hasSuffix(".po") && !$0.hasPrefix(".") && $0 != "en.po" }.sorted()
+        let reference = try Self.read("en.po", in: folder)
+        do throws(Catalogue.ReadError) {
+            english = try Language(reference, tag: "en", reference: nil)
+        } catch { throw LoadError(description: error.description) }
+        var byTag = ["en": english]
+        for name in names {
+            let tag = String(name.dropLast(".po".count))
+            guard AcceptLanguage.isTag(tag[...].utf8), byTag[tag.lowercased()] == nil else {
+                throw LoadError(
+                    description:
+                        "\(name.onOneLine): the file’s name is no language’s tag, or another file’s too")
+            }
+            let catalogue = try Self.read(name, in: folder)
+            do throws(Catalogue.ReadError) {
+                byTag[tag.lowercased()] = try Language(catalogue, tag: tag, reference: reference)
+            } catch { throw LoadError(description: error.description) }
+        }
+        self.byTag = byTag
+        all = [english] + byTag.values.filter { $0.tag != "en" }.sorted { $0.tag < $1.tag }
+    }
+
+    /// The language of this tag, in capitals or not.
+    public subscript(tag: String) -> Language? { byTag[tag.lowercased()] }
+
+    /// The language that a request's `Accept-Language` asks for by the look-up of RFC 4647 section 3.4; nil if it asks
+    /// for none that is there, and for `*`.
+    public func lookUp(_ acceptLanguage: String?) -> Language? {
+        acceptLanguage.flatMap { AcceptLanguage($0).best(of: byTag) }
+    }
+
+    private static func read(_ name: String, in folder: URL) throws(LoadError) -> Catalogue {
+        guard let data = FileManager.default.contents(atPath: folder.appendingPathComponent(name).path) else {
+            throw LoadError(description: "\(name): can’t be read in \(folder.path)")
+        }
+        do throws(Catalogue.ReadError) {
+            return try Catalogue([UInt8](data), file: name)
+        } catch { throw LoadError(description: error.description) }
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// Which form of a sentence goes with a count, as gettext's header `Plural-Forms` says it in C:
+/// `nplurals=2; plural=(n != 1);`
+///
+/// https://www.gnu.org/software/gettext/manual/html_node/Plural-forms.html
+struct PluralRule: Sendable {
+    struct ParseError: Error {
+        /// Goes on after the header's name: `gives form 2 for 5, of 2 forms`.
+        let reason: String
+    }
+
+    /// The counts for which a rule is tried when it is read.
+    private static let tried = 0...1000
+    private static let formsAtMost = 10
+
+    /// 1 to 10.
+    let formCount: Int
+    /// How many of the tried counts have each form.
+    private let uses: [Int]
+    private let expression: PluralExpression
+
+    /// - Throws: `ParseError` if it isn't of gettext's shape, or gives a form that isn't there for one of 0 to 1000.
+    init(_ header: String) throws(ParseError) {
+        let parts = header.split(separator: ";", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+        guard parts.count == 2, parts[0].hasPrefix("nplurals="), parts[1].hasPrefix("plural=") else {
+            throw ParseError(reason: "is not like nplurals=2; plural=(n != 1);")
+        }
+        guard let formCount = Int(parts[0].dropFirst("nplurals=".count).trimmingCharacters(in: .whitespaces)),
+            (1...Self.formsAtMost).contains(formCount)
+        else { throw ParseError(reason: "takes 1 to \(Self.formsAtMost) forms") }
+        var source = parts[1].dropFirst("plural=".count)
+        if source.hasSuffix(";") { source.removeLast() }
+        let expression = try PluralExpression(String(source))
+        var uses = Array(repeating: 0, count: formCount)
+        for count in Self.tried {
+            guard let form = expression.value(UInt(count)) else {
+                throw ParseError(reason: "divides by zero for \(count)")
+            }
+            guard form < UInt(formCount) else {
+                throw ParseError(reason: "gives form \(form) for \(count), of \(formCount) forms")
+            }
+            uses[Int(form)] += 1
+        }
+        (self.formCount, self.uses, self.expression) = (formCount, uses, expression)
+    }
+
+    /// The form for this count, from 0; for one below zero, that of its magnitude. The last one for counts beyond those
+    /// that were tried where the rule gives none.
+    func form(_ count: Int) -> Int {
+        Int(min(expression.value(count.magnitude) ?? .max, UInt(formCount - 1)))
+    }
+
+    /// Whether the form goes with a single count only, so that its sentence may do without the number: `One person`.
+    func isForOneCount(_ form: Int) -> Bool { uses.indices.contains(form) && uses[form] == 1 }
+}
