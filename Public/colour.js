@@ -4,6 +4,7 @@
 import { announce } from "./announce.js";
 import { AutoSave } from "./auto-save.js";
 import { Rules } from "./rules.js";
+import { words } from "./words.js";
 
 /** Untyped: the elements are those of the page's template. @type {any} */
 const page = document.querySelector("[data-colour]");
@@ -58,14 +59,14 @@ function start() {
     sliders.forEach((slider, i) => (slider.value = numbers[i].value));
     // The server's summary was about what was submitted before.
     document.querySelector("[data-summary]")?.remove();
-    document.title = document.title.replace(/^Error: /, "");
-    announce("colour", `The color is ${showColour()}.`);
+    document.title = document.documentElement.dataset.title;
+    announce("colour", words.say("The color is {color}.", { color: showColour() }));
     autoSave.flush();
   });
   view.querySelector("button").addEventListener("click", () => {
     // The clipboard API needs a secure context, and on a local network there is often no TLS.
     getSelection().selectAllChildren(view.querySelector("strong"));
-    if (document.execCommand("copy")) announce("copy", `${getSelection()} is copied.`);
+    if (document.execCommand("copy")) announce("copy", words.say("{text} is copied.", { text: String(getSelection()) }));
   });
   // Firefox stops scripts while it closes a tab: whichever of the two comes through has to do.
   addEventListener("visibilitychange", () => document.hidden && autoSave.leave(sendBeacon, false));
@@ -163,6 +164,6 @@ function onSaved(colour) {
 }
 
 function onRefused() {
-  saveProblem.textContent = "Sorry, your color couldn’t be saved. Change it to try again.";
+  saveProblem.textContent = words.say("Sorry, your color couldn’t be saved. Change it to try again.");
   announce("save", saveProblem.textContent);
 }

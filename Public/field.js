@@ -1,5 +1,7 @@
 // One input of a form and its validation state: neutral, right, or wrong with a message.
 
+import { words } from "./words.js";
+
 /** @typedef {"neutral" | "right" | "wrong"} State */
 
 /** What the server renders as `<div data-field>`. */
@@ -75,7 +77,7 @@ export class LiveField {
       const isUnproven = this.#box.dataset.field === "looked-up";
       const corrected = this.state === "wrong" && !isUnproven;
       this.#show(isUnproven ? "neutral" : "right", "");
-      return corrected ? `${this.label}: right.` : null;
+      return corrected ? words.say("{label}: right.", { label: this.label }) : null;
     }
     if (this.state === "neutral" && (!wasLeft || this.input.value === "")) return null;
     const isKnown = this.state === "wrong" && this.#note.textContent === problem;

@@ -5,6 +5,7 @@ import { announce, postpone } from "./announce.js";
 import { Draft } from "./draft.js";
 import { LiveField } from "./field.js";
 import { enhancePasswordInput } from "./password.js";
+import { words } from "./words.js";
 
 /** @typedef {import("./rules.js").Rules} Rules */
 /** @typedef {import("./rules.js").Problem} Problem */
@@ -116,7 +117,7 @@ export class LiveForm {
     const isEmpty = this.fields.every((field) => field.input.value === "");
     const restartIdleTimer = Draft.onIdle(isEmpty ? 0 : (this.draft.saved?.at ?? Date.now()), () => {
       this.clear();
-      announce(this.name, "The form was emptied after ten minutes without typing.");
+      announce(this.name, words.say("The form was emptied after ten minutes without typing."));
     });
     this.form.addEventListener("input", () => {
       restartIdleTimer();
@@ -239,7 +240,8 @@ export class LiveForm {
     const becomesEnabled = this.#submitButton.disabled && incomplete.length === 0;
     this.#submitButton.disabled = incomplete.length > 0;
     if (becomesEnabled && announces) {
-      announce("button", `${this.#submitButton.textContent?.trim()} is enabled.`, pauseMilliseconds);
+      const button = this.#submitButton.textContent?.trim() ?? "";
+      announce("button", words.say("{button} is enabled.", { button }), pauseMilliseconds);
     }
 
     const missing = incomplete.filter((field) => field.input.value === "");
@@ -250,19 +252,20 @@ export class LiveForm {
     this.#missing.dataset.missing = names;
     this.#missing.hidden = incomplete.length === 0;
     this.#missing.replaceChildren();
-    this.#appendNames("Still needed: ", missing);
-    this.#appendNames("To correct: ", wrong);
+    this.#appendNames(words.say("Still needed: {labels}"), missing);
+    this.#appendNames(words.say("To correct: {labels}"), wrong);
   }
 
   /**
-   * @param {string} heading
+   * @param {string} sentence With `{labels}`.
    * @param {LiveField[]} fields
    */
-  #appendNames(heading, fields) {
+  #appendNames(sentence, fields) {
     if (fields.length === 0 || !this.#missing) return;
-    const separator = this.#missing.hasChildNodes() ? ". " : "";
-    this.#missing.append(separator + heading);
+    const [before, after] = sentence.split("{labels}");
+    this.#missing.append(this.#missing.hasChildNodes() ? ". " : "", before);
     fields.forEach((field, index) => this.#missing?.append(index > 0 ? ", " : "", field.focusButton()));
+    this.#missing.append(after);
   }
 }
 

@@ -7,6 +7,7 @@ import { LiveForm } from "./form.js";
 import { GuidedForm } from "./guided.js";
 import { Roster } from "./roster.js";
 import { Rules } from "./rules.js";
+import { showLocalTimes } from "./times.js";
 
 /** A form can't be submitted again for this long, unless its response comes first. */
 const resubmitDelayMilliseconds = 5000;
@@ -16,6 +17,7 @@ const forms = [...document.querySelectorAll("form[data-form]")].map((element) =>
   return "guided" in form.dataset ? new GuidedForm(form) : new LiveForm(form);
 });
 showServerAlerts();
+showLocalTimes();
 const desk = formNamed("desk");
 if (desk) keepReady(desk);
 // Turns the response to a POST into an ordinary history entry: Back and reload then never submit the form again.
@@ -58,7 +60,7 @@ document.addEventListener("click", (event) => {
   form.clear();
   // The server's summary was about the form before it was cleared.
   document.querySelector("[data-summary]")?.remove();
-  document.title = document.title.replace(/^Error: /, "");
+  document.title = document.documentElement.dataset.title ?? "";
 });
 
 document.addEventListener("click", (event) => {

@@ -1,6 +1,7 @@
 // Enhances a password input: a toggle that shows what was typed, and a hint while Caps Lock is on.
 
 import { announce } from "./announce.js";
+import { words } from "./words.js";
 
 /**
  * Adds both to the input's `.control`, where the style sheet reserves space for them.
@@ -12,13 +13,13 @@ export function enhancePasswordInput(input) {
   const toggle = document.createElement("button");
   toggle.type = "button";
   toggle.className = "reveal";
-  toggle.textContent = "Show";
-  const label = input.labels?.[0]?.textContent?.trim() ?? "password";
-  toggle.setAttribute("aria-label", `Show ${label.toLowerCase()}`);
+  toggle.textContent = words.say("Show");
+  const label = input.labels?.[0]?.textContent?.trim() ?? "";
+  toggle.setAttribute("aria-label", words.say("Show {label}", { label }));
   toggle.setAttribute("aria-controls", input.id);
   const capsLock = document.createElement("span");
   capsLock.className = "caps-lock";
-  capsLock.textContent = "Caps Lock is on";
+  capsLock.textContent = words.say("Caps Lock is on");
   capsLock.hidden = true;
   control?.append(toggle, capsLock);
   control?.classList.add("with-reveal");

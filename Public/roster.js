@@ -1,5 +1,7 @@
 // Keeps a list of names up to date: `<textarea data-stream="URL" data-revision="N">`, with the total in `[data-total]`.
 
+import { words } from "./words.js";
+
 const maxNames = 1000;
 const maxRetryDelayMilliseconds = 30_000;
 
@@ -108,8 +110,8 @@ export class Roster {
     this.#names = names.slice(-maxNames);
     for (const element of this.#totals) element.textContent = String(total);
     this.#truncationNote.hidden = total <= this.#names.length;
-    const shown = this.#truncationNote.querySelector("[data-shown]");
-    if (shown) shown.textContent = String(this.#names.length);
+    const shown = this.#names.length;
+    this.#truncationNote.textContent = words.say("The newest {shown} of {total}.", { shown, total });
     this.#show(atEnd);
   }
 

@@ -1,6 +1,6 @@
 // The validation rules: the model's own Swift, compiled to WebAssembly. None is written in JavaScript.
 
-import { Words } from "./words.js";
+import { words } from "./words.js";
 
 /**
  * @typedef {object} Problem What is wrong with one field, in the server's words.
@@ -14,40 +14,30 @@ import { Words } from "./words.js";
 /** The server accepts no form that is longer than this, so there is no need to look further. */
 const maxTextLength = 1 << 18;
 
-/** An instance of the WebAssembly module, and the words for what it finds. */
+/** An instance of the WebAssembly module. */
 export class Rules {
-  #words;
   #exports;
   #encoder = new TextEncoder();
   #decoder = new TextDecoder();
 
-  /**
-   * @param {WebAssembly.Instance} instance
-   * @param {Words} words
-   */
-  constructor(instance, words) {
-    this.#words = words;
+  /** @param {WebAssembly.Instance} instance */
+  constructor(instance) {
     this.#exports = /** @type {any} */ (instance.exports);
   }
 
   /**
    * @param {string} url The module's.
-   * @param {string} wordsURL
    * @returns {Promise<Rules>}
    */
-  static async load(url, wordsURL) {
-    const [{ instance }, words] = await Promise.all([
-      WebAssembly.instantiateStreaming(fetch(url)),
-      Words.load(wordsURL),
-    ]);
-    return new Rules(instance, words);
+  static async load(url) {
+    const { instance } = await WebAssembly.instantiateStreaming(fetch(url));
+    return new Rules(instance);
   }
 
   /** @returns {Promise<Rules | null>} Null where the page links to none, or they are blocked: then the server checks. */
   static async loadFromPage() {
-    const links = ["rules", "words"].map((id) => document.getElementById(id));
-    const [url, wordsURL] = links.map((link) => /** @type {HTMLLinkElement | null} */ (link)?.href);
-    return url && wordsURL ? Rules.load(url, wordsURL).catch(() => null) : null;
+    const link = /** @type {HTMLLinkElement | null} */ (document.getElementById("rules"));
+    return link ? Rules.load(link.href).catch(() => null) : null;
   }
 
   /**
@@ -80,7 +70,7 @@ export class Rules {
       parts,
       hex,
       // In the order of the page.
-      facts: hex ? [hex, this.#words.contrast(white, whiteLevel), this.#words.contrast(black, blackLevel)] : [],
+      facts: hex ? [hex, words.contrast(white, whiteLevel), words.contrast(black, blackLevel)] : [],
     };
   }
 
@@ -93,7 +83,7 @@ export class Rules {
   #problem(form, reply) {
     const [field, code, isObstacle, count] = reply.splice(0, 4);
     const found = { field, code: Number(code), arguments: reply.splice(0, Number(count)) };
-    return { ...found, sentence: this.#words.sentence(form, found), isObstacle: isObstacle === "1" };
+    return { ...found, sentence: words.sentence(form, found), isObstacle: isObstacle === "1" };
   }
 
   /**

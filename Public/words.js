@@ -1,4 +1,4 @@
-// Makes sentences of what the rules find: the words come from the server, which makes its own of the very same.
+// The words of the page's language, as the server has them. Scripts name a sentence by its English text.
 
 /**
  * @typedef {object} Finding A problem as the rules give it.
@@ -7,21 +7,21 @@
  * @property {string[]} arguments
  */
 
-/** The words of the page's language. */
 export class Words {
   #words;
 
-  /** @param {any} words As in words.json. */
+  /** @param {any} words As the server has them; without any, sentences stay English. */
   constructor(words) {
     this.#words = words;
   }
 
   /**
-   * @param {string} url
-   * @returns {Promise<Words>}
+   * @param {string} english A sentence, perhaps with `{placeholders}`.
+   * @param {Record<string, string | number>} [values] What is put in for them; any other stays.
+   * @returns {string}
    */
-  static async load(url) {
-    return new Words(await (await fetch(url)).json());
+  say(english, values = {}) {
+    return fill(this.#words.sentences?.[english] ?? english, (name) => values[name]);
   }
 
   /**
@@ -32,12 +32,7 @@ export class Words {
   sentence(form, problem) {
     const field = this.#words.fields[form][problem.field];
     const pattern = this.#words.problems[problem.code];
-    return pattern.replace(/\{(\w+)\}/g, fill);
-
-    /** @param {string} _ @param {string} name */
-    function fill(_, name) {
-      return field[name] ?? problem.arguments[Number(name) - 1];
-    }
+    return fill(pattern, (name) => field[name] ?? problem.arguments[Number(name) - 1]);
   }
 
   /**
@@ -48,6 +43,28 @@ export class Words {
    */
   contrast(hundredths, level) {
     const digits = String(hundredths);
-    return `${digits.slice(0, -2)}.${digits.slice(-2)} : 1, ${this.#words.contrastLevels[level]}`;
+    const ratio = digits.slice(0, -2) + this.#words.decimalSeparator + digits.slice(-2);
+    return fill(this.#words.contrast, (name) => (name === "ratio" ? ratio : this.#words.contrastLevels[level]));
   }
 }
+
+/**
+ * @param {string} pattern
+ * @param {(name: string) => string | number | undefined} value
+ * @returns {string}
+ */
+function fill(pattern, value) {
+  return pattern.replace(/\{(\w+)\}/g, (placeholder, name) => String(value(name) ?? placeholder));
+}
+
+async function load() {
+  const link = /** @type {HTMLLinkElement | null} */ (document.getElementById("words"));
+  try {
+    return link ? await (await fetch(link.href)).json() : {};
+  } catch {
+    return {};
+  }
+}
+
+/** This page's. */
+export const words = new Words(await load());

@@ -22,6 +22,9 @@ enum Migrations {
             try fillLookAlikes(database)
         }
         migrator.registerMigration("7 those who stay") { try $0.execute(sql: kept) }
+        migrator.registerMigration("8 languages") {
+            try $0.execute(sql: "ALTER TABLE member ADD COLUMN language TEXT")
+        }
         return migrator
     }
 

@@ -95,6 +95,15 @@ extension SQLiteStore {
         }
     }
 
+    public func setLanguage(_ tag: String, of member: Int64) async throws(StoreError) {
+        try await writer.write { database in
+            try database.execute(
+                sql: "UPDATE member SET language = ? WHERE id = ? AND restart_id IS NULL",
+                arguments: [tag, member])
+            if database.changesCount == 0 { throw StoreError.unknownMember }
+        }
+    }
+
     public func staff() async throws(StoreError) -> [Member] {
         try readOnce { database in
             try Row.fetchAll(
@@ -146,7 +155,7 @@ struct MemberNames: Sendable {
 /// A row of the table `member`.
 enum MemberRow {
     static let columns =
-        "member.id, name, email, username, nickname, phone, password_hash, registered_at, is_staff"
+        "member.id, name, email, username, nickname, phone, password_hash, registered_at, is_staff, language"
 
     /// Closed registrations are not found.
     static func fetch(
@@ -198,7 +207,7 @@ enum MemberRow {
                 name: row[first + 1], email: row[first + 2], username: row[first + 3],
                 nickname: row[first + 4], phone: row[first + 5]),
             passwordHash: row[first + 6], registeredAt: Timestamp(milliseconds: row[first + 7]),
-            isStaff: row[first + 8])
+            isStaff: row[first + 8], language: row[first + 9])
     }
 
     /// The row's traces in the files go with the next `eraseClosed`.

@@ -12,6 +12,7 @@ public final class Application: Sendable {
     let renderer: PageRenderer
     private let accounts: Accounts
     private let cookie: SessionCookie
+    private let language: LanguageCookie
     private let roster: LiveRoster
     private let exposure: Exposure
     private let now: @Sendable () -> Timestamp
@@ -36,14 +37,14 @@ public final class Application: Sendable {
         renderer = try PageRenderer(
             folder: folder, security: SecurityHeaders(isSecure: exposure.isSecure),
             notices: Notices(jar: jar),
-            dates: DateText(namesZone: exposure.origin != nil), demo: demo, logger: logger,
-            onUnknownName: onUnknownName)
+            demo: demo, logger: logger, onUnknownName: onUnknownName)
         roster = LiveRoster(store: store, logger: logger)
         let services = Services(
             store: store, hasher: hasher, limits: limits, roster: roster, renderer: renderer, jar: jar,
             now: now)
         accounts = services.accounts
         cookie = services.sessionCookie
+        language = services.languageCookie
         router = try Routes.router(services)
         store.observe { [pageCache = renderer.pageCache] change in
             if change == .profiles { pageCache.clear() }
@@ -61,13 +62,17 @@ public final class Application: Sendable {
     }
 
     private func answer(_ request: inout Request) async -> Response {
-        var viewer = Viewer.unknown
-        var context = Context(now: now(), source: exposure.source(of: request))
+        var context = Context(
+            now: now(), source: exposure.source(of: request), language: language.chosen(by: request))
+        var viewer = Viewer(visitor: .unknown, language: context.language)
         do {
             try hostCheck.check(request)
             if !renderer.assets.has(request.path) {
                 if let digest = cookie.digest(request) {
                     context.signedIn = try await accounts.resume(tokenDigest: digest, at: context.now)
+                    if let tag = context.signedIn?.member.language, let own = renderer.languages[tag] {
+                        context.language = own
+                    }
                 }
                 viewer = context.viewer
             }

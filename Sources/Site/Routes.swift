@@ -17,6 +17,11 @@ enum Routes {
         try router.on(.post, "/colour", colour.choose)
         try router.on(
             .get, "/health", HealthPage(store: services.store, logger: services.renderer.logger).show)
+        let pages = router
+        let language = LanguagePage(
+            store: services.store, cookie: services.languageCookie, renderer: services.renderer,
+            isPage: { (try? pages.match(.get, $0)) != nil })
+        try router.on(.post, "/language", language.choose)
         let assets = services.renderer.assets
         for path in assets.paths {
             try router.on(.get, path) { request, _ in try assets.respond(to: request) }

@@ -15,6 +15,7 @@ struct Services: Sendable {
     let renderer: PageRenderer
     let sessionCookie: SessionCookie
     let visitorCookie: VisitorCookie
+    let languageCookie: LanguageCookie
     let now: @Sendable () -> Timestamp
 
     init(
@@ -31,6 +32,7 @@ struct Services: Sendable {
         self.roster = roster
         self.renderer = renderer
         visitorCookie = VisitorCookie(jar: jar)
+        languageCookie = LanguageCookie(jar: jar, languages: renderer.languages)
         sessionCookie = SessionCookie(jar: jar, visitor: visitorCookie)
         self.now = now
     }

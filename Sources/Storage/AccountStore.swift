@@ -49,6 +49,11 @@ public protocol AccountStore: Sendable {
     /// - Throws: `.unknownMember`, `.unavailable`, `.unsound`.
     func setStaff(_ isStaff: Bool, of member: Int64) async throws(StoreError)
 
+    /// Keeps which language a member chose, by its tag (BCP 47).
+    ///
+    /// - Throws: `.unknownMember`, `.unavailable`, `.unsound`.
+    func setLanguage(_ tag: String, of member: Int64) async throws(StoreError)
+
     /// The members who are staff, ordered by id.
     ///
     /// - Throws: `.unavailable`.

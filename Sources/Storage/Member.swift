@@ -12,16 +12,20 @@ public struct Member: Sendable, Equatable {
     public let registeredAt: Timestamp
     /// Whether the operator lets them manage the desk where others can reach it.
     public let isStaff: Bool
+    /// The tag of the language that they chose (BCP 47); nil if they never did.
+    public let language: String?
 
     /// For stores; everybody else is given members.
     public init(
-        id: Int64, profile: Profile, passwordHash: String, registeredAt: Timestamp, isStaff: Bool
+        id: Int64, profile: Profile, passwordHash: String, registeredAt: Timestamp, isStaff: Bool,
+        language: String? = nil
     ) {
         self.id = id
         self.profile = profile
         self.passwordHash = passwordHash
         self.registeredAt = registeredAt
         self.isStaff = isStaff
+        self.language = language
     }
 }
 

@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from conftest import PARITY
+from conftest import PARITY, REPOSITORY
 
 CHUNK = 500
 
@@ -25,10 +25,17 @@ async ([cases]) => {
 """
 
 
+def parity(*arguments):
+    return subprocess.run([PARITY, *arguments], cwd=REPOSITORY, check=True, capture_output=True).stdout
+
+
+def cases_in(language):
+    return [json.loads(line) for line in parity("cases", language).splitlines()]
+
+
 @pytest.fixture(scope="module")
 def cases():
-    lines = subprocess.run([PARITY, "cases"], check=True, capture_output=True).stdout
-    return [json.loads(line) for line in lines.splitlines()]
+    return cases_in("en")
 
 
 def differing(page, cases):
@@ -44,10 +51,20 @@ def test_D16_browser_and_server_run_the_same_rules(page, cases):
     assert differing(page, cases)[:3] == []
 
 
-def test_C4_browser_and_server_read_colours_the_same(page):
-    lines = subprocess.run([PARITY, "colours"], check=True, capture_output=True).stdout.splitlines()
-    colours = [json.loads(line) for line in lines]
+@pytest.mark.parametrize("language", ["ko", "de", "es"])
+def test_L3_browser_and_server_say_the_same_in_every_language(new_page, language):
+    cases = cases_in(language)[::8]
+    assert len(cases) >= 5_000
+    page = new_page(locale=language)
+    page.goto("/")
+    assert differing(page, cases)[:3] == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_C4_browser_and_server_read_colours_the_same(new_page, language):
+    colours = [json.loads(line) for line in parity("colours", language).splitlines()]
     assert len(colours) >= 4_000
+    page = new_page(locale=language)
     page.goto("/")
     differing = page.evaluate(
         """async (colours) => {
@@ -67,8 +84,8 @@ def test_C4_browser_and_server_read_colours_the_same(page):
 @pytest.mark.parametrize(
     "file, right, wrong",
     [
-        ("words.json", b"takes digits only", b"takes digits 0nly"),
-        ("words.json", b'"Phone"', b'"Fone"'),
+        ("words.en.json", b"takes digits only", b"takes digits 0nly"),
+        ("words.en.json", b'"Phone"', b'"Fone"'),
     ],
 )
 def test_D16_other_words_would_be_noticed(page, cases, file, right, wrong):
@@ -144,7 +161,7 @@ def test_D16_the_module_refuses_lengths_that_there_cannot_be(page):
 
 def test_D16_the_served_words_are_the_servers_own(page):
     page.goto("/")
-    words = subprocess.run([PARITY, "words"], check=True, capture_output=True).stdout
+    words = parity("words")
     response = page.request.get(page.locator("link#words").get_attribute("href"))
     assert response.body() == words
     assert response.headers["content-type"] == "application/json"
@@ -153,7 +170,7 @@ def test_D16_the_served_words_are_the_servers_own(page):
 def test_D16_the_served_module_is_the_one_that_was_built(page):
     page.goto("/")
     url = page.locator("link#rules").get_attribute("href")
-    module = subprocess.run([PARITY, "module"], check=True, capture_output=True).stdout
+    module = parity("module")
     response = page.request.get(url)
     assert response.body() == module
     assert response.headers["content-type"] == "application/wasm"
@@ -166,9 +183,7 @@ def test_D16_a_long_day_takes_no_more_memory(page):
         """async (url) => {
           const { Rules } = await import("/rules.js");
           const { instance } = await WebAssembly.instantiateStreaming(fetch(url));
-          const { Words } = await import("/words.js");
-          const words = await Words.load(document.getElementById("words").href);
-          const rules = new Rules(instance, words);
+          const rules = new Rules(instance);
           const check = (i) => rules.problems("desk", [
             ["name", "Ada".repeat(i % 50)], ["email", `a${i}@example.org`],
             ["password", "각".repeat(i % 300)], ["phone", String(i)]]);

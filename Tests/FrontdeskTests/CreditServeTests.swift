@@ -42,7 +42,7 @@ struct CreditServeTests {
             #expect(text.contains("<h1>Hello, \(member)!</h1>"))
             let changes = text.matches(of: /<td class="number(?: gain)?">([−+][0-9.]+)</).map { String($0.1) }
             #expect(changes == Self.demoHistories[member], "\(member)")
-            let times = text.matches(of: /<time datetime="([^"]+)"/).map { String($0.1) }
+            let times = text.matches(of: /<td><time datetime="([^"]+)"/).map { String($0.1) }
             #expect(
                 times.count == changes.count && times == times.sorted(by: >)
                     && Set(times).count == times.count)

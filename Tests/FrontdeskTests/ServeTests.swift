@@ -140,6 +140,29 @@ struct ServeTests {
             data: other.data, arguments: ["--port", "0", "--assets", other.url.path], contains: "--assets")
     }
 
+    @Test("L5 A catalogue that can't be read, or lacks a sentence: one line with file and sentence, status 1")
+    func cannotSpeak() throws {
+        let assets = folder.url.appendingPathComponent("assets")
+        try FileManager.default.createDirectory(at: assets, withIntermediateDirectories: true)
+        for name in ["Public", "Templates"] {
+            try FileManager.default.copyItem(
+                at: Server.packageFolder.appendingPathComponent(name), to: assets.appendingPathComponent(name)
+            )
+        }
+        let german = assets.appendingPathComponent("Templates/languages/de.po")
+        let whole = try String(contentsOf: german, encoding: .utf8)
+        func expectRefusal(_ text: String, contains words: String) throws {
+            try text.write(to: german, atomically: true, encoding: .utf8)
+            expectFailure(
+                data: folder.data, arguments: ["--port", "0", "--assets", assets.path], contains: words)
+        }
+        let entry = "msgid \"Registered\"\nmsgstr \"Angemeldet\"\n"
+        try expectRefusal(whole.replacing(entry, with: ""), contains: "de.po: “Registered” is missing")
+        try expectRefusal(
+            whole.replacing("{name} ist angemeldet", with: "ist angemeldet"), contains: "de.po:")
+        try expectRefusal(whole + "nonsense", contains: "de.po:")
+    }
+
     @Test("A data file that can't be used: one clear line, status 1")
     func cannotOpen() throws {
         let garbage = folder.url.appendingPathComponent("garbage.sqlite")

@@ -7,7 +7,7 @@ import Testing
 @Suite("Dates")
 struct DateTextTests {
     @Test(
-        "A moment is written for people on this machine's clock, and for machines in UTC",
+        "L4 A moment is written for people on this machine's clock, with its zone, and for machines in UTC",
         arguments: [
             (0, "1 Jan 1970, 00:00", "1970-01-01T00:00:00Z"),
             (951_782_399_999, "28 Feb 2000, 23:59", "2000-02-28T23:59:59Z"),
@@ -19,21 +19,11 @@ struct DateTextTests {
             TimeZone.current.secondsFromGMT(for: Date(timeIntervalSince1970: Double(milliseconds) / 1000)))
         #expect(DateText.iso8601(Timestamp(milliseconds: milliseconds)) == machine)
         let local = Timestamp(milliseconds: milliseconds - offset * 1000)
-        let dates = DateText(namesZone: false)
-        #expect(dates.text(local) == inUTC)
-        #expect(inUTC.hasSuffix(dates.clock(local)))
-    }
-
-    @Test("Where readers may be in another time zone, a moment names the zone that it is told in")
-    func zone() {
-        let moment = Timestamp(milliseconds: 1_800_000_300_000)
-        var (seconds, parts) = (time_t(1_800_000_300), tm())
+        var (seconds, parts) = (time_t(local.milliseconds / 1000), tm())
         localtime_r(&seconds, &parts)
-        let name = String(cString: parts.tm_zone)
-        let zone = name.first?.isLetter == true ? name : "UTC\(name)"
-        let (plain, zoned) = (DateText(namesZone: false), DateText(namesZone: true))
-        #expect(zoned.clock(moment) == "\(plain.clock(moment)) \(zone)")
-        #expect(zoned.text(moment) == "\(plain.text(moment)) \(zone)")
+        let zone = DateText.zone(String(cString: parts.tm_zone))
+        #expect(DateText.text(local, in: TestSite.english) == "\(inUTC) \(zone)")
+        #expect("\(inUTC) \(zone)".hasSuffix(", \(DateText.clock(local))"))
     }
 
     @Test(

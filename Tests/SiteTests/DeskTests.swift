@@ -84,7 +84,7 @@ struct DeskTests {
         #expect(answer.status == .seeOther)
         let page = await visitor.get("/")
         #expect(page.registered == ["Ada Lovelace"])
-        #expect(!page.text.contains("value="))
+        #expect(!page.text.contains(/<input[^>]* value=/))
         #expect(!page.text.contains("autofocus"))
     }
 
@@ -208,8 +208,7 @@ struct DeskTests {
         #expect(page.registered.count == 1000)
         #expect(page.registered.first == "Person 3")
         #expect(page.registered.last == "Person 1002")
-        #expect(
-            page.text.contains("The newest <span data-shown>1000</span> of <span data-total>1002</span>."))
+        #expect(page.text.contains("The newest 1000 of 1002."))
         _ = await visitor.submit("/join/desk", ada)
         let next = await visitor.get("/")
         #expect(next.registered.first == "Person 4")

@@ -128,40 +128,6 @@ struct LanguageTests {
         #expect(Wording(text).filled { _ in nil } == text)
     }
 
-    @Test(
-        "A sentence survives JSON",
-        arguments: [
-            (Sentence("Saved."), #"{"a":{},"s":"Saved."}"#),
-            (Sentence("{n}", ["n": .number(-3)]), #"{"a":{"n":-3},"s":"{n}"}"#),
-            (Sentence("{n}", ["n": .text("3")]), #"{"a":{"n":"3"},"s":"{n}"}"#),
-            (
-                Sentence("{n}", ["n": .amount(Amount(hundredths: 1250))]),
-                #"{"a":{"n":{"h":1250}},"s":"{n}"}"#
-            ),
-            (Sentence("{n}", ["n": .sentence("x")]), #"{"a":{"n":{"a":{},"s":"x"}},"s":"{n}"}"#),
-            (
-                Sentence(one: "One.", other: "{count}.", count: 2),
-                #"{"a":{"count":2},"p":{"c":2,"s":"{count}."},"s":"One."}"#
-            ),
-        ])
-    func json(_ sentence: Sentence, _ json: String) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        #expect(String(decoding: try encoder.encode(sentence), as: UTF8.self) == json)
-        #expect(try JSONDecoder().decode(Sentence.self, from: Data(json.utf8)) == sentence)
-    }
-
-    @Test(
-        "What is not a sentence is an error",
-        arguments: [
-            "", "[]", "{}", #"{"s":"x"}"#, #"{"s":1,"a":{}}"#, #"{"s":"x","a":{"n":1.5}}"#,
-            #"{"s":"x","a":{"n":null}}"#, #"{"s":"x","a":{},"p":{"s":"y"}}"#,
-            #"{"s":"x","a":{"n":99999999999999999999}}"#,
-        ])
-    func notJSON(_ json: String) {
-        #expect(throws: (any Error).self) { try JSONDecoder().decode(Sentence.self, from: Data(json.utf8)) }
-    }
-
     // MARK: Numbers and dates
 
     @Test("L5 A date is in the language’s order, with its months or with numbers")

@@ -7,7 +7,7 @@ import Testing
 @Suite("Cached pages")
 struct PageCacheTests {
     private let noon = Timestamp(milliseconds: 1_800_000_000_000)
-    private let member = Viewer.member(id: 1, name: "Ada")
+    private let member = TestSite.viewer(.member(id: 1, name: "Ada"))
 
     private func page(_ text: String) -> Response { Response(text: text, type: "text/plain") }
     private func text(_ page: Response?) -> String? { page.map { Page($0).text } }
@@ -19,9 +19,11 @@ struct PageCacheTests {
         #expect(text(pages.page(pages.key("home", [1, 2], for: member))) == "mine")
         for key in [
             pages.key("start", [1, 2], for: member), pages.key("home", [1, 3], for: member),
-            pages.key("home", "12", for: member), pages.key("home", [1, 2], for: .stranger),
-            pages.key("home", [1, 2], for: .member(id: 2, name: "Ada")),
-            pages.key("home", [1, 2], for: .member(id: 1, name: "Ben")),
+            pages.key("home", "12", for: member), pages.key("home", [1, 2], for: TestSite.viewer(.stranger)),
+            pages.key("home", [1, 2], for: TestSite.viewer(.member(id: 2, name: "Ada"))),
+            pages.key("home", [1, 2], for: TestSite.viewer(.member(id: 1, name: "Ben"))),
+            pages.key(
+                "home", [1, 2], for: Viewer(visitor: member.visitor, language: TestSite.languages.all[1])),
         ] { #expect(pages.page(key) == nil) }
     }
 

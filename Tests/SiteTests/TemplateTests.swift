@@ -56,7 +56,10 @@ struct TemplateTests {
             let text = try String(
                 contentsOf: Self.folder.appendingPathComponent("\(name).mustache"), encoding: .utf8)
             let raw = text.matches(of: /\{\{[{&]\s*([\w.]+)/).map { "\(name) \($0.1)" }
-            #expect(Set(raw).isSubset(of: ["pages/desk names", "components/history rows"]))
+            #expect(
+                Set(raw).isSubset(of: [
+                    "pages/desk names", "pages/desk offer", "pages/home words", "components/history rows",
+                ]))
         }
     }
 

@@ -42,6 +42,16 @@ final class TestSite: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
+    static let languages: Languages = {
+        do { return try Languages(folder: packageFolder.appendingPathComponent("Templates/languages")) } catch
+        {
+            fatalError("\(error)")
+        }
+    }()
+    static let english = languages.english
+
+    static func viewer(_ visitor: Viewer.Visitor) -> Viewer { Viewer(visitor: visitor, language: english) }
+
     static let packageFolder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

@@ -44,7 +44,7 @@ struct WordsTests {
             ),
         ])
     func sentences(_ form: String, _ problem: Problem, _ sentence: String) throws {
-        #expect(problem.sentence(in: try #require(Form.named(form))) == sentence)
+        #expect(TestSite.english.text(problem.sentence(in: try #require(Form.named(form)))) == sentence)
     }
 
     @Test(
@@ -58,7 +58,7 @@ struct WordsTests {
         ]
         for text in typed {
             for problem in form.problems(with: Entries(form.fields.map { ($0.name, text) })) {
-                let sentence = problem.sentence(in: form)
+                let sentence = TestSite.english.text(problem.sentence(in: form))
                 #expect(!sentence.contains("{"), "\(sentence)")
                 #expect(sentence.hasSuffix("."))
             }
@@ -68,7 +68,7 @@ struct WordsTests {
     @Test("What a person typed is not taken for a placeholder")
     func braces() {
         #expect(
-            "{label} {1} {2}".filled { $0 == "label" ? "{1}" : $0 == "1" ? "{label}" : nil }
+            Wording("{label} {1} {2}").filled { $0 == "label" ? "{1}" : $0 == "1" ? "{label}" : nil }
                 == "{1} {label} {2}")
     }
 
@@ -81,27 +81,32 @@ struct WordsTests {
         ])
     func contrast(_ hundredths: Int, _ text: String) {
         let contrast = Contrast(lighter: Double(hundredths) / 2000 - 0.05, darker: 0)
-        #expect(ColourWords.contrast(contrast) == text)
+        #expect(TestSite.english.text(ColourWords.contrast(contrast)) == text)
+        #expect(TestSite.languages["de"]?.text(ColourWords.contrast(contrast)).contains(",") == true)
     }
 
-    @Test("The browser has every sentence, label and level that the server has")
-    func browser() throws {
+    @Test(
+        "L3 The browser has every sentence, label and level that the server has",
+        arguments: TestSite.languages.all)
+    func browser(_ language: Language) throws {
         struct Words: Decodable {
             struct Field: Decodable { let label, noun: String }
             let problems: [String: String]
             let fields: [String: [String: Field]]
             let contrastLevels: [String]
         }
-        let words = try JSONDecoder().decode(Words.self, from: Data(BrowserWords().json))
-        for code in Problem.Code.allCases { #expect(words.problems["\(code.rawValue)"] == code.pattern) }
+        let words = try JSONDecoder().decode(Words.self, from: Data(BrowserWords(language).json))
+        for code in Problem.Code.allCases {
+            #expect(words.problems["\(code.rawValue)"] == language.pattern(code.pattern))
+        }
         for form in Form.all {
             for field in form.fields {
-                #expect(words.fields[form.name]?[field.name]?.label == field.label)
-                #expect(words.fields[form.name]?[field.name]?.noun == field.noun)
+                #expect(words.fields[form.name]?[field.name]?.label == language.pattern(field.label))
+                #expect(words.fields[form.name]?[field.name]?.noun == language.pattern(field.noun))
             }
         }
         for level in Contrast.Level.allCases {
-            #expect(words.contrastLevels[Int(level.rawValue)] == ColourWords.level(level))
+            #expect(words.contrastLevels[Int(level.rawValue)] == language.pattern(ColourWords.level(level)))
         }
     }
 }

@@ -99,6 +99,23 @@ import Testing
         #expect(try await store.staff().isEmpty)
     }
 
+    @Test("L2 A member's language is kept with them; somebody deleted or closed meanwhile is nobody")
+    func language() async throws {
+        let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
+        #expect(try await store.member(signInName: "ana")?.language == nil)
+        try await store.setLanguage("ko", of: ana)
+        try await store.setLanguage("de", of: ana)
+        #expect(try await store.member(signInName: "ana")?.language == "de")
+        #expect(try await store.member(signInName: "ben")?.language == nil)
+        try await store.deleteMember(ben, at: .noon)
+        try await store.register("kay")
+        let kay = try #require(try await store.member(email: "kay@example.org")?.id)
+        _ = try await store.restartDesk(at: .noon)
+        for member in [ben, kay] {
+            await #expect(throws: StoreError.unknownMember) { try await store.setLanguage("ko", of: member) }
+        }
+    }
+
     @Test(
         "Emails that differ in more than case are different",
         arguments: [

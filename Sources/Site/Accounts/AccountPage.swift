@@ -19,13 +19,15 @@ struct AccountPage: Sendable {
         let me = try context.requireSignedIn()
         if let name = try FormData(request)["session"] { return try await endSession(name, me, context) }
         let count = try await accounts.endOtherSessions(of: me, by: context.caller)
-        let sentence = count == 1 ? "1 other session has ended." : "\(count) other sessions have ended."
+        let sentence = Sentence(
+            one: "{count} other session has ended.", other: "{count} other sessions have ended.", count: count
+        )
         return renderer.redirect(to: "/home", notice: Notice(sentence: sentence))
     }
 
     private func endSession(_ name: String, _ me: SignedIn, _ context: Context) async throws -> Response {
         let isEnded = try await accounts.endSession(named: name, of: me, by: context.caller, at: context.now)
-        let sentence = isEnded ? "That session has ended." : "That session had ended already."
+        let sentence: Sentence = isEnded ? "That session has ended." : "That session had ended already."
         var response = renderer.redirect(to: "/home", notice: Notice(sentence: sentence))
         if name == me.session.name { cookie.forget(on: &response, context) }
         return response

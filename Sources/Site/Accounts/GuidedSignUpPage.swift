@@ -91,14 +91,13 @@ struct GuidedSignUpPage: Sendable {
     private func page(
         _ step: Step, _ status: HTTPResponse.Status, _ context: Context, _ notice: Notice? = nil
     ) throws -> Response {
-        let title = "Sign up step by step"
         let view = View([
             "page": step.view,
-            "template": FormView.alertView("", clearing: (form, form.fields[step.current])),
+            "template": FormView.alertView([Sentence](), clearing: (form, form.fields[step.current])),
         ])
         let page = try renderer.page(
-            "guided", at: "/join/guided", title: step.alert == nil ? title : "Error: \(title)", view,
-            status: status, notice: notice, for: context.viewer)
+            "guided", at: "/join/guided", title: "Sign up step by step", hasProblems: step.alert != nil,
+            view, status: status, notice: notice, for: context.viewer)
         return page.uncached()
     }
 }

@@ -18,7 +18,7 @@ struct SignUpPage: Sendable {
     }
 
     private init(
-        _ form: Form, _ path: String, title: String, _ signUp: SignUp,
+        _ form: Form, _ path: String, title: Sentence, _ signUp: SignUp,
         read: @escaping @Sendable (Entries) throws(Problems) -> NewMember
     ) {
         page = FormPage(

@@ -62,7 +62,7 @@ struct ColourPage: Sendable {
             colour: colour, form: FormView(form: .colour, entries: entries, problems: problems),
             script: renderer.assets.url("/colour.js"))
         return try renderer.page(
-            "colour", at: "/colour", title: problems.isEmpty ? "Color" : "Error: Color", view.view,
+            "colour", at: "/colour", title: "Color", hasProblems: !problems.isEmpty, view.view,
             status: status, notice: notice, for: context.viewer
         ).uncached()
     }
@@ -80,6 +80,6 @@ extension Entries {
 extension Notice {
     fileprivate init?(warnings: [Problem]) {
         if warnings.isEmpty { return nil }
-        self.init(kind: .warning, sentence: warnings.map { $0.sentence(in: .colour) }.joined(separator: " "))
+        self.init(kind: .warning, sentences: warnings.map { $0.sentence(in: .colour) })
     }
 }

@@ -6,10 +6,10 @@ struct BalanceChart {
     private static let (width, height) = (1000.0, 100.0)
 
     let path: String
-    let words: String
+    let words: Sentence
 
     /// Of what stands in the statement; nil if that would be one level line.
-    init?(_ statement: AccountStatement, until now: Timestamp, _ dates: DateText) {
+    init?(_ statement: AccountStatement, until now: Timestamp) {
         let entries = statement.entries
         guard entries.count > 1, let newest = entries.first, let oldest = entries.last else { return nil }
         let start = oldest.at
@@ -27,12 +27,16 @@ struct BalanceChart {
 
         let lowest = entries.min { $0.balanceAfter < $1.balanceAfter } ?? newest
         let highest = entries.max { $0.balanceAfter < $1.balanceAfter } ?? newest
-        let what = statement.hasOlder ? "Balance over the latest \(entries.count) entries," : "Balance"
-        words =
-            "\(what) since \(dates.text(start)): at first \(oldest.balanceAfter.text), "
-            + "lowest \(lowest.balanceAfter.text), highest \(highest.balanceAfter.text), "
-            + "now \(newest.balanceAfter.text)."
+        words = Sentence(
+            statement.hasOlder
+                ? "Balance over the latest {entries} entries, since {time}: at first {first}, lowest {lowest}, highest {highest}, now {now}."
+                : "Balance since {time}: at first {first}, lowest {lowest}, highest {highest}, now {now}.",
+            [
+                "entries": .number(entries.count), "time": .moment(start),
+                "first": .amount(oldest.balanceAfter), "lowest": .amount(lowest.balanceAfter),
+                "highest": .amount(highest.balanceAfter), "now": .amount(newest.balanceAfter),
+            ])
     }
 
-    var view: View { View(["path": path, "words": words]) }
+    var view: View { View(["path": path, "words": Markup(words)]) }
 }

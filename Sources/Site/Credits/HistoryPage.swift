@@ -30,7 +30,10 @@ struct HistoryPage: Sendable {
         if let page = renderer.pageCache.page(key, at: now) { return page }
         let statement = try await store.statement(
             of: me.member.id, before: before, limit: Self.pageLength)
-        let view = View(["history": try StatementView(statement: statement, now: now, rows: rows).view()])
+        let view = View([
+            "history": try StatementView(statement: statement, now: now, rows: rows)
+                .view(for: context.viewer)
+        ])
         let page = try renderer.page("history", at: "/start", title: "History", view, for: context.viewer)
         return renderer.cache(page, under: key, until: statement.undoOfferEnds(after: now))
     }

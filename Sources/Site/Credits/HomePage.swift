@@ -62,22 +62,25 @@ struct HomePage: Sendable {
         let view = View([
             "colour": overview.colour?.hex,
             "name": me.member.profile.displayName,
-            "balance": statement.balance.text,
+            "balance": statement.balance,
             "transfer": form.view.adding(["id": formID]),
-            "chart": BalanceChart(statement, until: now, renderer.dates)?.view,
-            "history": try StatementView(statement: statement, now: now, rows: rows).view(),
+            "chart": BalanceChart(statement, until: now)?.view,
+            "history": try StatementView(statement: statement, now: now, rows: rows).view(
+                for: context.viewer),
             "sessions": overview.sessions.map { session in
                 View([
-                    "browser": session.browser, "isThis": session.tokenDigest == me.session.tokenDigest,
+                    "browser": BrowserName(stored: session.browser).told,
+                    "isThis": session.tokenDigest == me.session.tokenDigest,
                     "isRemembered": session.isRemembered, "id": session.name,
-                    "lastUsed": RelativeTime(session.lastUsedAt, now: now).text,
+                    "lastUsed": RelativeTime(session.lastUsedAt, now: now).sentence,
                 ])
             },
             "hasOthers": overview.sessions.count > 1,
         ])
-        let title = form.problems.isEmpty && form.alert == nil ? "Home" : "Error: Home"
         return try renderer.page(
-            "home", at: "/start", title: title, view, status: status, notice: notice, for: context.viewer)
+            "home", at: "/start", title: "Home", hasProblems: !form.problems.isEmpty || form.alert != nil,
+            view,
+            status: status, notice: notice, for: context.viewer)
     }
 }
 

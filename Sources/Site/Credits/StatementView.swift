@@ -8,9 +8,9 @@ struct StatementView {
     let now: Timestamp
     let rows: RenderedRows
 
-    func view() throws -> View {
+    func view(for viewer: Viewer) throws -> View {
         View([
-            "rows": try statement.entries.map { try rows.text(of: row($0)) }.joined(),
+            "rows": try statement.entries.map { try rows.text(of: row($0), in: viewer.language) }.joined(),
             "isEmpty": statement.entries.isEmpty,
             "older": statement.hasOlder ? statement.entries.last.map { String($0.id) } : nil,
         ])
@@ -35,23 +35,25 @@ struct StatementRow {
     let undoes: String?
     let undoneBy: String?
 
-    func view(_ dates: DateText) -> View {
+    var view: View {
         let id = String(entry.id)
         return View([
-            "id": id, "who": who, "date": dates.text(entry.at), "time": DateText.iso8601(entry.at),
+            "id": id, "who": who, "date": Moment(entry.at), "time": DateText.iso8601(entry.at),
             "undoes": undoes,
             "undoneBy": undoneBy,
-            "change": (entry.isSent ? "−" + entry.change.negated.text : "+" + entry.change.text),
-            "isSent": entry.isSent, "balance": entry.balanceAfter.text,
+            "sign": entry.isSent ? "−" : "+",
+            "change": entry.isSent ? entry.change.negated : entry.change,
+            "isSent": entry.isSent, "balance": entry.balanceAfter,
             "undo": isUndoable ? View(["id": id]) : nil,
         ])
     }
 
-    private var who: String {
-        switch entry.kind {
+    private var who: Sentence {
+        let name = entry.other.map { Sentence.Argument.text($0) } ?? .sentence("a former member")
+        return switch entry.kind {
         case .opening: "Opening balance"
-        case .transfer: "\(entry.isSent ? "To" : "From") \(entry.otherName)"
-        case .undo: "\(entry.isSent ? "Taken back by" : "Back from") \(entry.otherName)"
+        case .transfer: Sentence(entry.isSent ? "To {name}" : "From {name}", ["name": name])
+        case .undo: Sentence(entry.isSent ? "Taken back by {name}" : "Back from {name}", ["name": name])
         }
     }
 }
@@ -63,6 +65,7 @@ final class RenderedRows: Sendable {
         let id: Int64
         let isSent, isUndoable: Bool
         let other, undoes, undoneBy: String?
+        let language: Language
     }
 
     private static let limit = 20_000
@@ -78,12 +81,12 @@ final class RenderedRows: Sendable {
         }
     }
 
-    func text(of row: StatementRow) throws -> String {
+    func text(of row: StatementRow, in language: Language) throws -> String {
         let key = Key(
             id: row.entry.id, isSent: row.entry.isSent, isUndoable: row.isUndoable, other: row.entry.other,
-            undoes: row.undoes, undoneBy: row.undoneBy)
+            undoes: row.undoes, undoneBy: row.undoneBy, language: language)
         if let text = texts.withLock({ $0[key] }) { return text }
-        let text = try renderer.fragment("transfer", row.view(renderer.dates))
+        let text = try renderer.fragment("transfer", row.view, in: language)
         texts.withLock { texts in
             if texts.count >= Self.limit { texts = [:] }
             texts[key] = text

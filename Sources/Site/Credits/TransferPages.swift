@@ -29,7 +29,7 @@ struct TransferPages: Sendable {
             // The same form again, so that a transfer that was made after all isn't made twice.
             return try await renderer.retryPage(after: error) { status, notice in
                 let form = FormView(
-                    form: .transfer, entries: entries, wasSent: true, alert: notice.sentence)
+                    form: .transfer, entries: entries, wasSent: true, alert: notice.sentences.first)
                 return try await home.page(context, form: form, formID: formID, status)
             }
         }
@@ -40,7 +40,10 @@ struct TransferPages: Sendable {
     ) async throws -> Response {
         switch outcome {
         case .done, .alreadyDone(isUndone: false):
-            return done("You sent \(new.amount.text) to \(new.receiver).")
+            return done(
+                Sentence(
+                    "You sent {amount} to {receiver}.",
+                    ["amount": .amount(new.amount), "receiver": .text(new.receiver)]))
         case .alreadyDone(isUndone: true):
             return done("This form was sent before, and then undone. Nothing was sent now.")
         case .unknownReceiver: throw Problems("to", .unknown)
@@ -56,13 +59,14 @@ struct TransferPages: Sendable {
         _ refusal: Refusal, _ entries: Entries, _ context: Context
     ) async throws -> Response {
         let words = ErrorWords(for: refusal)
-        let alert = "\(words.heading). \(words.advice)"
+        let alert = Sentence(
+            "{heading}. {advice}", ["heading": .sentence(words.heading), "advice": .sentence(words.advice)])
         var page = try await redisplay(entries, [], refusal.status, alert: alert, context)
         for field in refusal.headers { page.headers.append(field) }
         return page
     }
 
-    private static let usedForm =
+    private static let usedForm: Sentence =
         "This form was used before, for other credits. Nothing was sent now. To send these too, press Transfer again."
 
     /// What browsers send back is the token that the page gave out; anything of its size that is plain will do.
@@ -73,7 +77,7 @@ struct TransferPages: Sendable {
     func undo(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
         guard let id = try FormData(request)["id"].flatMap({ Int64($0) }) else { throw Refusal(.badRequest) }
-        let refusal: String
+        let refusal: Sentence
         switch try await credits.undo(id, of: me.member.id, by: context.caller, at: context.now) {
         case .done, .alreadyUndone: return done("The transfer is undone: you have the credits back.")
         case .tooLate: refusal = "It is too late to undo this: the five minutes are over."
@@ -83,13 +87,13 @@ struct TransferPages: Sendable {
         return try await redisplay(Entries(), [], .unprocessableContent, alert: refusal, context)
     }
 
-    private func done(_ sentence: String) -> Response {
+    private func done(_ sentence: Sentence) -> Response {
         renderer.redirect(to: "/home", notice: Notice(kind: .alert, sentence: sentence))
     }
 
     /// Home with one alert, and the form as it was, under a new id: nothing was sent.
     private func redisplay(
-        _ entries: Entries, _ problems: [Problem], _ status: HTTPResponse.Status, alert: String? = nil,
+        _ entries: Entries, _ problems: [Problem], _ status: HTTPResponse.Status, alert: Sentence? = nil,
         _ context: Context
     ) async throws -> Response {
         let form = FormView(

@@ -51,10 +51,11 @@ struct DeskPage: Sendable {
     }
 
     private func registered(_ new: NewMember, hasCommonPassword: Bool) -> Response {
-        var notice = Notice(sentence: "\(new.profile.name ?? "") is registered.")
+        var notice = Notice(
+            sentence: Sentence("{name} is registered.", ["name": .text(new.profile.name ?? "")]))
         if hasCommonPassword {
             let warning = Notice.commonPassword
-            notice = Notice(kind: warning.kind, sentence: "\(notice.sentence) \(warning.sentence)")
+            notice = Notice(kind: warning.kind, sentences: notice.sentences + warning.sentences)
         }
         return renderer.redirect(to: "/", notice: notice)
     }
@@ -86,35 +87,32 @@ struct DeskPage: Sendable {
 
     /// What a Restart did.
     private func notice(_ restart: Restart) -> Notice {
-        let removed = Self.count(restart.count, "registration was removed", "registrations were removed")
-        let kept = Self.count(restart.kept, "person keeps their account", "people keep their accounts")
-        guard let sentence = Self.sentences(removed, kept) else {
-            return Notice(sentence: "The list was emptied.")
-        }
-        return Notice(sentence: "\(sentence) Undo is at the list.")
+        let told = [
+            Self.count(
+                restart.count, "{count} registration was removed.", "{count} registrations were removed."),
+            Self.count(
+                restart.kept, "{count} person keeps their account.", "{count} people keep their accounts."),
+        ].compactMap { $0 }
+        return Notice(sentences: told.isEmpty ? ["The list was emptied."] : told + ["Undo is at the list."])
     }
 
     /// What its Undo did.
     private func notice(_ undone: UndoneRestart) -> Notice {
-        let back = Self.count(undone.restored, "person is back", "people are back") ?? "Nobody came back"
+        let back = Self.count(undone.restored, "{count} person is back.", "{count} people are back.")
         let deleted = Self.count(
-            undone.deleted, "person has deleted their account", "people have deleted their accounts")
-        let sentence = Self.sentences(back, deleted) ?? back
-        if undone.leftOut.isEmpty { return Notice(sentence: sentence) }
+            undone.deleted, "{count} person has deleted their account.",
+            "{count} people have deleted their accounts.")
+        let told = [back ?? "Nobody came back.", deleted].compactMap { $0 }
+        if undone.leftOut.isEmpty { return Notice(sentences: told) }
         return Notice(
             kind: .warning,
-            sentence: "\(sentence) These emails were registered again meanwhile, so they are left out:",
+            sentences: told + ["These emails were registered again meanwhile, so they are left out:"],
             names: undone.leftOut)
     }
 
     /// Nil for nobody, of whom nothing has to be said.
-    private static func count(_ count: Int, _ one: String, _ many: String) -> String? {
-        count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
-    }
-
-    private static func sentences(_ parts: String?...) -> String? {
-        let parts = parts.compactMap { $0 }
-        return parts.isEmpty ? nil : parts.map { "\($0)." }.joined(separator: " ")
+    private static func count(_ count: Int, _ one: String, _ other: String) -> Sentence? {
+        count == 0 ? nil : Sentence(one: one, other: other, count: count)
     }
 
     private func requireDesk(_ context: Context) throws(Refusal) {
@@ -127,12 +125,13 @@ struct DeskPage: Sendable {
         _ form: FormView, _ list: RosterSnapshot, _ context: Context,
         status: HTTPResponse.Status = .ok, notice: Notice? = nil
     ) throws -> Response {
-        let title = form.problems.isEmpty ? "Registration desk" : "Error: Registration desk"
         let view = View([
             "desk": form.view, "list": context.canManageDesk ? listView(list) : nil,
         ])
         return try renderer.page(
-            "desk", at: "/", title: title, view, status: status, notice: notice, for: context.viewer)
+            "desk", at: "/", title: "Registration desk", hasProblems: !form.problems.isEmpty, view,
+            status: status,
+            notice: notice, for: context.viewer)
     }
 
     private func listView(_ list: RosterSnapshot) -> View {
@@ -141,11 +140,13 @@ struct DeskPage: Sendable {
             "isCut": list.total > list.names.count, "shown": list.names.count,
             "names": list.escapedNames,
             "undo": list.undoable.map { undo in
-                let count = undo.count + undo.kept
-                return View([
-                    "restart": String(undo.at.milliseconds), "count": count, "isOne": count == 1,
-                    "until": renderer.dates.clock(undo.undoableUntil),
-                ])
+                let offer = Sentence(
+                    one:
+                        "Restarted. {count} person can be listed again until {time}; then the removed data is erased.",
+                    other:
+                        "Restarted. {count} people can be listed again until {time}; then the removed data is erased.",
+                    count: undo.count + undo.kept, ["time": .clock(undo.undoableUntil)])
+                return View(["restart": String(undo.at.milliseconds), "offer": Markup(offer)])
             },
         ])
     }

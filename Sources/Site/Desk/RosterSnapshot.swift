@@ -41,7 +41,7 @@ final class RosterSnapshot: Sendable {
         let key = PageKey(viewer: viewer, hasList: hasList)
         if let page = pages.withLock({ $0[key] }) { return page }
         let page = try make()
-        pages.withLock { if $0.count < Self.pageLimit || viewer == .stranger { $0[key] = page } }
+        pages.withLock { if $0.count < Self.pageLimit || viewer.visitor == .stranger { $0[key] = page } }
         return page
     }
 

@@ -47,7 +47,9 @@ extension PageRenderer {
 
     /// The page for a request that the server turned away itself.
     func refusalPage(_ status: HTTPResponse.Status) -> Response {
-        errorPage(for: status == .serviceUnavailable ? Self.busy : Refusal(status), for: .unknown)
+        errorPage(
+            for: status == .serviceUnavailable ? Self.busy : Refusal(status),
+            for: Viewer(visitor: .unknown, language: languages.english))
     }
 
     /// A page that says what happened and what to do.
@@ -71,7 +73,8 @@ extension PageRenderer {
         let view = View(["heading": words.heading, "advice": words.advice])
         do { return try page("error", title: words.heading, view, status: status, for: viewer) } catch {
             logger.error("the error page failed", metadata: ["error": "\(error)"])
-            let text = "\(words.heading)\n\(words.advice)\n"
+            let text =
+                "\(words.heading.text(in: viewer.language))\n\(words.advice.text(in: viewer.language))\n"
             return Response(status: status, text: text, type: "text/plain; charset=utf-8")
         }
     }

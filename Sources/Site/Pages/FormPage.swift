@@ -9,8 +9,8 @@ struct FormPage: Sendable {
     let path: String
     /// The template below `pages/`.
     let template: String
-    let title: String
-    let button: String
+    let title: Sentence
+    let button: Sentence
     /// Where it stands in the site's navigation.
     let place: String
     /// Whether it offers "remember me".
@@ -62,8 +62,8 @@ struct FormPage: Sendable {
             "action": path, "button": button, "heading": title, "remembers": remembers, "cancel": cancel,
         ])
         let page = try renderer.page(
-            template, at: place, title: view.problems.isEmpty ? title : "Error: \(title)",
-            View(["page": drawn]), status: status, notice: notice, for: context.viewer)
+            template, at: place, title: title, hasProblems: !view.problems.isEmpty, View(["page": drawn]),
+            status: status, notice: notice, for: context.viewer)
         return page.uncached()
     }
 }

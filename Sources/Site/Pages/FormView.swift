@@ -10,7 +10,7 @@ struct FormView: Sendable {
     /// Sent along, unseen.
     var hidden: [(name: String, value: String)] = []
     /// A problem to name in an alert.
-    var alert: String?
+    var alert: Sentence?
     /// Of a guided form: the index of the question being asked. Those after it are disabled.
     var current: Int?
 
@@ -27,7 +27,7 @@ struct FormView: Sendable {
     }
 
     /// - Parameter cleared: the guided form, and its input that the alert offers to empty.
-    static func alertView(_ sentence: String, clearing cleared: (form: Form, field: Field)?) -> View {
+    static func alertView(_ sentence: any Told, clearing cleared: (form: Form, field: Field)?) -> View {
         View([
             "sentence": sentence,
             "clears": cleared.map { View(["form": $0.form.name, "field": $0.field.name]) },
@@ -44,12 +44,13 @@ struct FormView: Sendable {
         let isAsked = current.map { index < $0 } ?? wasSent
         let isRight = isAsked && !field.isSecret && !field.isLookedUp && problem == nil
         // A page never carries a password back, not even a good one.
-        let again =
-            isAsked && field.isSecret && problem == nil ? "Please type it again" : nil
-        let hint = again ?? (field.hint.isEmpty ? nil : field.hint)
+        let again: Sentence? =
+            isAsked && field.isSecret && problem == nil ? Sentence("Please type it again") : nil
+        let hint = again ?? (field.hint.isEmpty ? nil : Sentence(field.hint))
         let id = field.name
         return View([
-            "name": field.name, "label": field.label, "placeholder": field.placeholder, "hint": hint,
+            "name": field.name, "label": Sentence(field.label), "placeholder": Sentence(field.placeholder),
+            "hint": hint,
             "type": field.kind.inputType, "inputmode": field.kind.inputMode,
             "autocomplete": field.autocomplete,
             "autocapitalize": field.kind.autocapitalize, "isCorrected": field.kind.isCorrected,
@@ -57,7 +58,11 @@ struct FormView: Sendable {
             "isDisabled": current.map { index > $0 } ?? false, "hasFocus": index == current && alert == nil,
             "value": typed.isEmpty ? nil : typed,
             "state": problem != nil ? " wrong" : isRight ? " right" : "",
-            "isAsked": index == current, "place": current.map { _ in "\(index + 1) of \(form.fields.count)" },
+            "isAsked": index == current,
+            "place": current.map { _ in
+                Sentence(
+                    "{place} of {count}", ["place": .number(index + 1), "count": .number(form.fields.count)])
+            },
             "isLookedUp": field.isLookedUp, "isWrong": problem != nil, "problem": problem?.sentence(in: form),
             "describedBy": (hint == nil ? "" : "\(id)-hint ") + "\(id)-problem",
         ])

@@ -7,70 +7,87 @@ import Storage
 
 /// Makes pages in the site's own look: layout, notices, caching.
 struct PageRenderer: Sendable {
-    let templates: Templates
+    let languages: Languages
+    private let templates: [Language: Templates]
     let assets: Assets
     let security: SecurityHeaders
     let notices: Notices
-    let dates: DateText
     let logger: Logger
     let pageCache = PageCache()
     private let demo: DemoAccounts?
     private let onUnknownName: @Sendable (String) -> Void
 
     /// - Parameter folder: where `Public/` and `Templates/` are.
-    /// - Parameter onUnknownName: told of a name in a template that no view provides; nil logs it.
+    /// - Parameter onUnknownName: told of a name in a template that no view provides, and of a sentence that no catalogue
+    ///   has; nil logs it.
     /// - Throws: an error whose description is one line, when a file is missing or not valid.
     init(
-        folder: URL, security: SecurityHeaders, notices: Notices, dates: DateText, demo: DemoAccounts?,
+        folder: URL, security: SecurityHeaders, notices: Notices, demo: DemoAccounts?,
         logger: Logger,
         onUnknownName: (@Sendable (String) -> Void)?
     ) throws {
-        templates = try Templates(folder: folder.appendingPathComponent("Templates"))
+        let folderOfTemplates = folder.appendingPathComponent("Templates")
+        let onUnknownName =
+            onUnknownName ?? {
+                logger.error("a template or a page says what nobody provides", metadata: ["name": "\($0)"])
+            }
+        self.onUnknownName = onUnknownName
+        let languages = try Languages(
+            folder: folderOfTemplates.appendingPathComponent("languages"), onUnknownSentence: onUnknownName)
+        self.languages = languages
+        templates = try Dictionary(
+            uniqueKeysWithValues: languages.all.map { language in
+                (language, try Templates(folder: folderOfTemplates, language: language))
+            })
         let rules = CompiledRules.webAssembly
+        let made = Dictionary(
+            uniqueKeysWithValues: languages.all.map { (Self.wordsPath($0), BrowserWords($0).json) })
         assets = try Assets(
             folder: folder.appendingPathComponent("Public"),
-            made: rules.isEmpty ? [:] : ["/rules.wasm": rules, "/words.json": BrowserWords().json],
+            made: rules.isEmpty ? made : made.merging(["/rules.wasm": rules]) { $1 },
             security: security)
         self.security = security
         self.notices = notices
-        self.dates = dates
         self.demo = demo
         self.logger = logger
-        self.onUnknownName =
-            onUnknownName ?? {
-                logger.error("a template names what no view provides", metadata: ["name": "\($0)"])
-            }
     }
 
     /// A page in the site's own look. `view` is what its template names beyond the layout.
     ///
     /// - Parameter template: its name below `pages/`.
     /// - Parameter place: where it stands in the site's navigation, by that place's path.
+    /// - Parameter hasProblems: the title says so first.
     func page(
-        _ template: String, at place: String? = nil, title: String, _ view: View,
+        _ template: String, at place: String? = nil, title: Sentence, hasProblems: Bool = false, _ view: View,
         status: HTTPResponse.Status = .ok, notice: Notice? = nil, for viewer: Viewer
     ) throws -> Response {
-        let layout = layout(title: title, place: place, isRefused: status != .ok, notice, viewer)
-        let text = try templates.render(
-            "pages/\(template)", view.adding(layout, onUnknownName: onUnknownName))
+        let layout = layout(title, hasProblems, place: place, isRefused: status != .ok, notice, viewer)
+        let text = try render("pages/\(template)", view.adding(layout), in: viewer.language)
         var response = Response(status: status, text: text, type: "text/html; charset=utf-8")
-        let isForEverybody = status == .ok && notice == nil && viewer == .stranger
+        let isForEverybody = status == .ok && notice == nil && viewer.visitor == .stranger
         response.headers[.cacheControl] = isForEverybody ? "private, no-cache" : "no-store"
-        response.headers[.vary] = "Cookie"
+        response.headers[.vary] = "Accept-Language, Cookie"
         if notice != nil { notices.forget(on: &response) }
         return response
     }
 
     private func layout(
-        title: String, place: String?, isRefused: Bool, _ notice: Notice?, _ viewer: Viewer
+        _ title: Sentence, _ hasProblems: Bool, place: String?, isRefused: Bool, _ notice: Notice?,
+        _ viewer: Viewer
     ) -> [String: (any Sendable)?] {
         var layout: [String: (any Sendable)?] = [
-            "title": title, "style": assets.url("/style.css"), "icon": assets.url("/logo.svg"),
+            "title": hasProblems ? Sentence("Error: {title}", ["title": .sentence(title)]) : title,
+            "plainTitle": title, "language": viewer.language.tag,
+            "languages": languages.all.map {
+                View(["tag": $0.tag, "name": $0.name, "isCurrent": $0 == viewer.language])
+            },
+            "style": assets.url("/style.css"), "icon": assets.url("/logo.svg"),
             "logo": assets.url("/logo.svg"), "back": assets.url("/back.js"),
             "script": assets.url("/frontdesk.js"), "isRefused": isRefused,
-            "rules": assets.url("/rules.wasm"), "words": assets.url("/words.json"), "alert": nil,
+            "rules": assets.url("/rules.wasm"), "words": assets.url(Self.wordsPath(viewer.language)),
+            "alert": nil,
             "notice": nil, "demo": demo?.view,
-            "isVisitorKnown": viewer != .unknown, "visitor": nil, "visitorID": nil,
+            "isVisitorKnown": viewer.visitor != .unknown, "visitor": nil, "visitorID": nil,
             "navigation": Self.navigation(for: viewer).map {
                 View(["path": $0.path, "label": $0.label, "isCurrent": $0.place == place])
             },
@@ -78,9 +95,9 @@ struct PageRenderer: Sendable {
         if let notice {
             let isAlert = notice.kind == .alert
             layout[isAlert ? "alert" : "notice"] =
-                isAlert ? FormView.alertView(notice.sentence, clearing: nil) : notice.view
+                isAlert ? FormView.alertView(notice.sentences, clearing: nil) : notice.view
         }
-        if case .member(let id, let name) = viewer {
+        if case .member(let id, let name) = viewer.visitor {
             layout["visitor"] = name
             layout["visitorID"] = String(id)
         }
@@ -88,14 +105,21 @@ struct PageRenderer: Sendable {
     }
 
     /// A component below `components/`, by itself.
-    func fragment(_ component: String, _ view: View) throws -> String {
-        try templates.render("components/\(component)", view.adding([:], onUnknownName: onUnknownName))
+    func fragment(_ component: String, _ view: View, in language: Language) throws -> String {
+        try render("components/\(component)", view, in: language)
     }
 
+    private func render(_ template: String, _ view: View, in language: Language) throws -> String {
+        let templates = templates[language] ?? templates[languages.english]
+        return try templates?.render(template, view.told(in: language, onUnknownName: onUnknownName)) ?? ""
+    }
+
+    private static func wordsPath(_ language: Language) -> String { "/words.\(language.tag).json" }
+
     /// What every page links to. A page belongs to a place, whose path may depend on who looks.
-    static func navigation(for viewer: Viewer) -> [(path: String, place: String, label: String)] {
-        let isMember = if case .member = viewer { true } else { false }
-        let places = [
+    static func navigation(for viewer: Viewer) -> [(path: String, place: String, label: Sentence)] {
+        let isMember = if case .member = viewer.visitor { true } else { false }
+        let places: [(String, String, Sentence)] = [
             ("/", "/", "Desk"), ("/join/guided", "/join/guided", "Step by step"),
             (isMember ? "/home" : "/start", "/start", "My account"), ("/colour", "/colour", "Color"),
         ]

@@ -1,7 +1,7 @@
 import Foundation
 import Mustache
 
-/// The Mustache files of `Templates/`, read and checked once at the start.
+/// The Mustache files of `Templates/` in one language, read and checked once at the start.
 struct Templates: Sendable {
     struct LoadError: Error, CustomStringConvertible {
         let description: String
@@ -13,7 +13,12 @@ struct Templates: Sendable {
     private let library: MustacheLibrary
 
     /// - Throws: `LoadError` if a file can't be read or parsed, lacks the pragma, or includes one that isn't there.
-    init(folder: URL) throws(LoadError) {
+    init(folder: URL, language: Language) throws(LoadError) {
+        let texts = try Self.read(folder)
+        library = try Self.library(of: texts.mapValues { Self.translated($0, into: language) })
+    }
+
+    private static func read(_ folder: URL) throws(LoadError) -> [String: String] {
         var texts: [String: String] = [:]
         for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init()
         where path.hasSuffix(".mustache") {
@@ -24,7 +29,15 @@ struct Templates: Sendable {
             texts[String(path.dropLast(".mustache".count))] = text
         }
         if texts.isEmpty { throw LoadError(description: "there are no templates in \(folder.path)") }
-        library = try Self.library(of: texts)
+        return texts
+    }
+
+    /// What stands between `{{#say}}` and `{{/say}}` is a sentence; its placeholders are names as any others.
+    private static func translated(_ template: String, into language: Language) -> String {
+        template.replacing(/\{\{#say\}\}(.*?)\{\{\/say\}\}/) { match in
+            MarkupEscaping().escapeText(language.pattern(String(match.1)))
+                .replacing(/\{(\w+)\}/) { "{{\($0.1)}}" }
+        }
     }
 
     static func library(of texts: [String: String]) throws(LoadError) -> MustacheLibrary {
@@ -51,34 +64,5 @@ struct Templates: Sendable {
             throw LoadError(description: "there is no template \(name)")
         }
         return text
-    }
-}
-
-/// Escapes byte by byte. Mustache's own escaping goes by what a reader counts as a character, and so overlooks a quote
-/// that is followed by a combining accent.
-struct MarkupEscaping: MustacheContentType {
-    func escapeText(_ text: String) -> String {
-        guard text.utf8.contains(where: { Self.entity($0) != nil }) else { return text }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count + 32)
-        for byte in text.utf8 {
-            if let entity = Self.entity(byte) {
-                bytes.append(contentsOf: entity.utf8)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func entity(_ byte: UInt8) -> String? {
-        switch byte {
-        case UInt8(ascii: "&"): "&amp;"
-        case UInt8(ascii: "<"): "&lt;"
-        case UInt8(ascii: ">"): "&gt;"
-        case UInt8(ascii: "\""): "&quot;"
-        case UInt8(ascii: "'"): "&#39;"
-        default: nil
-        }
     }
 }

@@ -1,15 +1,57 @@
 import Foundation
+import Model
 import Mustache
+import Storage
 
-/// What a template can name: texts, flags, and further views. A value that isn't there is named all the same, with
-/// nil, so that a name which nobody provides can be told from one that has nothing to say.
+/// What is written in the reader's own way once a page is rendered: sentences, amounts, moments.
+protocol Told: Sendable {
+    func text(in language: Language) -> String
+}
+
+extension Sentence: Told {
+    func text(in language: Language) -> String { language.text(self) }
+}
+
+extension [Sentence]: Told {
+    func text(in language: Language) -> String { map { language.text($0) }.joined(separator: " ") }
+}
+
+extension Amount: Told {
+    func text(in language: Language) -> String { language.amount(self) }
+}
+
+/// A date and a time.
+struct Moment: Told {
+    let timestamp: Timestamp
+
+    init(_ timestamp: Timestamp) { self.timestamp = timestamp }
+
+    func text(in language: Language) -> String { DateText.text(timestamp, in: language) }
+}
+
+/// A sentence as HTML, with its times as `<time>` elements; a template writes it with three braces.
+struct Markup: Told {
+    let sentence: Sentence
+
+    init(_ sentence: Sentence) { self.sentence = sentence }
+
+    func text(in language: Language) -> String { language.markup(sentence) }
+}
+
+/// What a template can name: texts, flags, what is told in the reader's language, and further views. A value that isn't
+/// there is named all the same, with nil, so that a name which nobody provides can be told from one that has nothing to
+/// say.
 struct View: MustacheParent, Sendable {
     private let values: [String: any Sendable]
     private let onUnknownName: (@Sendable (String) -> Void)?
 
-    init(_ values: [String: (any Sendable)?], onUnknownName: (@Sendable (String) -> Void)? = nil) {
+    init(_ values: [String: (any Sendable)?]) {
         // NSNull is Mustache's nil that does not look further out for the name.
-        self.values = values.mapValues { $0 ?? NSNull() }
+        self.init(values.mapValues { $0 ?? NSNull() }, onUnknownName: nil)
+    }
+
+    private init(_ values: [String: any Sendable], onUnknownName: (@Sendable (String) -> Void)?) {
+        self.values = values
         self.onUnknownName = onUnknownName
     }
 
@@ -19,16 +61,27 @@ struct View: MustacheParent, Sendable {
         return value
     }
 
-    func adding(
-        _ more: [String: (any Sendable)?], onUnknownName: (@Sendable (String) -> Void)? = nil
-    ) -> View {
-        let all = values.merging(more.mapValues { $0 ?? NSNull() }) { _, new in new }
-        return View(all, onUnknownName: onUnknownName)
+    func adding(_ more: [String: (any Sendable)?]) -> View {
+        View(
+            values.merging(more.mapValues { $0 ?? NSNull() }) { _, new in new }, onUnknownName: onUnknownName)
+    }
+
+    /// With all that is told as texts of that language, in further views too.
+    func told(in language: Language, onUnknownName: (@Sendable (String) -> Void)? = nil) -> View {
+        func told(_ value: any Sendable) -> any Sendable {
+            switch value {
+            case let value as any Told: value.text(in: language)
+            case let view as View: view.told(in: language)
+            case let views as [View]: views.map { $0.told(in: language) }
+            default: value
+            }
+        }
+        return View(values.mapValues(told), onUnknownName: onUnknownName)
     }
 }
 
 extension Notice {
     var view: View {
-        View(["kind": kind.rawValue, "sentence": sentence, "hasNames": !names.isEmpty, "names": names])
+        View(["kind": kind.rawValue, "sentence": sentences, "hasNames": !names.isEmpty, "names": names])
     }
 }

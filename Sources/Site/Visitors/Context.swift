@@ -6,10 +6,15 @@ import Storage
 struct Context: Sendable {
     let now: Timestamp
     let source: RequestSource
+    /// What the visitor reads.
+    var language: Language
     var signedIn: SignedIn?
 
     var viewer: Viewer {
-        signedIn.map { .member(id: $0.member.id, name: $0.member.profile.displayName) } ?? .stranger
+        let member = signedIn.map {
+            Viewer.Visitor.member(id: $0.member.id, name: $0.member.profile.displayName)
+        }
+        return Viewer(visitor: member ?? .stranger, language: language)
     }
 
     /// Who asks, for operations.
@@ -34,11 +39,16 @@ struct PasswordInClear: Error {}
 /// Only a member can have this page.
 struct SignInNeeded: Error {}
 
-/// For whom a page is made, as its header says.
-enum Viewer: Sendable, Hashable {
-    /// Nobody has looked yet, or could.
-    case unknown
-    /// Nobody is signed in.
-    case stranger
-    case member(id: Int64, name: String)
+/// For whom a page is made: who that is, as its header says, and what they read.
+struct Viewer: Sendable, Hashable {
+    enum Visitor: Sendable, Hashable {
+        /// Nobody has looked yet, or could.
+        case unknown
+        /// Nobody is signed in.
+        case stranger
+        case member(id: Int64, name: String)
+    }
+
+    let visitor: Visitor
+    let language: Language
 }

@@ -11,9 +11,13 @@ struct Notice: Sendable, Equatable {
     }
 
     var kind = Kind.done
-    var sentence: String
-    /// Names that belong to the sentence, one a row.
+    var sentences: [Sentence]
+    /// Names that belong to the last sentence, one a row.
     var names: [String] = []
+}
+
+extension Notice {
+    init(kind: Kind = .done, sentence: Sentence) { self.init(kind: kind, sentences: [sentence]) }
 }
 
 /// Notices that wait for the page that the browser opens next. They are kept here, in memory, and the browser gets

@@ -63,6 +63,10 @@ struct SessionCookie: Sendable {
 
 /// A browser as a person would name it: `Firefox on Linux`.
 struct BrowserName {
+    private static let unknown = "A browser"
+    private static let on = " on "
+
+    /// As it is kept, in English.
     let text: String
 
     init(userAgent: String) {
@@ -77,8 +81,26 @@ struct BrowserName {
             ("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows"),
             ("Mac OS", "Mac"), ("CrOS", "ChromeOS"), ("Linux", "Linux"),
         ]
-        let browser = browsers.first { userAgent.contains($0.0) }?.1 ?? "A browser"
+        let browser = browsers.first { userAgent.contains($0.0) }?.1 ?? Self.unknown
         let system = systems.first { userAgent.contains($0.0) }?.1
-        text = system.map { "\(browser) on \($0)" } ?? browser
+        text = system.map { "\(browser)\(Self.on)\($0)" } ?? browser
+    }
+
+    init(stored text: String) { self.text = text }
+
+    /// In the reader's language.
+    var told: any Sendable {
+        func named(_ browser: String) -> Sentence.Argument {
+            browser == Self.unknown ? .sentence("A browser") : .text(browser)
+        }
+        guard let on = text.firstRange(of: Self.on) else {
+            return text == Self.unknown ? Sentence("A browser") as any Sendable : text
+        }
+        return Sentence(
+            "{browser} on {system}",
+            [
+                "browser": named(String(text[..<on.lowerBound])),
+                "system": .text(String(text[on.upperBound...])),
+            ])
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// The words that the browser makes its sentences of, as one file: the very ones that the server uses.
+/// The words that the browser makes its sentences of, as one file a language: the very ones that the server uses.
 public struct BrowserWords: Encodable, Sendable {
     private struct Field: Encodable {
         let label: String
@@ -9,19 +9,34 @@ public struct BrowserWords: Encodable, Sendable {
     }
 
     /// By the number of the code.
-    private let problems = Dictionary(
-        uniqueKeysWithValues: Problem.Code.allCases.map { (String($0.rawValue), $0.pattern) })
+    private let problems: [String: String]
     /// By the names of form and field.
-    private let fields = Dictionary(
-        uniqueKeysWithValues: Form.all.map { form in
-            let fields = form.fields.map { ($0.name, Field(label: $0.label, noun: $0.noun)) }
-            return (form.name, Dictionary(uniqueKeysWithValues: fields))
-        })
+    private let fields: [String: [String: Field]]
+    private let contrast: String
     /// By the number of the level.
-    private let contrastLevels = Contrast.Level.allCases.map(ColourWords.level)
+    private let contrastLevels: [String]
+    private let decimalSeparator: String
+    /// What scripts say, by the English sentence.
+    private let sentences: [String: String]
 
-    /// All forms' words.
-    public init() {}
+    /// Of all forms and scripts.
+    public init(_ language: Language) {
+        problems = Dictionary(
+            uniqueKeysWithValues: Problem.Code.allCases.map {
+                (String($0.rawValue), language.pattern($0.pattern))
+            })
+        fields = Dictionary(
+            uniqueKeysWithValues: Form.all.map { form in
+                let fields = form.fields.map {
+                    ($0.name, Field(label: language.pattern($0.label), noun: language.pattern($0.noun)))
+                }
+                return (form.name, Dictionary(uniqueKeysWithValues: fields))
+            })
+        contrast = language.pattern(ColourWords.pattern)
+        contrastLevels = Contrast.Level.allCases.map { language.pattern(ColourWords.level($0)) }
+        decimalSeparator = language.decimalSeparator
+        sentences = Dictionary(uniqueKeysWithValues: Self.scripts.map { ($0, language.pattern($0)) })
+    }
 
     /// In UTF-8; the same each time.
     public var json: [UInt8] {
@@ -29,4 +44,12 @@ public struct BrowserWords: Encodable, Sendable {
         encoder.outputFormatting = .sortedKeys
         return (try? encoder.encode(self)).map { [UInt8]($0) } ?? []
     }
+
+    /// What the scripts of `Public/` say by themselves; a test holds the list to them.
+    static let scripts = [
+        "Show", "Show {label}", "Caps Lock is on", "Still needed: {labels}", "To correct: {labels}",
+        "{button} is enabled.", "{label}: right.", "The form was emptied after ten minutes without typing.",
+        "{text} is copied.", "The color is {color}.", "The newest {shown} of {total}.",
+        "Sorry, your color couldn’t be saved. Change it to try again.",
+    ]
 }

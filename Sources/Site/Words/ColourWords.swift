@@ -3,10 +3,13 @@ import Model
 /// How readable a text is, in words.
 public enum ColourWords {
     /// `5.89 : 1, AA`
-    public static func contrast(_ contrast: Contrast) -> String {
-        let rest = contrast.hundredths % 100
-        return "\(contrast.hundredths / 100).\(rest < 10 ? "0" : "")\(rest) : 1, \(level(contrast.level))"
+    public static func contrast(_ contrast: Contrast) -> Sentence {
+        let ratio = Amount(hundredths: Int64(contrast.hundredths))
+        return Sentence(
+            pattern, ["ratio": .amount(ratio), "level": .sentence(Sentence(level(contrast.level)))])
     }
+
+    static let pattern = "{ratio} : 1, {level}"
 
     static func level(_ level: Contrast.Level) -> String {
         switch level {

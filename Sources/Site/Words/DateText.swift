@@ -1,23 +1,18 @@
 import Foundation
 import Storage
 
-/// Writes moments as this machine's clock shows them.
-struct DateText: Sendable {
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
+/// Writes moments as this machine's clock shows them, with the name of its time zone: readers may be in another, and where
+/// scripts run the page writes them as its reader's own clock shows them.
+public enum DateText {
+    /// `14:05 CET`
+    static func clock(_ timestamp: Timestamp) -> String { clock(local(timestamp)) }
 
-    /// Whether readers may be in another time zone than this machine.
-    let namesZone: Bool
-
-    /// `14:05`, or `14:05 CET`
-    func clock(_ timestamp: Timestamp) -> String { clock(Self.local(timestamp)) }
-
-    /// `21 Nov 2026, 14:05`, or `21 Nov 2026, 14:05 CET`
-    func text(_ timestamp: Timestamp) -> String {
-        let parts = Self.local(timestamp)
-        let month = Self.months[Int(parts.tm_mon)]
-        return "\(parts.tm_mday) \(month) \(1900 + parts.tm_year), \(clock(parts))"
+    /// `21 Nov 2026, 14:05 CET`, by the language's own habits.
+    static func text(_ timestamp: Timestamp, in language: Language) -> String {
+        let parts = local(timestamp)
+        return language.date(
+            day: Int(parts.tm_mday), month: Int(parts.tm_mon) + 1, year: 1900 + Int(parts.tm_year),
+            clock: clock(parts))
     }
 
     /// In UTC, as machines read it: `2026-11-21T13:05:00Z`.
@@ -25,10 +20,10 @@ struct DateText: Sendable {
         Date(timeIntervalSince1970: Double(seconds(timestamp))).formatted(.iso8601)
     }
 
-    private func clock(_ parts: tm) -> String {
+    private static func clock(_ parts: tm) -> String {
         func twoDigits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let time = "\(twoDigits(parts.tm_hour)):\(twoDigits(parts.tm_min))"
-        return namesZone ? "\(time) \(Self.zone(parts.tm_zone.map { String(cString: $0) } ?? "UTC"))" : time
+        let zone = zone(parts.tm_zone.map { String(cString: $0) } ?? "UTC")
+        return "\(twoDigits(parts.tm_hour)):\(twoDigits(parts.tm_min)) \(zone)"
     }
 
     /// Where people have given a zone no name, the system's is its offset: `UTC+03` is clearer than `+03`.

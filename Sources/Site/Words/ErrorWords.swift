@@ -3,8 +3,8 @@ import HTTPTypes
 
 /// What an error page says.
 struct ErrorWords: Hashable {
-    let heading: String
-    let advice: String
+    let heading: Sentence
+    let advice: Sentence
 
     static let unsound = ErrorWords(
         heading: "The credits don’t add up",
@@ -18,7 +18,7 @@ struct ErrorWords: Hashable {
             "It isn’t encrypted: others could read what you send. Nothing was saved. Use the machine at the desk, or ask whoever runs this Frontdesk for an https address; if nobody else is on this network, they can start it with --trust-network."
     )
 
-    private init(heading: String, advice: String) {
+    private init(heading: Sentence, advice: Sentence) {
         self.heading = heading
         self.advice = advice
     }
@@ -44,6 +44,11 @@ struct ErrorWords: Hashable {
                 )
             case .conflict:
                 ("Somebody was quicker", "Go back, reload the page and try once more. Nothing was changed.")
+            case .unprocessableContent:
+                (
+                    "Your form named a language that isn’t there",
+                    "Choose one from the menu at the bottom of a page. Nothing was changed."
+                )
             case .contentTooLarge:
                 ("That is too much text", "Go back and shorten what you typed. Nothing was saved.")
             case .unsupportedMediaType:
@@ -59,7 +64,7 @@ struct ErrorWords: Hashable {
             case .tooManyRequests:
                 (
                     "Too many attempts",
-                    "Try again \(Self.wait(refusal.headers[.retryAfter]))."
+                    Self.again(refusal.headers[.retryAfter])
                 )
             case .serviceUnavailable:
                 ("Too busy just now", "Nothing was changed. Wait a few seconds, then try once more.")
@@ -71,8 +76,9 @@ struct ErrorWords: Hashable {
             }
     }
 
-    private static func wait(_ seconds: String?) -> String {
+    private static func again(_ seconds: String?) -> Sentence {
         let minutes = ((seconds.flatMap { Int($0) } ?? 0) + 59) / 60
-        return minutes <= 1 ? "in a minute" : "in \(minutes) minutes"
+        return Sentence(
+            one: "Try again in a minute.", other: "Try again in {count} minutes.", count: max(1, minutes))
     }
 }

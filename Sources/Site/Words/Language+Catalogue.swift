@@ -3,7 +3,10 @@ extension Language {
     /// - Parameter reference: the English catalogue, whose sentences it has to have; nil for that one itself.
     /// - Throws: `Catalogue.ReadError` for the first thing that is wrong: headers, then sentences in the order of the
     ///   reference, then those that are left over.
-    init(_ catalogue: Catalogue, tag: String, reference: Catalogue?) throws(Catalogue.ReadError) {
+    init(
+        _ catalogue: Catalogue, tag: String, reference: Catalogue?,
+        onUnknownSentence: (@Sendable (String) -> Void)? = nil
+    ) throws(Catalogue.ReadError) {
         let style = try Style(catalogue, tag: tag)
         let own = Dictionary(uniqueKeysWithValues: catalogue.entries.map { ($0.source, $0) })
         var forms: [String: [Wording]] = [:]
@@ -19,7 +22,7 @@ extension Language {
             throw catalogue.error(
                 "\(extra.source.quoted) is not in \(wanted.file)", line: extra.line)
         }
-        self.init(tag: tag, style: style, forms: forms)
+        self.init(tag: tag, style: style, forms: forms, onUnknownSentence: onUnknownSentence)
     }
 }
 

@@ -18,17 +18,26 @@ public struct Language: Sendable, Hashable {
         let tag: String
         let style: Style
         let forms: [String: [Wording]]
+        let onUnknownSentence: (@Sendable (String) -> Void)?
 
-        init(tag: String, style: Style, forms: [String: [Wording]]) {
+        init(
+            tag: String, style: Style, forms: [String: [Wording]],
+            onUnknownSentence: (@Sendable (String) -> Void)?
+        ) {
             (self.tag, self.style, self.forms) = (tag, style, forms)
+            self.onUnknownSentence = onUnknownSentence
         }
     }
 
     private let storage: Storage
 
     /// - Parameter forms: by the English text, one, or as many as the plural rule has.
-    init(tag: String, style: Style, forms: [String: [Wording]]) {
-        storage = Storage(tag: tag, style: style, forms: forms)
+    /// - Parameter onUnknownSentence: told of what is said in English, since no catalogue has it.
+    init(
+        tag: String, style: Style, forms: [String: [Wording]],
+        onUnknownSentence: (@Sendable (String) -> Void)? = nil
+    ) {
+        storage = Storage(tag: tag, style: style, forms: forms, onUnknownSentence: onUnknownSentence)
     }
 
     /// Of BCP 47, as its file is named: `de`.
@@ -49,11 +58,30 @@ public struct Language: Sendable, Hashable {
         return wording.filled { name in sentence.arguments[name].map(text) }
     }
 
+    /// The same as HTML, its times as `<time>` elements.
+    func markup(_ sentence: Sentence) -> String {
+        let escape = MarkupEscaping().escapeText
+        return Wording(escape(wording(sentence).text)).filled { name in
+            sentence.arguments[name].map { argument in
+                let text = escape(text(argument))
+                return switch argument {
+                case .moment(let timestamp):
+                    "<time datetime=\"\(DateText.iso8601(timestamp))\">\(text)</time>"
+                case .clock(let timestamp):
+                    "<time datetime=\"\(DateText.iso8601(timestamp))\" data-clock>\(text)</time>"
+                default: text
+                }
+            }
+        }
+    }
+
     /// A sentence without arguments.
     public func text(_ source: String) -> String { pattern(source) }
 
     /// The sentence with its placeholders, for whoever fills them in; of one, where there is a plural.
-    public func pattern(_ source: String) -> String { storage.forms[source]?.first?.text ?? source }
+    public func pattern(_ source: String) -> String { forms(source).first?.text ?? source }
+
+    var decimalSeparator: String { storage.style.decimalSeparator }
 
     /// `12.50`, with the decimal separator of the language.
     public func amount(_ amount: Amount) -> String {
@@ -78,8 +106,15 @@ public struct Language: Sendable, Hashable {
         }
     }
 
+    /// Empty if no catalogue has it.
+    private func forms(_ source: String) -> [Wording] {
+        if let forms = storage.forms[source] { return forms }
+        storage.onUnknownSentence?(source)
+        return []
+    }
+
     private func wording(_ sentence: Sentence) -> Wording {
-        let forms = storage.forms[sentence.source] ?? []
+        let forms = forms(sentence.source)
         guard let plural = sentence.plural else { return forms.first ?? Wording(sentence.source) }
         let form = storage.style.plurals.form(plural.count)
         if forms.indices.contains(form) { return forms[form] }
@@ -91,6 +126,8 @@ public struct Language: Sendable, Hashable {
         case .text(let text): text
         case .number(let number): "\(number)"
         case .amount(let amount): self.amount(amount)
+        case .moment(let timestamp): DateText.text(timestamp, in: self)
+        case .clock(let timestamp): DateText.clock(timestamp)
         case .sentence(let sentence): text(sentence)
         }
     }

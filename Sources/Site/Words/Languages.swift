@@ -17,14 +17,15 @@ public struct Languages: Sendable {
 
     /// Reads `en.po`, where an empty `msgstr` means the `msgid` itself, and every other `.po` file.
     ///
+    /// - Parameter onUnknownSentence: told of what is said in English, since no catalogue has it.
     /// - Throws: `LoadError` if a file can't be read, lacks a header that it needs, or hasn't exactly the sentences,
     ///   placeholders and plurals of `en.po`.
-    public init(folder: URL) throws(LoadError) {
+    public init(folder: URL, onUnknownSentence: (@Sendable (String) -> Void)? = nil) throws(LoadError) {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         let names = files.filter { $0.hasSuffix(".po") && !$0.hasPrefix(".") && $0 != "en.po" }.sorted()
         let reference = try Self.read("en.po", in: folder)
         do throws(Catalogue.ReadError) {
-            english = try Language(reference, tag: "en", reference: nil)
+            english = try Language(reference, tag: "en", reference: nil, onUnknownSentence: onUnknownSentence)
         } catch { throw LoadError(description: error.description) }
         var byTag = ["en": english]
         for name in names {
@@ -36,7 +37,8 @@ public struct Languages: Sendable {
             }
             let catalogue = try Self.read(name, in: folder)
             do throws(Catalogue.ReadError) {
-                byTag[tag.lowercased()] = try Language(catalogue, tag: tag, reference: reference)
+                byTag[tag.lowercased()] = try Language(
+                    catalogue, tag: tag, reference: reference, onUnknownSentence: onUnknownSentence)
             } catch { throw LoadError(description: error.description) }
         }
         self.byTag = byTag

@@ -2,15 +2,22 @@ import Model
 
 extension Problem {
     /// In words: says what to do, and makes sense without the field beside it.
-    public func sentence(in form: Form) -> String {
+    public func sentence(in form: Form) -> Sentence {
         let field = form.field(field)
-        return code.pattern.filled { placeholder in
-            switch placeholder {
-            case "label": field?.label ?? self.field
-            case "noun": field?.noun ?? self.field
-            default:
-                Int(placeholder).flatMap { arguments.indices.contains($0 - 1) ? arguments[$0 - 1].text : nil }
-            }
+        var filled: [String: Sentence.Argument] = [
+            "label": .sentence(Sentence(field?.label ?? self.field)),
+            "noun": .sentence(Sentence(field?.noun ?? self.field)),
+        ]
+        for (index, argument) in arguments.enumerated() { filled["\(index + 1)"] = argument.told }
+        return Sentence(code.pattern, filled)
+    }
+}
+
+extension Problem.Argument {
+    fileprivate var told: Sentence.Argument {
+        switch self {
+        case .number(let number): .number(number)
+        case .amount(let amount): .amount(amount)
         }
     }
 }
@@ -51,12 +58,5 @@ extension Problem.Code {
         case .ownName: "{label} is little more than your own name. Choose another."
         case .notAUsername: "{label} takes letters, digits and plain signs, no spaces."
         }
-    }
-}
-
-extension String {
-    /// With each `{placeholder}` replaced by what `fill` gives for it; one that it doesn't know stays.
-    func filled(_ fill: (String) -> String?) -> String {
-        replacing(/\{(\w+)\}/) { match in fill(String(match.1)) ?? String(match.0) }
     }
 }

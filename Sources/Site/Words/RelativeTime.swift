@@ -2,17 +2,16 @@ import Storage
 
 /// How long ago something was, in a few words.
 struct RelativeTime {
-    let text: String
+    let sentence: Sentence
 
     init(_ then: Timestamp, now: Timestamp) {
-        let minutes = max(0, (now.milliseconds - then.milliseconds) / 60_000)
-        text =
+        let minutes = Int(max(0, (now.milliseconds - then.milliseconds) / 60_000))
+        sentence =
             switch minutes {
             case 0...1: "just now"
-            case 2..<60: "\(minutes) minutes ago"
-            case 60..<120: "an hour ago"
-            case 120..<2880: "\(minutes / 60) hours ago"
-            default: "\(minutes / 1440) days ago"
+            case 2..<60: Sentence(one: "{count} minute ago", other: "{count} minutes ago", count: minutes)
+            case 60..<2880: Sentence(one: "an hour ago", other: "{count} hours ago", count: minutes / 60)
+            default: Sentence(one: "{count} day ago", other: "{count} days ago", count: minutes / 1440)
             }
     }
 }

@@ -1,11 +1,9 @@
 import Model
+import Storage
 
 /// Something to say: its English text, which is also its name in the catalogues, and what is put into it. It becomes
 /// words only where its reader's language is known.
-///
-/// As JSON it is small enough for a cookie: `{"s":"{name} is registered.","a":{"name":"Ada"}}`. Reading it back bounds
-/// neither length nor depth.
-public struct Sentence: Sendable, Hashable, Codable, ExpressibleByStringLiteral {
+public struct Sentence: Sendable, Hashable, ExpressibleByStringLiteral {
     /// What stands in the place of a `{placeholder}`.
     public enum Argument: Sendable, Hashable {
         /// As it is, in every language.
@@ -14,19 +12,17 @@ public struct Sentence: Sendable, Hashable, Codable, ExpressibleByStringLiteral 
         case number(Int)
         /// With the decimals of the language.
         case amount(Amount)
+        /// A date and a time, or a time of today alone; in HTML a `<time>`.
+        case moment(Timestamp)
+        case clock(Timestamp)
         /// Translated as well.
         indirect case sentence(Sentence)
     }
 
     /// What English says of any count but one, and the count.
-    struct Plural: Hashable, Codable {
+    struct Plural: Hashable {
         let source: String
         let count: Int
-
-        private enum CodingKeys: String, CodingKey {
-            case source = "s"
-            case count = "c"
-        }
     }
 
     /// In English; of one, where there is a plural.
@@ -49,40 +45,4 @@ public struct Sentence: Sendable, Hashable, Codable, ExpressibleByStringLiteral 
 
     /// One without arguments.
     public init(stringLiteral source: String) { self.init(source) }
-
-    private enum CodingKeys: String, CodingKey {
-        case source = "s"
-        case plural = "p"
-        case arguments = "a"
-    }
-}
-
-/// A text is a JSON string, a number a number; an amount is `{"h":1250}`, a sentence what it is elsewhere.
-extension Sentence.Argument: Codable {
-    private struct Hundredths: Codable {
-        let h: Int64
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let text = try? container.decode(String.self) {
-            self = .text(text)
-        } else if let number = try? container.decode(Int.self) {
-            self = .number(number)
-        } else if let amount = try? container.decode(Hundredths.self) {
-            self = .amount(Amount(hundredths: amount.h))
-        } else {
-            self = .sentence(try container.decode(Sentence.self))
-        }
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .text(let text): try container.encode(text)
-        case .number(let number): try container.encode(number)
-        case .amount(let amount): try container.encode(Hundredths(h: amount.hundredths))
-        case .sentence(let sentence): try container.encode(sentence)
-        }
-    }
 }

@@ -1,6 +1,6 @@
 // What the rules say when they are compiled natively, for the browser tests to compare with WebAssembly.
 //
-//   Parity module > rules.wasm     the module that the program carries
+//   Parity module > rules.wasm     the module that the program carries; of the others a language is the next argument
 //   Parity words > words.json      the words that pages carry
 //   Parity colours > colours.jsonl what was typed for a colour a line, and what is shown of it
 //   Parity cases > cases.jsonl     one filled-in form a line, and its problems with their sentences
@@ -9,6 +9,15 @@ import Browser
 import Foundation
 import Model
 import Site
+
+/// By default English. Run where the repository is.
+let language: Language = {
+    let tag = CommandLine.arguments.dropFirst(2).first ?? "en"
+    guard let languages = try? Languages(folder: URL(fileURLWithPath: "Templates/languages")),
+        let language = languages[tag]
+    else { fatalError("there is no Templates/languages/\(tag).po here") }
+    return language
+}()
 
 /// A filled-in form and what is wrong with it.
 struct Case: Encodable {
@@ -23,7 +32,7 @@ struct Case: Encodable {
         problems = form.problems(with: Entries(texts.map { (name: $0.0, text: $0.1) }))
             .map { problem in
                 [problem.field, String(problem.code.rawValue)] + problem.arguments.map(\.text)
-                    + [problem.sentence(in: form)]
+                    + [language.text(problem.sentence(in: form))]
             }
     }
 }
@@ -55,11 +64,19 @@ struct ColourCase: Encodable {
         let typed = TypedColour(Entries(zip(names, texts).map { (name: $0, text: $1) }))
         self.texts = texts
         parts = typed.parts.map { part in
-            [part.number.map(String.init) ?? "", part.problem?.sentence(in: .colour) ?? ""]
+            [
+                part.number.map(String.init) ?? "",
+                part.problem.map { language.text($0.sentence(in: .colour)) } ?? "",
+            ]
         }
         let colour = try? typed.read()
         facts =
-            colour.map { [$0.hex] + [$0.contrastWithWhite, $0.contrastWithBlack].map(ColourWords.contrast) }
+            colour.map {
+                [$0.hex]
+                    + [$0.contrastWithWhite, $0.contrastWithBlack].map {
+                        language.text(ColourWords.contrast($0))
+                    }
+            }
             ?? []
     }
 }
@@ -83,7 +100,7 @@ func printColours() throws {
 
 switch CommandLine.arguments.dropFirst().first {
 case "module": FileHandle.standardOutput.write(Data(CompiledRules.webAssembly))
-case "words": FileHandle.standardOutput.write(Data(BrowserWords().json))
+case "words": FileHandle.standardOutput.write(Data(BrowserWords(language).json))
 case "colours": try printColours()
 case "cases": try printCases()
 default: FileHandle.standardError.write(Data("Parity module | words | colours | cases\n".utf8))

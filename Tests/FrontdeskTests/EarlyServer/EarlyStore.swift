@@ -65,6 +65,9 @@ final class EarlyStore: Store {
     func setStaff(_ isStaff: Bool, of member: Int64) async throws(StoreError) {
         try await base.setStaff(isStaff, of: member)
     }
+    func setLanguage(_ tag: String, of member: Int64) async throws(StoreError) {
+        try await base.setLanguage(tag, of: member)
+    }
     func staff() async throws(StoreError) -> [Member] { try await base.staff() }
     func signIn(
         _ member: Int64, _ session: NewSession, verified verifiedHash: String, replacing replaced: [UInt8]?,

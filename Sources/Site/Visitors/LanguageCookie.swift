@@ -1,0 +1,23 @@
+import HTTP
+import HTTPTypes
+
+/// What a browser's visitors read: what somebody chose there, or what the browser asks for.
+struct LanguageCookie: Sendable {
+    private static let name = "language"
+    private static let lifetimeSeconds = 365 * 24 * 60 * 60
+
+    let jar: CookieJar
+    let languages: Languages
+
+    /// The cookie's, else by `Accept-Language`, else English.
+    func chosen(by request: Request) -> Language {
+        jar.read(Self.name, from: request).flatMap { languages[$0] }
+            ?? languages.lookUp(request.headers[.acceptLanguage]) ?? languages.english
+    }
+
+    func set(_ language: Language, on response: inout Response) {
+        jar.set(
+            SetCookie(name: Self.name, value: language.tag, maxAgeSeconds: Self.lifetimeSeconds),
+            on: &response)
+    }
+}

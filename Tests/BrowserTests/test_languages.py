@@ -1,0 +1,265 @@
+"""Every word in the reader's language (L)."""
+
+import re
+import shutil
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from conftest import REPOSITORY, serving
+from test_everywhere import TAGS
+
+LANGUAGES = ["en", "ko", "de", "es"]
+OPEN_PAGES = ["/", "/start", "/sign-in", "/join/guided", "/join/email", "/join/username", "/colour", "/nowhere"]
+MEMBERS_PAGES = ["/home", "/history", "/account/password", "/account/delete", "/", "/colour", "/start"]
+
+# In the page: everything that is read or heard, but what people have typed and what languages call themselves.
+READ = """() => {
+  const texts = [document.title];
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) {
+    const node = nodes.currentNode;
+    const parent = node.parentElement;
+    if (parent.closest("script, style, template, option, time, svg, .brand, .visitor a")) continue;
+    // Around times and buttons, a sentence is in pieces.
+    const sentence = parent.closest("[data-missing], :has(> time)");
+    const pieces = sentence ? [...sentence.childNodes] : [node];
+    texts.push(pieces.map((piece) => (piece.nodeName === "TIME" ? "" : piece.textContent)).join(""));
+  }
+  for (const element of document.querySelectorAll("[placeholder], [aria-label], [title]")) {
+    for (const name of ["placeholder", "aria-label", "title"]) texts.push(element.getAttribute(name) ?? "");
+  }
+  return texts.map((text) => text.trim()).filter(Boolean);
+}"""
+
+
+def choose(page, language):
+    """By the menu at the foot of the page."""
+    page.locator("#language").select_option(language)
+    page.locator("footer button").click()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+def sign_up(page):
+    page.goto("/join/username")
+    page.locator("#username").fill("countess")
+    page.locator("#password").fill("analytic 8")
+    page.locator("form[data-form] button[type=submit]").click()
+    page.wait_for_url("**/home")
+
+
+def refuse(page):
+    """Sends what is wrong everywhere, as without scripts."""
+    page.evaluate(
+        """() => {
+          const form = document.querySelector("form[data-form]");
+          for (const input of form.querySelectorAll("[data-field] input")) input.value = "9";
+          for (const button of form.querySelectorAll("button")) button.disabled = false;
+          setTimeout(() => HTMLFormElement.prototype.submit.call(form));
+        }"""
+    )
+    page.locator("html[data-refused]").wait_for()
+    page.wait_for_load_state()
+
+
+# L1, L5: a language in which every sentence stands in brackets, so that what isn't said by a catalogue shows.
+
+
+@pytest.fixture(scope="module")
+def pseudo_assets(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("assets")
+    for name in ["Public", "Templates"]:
+        shutil.copytree(REPOSITORY / name, folder / name)
+    english = (folder / "Templates/languages/en.po").read_text()
+    header, *entries = re.split(r"\n\n(?=(?:#.*\n)*msgid )", english)
+    said = [re.sub(r'msgid "(.*)"\nmsgstr ""', r'msgid "\1"\nmsgstr "⟦\1⟧"', entry) for entry in entries]
+    said = [
+        re.sub(
+            r'msgid "(.*)"\nmsgid_plural "(.*)"\nmsgstr\[0\] ""\nmsgstr\[1\] ""',
+            r'msgid "\1"\nmsgid_plural "\2"\nmsgstr[0] "⟦\1⟧"\nmsgstr[1] "⟦\2⟧"', entry)
+        for entry in said
+    ]
+    header = header.replace("Language: en", "Language: qps").replace("X-Language-Name: English", "X-Language-Name: Pseudo")
+    (folder / "Templates/languages/qps.po").write_text("\n\n".join([header, *said]))
+    return folder
+
+
+def unbracketed(page):
+    """What is read outside of brackets, which may stand within each other."""
+    found = []
+    for text in page.evaluate(READ):
+        rest = text
+        while (shorter := re.sub(r"⟦[^⟦⟧]*⟧", "", rest)) != rest:
+            rest = shorter
+        # The hex value of a color, and the names of this test's people.
+        rest = re.sub(r"#[0-9A-F]{6}|countess|gracehopper|Ada Lovelace|Frontdesk|Chrome|Linux|Aa", "", rest)
+        if re.search(r"[A-Za-z]{2}", rest):
+            found.append(text)
+    return found
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with", "without"])
+def test_L1_L5_no_word_stands_outside_a_catalogue(chromium, tmp_path, pseudo_assets, scripts):
+    data = tmp_path / "frontdesk.sqlite"
+    with serving(data, "--assets", pseudo_assets) as (address, _):
+        context = chromium.new_context(base_url=address, locale="qps", java_script_enabled=scripts)
+        page = context.new_page()
+        found = {}
+
+        def look(name):
+            found[name] = unbracketed(page)
+
+        for path in OPEN_PAGES:
+            page.goto(path)
+            if page.locator("form[data-form]").count() and scripts and path != "/colour":
+                page.locator("form[data-live]").wait_for()
+            look(path)
+        page.goto("/")
+        for field, text in {"name": "Ada Lovelace", "email": "a@b.c", "password": "analytic 8", "phone": "0123456789"}.items():
+            page.locator(f"#{field}").fill(text)
+        page.locator("form[data-form=desk] .primary").click()
+        expect(page.locator("#registered")).to_have_value(re.compile("Ada Lovelace"))
+        look("registered")
+        page.locator("form[action='/desk/restart'] button").click()
+        expect(page.locator("form[action='/desk/undo']")).to_be_visible()
+        look("restarted")
+        if scripts:
+            for path in ["/", "/join/guided", "/join/email", "/join/username", "/sign-in"]:
+                page.goto(path)
+                refuse(page)
+                look(f"refused {path}")
+            page.goto("/")
+            page.locator("form[data-live]").wait_for()
+            page.locator("#email").fill("nonsense")
+            page.locator("#phone").focus()
+            expect(page.locator("#email-problem")).to_contain_text("⟦")
+            look("live")
+        sign_up(page)
+        for path in MEMBERS_PAGES:
+            page.goto(path)
+            look(f"member {path}")
+        page.goto("/home")
+        page.locator("#to").fill("countess")
+        page.locator("#amount").fill("1")
+        page.locator("form[data-form=transfer] .primary").click()
+        expect(page.locator("dialog")).to_be_visible()
+        look("alert")
+        context.close()
+    assert {name: texts for name, texts in found.items() if texts} == {}
+
+
+def test_L5_the_pseudo_language_finds_a_word_of_a_template(chromium, tmp_path, pseudo_assets):
+    """The control."""
+    assets = shutil.copytree(pseudo_assets, tmp_path / "assets")
+    start = assets / "Templates/pages/start.mustache"
+    start.write_text(start.read_text().replace("{{#say}}Press Start, or choose for yourself.{{/say}}", "Press Start."))
+    # Nobody says it any more: catalogues may have what isn't said.
+    with serving(tmp_path / "frontdesk.sqlite", "--assets", assets) as (address, _):
+        context = chromium.new_context(base_url=address, locale="qps")
+        page = context.new_page()
+        page.goto("/start")
+        assert unbracketed(page) == ["Press Start."]
+        context.close()
+
+
+# L2
+
+
+def test_L2_the_menu_works_without_javascript_and_leads_back(plain_page):
+    plain_page.goto("/start")
+    choose(plain_page, "ko")
+    expect(plain_page).to_have_url(re.compile("/start$"))
+    expect(plain_page.get_by_role("heading", name="내 계정")).to_be_visible()
+    plain_page.goto("/sign-in")
+    expect(plain_page.locator("html")).to_have_attribute("lang", "ko")
+    choose(plain_page, "en")
+
+
+def test_L2_a_members_language_is_there_in_another_browser(page, new_page):
+    sign_up(page)
+    choose(page, "de")
+    other = new_page()
+    other.goto("/sign-in")
+    other.locator("#member").fill("countess")
+    other.locator("#password").fill("analytic 8")
+    other.locator("form[data-form=sign-in] button[type=submit]").click()
+    expect(other.get_by_role("heading", name="Hallo, countess!")).to_be_visible()
+
+
+# L3
+
+
+@pytest.mark.parametrize(
+    "language, sentence",
+    [("ko", "이름: 3자 이상 입력해 주세요."), ("de", "Name braucht mindestens 3 Zeichen."), ("es", "Nombre: al menos 3 caracteres.")],
+)
+def test_L3_what_is_wrong_shows_in_the_pages_language_while_one_types(new_page, language, sentence):
+    page = new_page(locale=language)
+    page.goto("/")
+    page.locator("form[data-form=desk][data-live]").wait_for()
+    page.locator("#name").fill("A")
+    page.locator("#email").focus()
+    expect(page.locator("#name-problem")).to_have_text(sentence)
+    page.locator("#name").fill("Ada")
+    expect(page.locator("#name-problem")).to_be_empty()
+
+
+# L4
+
+
+def test_L4_times_are_the_readers_own(new_page):
+    page = new_page(locale="ko-KR", timezone_id="Asia/Seoul")
+    sign_up(page)
+    time = page.locator(".history time").first
+    moment, shown = time.get_attribute("datetime"), time.inner_text()
+    expected = page.evaluate(
+        """(moment) => new Intl.DateTimeFormat("ko-KR", { dateStyle: "medium", timeStyle: "short", timeZone: "Asia/Seoul" })
+          .format(new Date(moment))""",
+        moment,
+    )
+    assert shown == expected
+    assert "오" in shown
+
+
+def test_L4_without_scripts_a_date_names_its_zone(plain_page):
+    sign_up(plain_page)
+    assert re.fullmatch(r"\d+ \w+ \d{4}, \d\d:\d\d \S+", plain_page.locator(".history time").first.inner_text())
+
+
+# L6
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_L6_nothing_is_cut_off_at_320_px_and_axe_finds_nothing(new_page, language):
+    page = new_page("narrow", locale=language)
+
+    def look():
+        overflow = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        found = Axe().run(page, options={"runOnly": TAGS, "resultTypes": ["violations"]}).response["violations"]
+        assert (page.url, overflow, [(one["id"], one["nodes"][0]["html"]) for one in found]) == (page.url, 0, [])
+
+    for path in OPEN_PAGES[:-1]:
+        page.goto(path)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        look()
+    page.goto("/")
+    refuse(page)
+    look()
+    sign_up(page)
+    for path in ["/home", "/account/delete"]:
+        page.goto(path)
+        look()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_L6_the_header_is_one_row_on_a_phone(new_page, language):
+    page = new_page(viewport={"width": 360, "height": 640}, locale=language)
+    page.goto("/start")
+    assert page.locator("header.site").bounding_box()["height"] < 64
+
+
+def test_L6_korean_breaks_lines_between_words(new_page):
+    page = new_page("narrow", locale="ko")
+    page.goto("/")
+    assert page.evaluate("getComputedStyle(document.querySelector('.outcome p')).wordBreak") == "keep-all"

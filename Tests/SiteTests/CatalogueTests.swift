@@ -1,0 +1,89 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Site
+
+/// What is said stands in the catalogues, and nothing else does.
+@Suite("Catalogues")
+struct CatalogueTests {
+    private static let folder = TestSite.packageFolder
+
+    private static func files(_ path: String, _ suffix: String) throws -> [(name: String, text: String)] {
+        let root = folder.appendingPathComponent(path)
+        let names = (FileManager.default.enumerator(atPath: root.path) ?? .init()).compactMap {
+            $0 as? String
+        }
+        return try names.filter { $0.hasSuffix(suffix) }.map {
+            ($0, try String(contentsOf: root.appendingPathComponent($0), encoding: .utf8))
+        }
+    }
+
+    private static func english() throws -> Catalogue {
+        let file = folder.appendingPathComponent("Templates/languages/en.po")
+        return try Catalogue([UInt8](Data(contentsOf: file)), file: "en.po")
+    }
+
+    private static func said(inTemplate text: String) -> [String] {
+        text.matches(of: /\{\{#say\}\}(.*?)\{\{\/say\}\}/).map { String($0.1) }
+    }
+
+    private static func said(inScript text: String) -> [String] {
+        text.matches(of: /\.say\("([^"]+)"/).map { String($0.1) }
+    }
+
+    private static let formTexts: [String] = Form.all.flatMap(\.fields).flatMap {
+        [$0.label, $0.noun, $0.placeholder, $0.hint]
+    }.filter { !$0.isEmpty }
+
+    @Test("L5 Every sentence of templates, scripts, forms and problems is in the catalogues")
+    func complete() throws {
+        let known = try Set(Self.english().entries.map(\.source))
+        var said = try Self.files("Templates", ".mustache").flatMap { Self.said(inTemplate: $0.text) }
+        said += try Self.files("Public", ".js").flatMap { Self.said(inScript: $0.text) }
+        said += Self.formTexts + Problem.Code.allCases.map(\.pattern) + BrowserWords.scripts
+        #expect(said.count > 200)
+        for sentence in said { #expect(known.contains(sentence), "\(sentence)") }
+    }
+
+    @Test("L5 No sentence in the catalogues is one that nobody says")
+    func leftOver() throws {
+        var said = try Set(Self.files("Templates", ".mustache").flatMap { Self.said(inTemplate: $0.text) })
+        said.formUnion(Self.formTexts)
+        for file in try Self.files("Sources/Site", ".swift") {
+            said.formUnion(file.text.matches(of: /"((?:[^"\\\n]|\\.)*)"/).map { String($0.1) })
+        }
+        for entry in try Self.english().entries { #expect(said.contains(entry.source), "\(entry.source)") }
+    }
+
+    @Test("L3 What scripts say is what the browser is given")
+    func scripts() throws {
+        let said = try Set(Self.files("Public", ".js").flatMap { Self.said(inScript: $0.text) })
+        #expect(said == Set(BrowserWords.scripts))
+    }
+
+    @Test("L5 No text stands in a template but what it says")
+    func templates() throws {
+        for file in try Self.files("Templates", ".mustache") {
+            var text = file.text.replacing(/\{\{#say\}\}(.*?)\{\{\/say\}\}/, with: "")
+            text = text.replacing(/\{\{\{?[^}]*\}?\}\}/, with: "")
+            let attributes = text.matches(of: /(?:aria-label|placeholder|alt|title)="([^"]*)"/).map {
+                String($0.1)
+            }
+            let plain = text.replacing(/(?:class|lang)="[^"]*"/, with: "").replacing(/<[^>]*>/, with: " ")
+            let words = (attributes + [plain]).flatMap { $0.matches(of: /[A-Za-z]{2,}/) }.map { String($0.0) }
+            // What the program is called, and the letters that show how a color reads.
+            #expect(Set(words).isSubset(of: ["Frontdesk", "Aa"]), "\(file.name): \(words)")
+        }
+    }
+
+    @Test("L5 No sentence stands in a script but what it says")
+    func scriptTexts() throws {
+        for file in try Self.files("Public", ".js") {
+            let code = file.text.replacing(/(?m)^\s*(\/\/|\*|\/\*).*$/, with: "")
+                .replacing(/console\.\w+\([^;]*;/, with: "").replacing(/\.say\("[^"]*"/, with: "")
+            let sentences = code.matches(of: /["`]([A-Z][a-z]+ [^"`]*)["`]/).map { String($0.1) }
+            #expect(sentences.isEmpty, "\(file.name): \(sentences)")
+        }
+    }
+}

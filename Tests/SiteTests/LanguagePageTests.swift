@@ -1,0 +1,130 @@
+import HTTP
+import HTTPTypes
+import Model
+import Storage
+import Testing
+
+@testable import Site
+
+@Suite("Choosing a language")
+struct LanguagePageTests {
+    private let site: TestSite
+    private let visitor: Visitor
+
+    init() throws {
+        site = try TestSite()
+        visitor = site.visitor()
+    }
+
+    private func language(of page: Page) -> String {
+        String(page.text.firstMatch(of: /<html lang="([^"]*)"/)?.1 ?? "")
+    }
+
+    @Test(
+        "L2 The browser's Accept-Language chooses, and English where it asks for nothing that is there",
+        arguments: [
+            (nil, "en"), ("ko-KR,ko;q=0.9,en;q=0.8", "ko"), ("de-AT", "de"), ("fr, es;q=0.5", "es"),
+            ("fr", "en"),
+            ("*", "en"), ("ko;q=0, de;q=0.1", "de"), (String(repeating: "x,", count: 4_000), "en"),
+        ])
+    func accepted(_ value: String?, _ tag: String) async {
+        let page = await visitor.get("/", headers: value.map { [.acceptLanguage: $0] } ?? [:])
+        #expect(page.status == .ok)
+        #expect(language(of: page) == tag)
+        #expect(page.headers[.vary] == "Accept-Language, Cookie")
+    }
+
+    @Test("L2 The menu's choice is kept by a cookie, before what the browser asks for")
+    func cookie() async {
+        let answer = await visitor.post("/language", ["language": "ko"])
+        #expect(answer.status == .seeOther)
+        #expect(answer.headers[.location] == "/")
+        let page = await visitor.get("/start", headers: [.acceptLanguage: "de"])
+        #expect(language(of: page) == "ko")
+        #expect(page.text.contains("<option value=\"ko\" lang=\"ko\" selected>한국어</option>"))
+    }
+
+    @Test("L2 Every page has the menu, each language by its own name")
+    func menu() async {
+        for page in [await visitor.get("/"), await visitor.get("/nowhere"), await visitor.post("/join/desk")]
+        {
+            for name in ["English", "한국어", "Deutsch", "Español"] {
+                #expect(page.text.contains(">\(name)</option>"))
+            }
+        }
+    }
+
+    @Test("L2 A member's choice follows them to any browser, and is theirs alone")
+    func member() async {
+        let names: KeyValuePairs = ["username": "countess", "password": "analytic 8"]
+        _ = await visitor.post("/join/username", names)
+        _ = await visitor.post("/language", ["language": "de"])
+        #expect(language(of: await visitor.get("/home")) == "de")
+        let second = site.visitor()
+        #expect(language(of: await second.get("/sign-in")) == "en")
+        _ = await second.post("/sign-in", ["member": "countess", "password": "analytic 8"])
+        #expect(language(of: await second.get("/home")) == "de")
+        #expect(language(of: await site.visitor().get("/start")) == "en")
+    }
+
+    @Test("L2 A page that is cached is nobody else's language")
+    func cached() async {
+        for tag in ["en", "ko", "en", "de", "ko"] {
+            for path in ["/", "/start", "/sign-in", "/colour", "/nowhere"] {
+                let page = await visitor.get(path, headers: [.acceptLanguage: tag])
+                #expect(language(of: page) == tag)
+            }
+        }
+    }
+
+    @Test(
+        "L2 It leads back to the page that it came from, of this site alone",
+        arguments: [
+            ("http://localhost:8080/start", "/start"),
+            ("http://localhost:8080/history?before=7", "/history?before=7"),
+            ("http://localhost:8080/join/email?again", "/join/email"),
+            ("http://localhost:8080/colour#x", "/colour"),
+            ("http://localhost:8080/desk/restart", "/"), ("http://localhost:8080/transfers", "/"),
+            ("http://localhost:8080//evil.example/", "/"), ("http://evil.example/start", "/"),
+            ("http://localhost.evil.example/start", "/"), ("javascript:alert(1)", "/"), ("", "/"),
+        ])
+    func origin(_ referer: String, _ target: String) async {
+        let answer = await visitor.post("/language", ["language": "es"], headers: [.referer: referer])
+        #expect(answer.headers[.location] == target)
+    }
+
+    @Test("A language that isn't there is 422, and says so", arguments: ["fr", "", "../en", "EN-us-x"])
+    func unknown(_ tag: String) async {
+        let answer = await visitor.post("/language", ["language": tag])
+        #expect(answer.status == .unprocessableContent)
+        #expect(answer.text.contains("Choose one from the menu"))
+        #expect(answer.headers[.setCookie] == nil)
+    }
+
+    @Test("L1 L3 Notices, problems, alerts and error pages are in the reader's language")
+    func sentences() async {
+        _ = await visitor.post("/language", ["language": "de"])
+        let refused = await visitor.post(
+            "/join/desk", ["name": "A", "email": "b@c.d", "password": "x", "phone": "1"])
+        #expect(refused.content(id: "name-problem") == "Name braucht mindestens 3 Zeichen.")
+        #expect(refused.title.hasPrefix("Fehler: Registrierung am Empfang"))
+        let done = await visitor.submit(
+            "/join/desk",
+            ["name": "Ada {name} <b>", "email": "b@c.d", "password": "analytic 8", "phone": "0123456789"])
+        #expect(done.text.contains("Ada {name} &lt;b&gt; ist registriert."))
+        #expect(await visitor.submit("/desk/restart").text.contains("1 Registrierung wurde entfernt."))
+        #expect(await visitor.get("/nowhere").text.contains("Diese Seite gibt es nicht"))
+    }
+
+    @Test("L4 Amounts are written, and read, with the separator of the language")
+    func amounts() async {
+        _ = await site.member("ben-franklin")
+        let ada = await site.member("ada-lovelace")
+        _ = await ada.post("/language", ["language": "de"])
+        let home = await ada.submit("/transfers", ["id": "1", "to": "ben-franklin", "amount": "12,5"])
+        #expect(home.content(id: "balance") == "87,50")
+        #expect(home.alert == "Sie haben 12,50 an ben-franklin gesendet.")
+        let again = await ada.submit("/transfers", ["id": "2", "to": "ben-franklin", "amount": "12.5"])
+        #expect(again.content(id: "balance") == "75,00")
+    }
+}
