@@ -128,6 +128,26 @@ struct LanguageTests {
         #expect(Wording(text).filled { _ in nil } == text)
     }
 
+    @Test("A sentence with markup or braces in it shows as text, in a template and as HTML")
+    func markup() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "templates-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let page = Templates.pragma + "\n<p>{{#say}}Hello, {name}!{{/say}}</p>"
+        try page.write(to: folder.appendingPathComponent("page.mustache"), atomically: true, encoding: .utf8)
+        let english = "msgid \"Hello, {name}!\"\nmsgstr \"\"\n"
+        let languages = try Self.languages([
+            "en.po": Self.header("en") + english,
+            "de.po": Self.header("de") + "msgid \"Hello, {name}!\"\nmsgstr \"<b>{{name}} {{{{#name}}\"\n",
+        ])
+        let german = try #require(languages["de"])
+        let rendered = try Templates(folder: folder, language: german).render("page", View(["name": "<i>"]))
+        #expect(rendered == "<p>&lt;b&gt;&#123;&lt;i&gt;} &#123;&#123;&#123;&#123;#name}}</p>")
+        let sentence = Sentence("Hello, {name}!", ["name": .text("<i>")])
+        #expect(german.markup(sentence) == "&lt;b&gt;{&lt;i&gt;} {{{{#name}}")
+    }
+
     // MARK: Numbers and dates
 
     @Test("L5 A date is in the language’s order, with its months or with numbers")

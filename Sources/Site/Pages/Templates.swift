@@ -35,8 +35,12 @@ struct Templates: Sendable {
     /// What stands between `{{#say}}` and `{{/say}}` is a sentence; its placeholders are names as any others.
     private static func translated(_ template: String, into language: Language) -> String {
         template.replacing(/\{\{#say\}\}(.*?)\{\{\/say\}\}/) { match in
-            MarkupEscaping().escapeText(language.pattern(String(match.1)))
-                .replacing(/\{(\w+)\}/) { "{{\($0.1)}}" }
+            Wording(language.pattern(String(match.1))).filled {
+                "{{\($0)}}"
+            } write: {
+                // Braces that are no placeholder's must not become one of the template's.
+                MarkupEscaping().escapeText($0).replacing("{", with: "&#123;")
+            }
         }
     }
 

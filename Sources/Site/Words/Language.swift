@@ -61,7 +61,7 @@ public struct Language: Sendable, Hashable {
     /// The same as HTML, its times as `<time>` elements.
     func markup(_ sentence: Sentence) -> String {
         let escape = MarkupEscaping().escapeText
-        return Wording(escape(wording(sentence).text)).filled { name in
+        return wording(sentence).filled { name in
             sentence.arguments[name].map { argument in
                 let text = escape(text(argument))
                 return switch argument {
@@ -72,6 +72,8 @@ public struct Language: Sendable, Hashable {
                 default: text
                 }
             }
+        } write: {
+            escape($0)
         }
     }
 

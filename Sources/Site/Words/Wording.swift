@@ -40,12 +40,14 @@ struct Wording: Sendable {
     }
 
     /// With each placeholder replaced by what `fill` gives for it; one that it doesn't know stays.
-    func filled(_ fill: (String) -> String?) -> String {
-        if pieces.isEmpty { return text }
+    ///
+    /// - Parameter write: what becomes of the text around them.
+    func filled(_ fill: (String) -> String?, write: (String) -> String = { $0 }) -> String {
+        if pieces.isEmpty { return write(text) }
         var result = ""
         for piece in pieces {
             switch piece {
-            case .text(let text): result += text
+            case .text(let text): result += write(text)
             case .placeholder(let name): result += fill(name) ?? "{\(name)}"
             }
         }
