@@ -13,15 +13,19 @@ export function enhancePasswordInput(input) {
   const toggle = document.createElement("button");
   toggle.type = "button";
   toggle.className = "reveal";
-  toggle.textContent = words.say("Show");
-  const label = input.labels?.[0]?.textContent?.trim() ?? "";
-  toggle.setAttribute("aria-label", words.say("Show {label}", { label }));
+  toggle.hidden = true;
   toggle.setAttribute("aria-controls", input.id);
   const capsLock = document.createElement("span");
   capsLock.className = "caps-lock";
-  capsLock.textContent = words.say("Caps Lock is on");
   capsLock.hidden = true;
   control?.append(toggle, capsLock);
+  const label = input.labels?.[0]?.textContent?.trim() ?? "";
+  words.areLoaded.then((areLoaded) => {
+    toggle.textContent = words.say("Show");
+    toggle.setAttribute("aria-label", words.say("Show {label}", { label }));
+    capsLock.textContent = words.say("Caps Lock is on");
+    toggle.hidden = !areLoaded;
+  });
   control?.classList.add("with-reveal");
 
   /** @param {boolean} shown */

@@ -34,10 +34,17 @@ export class Rules {
     return new Rules(instance);
   }
 
-  /** @returns {Promise<Rules | null>} Null where the page links to none, or they are blocked: then the server checks. */
+  /**
+   * @returns {Promise<Rules | null>} Null where the page links to none, or they or the words are blocked: then the server
+   *   checks.
+   */
   static async loadFromPage() {
     const link = /** @type {HTMLLinkElement | null} */ (document.getElementById("rules"));
-    return link ? Rules.load(link.href).catch(() => null) : null;
+    const [rules, areWordsLoaded] = await Promise.all([
+      link ? Rules.load(link.href).catch(() => null) : null,
+      words.areLoaded,
+    ]);
+    return areWordsLoaded ? rules : null;
   }
 
   /**

@@ -7,12 +7,27 @@
  * @property {string[]} arguments
  */
 
-export class Words {
-  #words;
+/** How long a page waits for its words before it does without. */
+const patienceMilliseconds = 10_000;
 
-  /** @param {any} words As the server has them; without any, sentences stay English. */
-  constructor(words) {
-    this.#words = words;
+class Words {
+  /** As the server has them; without any, sentences stay English. @type {any} */
+  #words = {};
+
+  /** Whether they are there, once that is known. */
+  areLoaded = this.#load();
+
+  async #load() {
+    const link = /** @type {HTMLLinkElement | null} */ (document.getElementById("words"));
+    if (!link) return false;
+    const timeout = new AbortController();
+    setTimeout(() => timeout.abort(), patienceMilliseconds);
+    try {
+      this.#words = await (await fetch(link.href, { signal: timeout.signal })).json();
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /**
@@ -57,14 +72,5 @@ function fill(pattern, value) {
   return pattern.replace(/\{(\w+)\}/g, (placeholder, name) => String(value(name) ?? placeholder));
 }
 
-async function load() {
-  const link = /** @type {HTMLLinkElement | null} */ (document.getElementById("words"));
-  try {
-    return link ? await (await fetch(link.href)).json() : {};
-  } catch {
-    return {};
-  }
-}
-
 /** This page's. */
-export const words = new Words(await load());
+export const words = new Words();

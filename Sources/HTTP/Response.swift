@@ -71,3 +71,6 @@ public struct Response: Sendable {
 
 /// Answers a request. It can't throw, since the client is waiting: an error has to become a response.
 public typealias Respond = @Sendable (Request) async -> Response
+
+/// Makes the page for a request that the server turns away itself; given the request too where it could be read.
+public typealias Refuse = @Sendable (HTTPResponse.Status, Request?) -> Response

@@ -24,13 +24,13 @@ public final class Daemon: Sendable {
 
     /// Listens, and serves at once.
     ///
-    /// - Parameter refuse: makes the page for a request that is refused here: 400, 413 or 503.
+    /// - Parameter refuse: makes the page for a request that is refused here: 400, 413 or 503; given the request too where it
+    ///   could be read.
     /// - Parameter respond: answers every other request. Called on the server's threads, so it must not block for
     ///   long.
     /// - Throws: a `StartError` if it can't listen there, or the system has no thread to spare.
     public init(
-        _ settings: Settings, refuse: @escaping @Sendable (HTTPResponse.Status) -> Response,
-        respond: @escaping Respond
+        _ settings: Settings, refuse: @escaping Refuse, respond: @escaping Respond
     ) throws(StartError) {
         // Each connection is a descriptor; some more for lingering ones, the listener, a database and its files.
         DescriptorLimit.raise(to: settings.connectionLimit + 256)

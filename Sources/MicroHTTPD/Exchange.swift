@@ -61,12 +61,12 @@ final class Exchange: Sendable {
 
     /// Called with the head, with the complete request, and after a resume.
     func advance(method: UnsafePointer<CChar>, version: UnsafePointer<CChar>) -> Step {
-        enum Next { case read, run(Request), refuse(HTTPResponse.Status), step(Step) }
+        enum Next { case read, run(Request), refuse(HTTPResponse.Status, Request), step(Step) }
         let next: Next = state.withLock { state in
             switch state.phase {
             case .expected: return .read
             case .receiving(var request):
-                if state.discardedBytes > 0 { return .refuse(.contentTooLarge) }
+                if state.discardedBytes > 0 { return .refuse(.contentTooLarge, request) }
                 request.body = state.body
                 state.body = []
                 state.phase = .running
@@ -80,7 +80,7 @@ final class Exchange: Sendable {
         switch next {
         case .read: return read(method: method, version: version)
         case .run(let request): return run(request)
-        case .refuse(let status): return refuse(status)
+        case .refuse(let status, let request): return refuse(status, request)
         case .step(let step): return step
         }
     }
@@ -93,11 +93,11 @@ final class Exchange: Sendable {
                 clientAddress: client.address)
         } catch {
             client.leavesUnread = true
-            return refuse(.badRequest)
+            return refuse(.badRequest, nil)
         }
         if head.bodyBytes > service.settings.bodyLimitBytes {
             client.leavesUnread = true
-            return refuse(.contentTooLarge)
+            return refuse(.contentTooLarge, head.request)
         }
         state.withLock { state in
             state.phase = .receiving(head.request)
@@ -106,9 +106,9 @@ final class Exchange: Sendable {
         return .wait
     }
 
-    private func refuse(_ status: HTTPResponse.Status) -> Step {
+    private func refuse(_ status: HTTPResponse.Status, _ request: Request?) -> Step {
         state.withLock { $0.phase = .answered }
-        return .answer(service.refuse(status), isLast: true)
+        return .answer(service.refuse(status, request), isLast: true)
     }
 
     private func run(_ request: Request) -> Step {
@@ -116,17 +116,17 @@ final class Exchange: Sendable {
         service.live.add(1, ordering: .sequentiallyConsistent)
         if service.draining.load(ordering: .sequentiallyConsistent) {
             service.live.subtract(1, ordering: .sequentiallyConsistent)
-            return refuse(.serviceUnavailable)
+            return refuse(.serviceUnavailable, request)
         }
         state.withLock { $0.isLive = true }
         client.expectNothing()
         let task = Task.immediateDetached { self.finish(await self.service.respond(request)) }
-        return respondOrSuspend(task)
+        return respondOrSuspend(task, request)
     }
 
     /// Right after the task was started. The suspension happens under the lock, so that a task which finishes
     /// elsewhere at this moment finds `running` (nothing to resume) or `suspended` (suspended already).
-    private func respondOrSuspend(_ task: Task<Void, Never>) -> Step {
+    private func respondOrSuspend(_ task: Task<Void, Never>, _ request: Request) -> Step {
         let step: Step? = state.withLock { state in
             if case .finished(let response) = state.phase {
                 state.phase = .answered
@@ -139,7 +139,7 @@ final class Exchange: Sendable {
         }
         if let step { return step }
         task.cancel()
-        return refuse(.serviceUnavailable)
+        return refuse(.serviceUnavailable, request)
     }
 
     /// The request is over, one way or the other: the connection must not be touched any more.
@@ -181,7 +181,7 @@ final class Exchange: Sendable {
     }
 
     /// The daemon is stopping: the client gets a 503 in place of the handler's response.
-    func giveUp() { finish(service.refuse(.serviceUnavailable)) }
+    func giveUp() { finish(service.refuse(.serviceUnavailable, nil)) }
 }
 
 extension Response {

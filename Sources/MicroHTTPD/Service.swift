@@ -15,7 +15,7 @@ final class Service: Sendable {
     }
 
     let settings: Settings
-    let refuse: @Sendable (HTTPResponse.Status) -> Response
+    let refuse: Refuse
     let respond: Respond
     let reaper: Reaper
     let lingeringClose: LingeringClose
@@ -28,8 +28,7 @@ final class Service: Sendable {
     private let bodies = Mutex(Bodies())
 
     init(
-        _ settings: Settings, refuse: @escaping @Sendable (HTTPResponse.Status) -> Response,
-        respond: @escaping Respond
+        _ settings: Settings, refuse: @escaping Refuse, respond: @escaping Respond
     ) {
         self.settings = settings
         self.refuse = refuse

@@ -77,7 +77,7 @@ extension Form {
 
     private static func newPassword(atLeast count: Int, label: String = "Password") -> Field {
         Field(
-            name: "password", label: label, noun: "a password", placeholder: "Something only you know",
+            name: "password", label: label, noun: "a password", placeholder: "Known only to you",
             hint: "At least \(count) characters", kind: .newPassword, autocomplete: "new-password",
             rules: [.required, .atLeast(count), .atMost(256)])
     }

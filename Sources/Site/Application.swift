@@ -122,10 +122,11 @@ public final class Application: Sendable {
     /// Says good-bye to every open event stream; no new one is opened.
     public func endStreams() { roster.endStreams() }
 
-    /// The page for a request that the server turned away itself.
-    public func refuse(_ status: HTTPResponse.Status) -> Response {
+    /// The page for a request that the server turned away itself; nil if it couldn't be read.
+    public func refuse(_ status: HTTPResponse.Status, _ request: Request?) -> Response {
         renderer.logger.info("a request was turned away: \(status.code)")
-        var response = renderer.refusalPage(status)
+        let language = request.map(self.language.chosen) ?? renderer.languages.english
+        var response = renderer.refusalPage(status, for: Viewer(visitor: .unknown, language: language))
         renderer.security.add(to: &response)
         return response
     }

@@ -7,12 +7,12 @@ struct LanguagePage: Sendable {
     let store: any Store
     let cookie: LanguageCookie
     let renderer: PageRenderer
-    /// Whether there is a page at a path.
-    let isPage: @Sendable (String) -> Bool
+    /// Whether GET is answered at a path, if only by a page that says that there is nothing.
+    let canBeOpened: @Sendable (String) -> Bool
 
     func choose(_ request: Request, _ context: Context) async throws -> Response {
         guard let tag = try FormData(request)["language"], let language = cookie.languages[tag] else {
-            throw Refusal(.unprocessableContent)
+            throw UnknownLanguage()
         }
         if let member = context.signedIn?.member { try await store.setLanguage(language.tag, of: member.id) }
         var response = renderer.redirect(to: origin(of: request))
@@ -20,15 +20,23 @@ struct LanguagePage: Sendable {
         return response
     }
 
-    /// The page of this site that the request came from, else the desk.
+    /// The page of this site that the request came from, else the desk. One that came with a POST alone stands for the page
+    /// with its form.
     private func origin(of request: Request) -> String {
-        guard let referer = request.headers[.referer], let host = request.host,
-            let site = ["http://\(host)/", "https://\(host)/"].first(where: referer.hasPrefix)
+        guard let referer = request.headers[.referer], let host = request.host.map(HostCheck.withoutPort),
+            let scheme = ["http://", "https://"].first(where: referer.hasPrefix)
         else { return "/" }
-        let target = "/" + referer.dropFirst(site.count).prefix { $0 != "#" }
-        let parts = target.split(separator: "?", maxSplits: 1)
-        guard let path = parts.first.map(String.init), !path.hasPrefix("//"), isPage(path) else { return "/" }
+        let address = referer.dropFirst(scheme.count)
+        let authority = address.prefix { $0 != "/" }
+        guard HostCheck.withoutPort(String(authority)) == host else { return "/" }
+        let target = address.dropFirst(authority.count).prefix { $0 != "#" }
+        let path = target.prefix { $0 != "?" }
+        if !path.hasPrefix("/") || path.hasPrefix("//") { return "/" }
+        if !canBeOpened(String(path)) { return Self.formPages.first { path.hasPrefix($0.key) }?.value ?? "/" }
         // What a refused form's page is called: see `Application.isReload`.
-        return target.hasSuffix("?again") ? path : target
+        return String(target.hasSuffix("?again") ? path : target)
     }
+
+    /// By what the paths begin with to which a page sends forms.
+    private static let formPages = ["/transfers": "/home", "/account/": "/home"]
 }

@@ -20,7 +20,11 @@ enum Routes {
         let pages = router
         let language = LanguagePage(
             store: services.store, cookie: services.languageCookie, renderer: services.renderer,
-            isPage: { (try? pages.match(.get, $0)) != nil })
+            canBeOpened: { path in
+                do throws(Refusal) { return try pages.match(.get, path).parameters.isEmpty } catch {
+                    return error.status == .notFound
+                }
+            })
         try router.on(.post, "/language", language.choose)
         let assets = services.renderer.assets
         for path in assets.paths {

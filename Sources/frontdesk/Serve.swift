@@ -102,7 +102,8 @@ struct Serve: ParsableCommand {
         // To the daemon all of them come from the proxy.
         if trustProxy { settings.connectionsPerNetwork = 0 }
         do throws(StartError) {
-            return try Daemon(settings, refuse: { app.refuse($0) }, respond: { await app.respond(to: $0) })
+            return try Daemon(
+                settings, refuse: { app.refuse($0, $1) }, respond: { await app.respond(to: $0) })
         } catch {
             throw Failure("\(error)")
         }

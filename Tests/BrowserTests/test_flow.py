@@ -332,6 +332,17 @@ def test_T11_home_prints_balance_and_history(page):
 # X
 
 
+@pytest.mark.parametrize("width", [1280, 640])
+def test_X3_text_of_twice_the_size_goes_over_no_edge(new_page, width):
+    page = new_page(viewport={"width": width, "height": 800})
+    history(page)
+    for place in ["/home", "/", "/colour", "/history", "/account/password"]:
+        page.goto(place)
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        overflow = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert (place, overflow) == (place, 0)
+
+
 def test_X3_a_row_of_the_desk_is_no_higher_than_it_needs_to_be(desk):
     rows = [row.bounding_box()["height"] for row in desk.page.locator("[data-field]").all()]
     assert max(rows) <= 105

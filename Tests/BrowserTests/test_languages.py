@@ -252,6 +252,58 @@ def test_L6_nothing_is_cut_off_at_320_px_and_axe_finds_nothing(new_page, languag
         look()
 
 
+# In the page: the placeholders that don't fit into their inputs.
+CUT = """() => {
+  const canvas = document.createElement("canvas").getContext("2d");
+  return [...document.querySelectorAll("[data-field] input:enabled:placeholder-shown")].filter((input) => {
+    const style = getComputedStyle(input);
+    canvas.font = `italic ${style.fontSize} ${style.fontFamily}`;
+    const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    return canvas.measureText(input.placeholder).width > room;
+  }).map((input) => input.placeholder);
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_L6_no_placeholder_is_cut_off_at_320_px(new_page, language):
+    page = new_page("narrow", locale=language)
+    for path in ["/", "/join/email", "/join/username", "/sign-in"]:
+        page.goto(path)
+        page.locator("form[data-live]").wait_for()
+        assert (path, page.evaluate(CUT)) == (path, [])
+
+
+@pytest.mark.parametrize("broken", ["**/words.*.json*", "**/rules.wasm*"])
+def test_D16_without_words_or_rules_the_server_does_it(new_page, watch, broken):
+    """No half of it: neither English words on a German page nor a page that believes it is live."""
+    watch.allow("ERR_FAILED")
+    page = new_page(locale="de")
+    page.route(broken, lambda route: route.abort())
+    for path in ["/colour", "/join/username"]:
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        expect(page.locator("[data-live]")).to_have_count(0)
+        assert "Show" not in page.locator("main").inner_text()
+    page.locator("#username").fill("countess")
+    page.locator("#password").fill("short")
+    page.locator("form[data-form] .primary").click()
+    expect(page.locator("#password-problem")).to_have_text("Passwort braucht mindestens 8 Zeichen.")
+
+
+def test_D15_what_is_typed_while_the_words_are_on_their_way_stays(new_page):
+    page = new_page(locale="de")
+    held = []
+    page.route("**/words.*.json*", lambda route: held.append(route))
+    page.goto("/", wait_until="commit")
+    page.locator("#name").fill("Grace")
+    page.wait_for_function("document.documentElement.dataset.title !== undefined")
+    while not held:
+        page.wait_for_timeout(50)
+    held[0].continue_()
+    page.locator("form[data-live]").wait_for()
+    expect(page.locator("#name")).to_have_value("Grace")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_L6_the_header_is_one_row_on_a_phone(new_page, language):
     page = new_page(viewport={"width": 360, "height": 640}, locale=language)

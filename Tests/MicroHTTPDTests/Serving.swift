@@ -18,7 +18,7 @@ func serving(
     }
 }
 
-@Sendable func refuse(_ status: HTTPResponse.Status) -> Response {
+@Sendable func refuse(_ status: HTTPResponse.Status, _ request: Request?) -> Response {
     Response(status: status, text: "house page \(status.code)", type: "text/plain")
 }
 

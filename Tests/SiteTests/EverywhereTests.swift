@@ -44,7 +44,7 @@ struct EverywhereTests {
             HTTPResponse.Status.badRequest, .contentTooLarge, .serviceUnavailable, .internalServerError,
         ])
     func refusals(_ status: HTTPResponse.Status) {
-        let page = Page(site.app.refuse(status))
+        let page = Page(site.app.refuse(status, nil))
         #expect(page.status == status)
         #expect((page.headers[.retryAfter] != nil) == (status == .serviceUnavailable))
         expectOwnLook(page)
@@ -115,7 +115,7 @@ struct EverywhereTests {
         for page in [await visitor.get("/nowhere"), await visitor.get("/sign-out"), foreign] {
             #expect(page.text.contains("Signed in as <a href=\"/home\">countess</a>"))
         }
-        #expect(!Page(site.app.refuse(.contentTooLarge)).text.contains("igned in"))
+        #expect(!Page(site.app.refuse(.contentTooLarge, nil)).text.contains("igned in"))
     }
 
     @Test(

@@ -84,7 +84,10 @@ struct LanguagePageTests {
             ("http://localhost:8080/history?before=7", "/history?before=7"),
             ("http://localhost:8080/join/email?again", "/join/email"),
             ("http://localhost:8080/colour#x", "/colour"),
-            ("http://localhost:8080/desk/restart", "/"), ("http://localhost:8080/transfers", "/"),
+            ("http://localhost:8080/desk/restart", "/"), ("http://localhost:8080/transfers", "/home"),
+            ("http://localhost:8080/account/sessions/end", "/home"),
+            ("http://localhost:8080/nowhere?x", "/nowhere?x"),
+            ("https://localhost/start", "/start"),
             ("http://localhost:8080//evil.example/", "/"), ("http://evil.example/start", "/"),
             ("http://localhost.evil.example/start", "/"), ("javascript:alert(1)", "/"), ("", "/"),
         ])
@@ -114,6 +117,18 @@ struct LanguagePageTests {
         #expect(done.text.contains("Ada {name} &lt;b&gt; ist registriert."))
         #expect(await visitor.submit("/desk/restart").text.contains("1 Registrierung wurde entfernt."))
         #expect(await visitor.get("/nowhere").text.contains("Diese Seite gibt es nicht"))
+    }
+
+    @Test(
+        "L1 A page for what the server refuses itself is in the reader's language, where the request could be read"
+    )
+    func refused() {
+        func title(_ request: Request?) -> String {
+            Page(site.app.refuse(.contentTooLarge, request)).title
+        }
+        let german = Request(method: .post, path: "/join/desk", headers: [.acceptLanguage: "de"])
+        #expect(title(german) == "Das ist zu viel Text · Frontdesk")
+        #expect(title(nil) == "That is too much text · Frontdesk")
     }
 
     @Test("L4 Amounts are written, and read, with the separator of the language")

@@ -59,7 +59,7 @@ struct SecurityHeaderTests {
         "So have requests that are turned away before any page",
         arguments: [400, 413, 503])
     func refused(_ code: Int) throws {
-        expectAll(try site().app.refuse(HTTPResponse.Status(code: code)), "\(code)")
+        expectAll(try site().app.refuse(HTTPResponse.Status(code: code), nil), "\(code)")
     }
 
     @Test("So has a foreign host, or another site's request, and a site without https says nothing of it")

@@ -33,7 +33,7 @@ final class TestSite: Sendable {
             store: store, hasher: hasher, exposure: exposure, folder: assets,
             logger: logger, demo: demo,
             now: { [clock] in clock.now },
-            onUnknownName: { Issue.record("a template names \($0), which no view provides") })
+            onUnknownName: { Issue.record("a template or a page says \($0), which nobody provides") })
     }
 
     deinit {

@@ -17,6 +17,7 @@ extension PageRenderer {
         case PasswordError.busy: return Self.busy
         case StoreError.emailTaken, StoreError.usernameTaken: return Refusal(.conflict)
         case is PasswordInClear: return Refusal(.forbidden)
+        case is UnknownLanguage: return Refusal(.unprocessableContent)
         case is SignInNeeded, StoreError.unknownMember, StoreError.passwordChanged:
             return Refusal(.seeOther, headers: [.location: "/sign-in", .cacheControl: "no-store"])
         case StoreError.unavailable(let reason):
@@ -46,10 +47,10 @@ extension PageRenderer {
     }
 
     /// The page for a request that the server turned away itself.
-    func refusalPage(_ status: HTTPResponse.Status) -> Response {
+    func refusalPage(_ status: HTTPResponse.Status, for viewer: Viewer) -> Response {
         errorPage(
             for: status == .serviceUnavailable ? Self.busy : Refusal(status),
-            for: Viewer(visitor: .unknown, language: languages.english))
+            for: viewer)
     }
 
     /// A page that says what happened and what to do.
@@ -59,6 +60,7 @@ extension PageRenderer {
         var words = ErrorWords(for: refusal)
         if case StoreError.unsound = error { words = .unsound }
         if error is PasswordInClear { words = .passwordInClear }
+        if error is UnknownLanguage { words = .unknownLanguage }
         // There are some dozens: a flood of refused requests must cost next to nothing.
         var response = cached("error \(refusal.status.code)", words, for: viewer) {
             errorPage(words, refusal.status, viewer)

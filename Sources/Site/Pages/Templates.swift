@@ -10,12 +10,20 @@ struct Templates: Sendable {
     /// Every file begins with it: a partial does not inherit its caller's content type.
     static let pragma = "{{% CONTENT_TYPE:MARKUP}}"
 
+    private static var said: Regex<(Substring, Substring)> { /\{\{#say\}\}(.*?)\{\{\/say\}\}/ }
+
     private let library: MustacheLibrary
 
     /// - Throws: `LoadError` if a file can't be read or parsed, lacks the pragma, or includes one that isn't there.
     init(folder: URL, language: Language) throws(LoadError) {
-        let texts = try Self.read(folder)
-        library = try Self.library(of: texts.mapValues { Self.translated($0, into: language) })
+        var texts = try Self.read(folder)
+        for (name, text) in texts {
+            for match in text.matches(of: Self.said) where !language.has(String(match.1)) {
+                throw LoadError(description: "\(language.tag).po: “\(match.1)” of \(name) is missing")
+            }
+            texts[name] = Self.translated(text, into: language)
+        }
+        library = try Self.library(of: texts)
     }
 
     private static func read(_ folder: URL) throws(LoadError) -> [String: String] {
@@ -34,7 +42,7 @@ struct Templates: Sendable {
 
     /// What stands between `{{#say}}` and `{{/say}}` is a sentence; its placeholders are names as any others.
     private static func translated(_ template: String, into language: Language) -> String {
-        template.replacing(/\{\{#say\}\}(.*?)\{\{\/say\}\}/) { match in
+        template.replacing(said) { match in
             Wording(language.pattern(String(match.1))).filled {
                 "{{\($0)}}"
             } write: {

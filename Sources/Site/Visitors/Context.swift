@@ -36,6 +36,9 @@ struct Context: Sendable {
 /// A password or a code came on a way where others can read it.
 struct PasswordInClear: Error {}
 
+/// What was chosen is none of the languages that there are.
+struct UnknownLanguage: Error {}
+
 /// Only a member can have this page.
 struct SignInNeeded: Error {}
 

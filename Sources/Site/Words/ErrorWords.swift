@@ -18,6 +18,10 @@ struct ErrorWords: Hashable {
             "It isn’t encrypted: others could read what you send. Nothing was saved. Use the machine at the desk, or ask whoever runs this Frontdesk for an https address; if nobody else is on this network, they can start it with --trust-network."
     )
 
+    static let unknownLanguage = ErrorWords(
+        heading: "Your form named a language that isn’t there",
+        advice: "Choose one from the menu at the bottom of a page. Nothing was changed.")
+
     private init(heading: Sentence, advice: Sentence) {
         self.heading = heading
         self.advice = advice
@@ -44,11 +48,6 @@ struct ErrorWords: Hashable {
                 )
             case .conflict:
                 ("Somebody was quicker", "Go back, reload the page and try once more. Nothing was changed.")
-            case .unprocessableContent:
-                (
-                    "Your form named a language that isn’t there",
-                    "Choose one from the menu at the bottom of a page. Nothing was changed."
-                )
             case .contentTooLarge:
                 ("That is too much text", "Go back and shorten what you typed. Nothing was saved.")
             case .unsupportedMediaType:

@@ -108,6 +108,9 @@ public struct Language: Sendable, Hashable {
         }
     }
 
+    /// Whether the catalogue has the sentence.
+    func has(_ source: String) -> Bool { storage.forms[source] != nil }
+
     /// Empty if no catalogue has it.
     private func forms(_ source: String) -> [Wording] {
         if let forms = storage.forms[source] { return forms }

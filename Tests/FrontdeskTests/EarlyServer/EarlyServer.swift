@@ -19,7 +19,7 @@ import Site
         var settings = Settings()
         settings.port = 0
         let daemon = try Daemon(
-            settings, refuse: { app.refuse($0) }, respond: { await app.respond(to: $0) })
+            settings, refuse: { app.refuse($0, $1) }, respond: { await app.respond(to: $0) })
         FileHandle.standardOutput.write(Data("Frontdesk is at http://127.0.0.1:\(daemon.port)\n".utf8))
         while true { sleep(60) }
     }
