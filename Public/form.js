@@ -264,7 +264,12 @@ export class LiveForm {
     if (fields.length === 0 || !this.#missing) return;
     const [before, after] = sentence.split("{labels}");
     this.#missing.append(this.#missing.hasChildNodes() ? ". " : "", before);
-    fields.forEach((field, index) => this.#missing?.append(index > 0 ? ", " : "", field.focusButton()));
+    fields.forEach((field, index) => {
+      // A comma doesn't begin a line.
+      const item = document.createElement("span");
+      item.append(field.focusButton(), index + 1 < fields.length ? "," : "");
+      this.#missing?.append(index > 0 ? " " : "", item);
+    });
     this.#missing.append(after);
   }
 }
