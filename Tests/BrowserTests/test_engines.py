@@ -398,6 +398,7 @@ def refuse_a_transfer(browser, site):
 @pytest.mark.parametrize("refuse", [refuse_at_the_desk, refuse_by_email, refuse_to_sign_in, refuse_a_transfer])
 def test_X4_a_refused_form_is_not_sent_again_by_a_reload_and_keeps_what_was_typed(browser, site, refuse):
     path, label = refuse(browser, site)
+    wait_until(lambda: statuses(site, path), lambda: f"nothing handled at {path}")
     typed, handled = value(browser, label), statuses(site, path)
     browser.reload()
     browser.until("document.querySelector('dialog:modal') === null && !document.title.startsWith('Error: ')")
