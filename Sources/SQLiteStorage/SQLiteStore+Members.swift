@@ -87,19 +87,20 @@ extension SQLiteStore {
     }
 
     public func setStaff(_ isStaff: Bool, of member: Int64) async throws(StoreError) {
-        try await writer.write { database in
-            try database.execute(
-                sql: "UPDATE member SET is_staff = ? WHERE id = ? AND restart_id IS NULL",
-                arguments: [isStaff, member])
-            if database.changesCount == 0 { throw StoreError.unknownMember }
-        }
+        try await set("is_staff", to: isStaff, of: member)
     }
 
     public func setLanguage(_ tag: String, of member: Int64) async throws(StoreError) {
+        try await set("language", to: tag, of: member)
+    }
+
+    private func set(
+        _ column: String, to value: some DatabaseValueConvertible & Sendable, of member: Int64
+    ) async throws(StoreError) {
         try await writer.write { database in
             try database.execute(
-                sql: "UPDATE member SET language = ? WHERE id = ? AND restart_id IS NULL",
-                arguments: [tag, member])
+                sql: "UPDATE member SET \(column) = ? WHERE id = ? AND restart_id IS NULL",
+                arguments: [value, member])
             if database.changesCount == 0 { throw StoreError.unknownMember }
         }
     }

@@ -21,9 +21,10 @@ enum Routes {
         let language = LanguagePage(
             store: services.store, cookie: services.languageCookie, renderer: services.renderer,
             canBeOpened: { path in
-                do throws(Refusal) { return try pages.match(.get, path).parameters.isEmpty } catch {
+                do throws(Refusal) { _ = try pages.match(.get, path) } catch {
                     return error.status == .notFound
                 }
+                return true
             })
         try router.on(.post, "/language", language.choose)
         let assets = services.renderer.assets

@@ -426,10 +426,16 @@ def send(browser, amount):
     browser.press("OK")
 
 
-def test_T4_T13_credits_are_sent_and_taken_back(browser, site):
-    site.sign_up(FRIEND)
+def open_home_with_a_friend(browser, site):
+    """Gives the friend's session."""
+    friend = site.sign_up(FRIEND)
     sign_in(browser, site)
     open_live(browser, site, "/home", "transfer")
+    return friend
+
+
+def test_T4_T13_credits_are_sent_and_taken_back(browser, site):
+    open_home_with_a_friend(browser, site)
     send(browser, "12.50")
     assert browser.text("#balance") == "87.50"
     browser.press("Undo")
@@ -439,9 +445,7 @@ def test_T4_T13_credits_are_sent_and_taken_back(browser, site):
 
 
 def test_T6_back_shows_the_true_balance(browser, site):
-    friend = site.sign_up(FRIEND)
-    sign_in(browser, site)
-    open_live(browser, site, "/home", "transfer")
+    friend = open_home_with_a_friend(browser, site)
     open_page(browser, site, "/colour")
     site.transfer("7", MEMBER, friend)
     browser.back()
@@ -449,9 +453,7 @@ def test_T6_back_shows_the_true_balance(browser, site):
 
 
 def test_T7_back_and_reload_send_nothing_again(browser, site):
-    site.sign_up(FRIEND)
-    sign_in(browser, site)
-    open_live(browser, site, "/home", "transfer")
+    open_home_with_a_friend(browser, site)
     send(browser, "12.50")
     open_page(browser, site, "/colour")
     browser.back()

@@ -142,7 +142,7 @@ struct LanguageTests {
             "de.po": Self.header("de") + "msgid \"Hello, {name}!\"\nmsgstr \"<b>{{name}} {{{{#name}}\"\n",
         ])
         let german = try #require(languages["de"])
-        let rendered = try Templates(folder: folder, language: german).render("page", View(["name": "<i>"]))
+        let rendered = try Templates(Templates.read(folder), in: german).render("page", View(["name": "<i>"]))
         #expect(rendered == "<p>&lt;b&gt;&#123;&lt;i&gt;} &#123;&#123;&#123;&#123;#name}}</p>")
         let sentence = Sentence("Hello, {name}!", ["name": .text("<i>")])
         #expect(german.markup(sentence) == "&lt;b&gt;{&lt;i&gt;} {{{{#name}}")

@@ -130,8 +130,7 @@ struct DeskPage: Sendable {
         ])
         return try renderer.page(
             "desk", at: "/", title: "Registration desk", hasProblems: !form.problems.isEmpty, view,
-            status: status,
-            notice: notice, for: context.viewer)
+            status: status, notice: notice, for: context.viewer)
     }
 
     private func listView(_ list: RosterSnapshot) -> View {

@@ -35,10 +35,9 @@ struct PageRenderer: Sendable {
         let languages = try Languages(
             folder: folderOfTemplates.appendingPathComponent("languages"), onUnknownSentence: onUnknownName)
         self.languages = languages
+        let sources = try Templates.read(folderOfTemplates)
         templates = try Dictionary(
-            uniqueKeysWithValues: languages.all.map { language in
-                (language, try Templates(folder: folderOfTemplates, language: language))
-            })
+            uniqueKeysWithValues: languages.all.map { ($0, try Templates(sources, in: $0)) })
         let rules = CompiledRules.webAssembly
         let made = Dictionary(
             uniqueKeysWithValues: languages.all.map { (Self.wordsPath($0), BrowserWords($0).json) })
@@ -110,8 +109,10 @@ struct PageRenderer: Sendable {
     }
 
     private func render(_ template: String, _ view: View, in language: Language) throws -> String {
-        let templates = templates[language] ?? templates[languages.english]
-        return try templates?.render(template, view.told(in: language, onUnknownName: onUnknownName)) ?? ""
+        guard let templates = templates[language] else {
+            throw Templates.LoadError(description: "there are no templates in \(language.tag)")
+        }
+        return try templates.render(template, view.told(in: language, onUnknownName: onUnknownName))
     }
 
     private static func wordsPath(_ language: Language) -> String { "/words.\(language.tag).json" }

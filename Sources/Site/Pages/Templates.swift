@@ -14,19 +14,22 @@ struct Templates: Sendable {
 
     private let library: MustacheLibrary
 
-    /// - Throws: `LoadError` if a file can't be read or parsed, lacks the pragma, or includes one that isn't there.
-    init(folder: URL, language: Language) throws(LoadError) {
-        var texts = try Self.read(folder)
-        for (name, text) in texts {
+    /// - Parameter sources: what `read` gives.
+    /// - Throws: `LoadError` if one can't be parsed, lacks the pragma, includes one that isn't there, or says a sentence
+    ///   that the language doesn't have.
+    init(_ sources: [String: String], in language: Language) throws(LoadError) {
+        for (name, text) in sources {
             for match in text.matches(of: Self.said) where !language.has(String(match.1)) {
                 throw LoadError(description: "\(language.tag).po: “\(match.1)” of \(name) is missing")
             }
-            texts[name] = Self.translated(text, into: language)
         }
-        library = try Self.library(of: texts)
+        library = try Self.library(of: sources.mapValues { Self.translated($0, into: language) })
     }
 
-    private static func read(_ folder: URL) throws(LoadError) -> [String: String] {
+    /// The files of a folder, in no language yet, by their names.
+    ///
+    /// - Throws: `LoadError` if one can't be read.
+    static func read(_ folder: URL) throws(LoadError) -> [String: String] {
         var texts: [String: String] = [:]
         for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init()
         where path.hasSuffix(".mustache") {

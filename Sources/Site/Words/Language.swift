@@ -77,9 +77,6 @@ public struct Language: Sendable, Hashable {
         }
     }
 
-    /// A sentence without arguments.
-    public func text(_ source: String) -> String { pattern(source) }
-
     /// The sentence with its placeholders, for whoever fills them in; of one, where there is a plural.
     public func pattern(_ source: String) -> String { forms(source).first?.text ?? source }
 
