@@ -49,12 +49,14 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]),
 
+        .target(name: "SeededGenerator", path: "Tests/SeededGenerator"),
         .testTarget(name: "RepositoryTests"),
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
         .testTarget(
             name: "StorageTests",
             dependencies: [
-                "SQLiteStorage", "Storage", "Model", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+                "SQLiteStorage", "Storage", "Model", "CSQLite", "SeededGenerator",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(name: "PasswordsTests", dependencies: ["Passwords"]),
         .testTarget(
@@ -66,6 +68,7 @@ let package = Package(
             name: "SiteTests",
             dependencies: [
                 "Site", "Operations", "SQLiteStorage", "Storage", "Passwords", "HTTP", "Model",
+                "SeededGenerator",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
@@ -83,7 +86,8 @@ let package = Package(
             ],
             path: "Tests/FrontdeskTests/EarlyServer"),
         .executableTarget(
-            name: "Parity", dependencies: ["Model", "Browser", "Site"], path: "Tests/BrowserTests/Parity"),
+            name: "Parity", dependencies: ["Model", "Browser", "Site", "SeededGenerator"],
+            path: "Tests/BrowserTests/Parity"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import SeededGenerator
 import Testing
 
 @testable import Site
@@ -322,7 +323,7 @@ struct LanguageTests {
 
     @Test("Whatever a file holds, it is read or refused in one line")
     func anything() {
-        var random = SplitMix(state: 4)
+        var random = SeededGenerator(seed: 4)
         let pieces = [
             "msgid ", "msgid_plural ", "msgstr ", "msgstr[0] ", "msgstr[1] ", "msgstr[", "msgctxt ", "\"",
             "\"a\"",
@@ -530,7 +531,7 @@ struct PluralRuleTests {
 
     @Test("Whatever stands in the header, it is read or refused")
     func anything() {
-        var random = SplitMix(state: 5)
+        var random = SeededGenerator(seed: 5)
         let signs = [
             "n", "0", "1", "17", "?", ":", "||", "&&", "==", "<", ">=", "%", "+", "-", "!", "(", ")", " ",
             "é",
@@ -544,18 +545,5 @@ struct PluralRuleTests {
             for count: UInt in [0, 1, 2, .max] { _ = expression.value(count) }
         }
         #expect(read > 50)
-    }
-}
-
-/// The same numbers for the same seed, on every machine.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,4 +1,5 @@
 import Model
+import SeededGenerator
 import Storage
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Model
+import SeededGenerator
 import Storage
 import Testing
 
