@@ -6,11 +6,7 @@ public struct Token: Sendable {
     public let text: String
 
     /// A new one, from the system's random generator.
-    public init() {
-        var bytes = [UInt8](repeating: 0, count: 32)
-        randombytes_buf(&bytes, bytes.count)
-        text = Self.encode(bytes)
-    }
+    public init() { text = Self.encode(randomBytes(32)) }
 
     /// What a browser sent, whatever it is.
     public init(text: String) { self.text = text }
@@ -45,8 +41,17 @@ public func contentHash(of bytes: [UInt8]) -> String {
     blake2b(bytes, byteCount: 16).prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }
 
-private func blake2b(_ bytes: [UInt8], byteCount: Int) -> [UInt8] {
+/// - Parameter key: at most 64 bytes; without any it is the plain hash.
+func blake2b(_ bytes: [UInt8], key: [UInt8] = [], byteCount: Int) -> [UInt8] {
     var hash = [UInt8](repeating: 0, count: byteCount)
-    crypto_generichash(&hash, byteCount, bytes, UInt64(bytes.count), nil, 0)
+    let result = crypto_generichash(&hash, byteCount, bytes, UInt64(bytes.count), key, key.count)
+    precondition(result == 0, "BLAKE2b has no such length")
     return hash
+}
+
+/// From the system's random generator.
+func randomBytes(_ count: Int) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    randombytes_buf(&bytes, count)
+    return bytes
 }
