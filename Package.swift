@@ -33,10 +33,12 @@ let package = Package(
         .target(name: "Passwords", dependencies: ["CSodium"]),
         .target(name: "Operations", dependencies: ["Model", "Storage", "Passwords"]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(
+            name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .target(
             name: "Site",
             dependencies: [
-                "Model", "Browser", "Storage", "HTTP", "Passwords", "Operations", "CZlib",
+                "Model", "Browser", "Storage", "HTTP", "Passwords", "Operations", "CZlib", "CQREncode",
                 .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
