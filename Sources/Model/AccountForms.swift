@@ -55,10 +55,7 @@ extension Form {
     public static let signIn = Form(
         name: "sign-in", readiness: .whenFilled,
         fields: [
-            Field(
-                name: "member", label: "Email or username", noun: "your email or username",
-                placeholder: "ada@example.org", kind: .identifier, autocomplete: "username",
-                isLookedUp: true, rules: [.required, .atMost(254)]),
+            signInName,
             currentPassword(name: "password", label: "Password"),
         ])
 
@@ -74,6 +71,31 @@ extension Form {
     /// The end of an account, for who knows its password.
     public static let deleteAccount = Form(
         name: "delete-account", fields: [currentPassword(name: "password", label: "Password")])
+
+    /// A new password, for who has a one-time code instead of the old one.
+    public static let code = Form(
+        name: "code",
+        fields: [
+            signInName,
+            Field(
+                name: "code", label: "Code", noun: "the code", placeholder: "ABCD-EFGH-JKMN",
+                hint: "12 letters and digits", kind: .identifier, autocomplete: "one-time-code",
+                isLookedUp: true, rules: [.required, .atMost(64)]),
+            newPassword(atLeast: 8, label: "New password"),
+            passwordAgain,
+        ])
+
+    /// The first organiser's account.
+    public static let setup = Form(
+        name: "setup",
+        fields: desk.fields.prefix(2) + [newPassword(atLeast: 8), passwordAgain])
+
+    private static var signInName: Field {
+        Field(
+            name: "member", label: "Email or username", noun: "your email or username",
+            placeholder: "ada@example.org", kind: .identifier, autocomplete: "username",
+            isLookedUp: true, rules: [.required, .atMost(254)])
+    }
 
     private static func newPassword(atLeast count: Int, label: String = "Password") -> Field {
         Field(

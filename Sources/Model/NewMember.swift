@@ -1,9 +1,20 @@
+/// By which form somebody signed up. The names are stable: they are kept.
+public enum SignUpForm: String, Sendable, CaseIterable {
+    case desk, guided, email, username
+    /// The form that makes the first organiser.
+    case setup
+    /// None: they are from a file.
+    case imported = "import"
+}
+
 /// A person whom a sign-up form describes, ready to be kept.
 public struct NewMember: Sendable {
     /// White space at both ends is gone.
     public let profile: Profile
     /// As typed; it is hashed before it is kept.
     public let password: String
+    /// The form that was read.
+    public let form: SignUpForm
 
     /// Reads the desk's form.
     ///
@@ -12,6 +23,7 @@ public struct NewMember: Sendable {
         let read = try Form.desk.read(entries)
         profile = Profile(name: read["name"], email: read["email"], phone: read["phone"])
         password = read["password"]
+        form = .desk
     }
 
     /// Reads the guided form. First and last name become one.
@@ -23,6 +35,7 @@ public struct NewMember: Sendable {
             name: "\(read["first-name"]) \(read["last-name"])", email: read["email"],
             username: read["username"])
         password = read["password"]
+        form = .guided
     }
 
     /// Reads the form by email.
@@ -32,6 +45,7 @@ public struct NewMember: Sendable {
         let read = try Form.email.read(entries)
         profile = Profile(email: read["email"], nickname: read["nickname"])
         password = read["password"]
+        form = .email
     }
 
     /// Reads the form by username.
@@ -41,5 +55,16 @@ public struct NewMember: Sendable {
         let read = try Form.username.read(entries)
         profile = Profile(username: read["username"])
         password = read["password"]
+        form = .username
+    }
+
+    /// Reads the form that makes the first organiser.
+    ///
+    /// - Throws: as `init(desk:)` does.
+    public init(setup entries: Entries) throws(Problems) {
+        let read = try Form.setup.read(entries)
+        profile = Profile(name: read["name"], email: read["email"])
+        password = read["password"]
+        form = .setup
     }
 }

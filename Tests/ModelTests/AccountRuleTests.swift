@@ -108,6 +108,56 @@ struct AccountRuleTests {
         #expect(problems.allSatisfy(Form.desk.isObstacle))
     }
 
+    @Test("M7 The form for a one-time code asks for email or username, the code, and a new password twice")
+    func code() {
+        #expect(Form.code.fields.map(\.name) == ["member", "code", "password", "password-again"])
+        #expect(
+            Form.code.fields.map(\.autocomplete) == [
+                "username", "one-time-code", "new-password", "new-password",
+            ])
+        #expect(Form.code.problems(with: Entries()).map(\.code) == [.missing, .missing, .missing, .missing])
+        expect(Row("x"), .code, "code")
+        expect(Row(" ABCD-EFGH-JKMN "), .code, "code")
+        expect(Row(String(repeating: "a", count: 64)), .code, "code")
+        expect(Row(String(repeating: "a", count: 65), .tooLong), .code, "code")
+        expect(Row("1234567", .tooShort), .code, "password")
+        expect(Row("12345678"), .code, "password")
+        expect(Row("12345678", .different), .code, "password-again")
+    }
+
+    @Test("M1 The form for the first organiser takes name and email as at the desk, and a password twice")
+    func setup() throws {
+        var entries = Entries([
+            ("name", " Ada Lovelace "), ("email", "ada@example.org"), ("password", " 234567 "),
+            ("password-again", " 234567 "),
+        ])
+        let new = try NewMember(setup: entries)
+        #expect(new.profile == Profile(name: "Ada Lovelace", email: "ada@example.org"))
+        #expect(new.password == " 234567 ")
+        entries["password-again"] = " 234567"
+        #expect(throws: Problems.self) { try NewMember(setup: entries) }
+        let problems = Form.setup.problems(
+            with: Entries([("name", "Al"), ("email", "a@b"), ("password", "1234567")]))
+        #expect(problems.map(\.field) == ["name", "email", "password", "password-again"])
+        #expect(problems.map(\.code) == [.tooShort, .notAnEmail, .tooShort, .missing])
+    }
+
+    @Test("M2 It is known by which form somebody signed up, under names that stay what they are")
+    func signUpForms() throws {
+        let entries = Entries([
+            ("name", "Ada"), ("first-name", "Ada"), ("last-name", "King"), ("email", "lovelace@example.org"),
+            ("username", "countess"), ("nickname", "Ada"), ("phone", "0123456789"),
+            ("password", "12345678"), ("password-again", "12345678"),
+        ])
+        let forms = try [
+            NewMember(desk: entries), NewMember(guided: entries), NewMember(email: entries),
+            NewMember(username: entries), NewMember(setup: entries),
+        ].map(\.form)
+        #expect(forms == [.desk, .guided, .email, .username, .setup])
+        let names = ["desk", "guided", "email", "username", "setup", "import"]
+        #expect(SignUpForm.allCases.map(\.rawValue) == names)
+    }
+
     @Test("Two passwords are the same byte for byte, as typed")
     func same() {
         for (first, second, isSame) in [("a b", "a b", true), ("a", "a ", false), ("é", "e\u{301}", false)] {
