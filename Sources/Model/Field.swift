@@ -54,9 +54,11 @@ public struct Field: Sendable {
     /// The text as it counts: without white space at both ends, unless it is a secret.
     public func read(_ typed: String) -> String { isSecret ? typed : typed.trimmed() }
 
-    /// The bound that what was typed exceeds, else the first rule that it breaks, or nil.
+    /// The bound that what was typed exceeds, else the first rule that it breaks, or nil. Nil as well where one rule is
+    /// enough (`Rule.suffices`).
     public func problem(in entries: Entries) -> Problem? {
         let text = read(entries[name])
+        if rules.contains(where: { $0.suffices(for: text, in: entries) }) { return nil }
         if let code = TextBounds.problem(with: text, mostBytes: mostBytes) {
             let arguments = code == .tooLong ? [Problem.Argument.number(longest)] : []
             return Problem(field: name, code: code, arguments: arguments)
@@ -67,6 +69,16 @@ public struct Field: Sendable {
             }
         }
         return nil
+    }
+
+    /// Whether a text is right by itself, and is read as it is.
+    func takesUnchanged(_ text: String) -> Bool {
+        problem(in: Entries([(name, text)])) == nil && read(text).isSame(as: text)
+    }
+
+    /// Whether what was typed, as it counts, is what is kept: byte for byte, and also where both are empty.
+    public func isUnchanged(in entries: Entries, from kept: Entries) -> Bool {
+        kept.has(name) && read(entries[name]).isSame(as: read(kept[name]))
     }
 
     private var mostBytes: Int {

@@ -32,6 +32,13 @@ public struct Form: Sendable {
         fields.compactMap { $0.problem(in: entries) }
     }
 
+    /// As `problems(with:)`, but none with what isn't changed: it may be from before a rule was made.
+    ///
+    /// - Parameter kept: what there is to be changed. A field without an entry keeps nothing.
+    public func problems(with entries: Entries, keeping kept: Entries) -> [Problem] {
+        fields.compactMap { $0.isUnchanged(in: entries, from: kept) ? nil : $0.problem(in: entries) }
+    }
+
     /// Whether a problem keeps its button disabled.
     public func isObstacle(_ problem: Problem) -> Bool {
         switch readiness {
@@ -47,6 +54,19 @@ public struct Form: Sendable {
         if !problems.isEmpty { throw Problems(problems) }
         return Entries(fields.map { ($0.name, $0.read(entries[$0.name])) })
     }
+
+    /// As `read(_:)`, but what isn't changed is never refused, and stays as it is kept.
+    ///
+    /// - Parameter kept: as for `problems(with:keeping:)`.
+    public func read(_ entries: Entries, keeping kept: Entries) throws(Problems) -> Entries {
+        let problems = problems(with: entries, keeping: kept)
+        if !problems.isEmpty { throw Problems(problems) }
+        return Entries(
+            fields.map { field in
+                let isUnchanged = field.isUnchanged(in: entries, from: kept)
+                return (field.name, isUnchanged ? kept[field.name] : field.read(entries[field.name]))
+            })
+    }
 }
 
 /// What was typed, raw, by the names of the fields. A field that isn't there is empty.
@@ -55,6 +75,9 @@ public struct Entries: Sendable {
 
     /// By the names of the fields; of two with the same name the first counts.
     public init(_ texts: [(name: String, text: String)] = []) { self.texts = texts }
+
+    /// Whether there is an entry of this name, perhaps an empty one.
+    public func has(_ name: String) -> Bool { texts.contains { $0.name.isSame(as: name) } }
 
     /// What was typed into the field of this name; empty where there is none.
     public subscript(name: String) -> String {

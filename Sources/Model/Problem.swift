@@ -46,6 +46,10 @@ public struct Problem: Sendable, Equatable {
         case notAUsername
         /// A password made of the member's own name, email or username.
         case ownName
+        /// Has digits, and so needs more characters. Argument: the least number of them.
+        case tooShortWithDigits
+        /// Nothing was typed, nor into the other field that would do.
+        case neither
     }
 
     /// What a sentence names beside the field.

@@ -2,6 +2,10 @@
 public enum Rule: Sendable {
     /// Something other than white space was typed.
     case required
+    /// Nothing has to be typed: what is empty is right, whatever the other rules say.
+    case optional
+    /// As `optional`, as long as something was typed into the field of this name.
+    case requiredUnless(String)
     /// At least so many characters, as a reader counts them (grapheme clusters).
     case atLeast(Int)
     /// At most so many characters, as a reader counts them. `TextBounds` bounds what they are made of.
@@ -19,9 +23,14 @@ public enum Rule: Sendable {
     /// Letters and digits of any script, marks, and the signs of ASCII: no spaces, no emoji or other symbols, and none
     /// of the characters that only look like plain ones to a program (see `isUsername`).
     case username
+    /// A first and a last name with one space between them, as the guided form makes them, are right, whatever the other
+    /// rules say.
+    case inTwoParts
 
     /// No digit of any script.
     case noDigit
+    /// No digit of any script, or at least so many characters: the one is the guided form's, the other that by username.
+    case atLeastWithDigits(Int)
     /// No `@`: it tells an email from a username where either signs in.
     case noAt
     /// No capital letter of any script.
@@ -40,18 +49,32 @@ public enum Rule: Sendable {
     /// A whole number, in or out of range.
     case wholeNumber
 
+    /// Whether `text` is right, whatever the other rules of its field say. Takes as long as `problem(with:in:)`.
+    func suffices(for text: String, in entries: Entries) -> Bool {
+        switch self {
+        case .optional: text.isEmpty
+        case .requiredUnless(let other): text.isEmpty && !entries[other].trimmed().isEmpty
+        case .inTwoParts: text.isNameInTwoParts
+        default: false
+        }
+    }
+
     /// What is wrong with `text`, or nil; `entries` are all that was typed into the form. Takes time in proportion to the
     /// limits, not to a huge text.
     func problem(with text: String, in entries: Entries) -> Problem.Code? {
         switch self {
         case .required: text.isEmpty ? .missing : nil
+        case .optional, .inTwoParts: nil
+        case .requiredUnless: text.isEmpty ? .neither : nil
         case .atLeast(let count): text.hasCharacters(atLeast: count) ? nil : .tooShort
         case .atMost(let count): text.hasCharacters(atLeast: count + 1) ? .tooLong : nil
         case .email: text.isPlausibleEmail ? nil : .notAnEmail
         case .digits: text.utf8.allSatisfy { $0 >= 48 && $0 <= 57 } ? nil : .notDigits
         case .visible: text.hasInvisible ? .invisible : nil
         case .username: text.isUsername ? nil : .notAUsername
-        case .noDigit: text.unicodeScalars.contains { $0.isDigit } ? .hasDigit : nil
+        case .noDigit: text.hasDigit ? .hasDigit : nil
+        case .atLeastWithDigits(let count):
+            text.hasDigit && !text.hasCharacters(atLeast: count) ? .tooShortWithDigits : nil
         case .noAt: text.unicodeScalars.contains("@") ? .hasAt : nil
         case .noCapitals: text.unicodeScalars.contains { $0.properties.isUppercase } ? .hasCapitals : nil
         case .localPartAtLeast(let count):
@@ -73,13 +96,11 @@ public enum Rule: Sendable {
     /// What belongs to its problem.
     var arguments: [Problem.Argument] {
         switch self {
-        case .atLeast(let count), .atMost(let count), .localPartAtLeast(let count),
-            .localPartAtMost(let count):
+        case .atLeast(let count), .atMost(let count), .atLeastWithDigits(let count),
+            .localPartAtLeast(let count), .localPartAtMost(let count):
             [.number(count)]
-        case .required, .email, .digits, .visible, .username, .noDigit, .noAt, .noCapitals, .noDigitFirst,
-            .same,
-            .amount,
-            .wholeNumber:
+        case .required, .optional, .requiredUnless, .email, .digits, .visible, .username, .inTwoParts,
+            .noDigit, .noAt, .noCapitals, .noDigitFirst, .same, .amount, .wholeNumber:
             []
         }
     }
@@ -112,6 +133,24 @@ extension String {
             }
         }
         return local > 0 && dots > 0 && label > 0
+    }
+
+    fileprivate var hasDigit: Bool { unicodeScalars.contains { $0.isDigit } }
+
+    /// Whether the guided form takes the two parts around one of its spaces. Either may have spaces of its own.
+    fileprivate var isNameInTwoParts: Bool {
+        // Whatever is longer than two parts and their space; each may be the longest that a name can be.
+        let mostBytes = 2 * 100 * TextBounds.bytesPerCharacter + 1
+        guard utf8.count <= mostBytes, !hasCharacters(atLeast: 202) else { return false }
+        let (first, last) = (Form.guided.fields[0], Form.guided.fields[1])
+        let scalars = unicodeScalars
+        for index in scalars.indices where scalars[index] == " " {
+            let isTaken =
+                first.takesUnchanged(String(scalars[..<index]))
+                && last.takesUnchanged(String(scalars[scalars.index(after: index)...]))
+            if isTaken { return true }
+        }
+        return false
     }
 
     /// What stands before the first `@`; all of it where there is none.

@@ -66,9 +66,9 @@ struct FormTests {
             .hasCapitals, .localPartTooShort, .localPartTooLong, .digitFirst, .different, .common, .wrong,
             .refused,
             .notAnAmount, .notPositive, .tooManyDecimals, .tooLarge, .unknown, .own, .notEnough, .notANumber,
-            .outOfRange, .nothingLeft, .tooManyMarks, .notAUsername, .ownName,
+            .outOfRange, .nothingLeft, .tooManyMarks, .notAUsername, .ownName, .tooShortWithDigits, .neither,
         ]
-        #expect(codes.map(\.rawValue) == Array(1...30))
+        #expect(codes.map(\.rawValue) == Array(1...32))
         #expect(Problem.Code.allCases == codes)
     }
 }

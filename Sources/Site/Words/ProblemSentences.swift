@@ -57,6 +57,8 @@ extension Problem.Code {
         case .tooManyMarks: "{label} has too many accents on one character."
         case .ownName: "{label} is little more than your own name. Choose another."
         case .notAUsername: "{label} takes letters, digits and plain signs, no spaces."
+        case .tooShortWithDigits: "{label} with digits needs at least {1} characters."
+        case .neither: "Enter an email address or a username."
         }
     }
 }

@@ -14,6 +14,8 @@ func fuzz(_ input: UnsafeRawBufferPointer) {
         }
         fields = fields[(place + 1)...]
     }
+    let kept = Entries(form.fields.map { ($0.name, entries[$0.name]) })
+    check(form.problems(with: entries, keeping: kept).isEmpty, "refused what isn't changed")
     guard let read = try? form.read(entries) else { return check(!problems.isEmpty, "refused for nothing") }
     check(problems.isEmpty, "read with problems")
     guard let again = try? form.read(read) else { fatalError("what was read is refused") }

@@ -1,0 +1,92 @@
+extension Form {
+    /// Somebody's details, for an organiser who corrects them. Each is right if any form of signing up takes it.
+    public static let member = Form(
+        name: "member",
+        fields: [
+            name(autocomplete: "off"), email(autocomplete: "off"), phone(autocomplete: "off"),
+            username(autocomplete: "off"), nickname(autocomplete: "off"),
+        ])
+
+    /// One's own details, by the same rules. Whether the password is needed isn't known before they are compared.
+    public static let account = Form(
+        name: "account",
+        fields: [
+            name(autocomplete: "name"), nickname(autocomplete: "nickname"), phone(autocomplete: "tel"),
+            email(autocomplete: "email"), username(autocomplete: "username"),
+            Field(
+                name: "password", label: "Password", noun: "your password", placeholder: "Your password",
+                hint: "Needed to change email or username", kind: .currentPassword,
+                autocomplete: "current-password", isLookedUp: true, rules: [.optional, .atMost(256)]),
+        ])
+
+    private static func name(autocomplete: String) -> Field {
+        Field(
+            name: "name", label: "Name", noun: "a name", placeholder: "Ada Lovelace", kind: .name,
+            autocomplete: autocomplete, rules: [.optional, .inTwoParts, .atLeast(3), .atMost(100), .visible])
+    }
+
+    private static func email(autocomplete: String) -> Field {
+        Field(
+            name: "email", label: "Email", noun: "an email address", placeholder: "ada@example.org",
+            kind: .email, autocomplete: autocomplete,
+            rules: [.requiredUnless("username"), .atMost(254), .email])
+    }
+
+    private static func phone(autocomplete: String) -> Field {
+        Field(
+            name: "phone", label: "Phone", noun: "a phone number", placeholder: "0123456789",
+            hint: "10 to 15 digits", kind: .phone, autocomplete: autocomplete,
+            rules: [.optional, .digits, .atLeast(10), .atMost(15)])
+    }
+
+    private static func username(autocomplete: String) -> Field {
+        Field(
+            name: "username", label: "Username", noun: "a username", placeholder: "countess",
+            hint: "No spaces or @", kind: .identifier, autocomplete: autocomplete,
+            rules: [
+                .requiredUnless("email"), .noAt, .atLeastWithDigits(8), .atMost(64), .visible, .username,
+            ])
+    }
+
+    private static func nickname(autocomplete: String) -> Field {
+        Field(
+            name: "nickname", label: "Nickname", noun: "a nickname", placeholder: "Ada",
+            hint: "2 to 8 characters", kind: .name, autocomplete: autocomplete,
+            rules: [.optional, .atLeast(2), .atMost(8), .visible])
+    }
+}
+
+extension Profile {
+    /// Reads an organiser's corrections. What is empty becomes nil.
+    ///
+    /// - Parameter current: what there is. What isn't changed is never refused, and stays as it is.
+    /// - Throws: `Problems`, at most one a field, in the order of the form.
+    public init(member entries: Entries, keeping current: Profile) throws(Problems) {
+        self.init(try Form.member.read(entries, keeping: Entries(current)))
+    }
+
+    /// Reads a member's corrections of their own details; not the password.
+    ///
+    /// - Parameter current: as for `init(member:keeping:)`.
+    /// - Throws: as `init(member:keeping:)` does.
+    public init(account entries: Entries, keeping current: Profile) throws(Problems) {
+        self.init(try Form.account.read(entries, keeping: Entries(current)))
+    }
+
+    private init(_ read: Entries) {
+        func text(_ name: String) -> String? { read[name].isEmpty ? nil : read[name] }
+        self.init(
+            name: text("name"), email: text("email"), username: text("username"),
+            nickname: text("nickname"), phone: text("phone"))
+    }
+}
+
+extension Entries {
+    /// A profile as the forms `member` and `account` have it; what there isn't is empty.
+    public init(_ profile: Profile) {
+        self.init([
+            ("name", profile.name ?? ""), ("email", profile.email ?? ""), ("phone", profile.phone ?? ""),
+            ("username", profile.username ?? ""), ("nickname", profile.nickname ?? ""),
+        ])
+    }
+}
