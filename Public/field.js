@@ -14,6 +14,8 @@ export class LiveField {
   #rejectedText;
   #rejection;
   #lastText;
+  /** What is kept on the server already, perhaps nothing; undefined where the form changes nothing. */
+  #kept;
   #box;
   #note;
 
@@ -27,6 +29,7 @@ export class LiveField {
     this.#rejectedText = this.state === "wrong" ? input.value : null;
     this.#rejection = this.#note.textContent ?? "";
     this.#lastText = input.value;
+    this.#kept = input.dataset.kept;
   }
 
   get name() {
@@ -51,6 +54,21 @@ export class LiveField {
     return this.input.value !== this.#lastText;
   }
 
+  /** Whether the form changes something that is kept on the server. */
+  get isKept() {
+    return this.#kept !== undefined;
+  }
+
+  /** Whether the text is, as the rules read it, what is kept: then it is never refused. */
+  get isUnchanged() {
+    return this.#kept !== undefined && trimmed(this.input.value) === trimmed(this.#kept);
+  }
+
+  /** Whether a draft may contain it: neither a password nor a one-time code. */
+  get isDrafted() {
+    return !this.isSecret && this.input.autocomplete !== "one-time-code";
+  }
+
   noteText() {
     this.#lastText = this.input.value;
   }
@@ -66,7 +84,8 @@ export class LiveField {
   }
 
   /**
-   * Shows a tick as soon as the text is valid; a cross once the input was left invalid, or stops being valid.
+   * Shows a tick as soon as the text is valid, unless it is what is kept; a cross once the input was left invalid, or
+   * stops being valid.
    * @param {string | undefined} problem
    * @param {boolean} wasLeft Whether the input has just lost the focus.
    * @returns {string | null} What to announce, if it is news.
@@ -76,7 +95,7 @@ export class LiveField {
       // What has to be looked up in the store can't be confirmed here.
       const isUnproven = this.#box.dataset.field === "looked-up";
       const corrected = this.state === "wrong" && !isUnproven;
-      this.#show(isUnproven ? "neutral" : "right", "");
+      this.#show(isUnproven || this.isUnchanged ? "neutral" : "right", "");
       return corrected ? words.say("{label}: right.", { label: this.label }) : null;
     }
     if (this.state === "neutral" && (!wasLeft || this.input.value === "")) return null;
@@ -96,9 +115,9 @@ export class LiveField {
     this.#lastText = this.input.value;
   }
 
-  /** Empties the input and resets its state. */
+  /** Empties the input, or makes it what is kept, and resets its state. */
   clear() {
-    this.restore("");
+    this.restore(this.#kept ?? "");
     this.#rejectedText = null;
     this.#show("neutral", "");
   }
@@ -136,4 +155,16 @@ export class LiveField {
     if (state === "wrong") this.input.setAttribute("aria-invalid", "true");
     else this.input.removeAttribute("aria-invalid");
   }
+}
+
+/**
+ * Without what Unicode calls white space at both ends, as in the rules. `trim` takes other characters off.
+ * @param {string} text
+ */
+function trimmed(text) {
+  const isBlank = (/** @type {number} */ index) => /\p{White_Space}/u.test(text[index]);
+  let [start, end] = [0, text.length];
+  while (start < end && isBlank(start)) start += 1;
+  while (start < end && isBlank(end - 1)) end -= 1;
+  return text.slice(start, end);
 }

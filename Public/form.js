@@ -21,6 +21,8 @@ export class LiveForm {
   #submitButton;
   #missing;
   #idempotencyKey;
+  /** Whether the form changes what is kept on the server: that is never drafted, and Clear brings it back. */
+  #hasKept;
   /** @type {LiveField[]} */
   #incomplete = [];
 
@@ -32,6 +34,7 @@ export class LiveForm {
     this.fields = [...form.querySelectorAll(inputs)].map(
       (input) => new LiveField(/** @type {HTMLInputElement} */ (input)),
     );
+    this.#hasKept = this.fields.some((field) => field.isKept);
     this.#submitButton = /** @type {HTMLButtonElement | null} */ (
       form.querySelector("button[type=submit]:not([data-clear], [data-next])")
     );
@@ -54,7 +57,10 @@ export class LiveForm {
     this.form.dataset.live = "";
   }
 
-  /** Empties the form and discards its draft. Gives up the focus too, so that an on-screen keyboard closes. */
+  /**
+   * Empties the form, or brings back what is kept, and discards its draft. Gives up the focus too, so that an on-screen
+   * keyboard closes.
+   */
   clear() {
     this.draft.discard();
     for (const field of this.fields) {
@@ -114,10 +120,12 @@ export class LiveForm {
 
   #listen() {
     // What the server or the draft has filled in is discarded like what is typed.
-    const isEmpty = this.fields.every((field) => field.input.value === "");
+    const isEmpty = this.fields.every((field) => field.input.value === "" || field.isUnchanged);
     const restartIdleTimer = Draft.onIdle(isEmpty ? 0 : (this.draft.saved?.at ?? Date.now()), () => {
       this.clear();
-      announce(this.name, words.say("The form was emptied after ten minutes without typing."));
+      const isEmptied = !this.#hasKept;
+      const emptied = words.say("The form was emptied after ten minutes without typing.");
+      announce(this.name, isEmptied ? emptied : words.say("After ten minutes without typing, the form is as it was."));
     });
     this.form.addEventListener("input", () => {
       restartIdleTimer();
@@ -137,7 +145,9 @@ export class LiveForm {
   }
 
   #saveDraft() {
-    const saved = this.fields.filter((field) => !field.isSecret);
+    // What is kept may be somebody else's.
+    if (this.#hasKept) return;
+    const saved = this.fields.filter((field) => field.isDrafted);
     this.draft.save(Object.fromEntries(saved.map((field) => [field.name, field.input.value])));
   }
 
@@ -220,7 +230,9 @@ export class LiveForm {
       /** @type {[string, string][]} */
       const entries = this.fields.map((field) => [field.name, field.input.value]);
       const problems = this.#rules.problems(this.name, entries);
-      return problems && new Map(problems.map((problem) => [problem.field, problem]));
+      const unchanged = this.fields.filter((field) => field.isUnchanged).map((field) => field.name);
+      const refused = problems?.filter((problem) => !unchanged.includes(problem.field));
+      return refused ? new Map(refused.map((problem) => [problem.field, problem])) : null;
     } catch (error) {
       console.warn("Live validation has failed; only the server validates from now on.", error);
       this.#rules = null;

@@ -5,6 +5,9 @@ struct FormView: Sendable {
     let form: Form
     var entries = Entries()
     var problems: [Problem] = []
+    /// What there is to be changed, where the form changes something: what isn't changed is never refused, and gets no
+    /// tick. A field without an entry keeps nothing.
+    var kept: Entries?
     /// Whether the form comes back after it was sent, so that what is right gets its tick.
     var wasSent = false
     /// Sent along, unseen.
@@ -42,10 +45,13 @@ struct FormView: Sendable {
         let problem = problems.first { $0.field == field.name }
         let typed = field.isSecret ? "" : entries[field.name]
         let isAsked = current.map { index < $0 } ?? wasSent
-        let isRight = isAsked && !field.isSecret && !field.isLookedUp && problem == nil
+        let isKept = kept?.has(field.name) ?? false
+        let isUnchanged = kept.map { field.isUnchanged(in: entries, from: $0) } ?? false
+        let isProvable = !field.isSecret && !field.isLookedUp && !isUnchanged
+        let isRight = isAsked && isProvable && problem == nil
         // A page never carries a password back, not even a good one.
-        let again: Sentence? =
-            isAsked && field.isSecret && problem == nil ? Sentence("Please type it again") : nil
+        let wasTyped = isAsked && field.isSecret && !entries[field.name].isEmpty
+        let again: Sentence? = wasTyped && problem == nil ? Sentence("Please type it again") : nil
         let hint = again ?? (field.hint.isEmpty ? nil : Sentence(field.hint))
         let id = field.name
         return View([
@@ -56,7 +62,7 @@ struct FormView: Sendable {
             "autocapitalize": field.kind.autocapitalize, "isCorrected": field.kind.isCorrected,
             "enterkeyhint": index == form.fields.count - 1 ? "done" : "next",
             "isDisabled": current.map { index > $0 } ?? false, "hasFocus": index == current && alert == nil,
-            "value": typed.isEmpty ? nil : typed,
+            "value": typed.isEmpty ? nil : typed, "isKept": isKept, "kept": kept?[field.name],
             "state": problem != nil ? " wrong" : isRight ? " right" : "",
             "isAsked": index == current,
             "place": current.map { _ in

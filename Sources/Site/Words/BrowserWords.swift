@@ -49,7 +49,8 @@ public struct BrowserWords: Encodable, Sendable {
     static let scripts = [
         "Show", "Show {label}", "Caps Lock is on", "Still needed: {labels}", "To correct: {labels}",
         "{button} is enabled.", "{label}: right.", "The form was emptied after ten minutes without typing.",
-        "{text} is copied.", "The color is {color}.", "The newest {shown} of {total}.",
+        "After ten minutes without typing, the form is as it was.", "{text} is copied.",
+        "The color is {color}.", "The newest {shown} of {total}.",
         "Sorry, your color couldn’t be saved. Change it to try again.",
     ]
 }
