@@ -20,8 +20,9 @@ showServerAlerts();
 showLocalTimes();
 const desk = formNamed("desk");
 if (desk) keepReady(desk);
-// Turns the response to a POST into an ordinary history entry: Back and reload then never submit the form again.
-if (forms.length > 0) {
+// Turns the response to a POST into an ordinary history entry: Back and reload then never submit the form again, and what
+// is shown only once isn't made anew.
+if (forms.length > 0 || document.querySelector("[data-once]")) {
   const page = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=canonical]"));
   const url = new URL(page?.href ?? location.href);
   // WebKit submits it on reload all the same, to this address. There the server leads to the page.

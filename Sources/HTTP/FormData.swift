@@ -3,18 +3,19 @@ import HTTPTypes
 /// The fields of an `application/x-www-form-urlencoded` text (WHATWG URL, 5.1), but strict: what a browser would not
 /// have written is refused, not guessed at.
 public struct FormData: Sendable {
-    private let fields: [String: String]
+    private let fields: [String: [String]]
 
     /// The body of a form that was sent.
     ///
+    /// - Parameter repeated: the one field that may be there several times, as checkboxes of one name are.
     /// - Throws: a `Refusal`: 415 for another content type; 400 for a bad percent escape, bytes that are not UTF-8, or
-    ///   the same field twice.
-    public init(_ request: Request) throws(Refusal) {
+    ///   another field twice.
+    public init(_ request: Request, repeating repeated: String? = nil) throws(Refusal) {
         if !request.body.isEmpty || request.headers[.contentType] != nil {
             let type = request.headers[.contentType] ?? ""
             if !Self.isForm(type) { throw Refusal(.unsupportedMediaType) }
         }
-        fields = try Self.parse(request.body[...])
+        fields = try Self.parse(request.body[...], repeating: repeated)
     }
 
     /// RFC 9110, 8.3.1. The only charset is UTF-8, named or not.
@@ -29,18 +30,26 @@ public struct FormData: Sendable {
     /// The query of a URL.
     ///
     /// - Throws: a `Refusal`: 400, as for a body.
-    public init(query: String?) throws(Refusal) { fields = try Self.parse(Array((query ?? "").utf8)[...]) }
+    public init(query: String?) throws(Refusal) {
+        fields = try Self.parse(Array((query ?? "").utf8)[...])
+    }
 
     /// The decoded value of a field; empty where it was sent empty, nil where it was not sent.
-    public subscript(name: String) -> String? { fields[name] }
+    public subscript(name: String) -> String? { fields[name]?.first }
 
-    private static func parse(_ text: ArraySlice<UInt8>) throws(Refusal) -> [String: String] {
-        var fields: [String: String] = [:]
+    /// All decoded values of a field, in the order in which they were sent.
+    public func values(_ name: String) -> [String] { fields[name] ?? [] }
+
+    private static func parse(
+        _ text: ArraySlice<UInt8>, repeating repeated: String? = nil
+    ) throws(Refusal) -> [String: [String]] {
+        var fields: [String: [String]] = [:]
         for pair in text.split(separator: UInt8(ascii: "&")) {
             let equals = pair.firstIndex(of: UInt8(ascii: "="))
             let name = try decode(pair[..<(equals ?? pair.endIndex)])
             let value = try decode(equals.map { pair[($0 + 1)...] } ?? [])
-            if fields.updateValue(value, forKey: name) != nil { throw Refusal(.badRequest) }
+            if name != repeated, fields[name] != nil { throw Refusal(.badRequest) }
+            fields[name, default: []].append(value)
         }
         return fields
     }

@@ -50,6 +50,8 @@ public struct Problem: Sendable, Equatable {
         case tooShortWithDigits
         /// Nothing was typed, nor into the other field that would do.
         case neither
+        /// A one-time code that isn't this member's, or no longer.
+        case wrongCode
     }
 
     /// What a sentence names beside the field.

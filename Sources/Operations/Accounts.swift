@@ -142,10 +142,8 @@ public struct Accounts: Sendable {
 
     /// What came of a change of password. The order is that of precedence.
     public enum PasswordChange: Sendable, Equatable {
-        /// The new one is one of those that everybody tries first, and the caller may be anybody.
-        case commonPassword
-        /// The new one is made of the member's own name, email or username, and the caller may be anybody.
-        case ownNamePassword
+        /// The new one is among the first that somebody would try, and the caller may be anybody.
+        case weakPassword(PasswordWeakness)
         /// The old one isn't the member's, or no longer.
         case wrongPassword
         /// The member's other sessions have ended. Whether the new one is either of the first two is said all the same.
@@ -161,9 +159,7 @@ public struct Accounts: Sendable {
         at now: Timestamp
     ) async throws -> PasswordChange {
         let weakness = PasswordWeakness(of: new, for: me.member.profile)
-        if let weakness, caller.isFromElsewhere {
-            return weakness == .common ? .commonPassword : .ownNamePassword
-        }
+        if let weakness, caller.isFromElsewhere { return .weakPassword(weakness) }
         let name = me.member.profile.signInName
         guard
             let member = try await credentials.member(
@@ -183,9 +179,52 @@ public struct Accounts: Sendable {
         return .changed(hasCommonPassword: weakness != nil)
     }
 
+    /// What came of somebody's correcting their own details.
+    public enum ProfileChange: Sendable, Equatable {
+        /// Their email or username would change, and the password isn't theirs.
+        case wrongPassword
+        /// Somebody else has this email or username.
+        case taken(SignUpOutcome.Identifier)
+        /// Somebody else has changed them meanwhile; this is what they are now.
+        case stale(Member)
+        /// They are what was asked for.
+        case changed
+    }
+
+    /// Replaces the member's own details. What they sign in with changes only for who knows the password.
+    ///
+    /// - Parameter revision: of the details that were corrected; nil for whichever there are.
+    /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
+    public func edit(
+        _ me: SignedIn, to profile: Profile, from revision: Int64?, password: String, by caller: Caller,
+        at now: Timestamp
+    ) async throws -> ProfileChange {
+        let (id, before) = (me.member.id, me.member.profile)
+        if profile.email != before.email || profile.username != before.username {
+            let owner = try await credentials.member(
+                before.signInName, password: password, by: caller, of: id, at: now)
+            if owner?.id != id { return .wrongPassword }
+        }
+        do throws(StoreError) {
+            switch try await store.edit(id, to: profile, from: revision, by: .member(id), at: now) {
+            case .stale(let current): return .stale(current)
+            case .unchanged: return .changed
+            case .done:
+                report(SecurityEvent(.memberEdited, member: id, by: caller))
+                return .changed
+            }
+        } catch {
+            switch error {
+            case .emailTaken: return .taken(.email)
+            case .usernameTaken: return .taken(.username)
+            default: throw error
+            }
+        }
+    }
+
     /// Deletes the member, if the password is theirs; false if it isn't. One who was deleted meanwhile is gone, as asked.
     ///
-    /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError.unavailable`, `.unsound`.
+    /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError.lastOrganiser`, `.unavailable`, `.unsound`.
     public func delete(
         _ me: SignedIn, password: String, by caller: Caller, at now: Timestamp
     ) async throws -> Bool {

@@ -5,6 +5,8 @@ import Storage
 enum Attempt {
     /// A password for this name, whether anybody has it or not, in the form in which names are compared.
     case password(foldedName: String)
+    /// A one-time code; `target` stands for the code that is looked for, or for a name that has none.
+    case code(target: String)
     /// Anything that tells whether somebody is a member.
     case probe
     /// Becoming a member.
@@ -51,6 +53,10 @@ enum Attempt {
         case .password(let foldedName):
             let count = settings.passwordsPerNameAndAddress
             return [Limit("password", caller.address, foldedName, count: count)]
+        case .code(let target):
+            // As long as a code holds, so that one network alone can't use up all tries.
+            let network = caller.network ?? caller.address
+            return [Limit("code", network, target, count: settings.codesPerNetwork, in: .today)]
         case .unknownReceiver(let member):
             return [Limit("receiver", "\(member)", count: settings.unknownReceiversPerMember)]
         case .transfer(let member) where caller.network != nil:
@@ -77,7 +83,7 @@ enum Attempt {
                 limit("sign-ups today", settings.dailySignUpsPerNetwork, in: .today),
             ]
         case .colour: return [limit("colour", settings.coloursPerNetwork, in: .activity)]
-        case .password, .transfer: return []
+        case .password, .code, .transfer: return []
         }
     }
 }

@@ -17,6 +17,8 @@ public final class AttemptLimits: Sendable {
     public struct Settings: Sendable {
         /// Wrong passwords for one name from one address: nobody can lock somebody else's account from elsewhere.
         public var passwordsPerNameAndAddress = 10
+        /// Wrong codes in place of one code, within a day, from one network, or one address where there is no network.
+        public var codesPerNetwork = 10
         /// Failures from one network, whatever was tried; receivers that there aren't count by themselves, as many.
         public var failuresPerNetwork = 50
         /// New members from one network: a class that signs up together comes from one.
@@ -118,6 +120,15 @@ public final class AttemptLimits: Sendable {
             return nil
         }
         try refuse(wait, caller, member)
+    }
+
+    /// The seconds of a window if there may be no more of `attempt` within it, else nil.
+    func exhaustedWindow(_ attempt: Attempt, by caller: Caller, at now: Timestamp) -> Int64? {
+        let limits = attempt.limits(settings, of: caller)
+        let isExhausted = state.withLock { state in
+            limits.contains { state.secondsToWait($0, at: now) != nil }
+        }
+        return isExhausted ? settings.windowSeconds : nil
     }
 
     /// The seconds to wait; nil if it may begin, and then it is under way.

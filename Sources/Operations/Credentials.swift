@@ -8,6 +8,12 @@ struct Credentials: Sendable {
     let attempts: AttemptLimits
     let report: SecurityLog
 
+    private enum Verdict {
+        case right(Member)
+        /// Nil: there is no such member.
+        case wrong(Member?)
+    }
+
     /// The member whose email or username is `name`, if `password` is theirs. An unknown member costs the same work, so
     /// that the time it takes tells nothing either.
     ///
@@ -16,20 +22,40 @@ struct Credentials: Sendable {
     func member(
         _ name: String, password: String, by caller: Caller, of signedIn: Int64? = nil, at now: Timestamp
     ) async throws -> Member? {
-        let attempt = [Attempt.password(foldedName: name.foldedIdentifier), .probe]
-        return try await attempts.run(
-            attempt, by: caller, of: signedIn, at: now, counting: { $0 == nil ? attempt : [] }
-        ) {
-            guard let member = try await store.member(signInName: name) else {
-                try await hasher.verifyNobody(password, for: caller.site)
-                report(SecurityEvent(.passwordRefused, by: caller))
-                return nil
-            }
-            if try await hasher.verify(password, against: member.passwordHash, for: caller.site) {
-                return member
-            }
-            report(SecurityEvent(.passwordRefused, member: member.id, by: caller))
+        let attempt = Attempt.password(foldedName: name.foldedIdentifier)
+        let all = [attempt, .probe]
+        let verdict = try await attempts.run(
+            all, by: caller, of: signedIn, at: now,
+            counting: { (verdict: Verdict) in if case .wrong = verdict { all } else { [] } },
+            { try await check(name, password, caller) })
+        switch verdict {
+        case .right(let member): return member
+        case .wrong(let member):
+            report(SecurityEvent(.passwordRefused, member: member?.id, by: caller))
+            if let member { noteIfTooMany(attempt, of: member, by: caller, at: now) }
             return nil
+        }
+    }
+
+    private func check(
+        _ name: String, _ password: String, _ caller: Caller
+    ) async throws -> Verdict {
+        guard let member = try await store.member(signInName: name) else {
+            try await hasher.verifyNobody(password, for: caller.site)
+            return .wrong(nil)
+        }
+        let isRight = try await hasher.verify(password, against: member.passwordHash, for: caller.site)
+        return isRight ? .right(member) : .wrong(member)
+    }
+
+    /// Whoever guessed until they have to wait stands in the activity. Fire and forget: the time that the answer takes
+    /// must not tell that there is such a member.
+    private func noteIfTooMany(
+        _ attempt: Attempt, of member: Member, by caller: Caller, at now: Timestamp
+    ) {
+        guard let window = attempts.exhaustedWindow(attempt, by: caller, at: now) else { return }
+        Task { [store] in
+            try? await store.noteFailedSignIns(of: member.id, withinSeconds: window, at: now)
         }
     }
 }

@@ -35,21 +35,21 @@ public struct Desk: Sendable {
 
     /// Empties the list; see `DeskStore.restartDesk`.
     ///
-    /// - Parameter member: the id of the member who asks for it, if they are signed in.
+    /// - Parameter actor: a member, or the desk's own machine.
     public func restart(
-        by caller: Caller, member: Int64?, at now: Timestamp
+        by actor: Actor, _ caller: Caller, at now: Timestamp
     ) async throws(StoreError) -> Restart? {
-        let restart = try await store.restartDesk(at: now)
-        if restart != nil { report(SecurityEvent(.deskRestarted, member: member, by: caller)) }
+        let restart = try await store.restartDesk(by: actor, at: now)
+        if restart != nil { report(SecurityEvent(.deskRestarted, member: actor.member, by: caller)) }
         return restart
     }
 
     /// Brings back what a Restart has removed; see `DeskStore.undoRestart`.
     public func undoRestart(
-        _ restart: Timestamp?, by caller: Caller, member: Int64?, at now: Timestamp
+        _ restart: Timestamp?, by actor: Actor, _ caller: Caller, at now: Timestamp
     ) async throws(StoreError) -> UndoneRestart? {
-        let undone = try await store.undoRestart(restart, at: now)
-        if undone != nil { report(SecurityEvent(.restartUndone, member: member, by: caller)) }
+        let undone = try await store.undoRestart(restart, by: actor, at: now)
+        if undone != nil { report(SecurityEvent(.restartUndone, member: actor.member, by: caller)) }
         return undone
     }
 }

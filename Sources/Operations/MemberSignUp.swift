@@ -4,10 +4,8 @@ import Storage
 
 /// What came of a sign-up, by whichever form. The order is that of precedence.
 public enum SignUpOutcome: Sendable, Equatable {
-    /// The password is one of those that everybody tries first, and the caller may be anybody.
-    case commonPassword
-    /// The password is made of the member's own name, email or username, and the caller may be anybody.
-    case ownNamePassword
+    /// The password is among the first that somebody would try, and the caller may be anybody.
+    case weakPassword(PasswordWeakness)
     /// Somebody else has this email or username.
     case taken(Identifier)
     /// They are a member now: newly, or since the very same form was sent a moment ago. Whether the password is either of
@@ -41,9 +39,7 @@ struct MemberSignUp: Sendable {
         keep: (Registration) async throws -> Int64?, welcomeBack: (Member) async throws -> Void = { _ in }
     ) async throws -> SignUpOutcome {
         let weakness = PasswordWeakness(of: new.password, for: new.profile)
-        if let weakness, caller.isFromElsewhere {
-            return weakness == .common ? .commonPassword : .ownNamePassword
-        }
+        if let weakness, caller.isFromElsewhere { return .weakPassword(weakness) }
         let result = try await attempts.run(
             [.probe, .signUp], by: caller, at: now, counting: \Result.counted
         ) {
@@ -82,7 +78,7 @@ struct MemberSignUp: Sendable {
         if let existing = try await existingMember(new.profile) { return .taken(by: existing) }
         let hash = try await hasher.hash(new.password, for: caller.site)
         do {
-            return .new(try await keep(Registration(new.profile, passwordHash: hash)))
+            return .new(try await keep(Registration(new.profile, passwordHash: hash, by: new.form)))
         } catch let error as StoreError where error == .emailTaken || error == .usernameTaken {
             // Whoever was quicker may have been deleted in the meantime.
             guard let existing = try await existingMember(new.profile) else { throw error }

@@ -3,7 +3,7 @@ import Model
 import Passwords
 
 /// Why a password is among the first that somebody would try. Where strangers can sign up it is refused.
-enum PasswordWeakness: Sendable, Equatable {
+public enum PasswordWeakness: Sendable, Equatable {
     /// Everybody's (`CommonPasswords`).
     case common
     /// Made of the member's own name, nickname, email or username.

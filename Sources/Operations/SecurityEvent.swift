@@ -20,8 +20,20 @@ public struct SecurityEvent: Sendable, Equatable {
         case deskRestarted = "desk-restarted"
         /// Somebody brought it back.
         case restartUndone = "restart-undone"
-        /// By the operator: from now on the member is staff, or no longer.
+        /// By an organiser or a command: from now on the member may do more, or less.
         case roleChanged = "role-changed"
+        /// By an organiser or the member: another name, email, phone, username or nickname.
+        case memberEdited = "member-edited"
+        /// By an organiser.
+        case memberRemoved = "member-removed"
+        /// By an organiser: those who were removed are back.
+        case removalUndone = "removal-undone"
+        /// By an organiser or a command: the member can come in with a one-time code.
+        case codeGiven = "code-given"
+        /// The member came in with it, and has a new password.
+        case codeUsed = "code-used"
+        /// A wrong code, or for nobody.
+        case codeRefused = "code-refused"
         /// Another site's page asked for it, or somebody who may not.
         case forbidden
         /// A password came on a way where others can read it, and was not looked at.

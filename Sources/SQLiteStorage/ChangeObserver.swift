@@ -14,7 +14,7 @@ final class ChangeObserver: TransactionObserver, Sendable {
         var pending: Set<StoreChange> = []
     }
 
-    private static let names: Set = ["name", "email", "username", "nickname"]
+    private static let names: Set = ["name", "email", "username", "nickname", "closing_id"]
 
     private let state = Mutex(State())
 

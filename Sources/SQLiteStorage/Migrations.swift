@@ -25,6 +25,10 @@ enum Migrations {
         migrator.registerMigration("8 languages") {
             try $0.execute(sql: "ALTER TABLE member ADD COLUMN language TEXT")
         }
+        migrator.registerMigration("9 the office") { database in
+            try database.execute(sql: office)
+            try fillSearch(database)
+        }
         return migrator
     }
 
@@ -196,4 +200,111 @@ enum Migrations {
         CREATE INDEX member_kept_restart ON member (kept_restart_id) WHERE kept_restart_id IS NOT NULL;
         ALTER TABLE restart ADD COLUMN kept_count INTEGER NOT NULL DEFAULT 0;
         """
+
+    /// A batch of members who are closed came of a Restart or of a removal. What is searched and sorted is folded
+    /// (`String.searchFolded`). `member_search` holds the pieces of `search_text` (`SearchIndex`), and nothing else.
+    ///
+    /// A row of the activity names nobody: `activity_whom` has ids, and what a profile's field was and is stands in
+    /// `activity_note`, which goes with the member.
+    private static let office = """
+        ALTER TABLE restart RENAME TO closing;
+        ALTER TABLE closing ADD COLUMN kind TEXT NOT NULL DEFAULT 'restart' CHECK (kind IN ('restart', 'removal'));
+        ALTER TABLE member RENAME COLUMN restart_id TO closing_id;
+        DROP INDEX member_restart;
+        CREATE INDEX member_closing ON member (closing_id) WHERE closing_id IS NOT NULL;
+
+        ALTER TABLE member ADD COLUMN role TEXT NOT NULL DEFAULT 'member'
+            CHECK (role IN ('member', 'desk', 'organiser'));
+        UPDATE member SET role = 'desk' WHERE is_staff;
+        DROP INDEX member_staff;
+        ALTER TABLE member DROP COLUMN is_staff;
+        CREATE INDEX member_role ON member (role) WHERE role <> 'member';
+
+        ALTER TABLE member ADD COLUMN form TEXT NOT NULL DEFAULT 'desk';
+        UPDATE member SET form = CASE
+            WHEN phone IS NOT NULL THEN 'desk' WHEN nickname IS NOT NULL THEN 'email'
+            WHEN name IS NOT NULL THEN 'guided' ELSE 'username' END;
+        ALTER TABLE member ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;
+        ALTER TABLE member ADD COLUMN sort_name TEXT NOT NULL DEFAULT '';
+        ALTER TABLE member ADD COLUMN search_text TEXT NOT NULL DEFAULT '';
+        CREATE VIRTUAL TABLE member_search USING fts5 (
+            pieces, content = '', columnsize = 0, detail = none, tokenize = 'ascii');
+
+        ALTER TABLE desk ADD COLUMN member_count INTEGER NOT NULL DEFAULT 0;
+        UPDATE desk SET member_count = (SELECT count(*) FROM member WHERE closing_id IS NULL);
+        CREATE TRIGGER member_is_added AFTER INSERT ON member WHEN new.closing_id IS NULL BEGIN
+            UPDATE desk SET member_count = member_count + 1;
+        END;
+        CREATE TRIGGER member_is_removed AFTER DELETE ON member WHEN old.closing_id IS NULL BEGIN
+            UPDATE desk SET member_count = member_count - 1;
+        END;
+        CREATE TRIGGER member_is_closed AFTER UPDATE OF closing_id ON member
+        WHEN (old.closing_id IS NULL) <> (new.closing_id IS NULL) BEGIN
+            UPDATE desk SET member_count = member_count + iif(new.closing_id IS NULL, 1, -1);
+        END;
+
+        CREATE TABLE set_up (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            code_digest BLOB NOT NULL
+        ) STRICT;
+
+        CREATE TABLE code (
+            member_id INTEGER PRIMARY KEY REFERENCES member (id) ON DELETE CASCADE,
+            salt BLOB NOT NULL,
+            digest BLOB NOT NULL,
+            given_at INTEGER NOT NULL,
+            wrong_count INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+
+        CREATE TABLE activity (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            at INTEGER NOT NULL,
+            actor TEXT NOT NULL CHECK (actor IN ('member', 'desk', 'command', 'program')),
+            actor_id INTEGER,
+            kind TEXT NOT NULL,
+            count INTEGER,
+            detail TEXT,
+            CHECK ((actor = 'member') = (actor_id IS NOT NULL))
+        ) STRICT;
+        CREATE INDEX activity_actor ON activity (actor_id) WHERE actor_id IS NOT NULL;
+        CREATE INDEX activity_at ON activity (at);
+        CREATE TABLE activity_whom (
+            activity_id INTEGER NOT NULL REFERENCES activity (id) ON DELETE CASCADE,
+            member_id INTEGER NOT NULL,
+            PRIMARY KEY (activity_id, member_id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX activity_whom_member ON activity_whom (member_id);
+        CREATE TABLE activity_note (
+            activity_id INTEGER NOT NULL REFERENCES activity (id) ON DELETE CASCADE,
+            member_id INTEGER NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+            field TEXT NOT NULL,
+            before TEXT,
+            after TEXT,
+            PRIMARY KEY (activity_id, member_id, field)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX activity_note_member ON activity_note (member_id);
+        CREATE TRIGGER activity_is_not_changed BEFORE UPDATE ON activity BEGIN
+            SELECT RAISE (ABORT, 'a row of the activity is never changed');
+        END;
+        """
+
+    /// The indexes come last: they are made of what is filled in.
+    private static func fillSearch(_ database: Database) throws {
+        let members = try Row.fetchCursor(
+            database, sql: "SELECT id, name, email, username, nickname, phone FROM member")
+        while let row = try members.next() {
+            let profile = Profile(
+                name: row[1], email: row[2], username: row[3], nickname: row[4], phone: row[5])
+            let keys = SearchKeys(profile)
+            try database.cachedStatement(
+                sql: "UPDATE member SET sort_name = ?, search_text = ? WHERE id = ?"
+            ).execute(arguments: [keys.sortName, keys.text, row[0] as Int64])
+            try SearchIndex.add(database, row[0], keys.text)
+        }
+        try database.execute(
+            sql: """
+                CREATE INDEX member_sort_name ON member (sort_name) WHERE closing_id IS NULL;
+                CREATE INDEX member_open ON member (id) WHERE closing_id IS NULL;
+                """)
+    }
 }

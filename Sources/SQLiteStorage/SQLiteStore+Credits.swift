@@ -34,6 +34,8 @@ extension SQLiteStore {
             return row[0] ? .alreadyDone(isUndone: row[1]) : .otherContents
         }
         if known == member { return .ownAccount }
+        // Whoever was removed since the press has nothing to send meanwhile.
+        if try !MemberRow.isOpen(database, member) { return .notEnough(balance: .zero) }
         let isDone = try Ledger.move(database, amount, from: member, to: known, at: now, formID: formID)
         return isDone ? .done : .notEnough(balance: try Ledger.balance(database, of: member))
     }
@@ -54,6 +56,8 @@ extension SQLiteStore {
             if row[3] != nil { return .alreadyUndone }
             let made = Timestamp(milliseconds: row[2])
             guard now < made.adding(seconds: AccountStatement.undoSeconds) else { return .tooLate }
+            // Of somebody who is closed nothing is taken.
+            guard try MemberRow.isOpen(database, row[0]) else { return .notEnough }
             let isDone = try Ledger.move(
                 database, Amount(hundredths: row[1]), from: row[0], to: member, at: now, reversing: transfer)
             return isDone ? .done : .notEnough
@@ -61,14 +65,7 @@ extension SQLiteStore {
     }
 
     public func auditLedger() async throws(StoreError) -> LedgerAudit {
-        let result: Result<LedgerAudit, StoreError> = await withCheckedContinuation { continuation in
-            // On one of GRDB's threads: it takes seconds when there are millions of transfers.
-            pool.asyncRead { database in
-                continuation.resume(
-                    returning: Result { try Self.audit(database.get()) }.mapError(StoreError.init))
-            }
-        }
-        let audit = try result.get()
+        let audit = try await readAside { try Self.audit($0) }
         if let problem = audit.problem { writer.refuse(because: problem) }
         return audit
     }

@@ -19,8 +19,17 @@ enum DeskRow {
     }
 }
 
+/// A row of the table `closing`: members who are closed, by a Restart or a removal, and can be open again.
+enum ClosingRow {
+    /// To be called once they are open again. Those left out still need the row until they are erased.
+    static func end(_ database: Database, _ id: Int64, isEmpty: Bool) throws {
+        let end = isEmpty ? "DELETE FROM closing" : "UPDATE closing SET is_undone = 1"
+        try database.execute(sql: "\(end) WHERE id = ?", arguments: [id])
+    }
+}
+
 extension SQLiteStore {
-    private static let isListed = "list_revision IS NOT NULL AND restart_id IS NULL"
+    private static let isListed = "list_revision IS NOT NULL AND closing_id IS NULL"
 
     public func rosterUpdate(since revision: Int64?, limit: Int) async throws(StoreError) -> RosterUpdate {
         try read { try Self.rosterUpdate($0, since: revision, limit: limit) }
@@ -54,33 +63,34 @@ extension SQLiteStore {
     }
 
     static let newestNames = """
-        SELECT list_revision, name FROM member
+        SELECT list_revision, coalesce(name, nickname, username, email, '') FROM member
         WHERE \(isListed) AND list_revision > ? ORDER BY list_revision DESC LIMIT ?
         """
 
-    public func restartDesk(at now: Timestamp) async throws(StoreError) -> Restart? {
+    public func restartDesk(by actor: Actor, at now: Timestamp) async throws(StoreError) -> Restart? {
         try await writer.write { database in
             let listed = try Int.fetchOne(database, sql: "SELECT listed_count FROM desk") ?? 0
             if listed == 0 { return nil }
             try database.execute(
-                sql: "INSERT INTO restart (at, closed_count) VALUES (?, 0)", arguments: [now.milliseconds])
+                sql: "INSERT INTO closing (at, closed_count) VALUES (?, 0)", arguments: [now.milliseconds])
             let id = database.lastInsertedRowID
             try database.execute(sql: Self.keepMembers, arguments: [id])
             let kept = database.changesCount
             try database.execute(
-                sql: "UPDATE member SET restart_id = ? WHERE \(Self.isListed)", arguments: [id])
+                sql: "UPDATE member SET closing_id = ? WHERE \(Self.isListed)", arguments: [id])
             let closed = database.changesCount
             try database.execute(
-                sql: "UPDATE restart SET closed_count = ?, kept_count = ? WHERE id = ?",
+                sql: "UPDATE closing SET closed_count = ?, kept_count = ? WHERE id = ?",
                 arguments: [closed, kept, id])
             try DeskRow.reset(database, listed: -listed)
+            try ActivityRow.add(database, .deskRestarted, by: actor, count: listed, at: now)
             return Restart(at: now, count: closed, kept: kept)
         }
     }
 
     private static let keepMembers = """
         UPDATE member SET kept_restart_id = ?, kept_list_revision = list_revision, list_revision = NULL
-        WHERE \(isListed) AND (has_signed_in OR is_staff OR EXISTS (
+        WHERE \(isListed) AND (has_signed_in OR role <> 'member' OR EXISTS (
             SELECT 1 FROM transfer WHERE to_account = member.id AND from_account <> \(Ledger.treasury)))
         """
 
@@ -93,8 +103,8 @@ extension SQLiteStore {
     ) throws -> (id: Int64, restart: Restart)? {
         let select = try database.cachedStatement(
             sql: """
-                SELECT id, at, closed_count, kept_count FROM restart
-                WHERE NOT is_undone AND at > ? ORDER BY id DESC LIMIT 1
+                SELECT id, at, closed_count, kept_count FROM closing
+                WHERE kind = 'restart' AND NOT is_undone AND at > ? ORDER BY id DESC LIMIT 1
                 """)
         let row = try Row.fetchOne(
             select, arguments: [now.adding(seconds: -Restart.undoSeconds).milliseconds])
@@ -102,7 +112,7 @@ extension SQLiteStore {
     }
 
     public func undoRestart(
-        _ restart: Timestamp?, at now: Timestamp
+        _ restart: Timestamp?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoneRestart? {
         try await writer.write { database in
             guard let (id, newest) = try Self.newestUndoable(database, at: now),
@@ -110,25 +120,35 @@ extension SQLiteStore {
             else { return nil }
             try database.execute(sql: Self.reopenMembers, arguments: [id])
             let reopened = database.changesCount
+            let removed = try Int.fetchOne(
+                database,
+                sql: "SELECT count(*) FROM member WHERE kept_restart_id = ? AND closing_id IS NOT NULL",
+                arguments: [id])
             try database.execute(sql: Self.listKeptMembers, arguments: [id])
             let relisted = database.changesCount
-            let restored = reopened + relisted
+            // Those who were removed meanwhile have their place again once they are back.
+            let restored = reopened + relisted - (removed ?? 0)
             if restored > 0 { try DeskRow.reset(database, listed: restored) }
             let leftOut = try String.fetchAll(
-                database, sql: "SELECT name FROM member WHERE restart_id = ? ORDER BY list_revision",
+                database,
+                sql: """
+                    SELECT coalesce(name, nickname, username, email, '') FROM member
+                    WHERE closing_id = ? ORDER BY list_revision
+                    """,
                 arguments: [id])
-            // Those left out still need the Restart's row until they are erased.
-            let ended = leftOut.isEmpty ? "DELETE FROM restart" : "UPDATE restart SET is_undone = 1"
-            try database.execute(sql: "\(ended) WHERE id = ?", arguments: [id])
+            try ClosingRow.end(database, id, isEmpty: leftOut.isEmpty)
+            try ActivityRow.add(database, .restartUndone, by: actor, count: restored, at: now)
             return UndoneRestart(restored: restored, leftOut: leftOut, deleted: newest.kept - relisted)
         }
     }
 
-    private static let reopenMembers = """
-        UPDATE member SET restart_id = NULL WHERE restart_id = ? AND NOT EXISTS (
-            SELECT 1 FROM member AS other
-            WHERE other.restart_id IS NULL AND (
-                other.email_folded = member.email_folded OR other.username_folded = member.username_folded))
+    static let reopenMembers = """
+        UPDATE member SET closing_id = NULL WHERE closing_id = ? AND NOT EXISTS (
+            SELECT 1 FROM member AS other INDEXED BY member_email
+            WHERE other.closing_id IS NULL AND other.email_folded = member.email_folded)
+        AND NOT EXISTS (
+            SELECT 1 FROM member AS other INDEXED BY member_username
+            WHERE other.closing_id IS NULL AND other.username_folded = member.username_folded)
         """
 
     private static let listKeptMembers = """

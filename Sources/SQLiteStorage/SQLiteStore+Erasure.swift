@@ -9,35 +9,38 @@ extension SQLiteStore {
         if isAlongsideServer { return 0 }
         let latest = now.adding(seconds: -Restart.undoSeconds).milliseconds
         let due = try read { database in
-            try Int64.fetchAll(database, sql: "SELECT id FROM restart WHERE at <= ?", arguments: [latest])
+            try Int64.fetchAll(database, sql: "SELECT id FROM closing WHERE at <= ?", arguments: [latest])
         }
         var erased = 0
-        for restart in due {
-            while case let count = try await eraseSome(of: restart, at: now), count > 0 { erased += count }
+        for batch in due {
+            while case let count = try await eraseSome(of: batch, at: now), count > 0 { erased += count }
         }
         if try readOnce(ErasureRow.isDue) { try await removeTraces(at: now) }
         return erased
     }
 
-    /// Erases some of the Restart's members, and the Restart itself after the last of them. Once it has begun, the
-    /// Restart can't be undone, even if the clock goes back.
-    private func eraseSome(of restart: Int64, at now: Timestamp) async throws(StoreError) -> Int {
+    /// Erases some of the batch's members, and the batch itself after the last of them. Once it has begun, the batch
+    /// can't be restored, even if the clock goes back.
+    private func eraseSome(of batch: Int64, at now: Timestamp) async throws(StoreError) -> Int {
         try await writer.write { database in
-            try database.execute(sql: "UPDATE restart SET is_undone = 1 WHERE id = ?", arguments: [restart])
+            try database.execute(sql: "UPDATE closing SET is_undone = 1 WHERE id = ?", arguments: [batch])
             let members = try Int64.fetchAll(
-                database, sql: Self.closedMembers, arguments: [restart, Self.batchSize])
+                database, sql: Self.closedMembers, arguments: [batch, Self.batchSize])
             for member in members { try MemberRow.delete(database, member, at: now) }
-            if members.isEmpty {
+            if !members.isEmpty {
+                try ActivityRow.add(
+                    database, .membersErased, by: .program, count: members.count, at: now)
+            } else {
                 try database.execute(
                     sql: "UPDATE member SET kept_list_revision = NULL WHERE kept_restart_id = ?",
-                    arguments: [restart])
-                try database.execute(sql: "DELETE FROM restart WHERE id = ?", arguments: [restart])
+                    arguments: [batch])
+                try database.execute(sql: "DELETE FROM closing WHERE id = ?", arguments: [batch])
             }
             return members.count
         }
     }
 
-    static let closedMembers = "SELECT id FROM member WHERE restart_id = ? LIMIT ?"
+    static let closedMembers = "SELECT id FROM member WHERE closing_id = ? LIMIT ?"
 
     /// Removes the traces of erased rows from the files.
     ///
@@ -86,7 +89,10 @@ extension SQLiteStore {
     /// be too large.
     private static func vacuum(_ database: Database) throws {
         try database.execute(sql: "PRAGMA temp_store = FILE")
-        let result = Result { try database.execute(sql: "VACUUM") }
+        let result = Result {
+            try SearchIndex.dropRemoved(database)
+            try database.execute(sql: "VACUUM")
+        }
         try database.execute(sql: "PRAGMA temp_store = MEMORY")
         try result.get()
     }

@@ -19,7 +19,7 @@ extension SQLiteStore {
     ) async throws(StoreError) -> Member {
         let names = MemberNames(registration.profile)
         return try await writer.write { database in
-            let id = try self.insert(database, registration, names, at: now, listRevision: nil)
+            let id = try self.insert(database, registration, names, at: now)
             try SessionRow.begin(database, session, member: id, at: now)
             guard let member = try MemberRow.fetch(database, "id = ?", [id]) else {
                 throw StoreError.unknownMember
@@ -29,9 +29,9 @@ extension SQLiteStore {
     }
 
     /// Returns the new member's id.
-    private func insert(
+    func insert(
         _ database: Database, _ registration: Registration, _ names: MemberNames, at now: Timestamp,
-        listRevision: Int64?
+        listRevision: Int64? = nil
     ) throws -> Int64 {
         let id = try MemberRow.insert(database, registration, names, at: now, listRevision: listRevision)
         try Ledger.open(database, id, balance: openingBalance, at: now)
@@ -57,7 +57,7 @@ extension SQLiteStore {
         try readOnce { database in
             try Bool.fetchOne(
                 database.cachedStatement(
-                    sql: "SELECT EXISTS (SELECT 1 FROM member WHERE restart_id IS NULL)")) ?? false
+                    sql: "SELECT EXISTS (SELECT 1 FROM member WHERE closing_id IS NULL)")) ?? false
         }
     }
 
@@ -78,42 +78,21 @@ extension SQLiteStore {
         try await writer.write { database in
             let isListed = try Bool.fetchOne(
                 database,
-                sql: "SELECT list_revision IS NOT NULL FROM member WHERE id = ? AND restart_id IS NULL",
+                sql: "SELECT list_revision IS NOT NULL FROM member WHERE id = ? AND closing_id IS NULL",
                 arguments: [member])
             guard let isListed else { throw StoreError.unknownMember }
             if isListed { try DeskRow.reset(database, listed: -1) }
-            try MemberRow.delete(database, member, at: now)
+            try MemberRow.keepAnOrganiser(database) { try MemberRow.delete(database, member, at: now) }
+            try ActivityRow.add(database, .accountDeleted, by: .member(member), to: [member], at: now)
         }
-    }
-
-    public func setStaff(_ isStaff: Bool, of member: Int64) async throws(StoreError) {
-        try await set("is_staff", to: isStaff, of: member)
     }
 
     public func setLanguage(_ tag: String, of member: Int64) async throws(StoreError) {
-        try await set("language", to: tag, of: member)
-    }
-
-    private func set(
-        _ column: String, to value: some DatabaseValueConvertible & Sendable, of member: Int64
-    ) async throws(StoreError) {
         try await writer.write { database in
             try database.execute(
-                sql: "UPDATE member SET \(column) = ? WHERE id = ? AND restart_id IS NULL",
-                arguments: [value, member])
+                sql: "UPDATE member SET language = ? WHERE id = ? AND closing_id IS NULL",
+                arguments: [tag, member])
             if database.changesCount == 0 { throw StoreError.unknownMember }
-        }
-    }
-
-    public func staff() async throws(StoreError) -> [Member] {
-        try readOnce { database in
-            try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT \(MemberRow.columns) FROM member
-                    WHERE is_staff AND restart_id IS NULL ORDER BY id
-                    """
-            ).map { MemberRow.member($0, from: 0) }
         }
     }
 }
@@ -142,28 +121,33 @@ struct UsernameKeys: Sendable {
     }
 }
 
-/// By what a new member's email and username are compared, as for `UsernameKeys`.
+/// By what a member's email and username are compared, and by what they are found, as for `UsernameKeys`.
 struct MemberNames: Sendable {
     let email: String?
     let username: UsernameKeys?
+    let search: SearchKeys
 
     init(_ profile: Profile) {
         email = profile.email?.foldedIdentifier
         username = profile.username.map { UsernameKeys($0) }
+        search = SearchKeys(profile)
     }
 }
 
 /// A row of the table `member`.
 enum MemberRow {
-    static let columns =
-        "member.id, name, email, username, nickname, phone, password_hash, registered_at, is_staff, language"
+    static let columns = """
+        member.id, name, email, username, nickname, phone, password_hash, registered_at, form, role, revision,
+        language
+        """
+    static let columnCount = 12
 
     /// Closed registrations are not found.
     static func fetch(
         _ database: Database, _ condition: String, _ arguments: StatementArguments
     ) throws -> Member? {
         let select = try database.cachedStatement(
-            sql: "SELECT \(columns) FROM member WHERE \(condition) AND restart_id IS NULL")
+            sql: "SELECT \(columns) FROM member WHERE \(condition) AND closing_id IS NULL")
         return try Row.fetchOne(select, arguments: arguments).map { member($0, from: 0) }
     }
 
@@ -171,18 +155,31 @@ enum MemberRow {
         try fetch(database, "\(name.column) = ?", [name.folded])
     }
 
+    /// Whether there is such a member, who is not closed.
+    static func isOpen(_ database: Database, _ member: Int64) throws -> Bool {
+        let select = try database.cachedStatement(
+            sql: "SELECT EXISTS (SELECT 1 FROM member WHERE id = ? AND closing_id IS NULL)")
+        return try Bool.fetchOne(select, arguments: [member]) ?? false
+    }
+
     /// As `AccountStore.member(lookingLike:)` says.
-    static func fetch(_ database: Database, lookingLike name: UsernameKeys) throws -> Member? {
-        if let same = try fetch(database, "username_folded = ?", [name.folded]) { return same }
+    ///
+    /// - Parameter own: the id of a member who is passed over.
+    static func fetch(
+        _ database: Database, lookingLike name: UsernameKeys, except own: Int64 = 0
+    ) throws -> Member? {
+        if let same = try fetch(database, "username_folded = ? AND id <> ?", [name.folded, own]) {
+            return same
+        }
         let ids = try ["username_look", "username_written_look"].compactMap { column in
             let select = try database.cachedStatement(sql: firstLookingLike(in: column))
-            return try Int64.fetchOne(select, arguments: [name.look.own, name.look.written])
+            return try Int64.fetchOne(select, arguments: [name.look.own, name.look.written, own])
         }
         return try ids.min().flatMap { try fetch(database, "id = ?", [$0]) }
     }
 
     static func firstLookingLike(in column: String) -> String {
-        "SELECT min(id) FROM member WHERE \(column) IN (?, ?) AND restart_id IS NULL"
+        "SELECT min(id) FROM member WHERE \(column) IN (?, ?) AND id <> ? AND closing_id IS NULL"
     }
 
     static func fetchID(_ database: Database, _ name: SignInName) throws -> Int64? {
@@ -191,7 +188,7 @@ enum MemberRow {
     }
 
     static func selectID(by column: String) -> String {
-        "SELECT id FROM member WHERE \(column) = ? AND restart_id IS NULL"
+        "SELECT id FROM member WHERE \(column) = ? AND closing_id IS NULL"
     }
 
     /// - Throws: `.unknownMember`, `.passwordChanged`.
@@ -208,14 +205,33 @@ enum MemberRow {
                 name: row[first + 1], email: row[first + 2], username: row[first + 3],
                 nickname: row[first + 4], phone: row[first + 5]),
             passwordHash: row[first + 6], registeredAt: Timestamp(milliseconds: row[first + 7]),
-            isStaff: row[first + 8], language: row[first + 9])
+            form: SignUpForm(rawValue: row[first + 8]) ?? .desk,
+            role: Role(rawValue: row[first + 9]) ?? .member, revision: row[first + 10],
+            language: row[first + 11])
     }
 
     /// The row's traces in the files go with the next `eraseClosed`.
     static func delete(_ database: Database, _ member: Int64, at now: Timestamp) throws {
         try Ledger.close(database, member, at: now)
+        try SearchIndex.remove(database, member)
         try database.cachedStatement(sql: "DELETE FROM member WHERE id = ?").execute(arguments: [member])
         try ErasureRow.recordDeletion(database)
+    }
+
+    /// - Throws: `.emailTaken`, `.usernameTaken`, if somebody else has them.
+    ///
+    /// - Parameter own: the member whose they will be, and what theirs are now: what isn't changed is never refused.
+    static func checkIsFree(_ database: Database, _ names: MemberNames, for own: Member? = nil) throws {
+        if let email = names.email, email != own?.profile.email?.foldedIdentifier,
+            try fetch(database, "email_folded = ?", [email]) != nil
+        {
+            throw StoreError.emailTaken
+        }
+        if let username = names.username, username.folded != own?.profile.username?.foldedIdentifier,
+            try fetch(database, lookingLike: username, except: own?.id ?? 0) != nil
+        {
+            throw StoreError.usernameTaken
+        }
     }
 
     /// Returns the new member's id.
@@ -223,25 +239,50 @@ enum MemberRow {
         _ database: Database, _ registration: Registration, _ names: MemberNames, at now: Timestamp,
         listRevision: Int64?
     ) throws -> Int64 {
+        try checkIsFree(database, names)
         let profile = registration.profile
-        if let email = names.email, try fetch(database, "email_folded = ?", [email]) != nil {
-            throw StoreError.emailTaken
-        }
-        if let username = names.username, try fetch(database, lookingLike: username) != nil {
-            throw StoreError.usernameTaken
-        }
         let insert = try database.cachedStatement(
             sql: """
                 INSERT INTO member (
                     name, email, email_folded, username, username_folded, username_look, username_written_look,
-                    nickname, phone, password_hash, registered_at, list_revision)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    nickname, phone, password_hash, registered_at, form, list_revision, sort_name, search_text)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         try insert.execute(arguments: [
             profile.name, profile.email, names.email, profile.username, names.username?.folded,
             names.username?.look.own, names.username?.look.written, profile.nickname, profile.phone,
-            registration.passwordHash, now.milliseconds, listRevision,
+            registration.passwordHash, now.milliseconds, registration.form.rawValue, listRevision,
+            names.search.sortName, names.search.text,
         ])
-        return database.lastInsertedRowID
+        let id = database.lastInsertedRowID
+        try SearchIndex.add(database, id, names.search.text)
+        return id
+    }
+
+    /// - Throws: `.lastOrganiser` if there was an organiser before `change`, and is none after it.
+    static func keepAnOrganiser(_ database: Database, while change: () throws -> Void) throws {
+        let hadOne = try hasOrganiser(database)
+        try change()
+        if hadOne, try !hasOrganiser(database) { throw StoreError.lastOrganiser }
+    }
+
+    static func hasOrganiser(_ database: Database) throws -> Bool {
+        try Bool.fetchOne(database.cachedStatement(sql: selectOrganiser)) ?? false
+    }
+
+    static let selectOrganiser = """
+        SELECT EXISTS (
+            SELECT 1 FROM member INDEXED BY member_role
+            WHERE role = 'organiser' AND role <> 'member' AND closing_id IS NULL)
+        """
+
+    /// - Throws: `.forbidden` where the actor is neither an organiser nor the operator.
+    static func requireOrganiser(_ database: Database, _ actor: Actor) throws {
+        switch actor {
+        case .command, .program: break
+        case .desk: throw StoreError.forbidden
+        case .member(let id):
+            if try fetch(database, "id = ?", [id])?.role != .organiser { throw StoreError.forbidden }
+        }
     }
 }

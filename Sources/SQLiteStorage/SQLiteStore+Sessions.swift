@@ -26,7 +26,7 @@ extension SQLiteStore {
                 sql: """
                     SELECT \(SessionRow.columns), \(MemberRow.columns)
                     FROM session JOIN member ON member.id = member_id
-                    WHERE token_digest = ? AND restart_id IS NULL
+                    WHERE token_digest = ? AND closing_id IS NULL
                     """)
             guard let row = try Row.fetchOne(select, arguments: [Data(tokenDigest)]) else { return nil }
             let session = SessionRow.session(row)

@@ -63,7 +63,7 @@ enum EntryRow {
                     FROM transfer WHERE to_account = :account AND \(isInRange))
             ) AS side
             LEFT JOIN transfer AS undo ON undo.reverses = side.id AND undo.id <= :undoneThrough
-            LEFT JOIN member ON member.id = other
+            LEFT JOIN member ON member.id = other AND member.closing_id IS NULL
             ORDER BY side.id \(order) LIMIT :limit
             """
     }

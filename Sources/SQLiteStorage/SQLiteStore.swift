@@ -129,6 +129,19 @@ public final class SQLiteStore: Store {
         do { return try pool.unsafeRead(body) } catch { throw StoreError(error) }
     }
 
+    /// On one of GRDB's own threads, for what may take longer than a page should.
+    func readAside<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+        let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
+            pool.asyncRead { database in
+                continuation.resume(
+                    returning: Result { try body(database.get()) }.mapError(StoreError.init))
+            }
+        }
+        return try result.get()
+    }
+
     public func check() async throws(StoreError) {
         _ = try read { try Int.fetchOne($0, sql: "SELECT listed_count FROM desk") }
         try await writer.write { try HealthRow.touch($0) }

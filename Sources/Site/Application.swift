@@ -11,6 +11,7 @@ import Storage
 public final class Application: Sendable {
     let renderer: PageRenderer
     private let accounts: Accounts
+    private let setUp: SetUp
     private let cookie: SessionCookie
     private let language: LanguageCookie
     private let roster: LiveRoster
@@ -18,7 +19,7 @@ public final class Application: Sendable {
     private let now: @Sendable () -> Timestamp
     private let hostCheck: HostCheck
     private let crossOriginCheck: CrossOriginCheck
-    private let router: Router<Context>
+    let routes: Routes
 
     /// - Parameter folder: where `Public/` and `Templates/` are.
     /// - Parameter onUnknownName: told of a name in a template that no view provides.
@@ -41,11 +42,12 @@ public final class Application: Sendable {
         roster = LiveRoster(store: store, logger: logger)
         let services = Services(
             store: store, hasher: hasher, limits: limits, roster: roster, renderer: renderer, jar: jar,
-            now: now)
+            exposure: exposure, now: now)
         accounts = services.accounts
+        setUp = services.setUp
         cookie = services.sessionCookie
         language = services.languageCookie
-        router = try Routes.router(services)
+        routes = try Routes(services)
         store.observe { [pageCache = renderer.pageCache] change in
             if change == .profiles { pageCache.clear() }
         }
@@ -78,7 +80,7 @@ public final class Application: Sendable {
             }
             try crossOriginCheck.check(request)
             if isReload(request) { return renderer.redirect(to: request.path) }
-            let match = try router.match(request.method, request.path)
+            let match = try routes.router.match(request.method, request.path)
             request.parameters = match.parameters
             var response = try await match.handler(request, context)
             if context.signedIn == nil { cookie.dropPages(request, on: &response) }
@@ -96,7 +98,8 @@ public final class Application: Sendable {
     /// Whether a browser sends a refused form again by itself: with JavaScript, a page that came back with what is wrong
     /// has this address. A form never has.
     private func isReload(_ request: Request) -> Bool {
-        request.method == .post && request.query == "again" && (try? router.match(.get, request.path)) != nil
+        request.method == .post && request.query == "again"
+            && (try? routes.router.match(.get, request.path)) != nil
     }
 
     /// A long path is not worth a long line each time.
@@ -114,6 +117,12 @@ public final class Application: Sendable {
         guard let kind else { return }
         let event = SecurityEvent(kind, member: context.signedIn?.member.id, by: context.caller)
         renderer.logger.note(event)
+    }
+
+    /// The path, with a new one-time code, under which the first organiser comes in; nil where there is one. Whatever was
+    /// offered before is worth nothing any more.
+    public func offerSetUp() async throws(StoreError) -> String? {
+        try await setUp.offer().map { "/setup?code=\($0.text)" }
     }
 
     /// To be called every so often, so that a client that went away is noticed.

@@ -1,22 +1,54 @@
 import HTTP
+import HTTPTypes
 
-/// Every URL of the site.
-enum Routes {
+/// Every URL of the site, and who may use it.
+struct Routes {
     typealias Handler = Router<Context>.Handler
 
+    /// One of them.
+    struct Route {
+        let method: HTTPRequest.Method
+        let pattern: String
+        let access: Access
+    }
+
+    private(set) var router = Router<Context>()
+    private(set) var all: [Route] = []
+    private let renderer: PageRenderer
+
     /// - Throws: `PatternError`, for a mistake in this file.
-    static func router(_ services: Services) throws -> Router<Context> {
-        var router = Router<Context>()
-        try addDesk(to: &router, services)
-        try addSignUp(to: &router, services)
-        try addAccount(to: &router, services)
-        try addCredits(to: &router, services)
+    init(_ services: Services) throws {
+        renderer = services.renderer
+        try addDesk(services)
+        try addSignUp(services)
+        try addAccount(services)
+        try addCredits(services)
+        try addOffice(services)
+        try addCodes(services)
+        try addRest(services)
+    }
+
+    /// - Parameter carriesPassword: where others could read it on its way, it isn't even looked at.
+    private mutating func on(
+        _ method: HTTPRequest.Method, _ pattern: String, for access: Access, carriesPassword: Bool = false,
+        _ handler: @escaping Handler
+    ) throws {
+        try router.on(method, pattern) { request, context in
+            if carriesPassword, context.source.isUnprotected { throw PasswordInClear() }
+            try access.check(context)
+            return try await handler(request, context)
+        }
+        all.append(Route(method: method, pattern: pattern, access: access))
+    }
+
+    private mutating func addRest(_ services: Services) throws {
         let colour = ColourPage(
             colours: services.colours, cookie: services.visitorCookie, renderer: services.renderer)
-        try router.on(.get, "/colour", colour.show)
-        try router.on(.post, "/colour", colour.choose)
-        try router.on(
-            .get, "/health", HealthPage(store: services.store, logger: services.renderer.logger).show)
+        try on(.get, "/colour", for: .everybody, colour.show)
+        try on(.post, "/colour", for: .everybody, colour.choose)
+        try on(
+            .get, "/health", for: .everybody,
+            HealthPage(store: services.store, logger: services.renderer.logger).show)
         let pages = router
         let language = LanguagePage(
             store: services.store, cookie: services.languageCookie, renderer: services.renderer,
@@ -26,90 +58,119 @@ enum Routes {
                 }
                 return true
             })
-        try router.on(.post, "/language", language.choose)
+        try on(.post, "/language", for: .everybody, language.choose)
         let assets = services.renderer.assets
         for path in assets.paths {
-            try router.on(.get, path) { request, _ in try assets.respond(to: request) }
+            try on(.get, path, for: .everybody) { request, _ in try assets.respond(to: request) }
         }
-        return router
     }
 
-    /// For whatever carries a password: where others could read it on its way, it isn't even looked at.
-    private static func protected(_ handler: @escaping Handler) -> Handler {
-        { request, context in
-            if context.source.isUnprotected { throw PasswordInClear() }
+    private mutating func addDesk(_ services: Services) throws {
+        let desk = DeskPage(desk: services.desk, roster: services.roster, renderer: services.renderer)
+        try on(.get, "/", for: .everybody, desk.show)
+        try on(.get, "/join/desk", for: .everybody, desk.goBack)
+        try on(.post, "/join/desk", for: .everybody, carriesPassword: true, desk.signUp)
+        try on(.post, "/desk/clear", for: .everybody, desk.clear)
+        try on(.post, "/desk/restart", for: .desk, desk.restart)
+        try on(.post, "/desk/undo", for: .desk, desk.undo)
+        let names = RosterStreamPage(
+            accounts: services.accounts, roster: services.roster, now: services.now)
+        try on(.get, "/desk/names", for: .desk, names.show)
+    }
+
+    /// A form that was used already is not shown again: Back from Home meets the start page.
+    private func unlessSignedIn(_ handler: @escaping Handler) -> Handler {
+        { [renderer] request, context in
+            if context.signedIn != nil { return renderer.redirect(to: "/start") }
             return try await handler(request, context)
         }
     }
 
-    private static func addDesk(to router: inout Router<Context>, _ services: Services) throws {
-        let desk = DeskPage(desk: services.desk, roster: services.roster, renderer: services.renderer)
-        try router.on(.get, "/", desk.show)
-        try router.on(.get, "/join/desk", desk.goBack)
-        try router.on(.post, "/join/desk", protected(desk.signUp))
-        try router.on(.post, "/desk/clear", desk.clear)
-        try router.on(.post, "/desk/restart", desk.restart)
-        try router.on(.post, "/desk/undo", desk.undo)
-        let names = RosterStreamPage(
-            accounts: services.accounts, roster: services.roster, now: services.now)
-        try router.on(.get, "/desk/names", names.show)
-    }
-
-    private static func addSignUp(to router: inout Router<Context>, _ services: Services) throws {
+    private mutating func addSignUp(_ services: Services) throws {
         let renderer = services.renderer
-        /// A form that was used already is not shown again: Back from Home meets the start page.
-        func unlessSignedIn(_ handler: @escaping Handler) -> Handler {
-            { request, context in
-                if context.signedIn != nil { return renderer.redirect(to: "/start") }
-                return try await handler(request, context)
-            }
-        }
         let start = StartPage(store: services.store, renderer: renderer)
-        try router.on(.get, "/start", start.show)
-        try router.on(.post, "/start", start.start)
+        try on(.get, "/start", for: .everybody, start.show)
+        try on(.post, "/start", for: .everybody, start.start)
 
         let signUp = SignUp(
             accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
         let guided = GuidedSignUpPage(signUp: signUp)
-        try router.on(.get, "/join/guided", unlessSignedIn(guided.show))
-        try router.on(.post, "/join/guided", protected(unlessSignedIn(guided.answer)))
+        try on(.get, "/join/guided", for: .everybody, unlessSignedIn(guided.show))
+        try on(.post, "/join/guided", for: .everybody, carriesPassword: true, unlessSignedIn(guided.answer))
         let email = SignUpPage.byEmail(signUp)
-        try router.on(.get, "/join/email", unlessSignedIn(email.show))
-        try router.on(.post, "/join/email", protected(unlessSignedIn(email.answer)))
+        try on(.get, "/join/email", for: .everybody, unlessSignedIn(email.show))
+        try on(.post, "/join/email", for: .everybody, carriesPassword: true, unlessSignedIn(email.answer))
         let username = SignUpPage.byUsername(signUp)
-        try router.on(.get, "/join/username", unlessSignedIn(username.show))
-        try router.on(.post, "/join/username", protected(unlessSignedIn(username.answer)))
+        try on(.get, "/join/username", for: .everybody, unlessSignedIn(username.show))
+        try on(
+            .post, "/join/username", for: .everybody, carriesPassword: true, unlessSignedIn(username.answer))
 
         let signIn = SignInPage(
             accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
-        try router.on(.get, "/sign-in", unlessSignedIn(signIn.show))
-        try router.on(.post, "/sign-in", protected(unlessSignedIn(signIn.signIn)))
-        try router.on(.post, "/sign-out", signIn.signOut)
+        try on(.get, "/sign-in", for: .everybody, unlessSignedIn(signIn.show))
+        try on(.post, "/sign-in", for: .everybody, carriesPassword: true, unlessSignedIn(signIn.signIn))
+        try on(.post, "/sign-out", for: .everybody, signIn.signOut)
     }
 
-    private static func addAccount(to router: inout Router<Context>, _ services: Services) throws {
+    private mutating func addAccount(_ services: Services) throws {
         let password = PasswordPage(
             accounts: services.accounts, cookie: services.sessionCookie, renderer: services.renderer)
-        try router.on(.get, "/account/password", password.show)
-        try router.on(.post, "/account/password", protected(password.change))
-        try router.on(.get, "/.well-known/change-password", password.redirect)
+        try on(.get, "/account/password", for: .member, password.show)
+        try on(.post, "/account/password", for: .member, carriesPassword: true, password.change)
+        try on(.get, "/.well-known/change-password", for: .everybody, password.redirect)
         let account = AccountPage(
             accounts: services.accounts, cookie: services.sessionCookie, renderer: services.renderer)
-        try router.on(.post, "/account/sessions/end", account.endSessions)
-        try router.on(.get, "/account/delete", account.showDelete)
-        try router.on(.post, "/account/delete", protected(account.delete))
+        try on(.post, "/account/sessions/end", for: .member, account.endSessions)
+        try on(.get, "/account/delete", for: .member, account.showDelete)
+        try on(.post, "/account/delete", for: .member, carriesPassword: true, account.delete)
+        let details = DetailsPage(accounts: services.accounts, renderer: services.renderer)
+        try on(.get, "/account", for: .member, details.show)
+        try on(.post, "/account", for: .member, carriesPassword: true, details.save)
+        try on(
+            .get, "/account/data.json", for: .member, MemberDataPage(store: services.store).download)
     }
 
-    private static func addCredits(to router: inout Router<Context>, _ services: Services) throws {
+    private mutating func addCodes(_ services: Services) throws {
+        let setUp = SetUpPage(
+            setUp: services.setUp, cookie: services.sessionCookie, renderer: services.renderer)
+        try on(.get, "/setup", for: .everybody, setUp.show)
+        try on(.post, "/setup", for: .everybody, carriesPassword: true, setUp.answer)
+        let code = CodePage(
+            codes: services.codes, cookie: services.sessionCookie, renderer: services.renderer)
+        try on(.get, "/code", for: .everybody, unlessSignedIn(code.show))
+        try on(.post, "/code", for: .everybody, carriesPassword: true, unlessSignedIn(code.answer))
+    }
+
+    private mutating func addOffice(_ services: Services) throws {
+        let (store, renderer, office) = (services.store, services.renderer, services.office)
+        let members = MembersPage(store: store, office: office, renderer: renderer)
+        try on(.get, "/members", for: .organiser, members.show)
+        try on(.post, "/members/remove", for: .organiser, members.remove)
+        try on(.post, "/members/undo", for: .organiser, members.undo)
+        let codes = GivenCodesPages(codes: services.codes, exposure: services.exposure, renderer: renderer)
+        let rows = RenderedRows(renderer, store: store)
+        let member = MemberPage(
+            store: store, office: office, codes: codes, rows: rows, renderer: renderer)
+        try on(.get, "/members/:id", for: .organiser, member.show)
+        try on(.post, "/members/:id", for: .organiser, member.save)
+        try on(.post, "/members/:id/role", for: .organiser, member.setRole)
+        try on(.post, "/members/:id/code", for: .organiser, codes.give)
+        try on(.post, "/members/codes", for: .organiser, codes.print)
+        let activity = ActivityPage(store: store, renderer: renderer)
+        try on(.get, "/activity", for: .organiser, activity.show)
+        try on(.get, "/activity.csv", for: .organiser, activity.download)
+    }
+
+    private mutating func addCredits(_ services: Services) throws {
         let (store, renderer) = (services.store, services.renderer)
         let rows = RenderedRows(renderer, store: store)
         let home = HomePage(store: store, rows: rows, renderer: renderer)
-        try router.on(.get, "/home", home.show)
+        try on(.get, "/home", for: .member, home.show)
         let transfers = TransferPages(credits: services.credits, home: home)
-        try router.on(.post, "/transfers", transfers.transfer)
-        try router.on(.post, "/transfers/undo", transfers.undo)
+        try on(.post, "/transfers", for: .member, transfers.transfer)
+        try on(.post, "/transfers/undo", for: .member, transfers.undo)
         let history = HistoryPage(store: store, rows: rows, renderer: renderer)
-        try router.on(.get, "/history", history.show)
-        try router.on(.get, "/history.csv", history.download)
+        try on(.get, "/history", for: .member, history.show)
+        try on(.get, "/history.csv", for: .member, history.download)
     }
 }

@@ -11,16 +11,21 @@ struct Services: Sendable {
     let accounts: Accounts
     let credits: Credits
     let colours: Colours
+    let office: Office
+    let codes: Codes
+    let setUp: SetUp
     let roster: LiveRoster
     let renderer: PageRenderer
     let sessionCookie: SessionCookie
     let visitorCookie: VisitorCookie
     let languageCookie: LanguageCookie
+    let exposure: Exposure
     let now: @Sendable () -> Timestamp
 
     init(
         store: any Store, hasher: PasswordHasher, limits: AttemptLimits.Settings, roster: LiveRoster,
-        renderer: PageRenderer, jar: CookieJar, now: @escaping @Sendable () -> Timestamp
+        renderer: PageRenderer, jar: CookieJar, exposure: Exposure,
+        now: @escaping @Sendable () -> Timestamp
     ) {
         self.store = store
         let report: SecurityLog = { [logger = renderer.logger] in logger.note($0) }
@@ -29,11 +34,15 @@ struct Services: Sendable {
         accounts = Accounts(store: store, hasher: hasher, attempts: attempts, report: report)
         credits = Credits(store: store, attempts: attempts)
         colours = Colours(store: store, attempts: attempts)
+        office = Office(store: store, report: report)
+        codes = Codes(store: store, hasher: hasher, attempts: attempts, report: report)
+        setUp = SetUp(store: store, hasher: hasher, attempts: attempts, report: report)
         self.roster = roster
         self.renderer = renderer
         visitorCookie = VisitorCookie(jar: jar)
         languageCookie = LanguageCookie(jar: jar, languages: renderer.languages)
         sessionCookie = SessionCookie(jar: jar, visitor: visitorCookie)
+        self.exposure = exposure
         self.now = now
     }
 }

@@ -41,23 +41,13 @@ public protocol AccountStore: Sendable {
     /// treasury. Their email and username can be registered again. Traces in the store's files go with the next
     /// `eraseClosed`.
     ///
-    /// - Throws: `.unknownMember`, `.unavailable`, `.unsound`.
+    /// - Throws: `.unknownMember`, `.lastOrganiser`, `.unavailable`, `.unsound`.
     func deleteMember(_ member: Int64, at now: Timestamp) async throws(StoreError)
-
-    /// Makes a member staff, or no longer: staff may manage the desk where others can reach it.
-    ///
-    /// - Throws: `.unknownMember`, `.unavailable`, `.unsound`.
-    func setStaff(_ isStaff: Bool, of member: Int64) async throws(StoreError)
 
     /// Keeps which language a member chose, by its tag (BCP 47).
     ///
     /// - Throws: `.unknownMember`, `.unavailable`, `.unsound`.
     func setLanguage(_ tag: String, of member: Int64) async throws(StoreError)
-
-    /// The members who are staff, ordered by id.
-    ///
-    /// - Throws: `.unavailable`.
-    func staff() async throws(StoreError) -> [Member]
 
     // MARK: Sessions
 

@@ -20,12 +20,12 @@ public protocol DeskStore: Sendable {
     func rosterUpdate(since revision: Int64?, limit: Int) async throws(StoreError) -> RosterUpdate
 
     /// Empties the list and closes the registrations on it: closed ones don't count as members, can't sign in and don't
-    /// reserve their email. Anyone who has signed in, has sent or received credits, or is staff leaves the list but stays
+    /// reserve their email. Anyone who has signed in, has sent or received credits, or has a role leaves the list but stays
     /// a member. All who were listed form one batch, which `undoRestart` can restore until `Restart.undoableUntil`.
     ///
     /// - Returns: the batch; nil if nobody was listed, and then there is no new batch.
     /// - Throws: `.unavailable`, `.unsound`.
-    func restartDesk(at now: Timestamp) async throws(StoreError) -> Restart?
+    func restartDesk(by actor: Actor, at now: Timestamp) async throws(StoreError) -> Restart?
 
     /// The newest batch that can still be restored at `now`, if any.
     ///
@@ -41,9 +41,11 @@ public protocol DeskStore: Sendable {
     ///   too; nil for whichever is the newest.
     /// - Returns: nil if no batch can be restored at `now`, or the newest is a different one.
     /// - Throws: `.unavailable`, `.unsound`.
-    func undoRestart(_ restart: Timestamp?, at now: Timestamp) async throws(StoreError) -> UndoneRestart?
+    func undoRestart(
+        _ restart: Timestamp?, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> UndoneRestart?
 
-    /// Erases every closed registration whose ten minutes are over at `now`, and then every copy of their personal
+    /// Erases every closed member whose ten minutes are over at `now`, and then every copy of their personal
     /// data, and of that of deleted members, in the store's files. The one method that may work in several steps,
     /// between which other calls are served: a batch can't be restored from its first step on. Whatever an error, a
     /// kill or a concurrent reader leaves undone is done by a later call, so call it every few seconds.

@@ -10,21 +10,27 @@ public struct Member: Sendable, Equatable {
     public let passwordHash: String
     /// When they signed up or were registered.
     public let registeredAt: Timestamp
-    /// Whether the operator lets them manage the desk where others can reach it.
-    public let isStaff: Bool
+    /// By which form they came.
+    public let form: SignUpForm
+    /// What they may do.
+    public let role: Role
+    /// Counts the changes of the profile.
+    public let revision: Int64
     /// The tag of the language that they chose (BCP 47); nil if they never did.
     public let language: String?
 
     /// For stores; everybody else is given members.
     public init(
-        id: Int64, profile: Profile, passwordHash: String, registeredAt: Timestamp, isStaff: Bool,
-        language: String? = nil
+        id: Int64, profile: Profile, passwordHash: String, registeredAt: Timestamp,
+        form: SignUpForm, role: Role, revision: Int64, language: String? = nil
     ) {
         self.id = id
         self.profile = profile
         self.passwordHash = passwordHash
         self.registeredAt = registeredAt
-        self.isStaff = isStaff
+        self.form = form
+        self.role = role
+        self.revision = revision
         self.language = language
     }
 }
@@ -35,10 +41,13 @@ public struct Registration: Sendable {
     public let profile: Profile
     /// In the PHC string format (https://github.com/P-H-C/phc-string-format).
     public let passwordHash: String
+    /// By which form they come.
+    public let form: SignUpForm
 
     /// Nothing is checked here: the forms have applied their rules, and the store decides what is taken.
-    public init(_ profile: Profile, passwordHash: String) {
+    public init(_ profile: Profile, passwordHash: String, by form: SignUpForm) {
         self.profile = profile
         self.passwordHash = passwordHash
+        self.form = form
     }
 }

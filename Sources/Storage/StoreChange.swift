@@ -2,8 +2,7 @@
 public enum StoreChange: Sendable, CaseIterable {
     /// The desk's list changed: names were added, a Restart or its Undo, or somebody on it was deleted.
     case roster
-    /// Somebody was deleted or erased, or a member's name, email, username or nickname changed: histories show other
-    /// members by these. New members are not reported, since no history can mention them yet, nor is a Restart, since
-    /// those whom it closes appear in nobody's history.
+    /// Somebody was closed, is open again, was deleted or erased, or a member's name, email, username or nickname changed:
+    /// histories show other members by these. New members are not reported, since no history can mention them yet.
     case profiles
 }

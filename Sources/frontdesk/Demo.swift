@@ -9,7 +9,8 @@ import Storage
 /// What `--demo` serves: members to try the site with, in a file that goes when the program stops.
 struct Demo {
     static let accounts = DemoAccounts(
-        usernames: ["ada-lovelace", "alan-turing", "grace-hopper"], password: "try-it-out")
+        usernames: ["ada-lovelace", "alan-turing", "grace-hopper"], organiser: "grace-hopper",
+        password: "try-it-out")
 
     private let folder: URL
 
@@ -49,6 +50,12 @@ struct Demo {
                 try await accounts.signOut(
                     tokenDigest: one.session.tokenDigest, of: one.member.id, by: .thisMachine)
             }
+            guard let organiser = members.last?.member.id else { return }
+            _ = try await store.setRole(.organiser, of: organiser, by: .command, at: daysAgo(9))
+            _ = try await store.setRole(
+                .desk, of: members[1].member.id, by: .member(organiser), at: daysAgo(8))
+            let club = DemoClub(store: store, passwordHash: members[0].member.passwordHash, now: now)
+            try await club.fill(by: .member(organiser))
         }
     }
 

@@ -18,10 +18,10 @@ struct Housekeeping {
                 do {
                     let count = try await store.eraseClosed(at: .now)
                     if count > 0 {
-                        logger.info("erased closed registrations", metadata: ["count": "\(count)"])
+                        logger.info("erased closed members", metadata: ["count": "\(count)"])
                     }
                 } catch {
-                    logger.error("could not erase closed registrations", metadata: ["error": "\(error)"])
+                    logger.error("could not erase closed members", metadata: ["error": "\(error)"])
                 }
             },
             Self.every(.seconds(600)) {
@@ -32,6 +32,11 @@ struct Housekeeping {
             Self.every(.seconds(600)) {
                 do { try await store.forgetUnusedColours(at: .now) } catch {
                     logger.error("could not forget unused colours", metadata: ["error": "\(error)"])
+                }
+            },
+            Self.every(.seconds(3600)) {
+                do { try await store.forgetOldActivity(at: .now) } catch {
+                    logger.error("could not forget old activity", metadata: ["error": "\(error)"])
                 }
             },
             Self.every(.seconds(15)) { await app.sendHeartbeats() },

@@ -77,6 +77,7 @@ struct Serve: ParsableCommand {
 
         let address = origin ?? "http://\(printedHost):\(daemon.port)"
         FileHandle.standardOutput.write(Data("Frontdesk is at \(address)\n".utf8))
+        offerSetUp(app, at: address, logger)
         signals.wait()
         logger.info("stopping")
         daemon.stop(graceSeconds: 10) { app.endStreams() }
@@ -84,6 +85,16 @@ struct Serve: ParsableCommand {
         hasher.stop()
         store.close()
         logger.info("stopped")
+    }
+
+    /// As long as nobody is an organiser, whoever started the program can become one.
+    private func offerSetUp(_ app: Application, at address: String, _ logger: Logger) {
+        do {
+            guard let path = try wait(for: { try await app.offerSetUp() }) else { return }
+            FileHandle.standardOutput.write(Data("First organiser: \(address)\(path)\n".utf8))
+        } catch {
+            logger.error("could not offer to set up an organiser", metadata: ["error": "\(error)"])
+        }
     }
 
     private func open(_ path: String) throws(Failure) -> SQLiteStore {

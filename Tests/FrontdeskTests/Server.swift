@@ -8,6 +8,8 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
     let process = Process()
     let address: URL
     private let standardOutput = Pipe()
+    /// On standard output, as far as it was read.
+    private(set) var said: String
     private let standardError: URL
     private let session = URLSession(configuration: .ephemeral, delegate: NoRedirects(), delegateQueue: nil)
 
@@ -34,8 +36,8 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
         process.standardOutput = standardOutput
         process.standardError = try FileHandle(forWritingTo: standardError)
         try process.run()
-        let line = String(decoding: standardOutput.fileHandleForReading.availableData, as: UTF8.self)
-        guard let match = line.wholeMatch(of: /Frontdesk is at (http:\/\/\S+)\n/),
+        said = String(decoding: standardOutput.fileHandleForReading.availableData, as: UTF8.self)
+        guard let match = said.prefixMatch(of: /Frontdesk is at (http:\/\/\S+)\n/),
             let url = URL(string: String(match.1))
         else {
             process.waitUntilExit()
@@ -51,6 +53,19 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
         try? FileManager.default.removeItem(at: standardError)
     }
 
+    /// Waits until it says more, or ends.
+    func listen() {
+        said += String(decoding: standardOutput.fileHandleForReading.availableData, as: UTF8.self)
+    }
+
+    /// The path and query of the link by which the first organiser comes in.
+    func setUpLink() throws -> String {
+        if !said.contains("First organiser") { listen() }
+        let pattern = try Regex(
+            "\nFirst organiser: \(address)(/setup\\?code=\\S+)\n", as: (Substring, Substring).self)
+        return String(try #require(said.firstMatch(of: pattern)).1)
+    }
+
     var log: String { (try? String(contentsOf: standardError, encoding: .utf8)) ?? "" }
 
     /// Sends the signal and waits for the end; gives the exit status, or the signal that ended it.
@@ -63,6 +78,12 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
 
     func get(_ path: String) async throws -> (status: Int, text: String) {
         try await send(URLRequest(url: address.appendingPathComponent(path)))
+    }
+
+    /// By a path with its query.
+    func get(query path: String) async throws -> (status: Int, text: String) {
+        let url = try #require(URL(string: path, relativeTo: address))
+        return try await send(URLRequest(url: url))
     }
 
     func post(

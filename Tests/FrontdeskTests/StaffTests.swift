@@ -40,13 +40,13 @@ struct StaffTests {
         let added = try staff("add", "GraceHopper")
         #expect(added.status == 0)
         #expect(added.error.contains(/notice security address=local event=role-changed member=\d+\n/))
-        #expect(try staff("list").output == "ada@example.org\ngracehopper\n")
+        #expect(try staff("list").output == "ada@example.org\tdesk\ngracehopper\tdesk\n")
         #expect(try staff("remove", "ada@example.org").status == 0)
-        #expect(try staff("list").output == "gracehopper\n")
+        #expect(try staff("list").output == "gracehopper\tdesk\n")
         // The server goes on, and its data is whole.
         #expect(try await server.register("Bob", "bob@example.org") == 303)
         #expect(server.stop(SIGTERM) == 0)
-        #expect(try staff("list").output == "gracehopper\n")
+        #expect(try staff("list").output == "gracehopper\tdesk\n")
     }
 
     @Test("A17 On a terminal it shows whom it found and asks; only yes names them, and --yes asks nothing")
@@ -54,7 +54,7 @@ struct StaffTests {
         let server = try Server(data: folder.data)
         #expect(try await server.register("Eve Adams", "director@example.org") == 303)
         server.stop(SIGTERM)
-        for (answer, status, list) in [("n", 1, ""), ("", 1, ""), ("y", 0, "director@example.org\n")] {
+        for (answer, status, list) in [("n", 1, ""), ("", 1, ""), ("y", 0, "director@example.org\tdesk\n")] {
             let asked = try onTerminal(
                 ["staff", "add", "director@example.org", "--data", folder.data.path], typing: answer)
             #expect(asked.status == status)
@@ -68,7 +68,72 @@ struct StaffTests {
             ["staff", "add", "director@example.org", "--yes", "--data", folder.data.path], typing: "n")
         #expect(silent.status == 0)
         #expect(!silent.output.contains("[y/N]"))
-        #expect(try staff("list").output == "director@example.org\n")
+        #expect(try staff("list").output == "director@example.org\tdesk\n")
+    }
+
+    @Test(
+        "M1 M14 A command names an organiser, refuses to take the last one away, and lets one back in by a code"
+    )
+    func organisers() async throws {
+        let server = try Server(data: folder.data)
+        let link = try server.setUpLink()
+        #expect(try await server.register("Ada Lovelace", "ada@example.org") == 303)
+        #expect(try staff("add", "ada@example.org", "--role", "organiser").status == 0)
+        #expect(try staff("list").output == "ada@example.org\torganiser\n")
+        #expect(try await server.get(query: link).status == 404)
+        for refused in [["add", "ada@example.org"], ["remove", "ada@example.org"]] {
+            let answer = try run(["staff"] + refused + ["--data", folder.data.path], [:])
+            #expect(answer.status == 1)
+            #expect(
+                answer.error
+                    == "Error: ada@example.org is the last organiser: make somebody else one first.\n")
+        }
+        #expect(try staff("add", "ada@example.org", "--role", "member").status == 64)
+        #expect(try staff("add", "ada@example.org", "--role", "queen").status == 64)
+
+        let code = try staff("code", "ada@example.org")
+        #expect(code.status == 0)
+        #expect(code.output.wholeMatch(of: /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\n/) != nil)
+        #expect(code.error.contains("event=code-given") && !code.error.contains(code.output.dropLast()))
+        let typed = code.output.lowercased().replacing("-", with: " ")
+        let fields = [
+            "member": "ada@example.org", "code": typed, "password": "brand new 9",
+            "password-again": "brand new 9",
+        ]
+        #expect(try await server.post("code", fields) == 303)
+        #expect(try await server.post("sign-out") == 303)
+        #expect(try await server.post("code", fields) == 422)
+        #expect(
+            try await server.post("sign-in", ["member": "ada@example.org", "password": "brand new 9"]) == 303)
+        #expect(
+            try staff("code", "nobody").error
+                == "Error: There is no member with the username or email nobody.\n")
+        #expect(!server.log.contains(code.output.dropLast()))
+    }
+
+    @Test("M1 As long as there is no organiser, each start prints a link of its own; with one it prints none")
+    func setUpLink() async throws {
+        let first = try Server(data: folder.data)
+        let old = try first.setUpLink()
+        #expect(try await first.get(query: old).status == 200)
+        first.stop(SIGTERM)
+        let second = try Server(data: folder.data)
+        let link = try second.setUpLink()
+        #expect(try await second.get(query: old).status == 404)
+        let code = try #require(link.split(separator: "=").last)
+        let fields = [
+            "code": String(code), "name": "Olga Organises", "email": "olga@example.org",
+            "password": "right and good", "password-again": "right and good",
+        ]
+        #expect(try await second.post("setup", fields) == 303)
+        #expect(try await second.post("setup", fields) == 404)
+        #expect(!second.log.contains(code))
+        second.stop(SIGTERM)
+        let third = try Server(data: folder.data)
+        third.stop(SIGTERM)
+        third.listen()
+        #expect(!third.said.contains("First organiser"))
+        #expect(try !String(contentsOf: folder.data, encoding: .isoLatin1).contains(code))
     }
 
     @Test("An unknown member is named in one clear line, with status 1")

@@ -67,8 +67,9 @@ struct FormTests {
             .refused,
             .notAnAmount, .notPositive, .tooManyDecimals, .tooLarge, .unknown, .own, .notEnough, .notANumber,
             .outOfRange, .nothingLeft, .tooManyMarks, .notAUsername, .ownName, .tooShortWithDigits, .neither,
+            .wrongCode,
         ]
-        #expect(codes.map(\.rawValue) == Array(1...32))
+        #expect(codes.map(\.rawValue) == Array(1...33))
         #expect(Problem.Code.allCases == codes)
     }
 }

@@ -84,7 +84,7 @@ struct SignUpTests {
     @Test("A very common password is refused from elsewhere, and taken with a warning on this machine")
     func common() async throws {
         let new = try NewMember.atDesk(password: "password")
-        #expect(try await register(new, by: .elsewhere) == .commonPassword)
+        #expect(try await register(new, by: .elsewhere) == .weakPassword(.common))
         #expect(try await test.store.member(email: "ada@example.org") == nil)
         #expect(try await register(new) == .signedUp(hasCommonPassword: true))
     }
@@ -94,7 +94,7 @@ struct SignUpTests {
     )
     func ownName() async throws {
         let new = try NewMember.atDesk(password: "Lovelace1815")
-        #expect(try await register(new, by: .elsewhere) == .ownNamePassword)
+        #expect(try await register(new, by: .elsewhere) == .weakPassword(.ownName))
         #expect(try await test.store.member(email: "ada@example.org") == nil)
         #expect(try await register(new) == .signedUp(hasCommonPassword: true))
     }

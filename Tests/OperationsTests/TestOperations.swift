@@ -14,6 +14,9 @@ final class TestOperations: Sendable {
     let accounts: Accounts
     let credits: Credits
     let colours: Colours
+    let office: Office
+    let codes: Codes
+    let setUp: SetUp
     let reported: Reported
     private let folder: URL
 
@@ -30,6 +33,9 @@ final class TestOperations: Sendable {
         accounts = Accounts(store: store, hasher: hasher, attempts: attempts, report: report)
         credits = Credits(store: store, attempts: attempts)
         colours = Colours(store: store, attempts: attempts)
+        office = Office(store: store, report: report)
+        codes = Codes(store: store, hasher: hasher, attempts: attempts, report: report)
+        setUp = SetUp(store: store, hasher: hasher, attempts: attempts, report: report)
         self.reported = reported
     }
 

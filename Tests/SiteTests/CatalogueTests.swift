@@ -83,14 +83,15 @@ struct CatalogueTests {
     /// Attributes that nobody reads: whatever isn't among them is looked at. A `data-tip` would show: no template has one.
     private static let unread: Set = [
         "action", "aria-controls", "aria-current", "aria-describedby", "aria-hidden", "aria-invalid",
-        "aria-labelledby", "as",
+        "aria-labelledby", "aria-sort", "as",
         "autocapitalize", "autocomplete", "autocorrect", "charset", "class", "content", "crossorigin", "d",
         "datetime",
         "enterkeyhint", "fill", "focusable", "for", "form", "formaction", "formmethod", "height", "href",
         "id",
         "inputmode", "lang", "max", "method", "min", "name", "preserveAspectRatio", "rel",
         "role",
-        "rows", "rx", "scope", "spellcheck", "src", "tabindex", "text-anchor", "type", "value", "viewBox",
+        "rows", "rx", "scope", "shape-rendering", "spellcheck", "src", "tabindex", "text-anchor", "type",
+        "value", "viewBox",
         "width",
     ]
 

@@ -518,7 +518,9 @@ struct CreditTests {
     @Test("T10 With a demo every page says whom to sign in as and with which password")
     func demo() async throws {
         let site = try TestSite(
-            demo: DemoAccounts(usernames: ["ada-lovelace", "ben-franklin"], password: "p&ssword 1"))
+            demo: DemoAccounts(
+                usernames: ["ada-lovelace", "ben-franklin"], organiser: "ben-franklin", password: "p&ssword 1"
+            ))
         for path in ["/", "/start", "/sign-in", "/nowhere"] {
             let text = await site.visitor().get(path).text
             for word in ["ada-lovelace", "ben-franklin", "p&amp;ssword 1"] {

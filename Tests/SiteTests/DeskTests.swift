@@ -201,7 +201,7 @@ struct DeskTests {
         for index in 1...1002 {
             let registration = Registration(
                 Profile(name: "Person \(index)", email: "\(index)@example.org", phone: "0123456789"),
-                passwordHash: "x")
+                passwordHash: "x", by: .desk)
             _ = try await site.store.register(registration, at: site.clock.now)
         }
         let page = await visitor.get("/")

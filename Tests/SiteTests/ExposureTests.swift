@@ -205,13 +205,13 @@ struct ExposureTests {
         _ = await site.visitor().post("/join/desk", .deskForm)
         #expect(await grace.get("/").tag(id: "registered").isEmpty)
         #expect(await grace.post("/desk/restart").status == .forbidden)
-        try await site.setStaff(true, "GraceHopper")
+        try await site.setRole(.desk, "GraceHopper")
         #expect(await grace.get("/").registered == ["Grace Hopper"])
         #expect(try await site.store.staff().map(\.profile.displayName) == ["gracehopper"])
         #expect(await site.visitor().get("/").tag(id: "registered").isEmpty)
         #expect(await grace.submit("/desk/restart").registered.isEmpty)
         #expect(await grace.submit("/desk/undo").registered == ["Grace Hopper"])
-        try await site.setStaff(false, "gracehopper")
+        try await site.setRole(.member, "gracehopper")
         #expect(await grace.post("/desk/restart").status == .forbidden)
     }
 }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Storage
 
 @testable import Site
 
@@ -40,5 +41,33 @@ extension TestSite {
         let visitor = visitor()
         _ = await visitor.post("/join/username", ["username": username, "password": "analytic 8"])
         return visitor
+    }
+}
+
+extension TestSite {
+    /// Somebody with this username who is an organiser, and signed in.
+    func organiser(_ username: String = "olga-organises") async throws -> Visitor {
+        let visitor = await member(username)
+        try await setRole(.organiser, username)
+        return visitor
+    }
+
+    /// The id of the member with this email or username.
+    func id(_ signInName: String) async throws -> Int64 {
+        guard let member = try await store.member(signInName: signInName) else {
+            throw StoreError.unknownMember
+        }
+        return member.id
+    }
+}
+
+extension Page {
+    /// The value of the hidden input of this name; the first one.
+    func hidden(_ name: String) -> String {
+        guard
+            let match = text.firstMatch(
+                of: try! Regex("name=\"\(name)\" value=\"([^\"]*)\"", as: (Substring, Substring).self))
+        else { return "" }
+        return String(match.1)
     }
 }

@@ -171,7 +171,7 @@ struct StreamTests {
         let site = try TestSite(exposure: Exposure(isReachableByOthers: true))
         let staff = site.visitor()
         _ = await staff.post("/join/username", ["username": "countess", "password": "analytical 8"])
-        try await site.setStaff(true, "countess")
+        try await site.setRole(.desk, "countess")
         let response = await site.app.respond(to: staff.request(.get, "/desk/names"))
         guard case .stream(let stream) = response.body else {
             Issue.record("no stream")
@@ -190,7 +190,7 @@ struct StreamTests {
         await register("before")
         #expect(try await listener.wait().count == 1)
         if isRemoved {
-            try await site.setStaff(false, "countess")
+            try await site.setRole(.member, "countess")
         } else {
             _ = await staff.post("/sign-out")
         }

@@ -59,6 +59,7 @@ struct TemplateTests {
             #expect(
                 Set(raw).isSubset(of: [
                     "pages/desk names", "pages/desk offer", "pages/home words", "components/history rows",
+                    "pages/members offer", "pages/codes until",
                 ]))
         }
     }

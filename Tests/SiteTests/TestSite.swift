@@ -62,9 +62,9 @@ final class TestSite: Sendable {
         try file.close()
     }
 
-    func setStaff(_ isStaff: Bool, _ signInName: String) async throws {
+    func setRole(_ role: Role, _ signInName: String) async throws {
         let member = try #require(try await store.member(signInName: signInName))
-        try await store.setStaff(isStaff, of: member.id)
+        _ = try await store.setRole(role, of: member.id, by: .command, at: clock.now)
     }
 
     func visitor() -> Visitor { Visitor(app) }

@@ -16,7 +16,8 @@ private let rose = Colour(red: 100, green: 40, blue: 60)
 
     private func signUp(_ name: String, bringing visitor: [UInt8]? = nil) async throws -> Int64 {
         try await store.signUp(
-            Registration(Profile(username: name), passwordHash: "hash"), session: session(bringing: visitor),
+            Registration(Profile(username: name), passwordHash: "hash", by: .username),
+            session: session(bringing: visitor),
             at: .noon
         ).id
     }

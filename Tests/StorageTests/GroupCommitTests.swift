@@ -105,7 +105,7 @@ import Testing
             try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
             try database.execute(
                 sql: """
-                    INSERT INTO member (password_hash, registered_at, restart_id) VALUES ('', 0, 99)
+                    INSERT INTO member (password_hash, registered_at, closing_id) VALUES ('', 0, 99)
                     """)
         }
         gate.open()

@@ -54,7 +54,8 @@ import Testing
         let email = "\(Int.random(in: 0..<60, using: &random))@example.org"
         let end = ["o", "0", "O", "l", "1", "I", "rn", "m"].randomElement(using: &random) ?? ""
         let username = Bool.random(using: &random) ? "\(Int.random(in: 0..<9, using: &random))-\(end)" : nil
-        return Registration(Profile(name: name, email: email, username: username), passwordHash: "hash")
+        return Registration(
+            Profile(name: name, email: email, username: username), passwordHash: "hash", by: .username)
     }
 
     private func answer(

@@ -8,7 +8,9 @@ import Testing
     private static let histories = 3000
     private static let tasks = 24
 
-    @Test("T8 Random histories of transfers, repeats, undos and deletions end as the plain ledger’s do")
+    @Test(
+        "T8 Random histories of transfers, repeats, undos, deletions, removals and bringing back end as the plain ledger’s do"
+    )
     func random() async throws {
         let temporary = try TemporaryStore(openingBalance: Amount(hundredths: 500))
         try await withThrowingTaskGroup { group in
@@ -23,6 +25,9 @@ import Testing
         }
         let audit = try await temporary.sqlite.auditLedger()
         #expect(audit.problem == nil)
+        // What those had who stay removed goes back when they are erased.
+        #expect(try await temporary.sqlite.eraseClosed(at: Timestamp.noon.adding(seconds: 9999)) > 100)
+        #expect(try await temporary.sqlite.auditLedger().problem == nil)
         #expect(audit.transferCount > Self.histories * 5)
     }
 
@@ -38,6 +43,7 @@ import Testing
         private var sent: [(amount: Int64, from: String, to: String, form: String)] = []
         /// The engine's id of each of the plain ledger's transfers that were asked for.
         private var transferIDs: [Int: Int64] = [:]
+        private var removed: [(name: String, removal: Removal)] = []
 
         init(seed: UInt64, _ store: any Store) {
             self.seed = seed
@@ -56,7 +62,7 @@ import Testing
 
         private func take(_ step: Int) async throws {
             guard let me = plain.members.randomElement(using: &random), let id = ids[me] else { return }
-            switch Int.random(in: 0..<20, using: &random) {
+            switch Int.random(in: 0..<23, using: &random) {
             case 0..<10:
                 let to = ids.keys.sorted().randomElement(using: &random) ?? me
                 let receiver = Bool.random(using: &random) ? to.uppercased() : to
@@ -76,6 +82,15 @@ import Testing
             case 18..<19 where plain.members.count > 1:
                 plain.leave(me, at: now)
                 try await store.deleteMember(id, at: now)
+            case 19..<21 where plain.members.count > 1:
+                plain.remove(me)
+                let removal = try #require(try await store.remove([id], by: .command, at: now))
+                removed.append((me, removal))
+            case 21..<23:
+                guard let (name, removal) = removed.popLast() else { return }
+                let undone = try await store.undoRemoval(removal.id, by: .command, at: now)
+                #expect((undone?.restored == 1) == (now < removal.undoableUntil), "history \(seed)")
+                if undone != nil { plain.bringBack(name) }
             default:
                 try await compare(me)
             }

@@ -99,7 +99,7 @@ struct LookAlikeTests {
 
     private func register(_ name: String, username: String) async throws {
         let profile = Profile(name: name, email: "\(name)@example.org", username: username)
-        _ = try await store.register(Registration(profile, passwordHash: "hash"), at: .noon)
+        _ = try await store.register(Registration(profile, passwordHash: "hash", by: .username), at: .noon)
     }
 
     @Test("A file of the version before is opened: names that look alike stay, and new ones are refused")

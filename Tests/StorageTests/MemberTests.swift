@@ -9,8 +9,8 @@ import Testing
     @Test("A registered member is found by email, with everything as it was given")
     func found() async throws {
         let registration = Registration(
-            Profile(name: "Zoë 👩‍👩‍👧", email: "Zoe@Example.org", phone: "0000000000"), passwordHash: "$argon2id$…"
-        )
+            Profile(name: "Zoë 👩‍👩‍👧", email: "Zoe@Example.org", phone: "0000000000"),
+            passwordHash: "$argon2id$…", by: .desk)
         _ = try await store.register(registration, at: .noon)
         let member = try #require(try await store.member(email: "Zoe@Example.org"))
         #expect(member.profile.name == "Zoë 👩‍👩‍👧")
@@ -86,16 +86,18 @@ import Testing
     @Test("A17 Who is staff is told by id; somebody deleted or closed meanwhile is nobody")
     func staff() async throws {
         let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
-        try await store.setStaff(true, of: ana)
+        _ = try await store.setRole(.desk, of: ana, by: .command, at: .noon)
         #expect(try await store.staff().map(\.id) == [ana])
         try await store.deleteMember(ben, at: .noon)
         try await store.register("kay")
         let kay = try #require(try await store.member(email: "kay@example.org")?.id)
         _ = try await store.restartDesk(at: .noon)
         for member in [ben, kay] {
-            await #expect(throws: StoreError.unknownMember) { try await store.setStaff(true, of: member) }
+            await #expect(throws: StoreError.unknownMember) {
+                _ = try await store.setRole(.desk, of: member, by: .command, at: .noon)
+            }
         }
-        try await store.setStaff(false, of: ana)
+        _ = try await store.setRole(.member, of: ana, by: .command, at: .noon)
         #expect(try await store.staff().isEmpty)
     }
 

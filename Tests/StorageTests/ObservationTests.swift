@@ -44,12 +44,13 @@ import Testing
     @Test("A Restart and its Undo are told when the list has changed, and only then")
     func restart() async throws {
         listen()
+        let changed: [StoreChange] = [.roster, .profiles]
         #expect(try await changes { _ = try await store.restartDesk(at: .noon) } == [])
         try await store.register("ana")
-        #expect(try await changes { _ = try await store.restartDesk(at: .noon) } == [.roster])
+        #expect(try await changes { _ = try await store.restartDesk(at: .noon) } == changed)
         #expect(try await changes { _ = try await store.restartDesk(at: .noon) } == [])
         #expect(try await changes { _ = try await store.undoRestart(at: over) } == [])
-        #expect(try await changes { _ = try await store.undoRestart(at: .noon) } == [.roster])
+        #expect(try await changes { _ = try await store.undoRestart(at: .noon) } == changed)
         #expect(try await changes { _ = try await store.undoRestart(at: .noon) } == [])
 
         // Nobody comes back, since the email is taken.
@@ -100,7 +101,8 @@ import Testing
         arguments: [
             ("member SET name = 'x'", [.profiles]), ("member SET nickname = 'x'", [.profiles]),
             ("member SET username = 'x'", [.profiles]), ("member SET phone = 'x'", []),
-            ("member SET email = 'x', email_folded = 'x'", [.profiles]), ("member SET is_staff = 1", []),
+            ("member SET email = 'x', email_folded = 'x'", [.profiles]), ("member SET role = 'desk'", []),
+            ("member SET closing_id = NULL", [.profiles]),
             ("desk SET listed_count = 0", []), ("desk SET revision = 1", [.roster]),
         ] as [(String, [StoreChange])])
     func correction(update: String, expected: [StoreChange]) async throws {
@@ -136,7 +138,7 @@ import Testing
                 ben, session, verified: "hash", replacing: nil, rehashed: "new", at: .noon)
             try await store.touchSession(tokenDigest: [1], at: .noon)
             try await store.changePassword(of: ben, from: "new", to: "newer", keeping: [], renewedAs: [])
-            try await store.setStaff(true, of: ben)
+            _ = try await store.setRole(.desk, of: ben, by: .command, at: .noon)
             try await store.setColour(.black, of: ben)
             try await store.setVisitorColour(.black, tokenDigest: [2], at: .noon)
             try await store.forgetEndedSessions(at: over)
@@ -199,9 +201,9 @@ import Testing
         arguments: [
             "ROLLBACK", "INSERT INTO nowhere VALUES (1)",
             // SQLite itself ends the transaction, as it does on some full disks.
-            "INSERT OR ROLLBACK INTO desk VALUES (1, 0, 0, 0)",
+            "INSERT OR ROLLBACK INTO desk VALUES (1, 0, 0, 0, 0)",
             // Found at COMMIT.
-            "PRAGMA defer_foreign_keys = ON; INSERT INTO account VALUES (9, 0); UPDATE member SET restart_id = 99",
+            "PRAGMA defer_foreign_keys = ON; INSERT INTO account VALUES (9, 0); UPDATE member SET closing_id = 99",
         ])
     func lost(sql: String) async throws {
         let ana = try await store.signUp("ana")

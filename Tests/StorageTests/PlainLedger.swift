@@ -36,6 +36,11 @@ struct PlainLedger {
         members.removeAll { $0 == name }
     }
 
+    /// What somebody has stays theirs while they are removed.
+    mutating func remove(_ name: String) { members.removeAll { $0 == name } }
+
+    mutating func bringBack(_ name: String) { members.append(name) }
+
     mutating func send(
         _ amount: Int64, _ from: String, to receiver: String, form: String, at now: Timestamp
     ) -> TransferOutcome {
@@ -47,7 +52,7 @@ struct PlainLedger {
                 ? .alreadyDone(isUndone: isUndone) : .otherContents
         }
         if name == from { return .ownAccount }
-        let has = balance(from)
+        let has = members.contains(from) ? balance(from) : 0
         if amount > has { return .notEnough(balance: Amount(hundredths: has)) }
         record(from, name, amount, now, form: form)
         return .done
@@ -59,7 +64,8 @@ struct PlainLedger {
         guard one.from == member, one.to != nil, one.reverses == nil else { return .unknownTransfer }
         if transfers.contains(where: { $0.reverses == index }) { return .alreadyUndone }
         if now >= one.at.adding(seconds: 300) { return .tooLate }
-        if balance(one.to) < one.amount { return .notEnough }
+        let isThere = members.contains { $0 == one.to }
+        if !isThere || balance(one.to) < one.amount { return .notEnough }
         record(one.to, one.from, one.amount, now, reverses: index)
         return .done
     }

@@ -66,7 +66,7 @@ final class PlainStore: DeskStore {
             state.lastID += 1
             let member = Member(
                 id: state.lastID, profile: registration.profile, passwordHash: registration.passwordHash,
-                registeredAt: now, isStaff: false)
+                registeredAt: now, form: registration.form, role: .member, revision: 1)
             state.people.append(Person(member: member, listRevision: state.revision))
             return (Roster.Entry(revision: state.revision, name: member.profile.name ?? ""), nil)
         }
@@ -95,7 +95,7 @@ final class PlainStore: DeskStore {
         }
     }
 
-    func restartDesk(at now: Timestamp) async throws(StoreError) -> Restart? {
+    func restartDesk(by actor: Actor, at now: Timestamp) async throws(StoreError) -> Restart? {
         state.withLock { state in
             let listed = state.people.indices.filter { state.people[$0].batch == nil }
             if listed.isEmpty { return nil }
@@ -112,7 +112,7 @@ final class PlainStore: DeskStore {
     }
 
     func undoRestart(
-        _ restart: Timestamp?, at now: Timestamp
+        _ restart: Timestamp?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoneRestart? {
         state.withLock { state in
             guard let batch = state.newestUndoable(at: now),

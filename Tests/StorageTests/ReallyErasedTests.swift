@@ -5,6 +5,8 @@ import SeededGenerator
 import Storage
 import Testing
 
+@testable import SQLiteStorage
+
 /// What erasure leaves in the files, byte by byte.
 @Suite struct ReallyErasedTests {
     private let temporary = try! TemporaryStore()
@@ -93,6 +95,29 @@ import Testing
         try expectGone("gone")
     }
 
+    @Test("M6 Of who was removed not even pieces are left, by which they were found, nor what was corrected")
+    func pieces() async throws {
+        let olga = try await store.signUp("olga")
+        _ = try await store.setRole(.organiser, of: olga, by: .command, at: .noon)
+        try await signUp(0..<500, prefix: "stay")
+        try await store.register("ꙮꚛꙁꙮ ꚛꙮ", email: "gone-before@example.org")
+        try await signUp(500..<1000, prefix: "stay")
+        let gone = try #require(try await store.member(email: "gone-before@example.org"))
+        var profile = gone.profile
+        profile.email = "gone-after@example.org"
+        _ = try await store.edit(gone.id, to: profile, from: nil, by: .member(olga), at: .noon)
+        // Pieces that begin alike share their beginnings in the index.
+        let index = try await temporary.sqlite.writer.writeExclusively { database in
+            try Data.fetchAll(database, sql: "SELECT block FROM member_search_data")
+        }
+        #expect(index.contains { $0.range(of: Data("ꙁ".utf8)) != nil })
+        _ = try await store.remove([gone.id], by: .member(olga), at: .noon)
+        #expect(try await store.eraseClosed(at: over) == 1)
+        for text in ["ꙮ", "ꚛ", "ꙁ", "gone-before", "gone-after"] { try expectGone(text) }
+        #expect(try isInFiles("stay17 name"))
+        #expect(try await store.members(MemberQuery(text: "stay17"), limit: 99).found == 11)
+    }
+
     @Test("A reader in the way delays only what is left in the files: a later call finishes it")
     func readerInTheWay() async throws {
         try await signUp(0..<20, prefix: "gone")
@@ -135,7 +160,7 @@ import Testing
                         name: "\(prefix)\(number) name",
                         email: "\(scattered)-\(prefix)\(number)mail@example.org",
                         phone: "\(number)-\(prefix)-phone"),
-                    passwordHash: "hash of \(prefix)\(number)")
+                    passwordHash: "hash of \(prefix)\(number)", by: .desk)
                 group.addTask { _ = try await store.register(registration, at: .noon) }
             }
             try await group.waitForAll()

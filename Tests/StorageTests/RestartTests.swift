@@ -64,7 +64,9 @@ import Testing
     @Test("D8 Someone who is staff, or has been sent credits, stays a member too")
     func otherReasons() async throws {
         for name in ["ana", "ben", "cem"] { try await store.register(name) }
-        try await store.setStaff(true, of: try #require(try await store.member(email: "ana@example.org")).id)
+        _ = try await store.setRole(
+            .desk, of: try #require(try await store.member(email: "ana@example.org")).id, by: .command,
+            at: .noon)
         let sender = try await store.signUp("sender")
         #expect(try await store.send(1, sender, to: "ben@example.org") == .done)
         #expect(try await store.restartDesk(at: .noon) == Restart(at: .noon, count: 1, kept: 2))

@@ -53,7 +53,17 @@ final class TemporaryStore: Sendable {
 extension DeskStore {
     /// Of the newest batch, whichever it is.
     func undoRestart(at now: Timestamp) async throws(StoreError) -> UndoneRestart? {
-        try await undoRestart(nil, at: now)
+        try await undoRestart(nil, by: .desk, at: now)
+    }
+
+    func undoRestart(
+        _ restart: Timestamp?, at now: Timestamp
+    ) async throws(StoreError) -> UndoneRestart? {
+        try await undoRestart(restart, by: .desk, at: now)
+    }
+
+    func restartDesk(at now: Timestamp) async throws(StoreError) -> Restart? {
+        try await restartDesk(by: .desk, at: now)
     }
 }
 
@@ -74,7 +84,7 @@ extension Registration {
     init(_ name: String, email: String? = nil) {
         self.init(
             Profile(name: name, email: email ?? "\(name)@example.org", phone: "0123456789"),
-            passwordHash: "hash of \(name)")
+            passwordHash: "hash of \(name)", by: .desk)
     }
 }
 
@@ -83,7 +93,8 @@ extension AccountStore {
     func signUp(_ username: String, at now: Timestamp = .noon) async throws(StoreError) -> Int64 {
         let session = NewSession(tokenDigest: Array(UUID().uuidString.utf8), isRemembered: false, browser: "")
         return try await signUp(
-            Registration(Profile(username: username), passwordHash: "hash"), session: session, at: now
+            Registration(Profile(username: username), passwordHash: "hash", by: .username), session: session,
+            at: now
         ).id
     }
 }

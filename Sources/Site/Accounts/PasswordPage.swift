@@ -29,8 +29,7 @@ struct PasswordPage: Sendable {
                 of: me, from: read["old"], to: read["password"], renewing: renewed, by: context.caller,
                 at: context.now)
             switch change {
-            case .commonPassword: throw Problems("password", .common)
-            case .ownNamePassword: throw Problems("password", .ownName)
+            case .weakPassword(let weakness): throw weakness.problems
             case .wrongPassword: throw Problems("old", .wrong)
             case .changed(let hasCommonPassword):
                 let changed = Notice(sentence: "Your password is changed.")

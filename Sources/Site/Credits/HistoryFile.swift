@@ -50,7 +50,7 @@ final class HistoryFile: Sendable {
         ])
     }
 
-    private static func what(_ entry: AccountStatement.Entry) -> String {
+    static func what(_ entry: AccountStatement.Entry) -> String {
         switch entry.kind {
         case .opening: "Opening balance"
         case .transfer: entry.undoneBy == nil ? "Transfer" : "Transfer, undone"

@@ -19,11 +19,7 @@ struct HistoryPage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let (me, now) = (try context.requireSignedIn(), context.now)
-        var before: Int64?
-        if let text = try FormData(query: request.query)["before"] {
-            guard let number = Int64(text) else { throw Refusal(.badRequest) }
-            before = number
-        }
+        let before = try request.idBefore()
         let version = try await store.statementVersion(of: me.member.id)
         let facts = Facts(before: before, version: version)
         let key = renderer.pageCache.key("history", facts, for: context.viewer)

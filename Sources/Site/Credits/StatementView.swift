@@ -7,24 +7,28 @@ struct StatementView {
     let statement: AccountStatement
     let now: Timestamp
     let rows: RenderedRows
+    /// Where older entries are shown.
+    var page = "/history"
+    /// Whether the member looks, who may undo what they sent.
+    var isOwn = true
 
     func view(for viewer: Viewer) throws -> View {
         View([
             "rows": try statement.entries.map { try rows.text(of: row($0), in: viewer.language) }.joined(),
             "isEmpty": statement.entries.isEmpty,
-            "older": statement.hasOlder ? statement.entries.last.map { String($0.id) } : nil,
+            "older": statement.hasOlder ? statement.entries.last.map { "\(page)?before=\($0.id)" } : nil,
         ])
     }
 
     private func row(_ entry: AccountStatement.Entry) -> StatementRow {
         StatementRow(
-            entry: entry, isUndoable: entry.isUndoable(at: now), undoes: entry.undone.map(place),
+            entry: entry, isUndoable: isOwn && entry.isUndoable(at: now), undoes: entry.undone.map(place),
             undoneBy: entry.undoneBy.map(place))
     }
 
     /// Where a transfer stands: on this page, or first on one of its own.
     private func place(_ id: Int64) -> String {
-        statement.entries.contains { $0.id == id } ? "#transfer-\(id)" : "/history?before=\(id + 1)"
+        statement.entries.contains { $0.id == id } ? "#transfer-\(id)" : "\(page)?before=\(id + 1)"
     }
 }
 

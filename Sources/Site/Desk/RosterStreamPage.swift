@@ -11,7 +11,6 @@ struct RosterStreamPage: Sendable {
 
     /// From the revision on that the browser has.
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        if !context.canManageDesk { throw Refusal(.forbidden) }
         let since = try FormData(query: request.query)["since"]
         let lastEvent = request.headers[.lastEventID] ?? since
         let stream = try await roster.openStream(
@@ -26,7 +25,7 @@ struct RosterStreamPage: Sendable {
         guard context.source.isFromElsewhere, let me = context.signedIn else { return nil }
         return { [accounts, now] in
             let found = try? await accounts.signedIn(tokenDigest: me.session.tokenDigest, at: now())
-            return found?.member.isStaff ?? false
+            return found.map { $0.member.role >= .desk } ?? false
         }
     }
 }

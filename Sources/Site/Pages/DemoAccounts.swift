@@ -2,14 +2,17 @@
 public struct DemoAccounts: Sendable {
     /// What to sign in with.
     public let usernames: [String]
+    /// The one of them who is an organiser.
+    public let organiser: String
     /// The same for all of them.
     public let password: String
 
     /// Members that are in the store already.
-    public init(usernames: [String], password: String) {
+    public init(usernames: [String], organiser: String, password: String) {
         self.usernames = usernames
+        self.organiser = organiser
         self.password = password
     }
 
-    var view: View { View(["usernames": usernames, "password": password]) }
+    var view: View { View(["usernames": usernames, "organiser": organiser, "password": password]) }
 }

@@ -16,7 +16,9 @@ extension PageRenderer {
             return Refusal(.tooManyRequests, headers: [.retryAfter: "\(attempts.waitSeconds)"])
         case PasswordError.busy: return Self.busy
         case StoreError.emailTaken, StoreError.usernameTaken: return Refusal(.conflict)
-        case is PasswordInClear: return Refusal(.forbidden)
+        case StoreError.lastOrganiser, is OwnRemoval: return Refusal(.conflict)
+        case is PasswordInClear, StoreError.forbidden: return Refusal(.forbidden)
+        case is SetUp.NotOffered, is NoSuchMember: return Refusal(.notFound)
         case is UnknownLanguage: return Refusal(.unprocessableContent)
         case is SignInNeeded, StoreError.unknownMember, StoreError.passwordChanged:
             return Refusal(.seeOther, headers: [.location: "/sign-in", .cacheControl: "no-store"])
@@ -40,7 +42,7 @@ extension PageRenderer {
     ) async throws -> Response {
         if case StoreError.unsound = error { throw error }
         let refusal = refusal(for: error)
-        guard refusal.status == .serviceUnavailable else { throw refusal }
+        guard refusal.status == .serviceUnavailable else { throw error }
         var response = try await make(refusal.status, .busy)
         for field in refusal.headers { response.headers.append(field) }
         return response
@@ -57,16 +59,26 @@ extension PageRenderer {
     func errorPage(for error: any Error, for viewer: Viewer) -> Response {
         let refusal = refusal(for: error)
         if refusal.status == .seeOther { return Response(status: .seeOther, headers: refusal.headers) }
-        var words = ErrorWords(for: refusal)
-        if case StoreError.unsound = error { words = .unsound }
-        if error is PasswordInClear { words = .passwordInClear }
-        if error is UnknownLanguage { words = .unknownLanguage }
+        let words = words(for: error, refusal)
         // There are some dozens: a flood of refused requests must cost next to nothing.
         var response = cached("error \(refusal.status.code)", words, for: viewer) {
             errorPage(words, refusal.status, viewer)
         }
         for field in refusal.headers { response.headers.append(field) }
         return response
+    }
+
+    private func words(for error: any Error, _ refusal: Refusal) -> ErrorWords {
+        switch error {
+        case StoreError.unsound: .unsound
+        case StoreError.lastOrganiser: .lastOrganiser
+        case is PasswordInClear: .passwordInClear
+        case is UnknownLanguage: .unknownLanguage
+        case is NoSuchMember: .noSuchMember
+        case is OwnRemoval: .ownRemoval
+        case is SetUp.NotOffered: .setUpIsOver
+        default: ErrorWords(for: refusal)
+        }
     }
 
     private func errorPage(

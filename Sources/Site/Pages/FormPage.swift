@@ -28,24 +28,34 @@ struct FormPage: Sendable {
         return try notice == nil ? renderer.cached(path, username, for: context.viewer, make: make) : make()
     }
 
+    /// The form for this visitor alone: filled in, or with what goes along unseen.
+    func show(
+        _ context: Context, filledIn entries: Entries, hidden: [(name: String, value: String)] = []
+    ) throws -> Response {
+        try page(
+            FormView(form: form, entries: entries, hidden: hidden), .ok, context, notice: context.warning)
+    }
+
     /// Runs `body`; a problem with the form brings it back as it was, the passwords apart.
     ///
     /// A form that waits only until it is filled names one problem, in an alert; the others name each at its input.
     func answer(
-        _ entries: Entries, _ context: Context, username: String? = nil, body: () async throws -> Response
+        _ entries: Entries, _ context: Context, username: String? = nil,
+        hidden: [(name: String, value: String)] = [], body: () async throws -> Response
     ) async throws -> Response {
+        let hidden = hidden + self.hidden(username)
         do {
             return try await body()
         } catch let problems as Problems {
             let isAlert = form.readiness == .whenFilled
             let told = isAlert ? Array(problems.list.prefix(1)) : problems.list
             let view = FormView(
-                form: form, entries: entries, problems: told, wasSent: true, hidden: hidden(username),
+                form: form, entries: entries, problems: told, wasSent: true, hidden: hidden,
                 alert: isAlert ? told.first?.sentence(in: form) : nil)
             return try page(view, problems.status, context)
         } catch {
             return try await renderer.retryPage(after: error) { status, notice in
-                let view = FormView(form: form, entries: entries, wasSent: true, hidden: hidden(username))
+                let view = FormView(form: form, entries: entries, wasSent: true, hidden: hidden)
                 return try page(view, status, context, notice: notice)
             }
         }
@@ -65,6 +75,17 @@ struct FormPage: Sendable {
             template, at: place, title: title, hasProblems: !view.problems.isEmpty, View(["page": drawn]),
             status: status, notice: notice, for: context.viewer)
         return page.uncached()
+    }
+}
+
+extension Request {
+    /// Where a list goes on that is read backwards: `?before=12`; nil for its newest.
+    ///
+    /// - Throws: a `Refusal`: 400 for what is no number.
+    func idBefore() throws(Refusal) -> Int64? {
+        guard let text = try FormData(query: query)["before"] else { return nil }
+        guard let id = Int64(text) else { throw Refusal(.badRequest) }
+        return id
     }
 }
 

@@ -21,7 +21,11 @@ struct FormView: Sendable {
         View([
             "form": form.name, "isReadyEarly": form.readiness != .whenRight,
             "fields": fieldViews,
-            "hidden": hidden.map { View(["name": $0.name, "value": $0.value]) },
+            "hidden": hidden.map { hidden in
+                // Password managers file a password under it.
+                let autocomplete = hidden.name == "username" ? "username" : "off"
+                return View(["name": hidden.name, "value": hidden.value, "autocomplete": autocomplete])
+            },
             "alert": alert.map { Self.alertView($0, clearing: current.map { (form, form.fields[$0]) }) },
             // An alert has told it already, and the input tells it again.
             "hasProblems": !problems.isEmpty && alert == nil,

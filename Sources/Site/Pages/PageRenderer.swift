@@ -61,6 +61,7 @@ struct PageRenderer: Sendable {
         status: HTTPResponse.Status = .ok, notice: Notice? = nil, for viewer: Viewer
     ) throws -> Response {
         let layout = layout(title, hasProblems, place: place, isRefused: status != .ok, notice, viewer)
+        for name in layout.keys where view.has(name) { onUnknownName("\(name) twice: the layout has it too") }
         let text = try render("pages/\(template)", view.adding(layout), in: viewer.language)
         var response = Response(status: status, text: text, type: "text/html; charset=utf-8")
         let isForEverybody = status == .ok && notice == nil && viewer.visitor == .stranger
@@ -96,7 +97,7 @@ struct PageRenderer: Sendable {
             layout[isAlert ? "alert" : "notice"] =
                 isAlert ? FormView.alertView(notice.sentences, clearing: nil) : notice.view
         }
-        if case .member(let id, let name) = viewer.visitor {
+        if case .member(let id, let name, _) = viewer.visitor {
             layout["visitor"] = name
             layout["visitorID"] = String(id)
         }
@@ -119,12 +120,14 @@ struct PageRenderer: Sendable {
 
     /// What every page links to. A page belongs to a place, whose path may depend on who looks.
     static func navigation(for viewer: Viewer) -> [(path: String, place: String, label: Sentence)] {
-        let isMember = if case .member = viewer.visitor { true } else { false }
+        var (isMember, isOrganiser) = (false, false)
+        if case .member(_, _, let hasOffice) = viewer.visitor { (isMember, isOrganiser) = (true, hasOffice) }
         let places: [(String, String, Sentence)] = [
             ("/", "/", "Desk"), ("/join/guided", "/join/guided", "Step by step"),
             (isMember ? "/home" : "/start", "/start", "My account"), ("/colour", "/colour", "Color"),
+            ("/members", "/members", "Members"),
         ]
-        return places.filter { !isMember || $0.1 != "/join/guided" }
+        return places.filter { (!isMember || $0.1 != "/join/guided") && (isOrganiser || $0.1 != "/members") }
     }
 
     /// 303: the browser asks for the page with GET, so that reloading never repeats what was done.

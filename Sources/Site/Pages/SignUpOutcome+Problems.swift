@@ -7,10 +7,19 @@ extension SignUpOutcome {
     /// - Throws: `Problems` where nobody has become a member.
     func hasCommonPassword() throws(Problems) -> Bool {
         switch self {
-        case .commonPassword: throw Problems("password", .common)
-        case .ownNamePassword: throw Problems("password", .ownName)
+        case .weakPassword(let weakness): throw weakness.problems
         case .taken(let identifier): throw Problems(identifier.rawValue, .taken)
         case .signedUp(let hasCommonPassword): return hasCommonPassword
+        }
+    }
+}
+
+extension PasswordWeakness {
+    /// With the input for the new password.
+    var problems: Problems {
+        switch self {
+        case .common: Problems("password", .common)
+        case .ownName: Problems("password", .ownName)
         }
     }
 }

@@ -61,6 +61,8 @@ struct View: MustacheParent, Sendable {
         return value
     }
 
+    func has(_ name: String) -> Bool { values[name] != nil }
+
     func adding(_ more: [String: (any Sendable)?]) -> View {
         View(
             values.merging(more.mapValues { $0 ?? NSNull() }) { _, new in new }, onUnknownName: onUnknownName)

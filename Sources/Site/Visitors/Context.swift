@@ -12,7 +12,9 @@ struct Context: Sendable {
 
     var viewer: Viewer {
         let member = signedIn.map {
-            Viewer.Visitor.member(id: $0.member.id, name: $0.member.profile.displayName)
+            Viewer.Visitor.member(
+                id: $0.member.id, name: $0.member.profile.displayName,
+                isOrganiser: $0.member.role == .organiser)
         }
         return Viewer(visitor: member ?? .stranger, language: language)
     }
@@ -20,8 +22,11 @@ struct Context: Sendable {
     /// Who asks, for operations.
     var caller: Caller { source.caller }
 
+    /// Who it is that something is written down of.
+    var actor: Actor { signedIn.map { .member($0.member.id) } ?? .desk }
+
     /// Whether the desk's list and Restart are this visitor's to see and use.
-    var canManageDesk: Bool { !source.isFromElsewhere || signedIn?.member.isStaff ?? false }
+    var canManageDesk: Bool { !source.isFromElsewhere || signedIn.map { $0.member.role >= .desk } ?? false }
 
     /// What a page with a password's input says where its form can't be sent.
     var warning: Notice? { source.isUnprotected ? .passwordInClear : nil }
@@ -39,6 +44,12 @@ struct PasswordInClear: Error {}
 /// What was chosen is none of the languages that there are.
 struct UnknownLanguage: Error {}
 
+/// Whoever removes members is among those picked.
+struct OwnRemoval: Error {}
+
+/// There is no member with this id, or no longer.
+struct NoSuchMember: Error {}
+
 /// Only a member can have this page.
 struct SignInNeeded: Error {}
 
@@ -49,7 +60,7 @@ struct Viewer: Sendable, Hashable {
         case unknown
         /// Nobody is signed in.
         case stranger
-        case member(id: Int64, name: String)
+        case member(id: Int64, name: String, isOrganiser: Bool = false)
     }
 
     let visitor: Visitor

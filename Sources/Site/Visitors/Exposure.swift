@@ -35,6 +35,9 @@ public struct Exposure: Sendable {
     /// Whether visitors come by https, even if a proxy ends the TLS.
     public var isSecure: Bool { origin?.hasPrefix("https://") ?? false }
 
+    /// The address under which the visitor sees the site, without a slash at its end.
+    func origin(of request: Request) -> String { origin ?? "http://\(request.host ?? "localhost")" }
+
     /// Where the request comes from.
     func source(of request: Request) -> RequestSource {
         let isOwn = isFromThisMachine(request)

@@ -51,6 +51,8 @@ public struct BrowserWords: Encodable, Sendable {
         "{button} is enabled.", "{label}: right.", "The form was emptied after ten minutes without typing.",
         "After ten minutes without typing, the form is as it was.", "{text} is copied.",
         "The color is {color}.", "The newest {shown} of {total}.",
-        "Sorry, your color couldn’t be saved. Change it to try again.",
+        "Sorry, your color couldn’t be saved. Change it to try again.", "Pick all on this page",
+        "Picked: {count}",
+        "The search isn’t answered just now. Press Return to try again.",
     ]
 }

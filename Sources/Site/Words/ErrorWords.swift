@@ -22,6 +22,27 @@ struct ErrorWords: Hashable {
         heading: "Your form named a language that isn’t there",
         advice: "Choose one from the menu at the bottom of a page. Nothing was changed.")
 
+    static let noSuchMember = ErrorWords(
+        heading: "There is no such member",
+        advice: "Perhaps they were removed or have deleted their account. Look in the list of members.")
+
+    static let setUpIsOver = ErrorWords(
+        heading: "This link works no longer",
+        advice:
+            "There is an organiser already, or Frontdesk was started again: then it has printed a new link."
+    )
+
+    static let lastOrganiser = ErrorWords(
+        heading: "That is the last organiser",
+        advice:
+            "Without one, nobody could name another. Make somebody else an organiser first. Nothing was changed."
+    )
+
+    static let ownRemoval = ErrorWords(
+        heading: "You can’t remove yourself",
+        advice:
+            "Nobody was removed. Ask another organiser, or delete your account on Home.")
+
     private init(heading: Sentence, advice: Sentence) {
         self.heading = heading
         self.advice = advice
@@ -38,7 +59,7 @@ struct ErrorWords: Hashable {
             case .forbidden:
                 (
                     "You can’t do that here",
-                    "It was asked for by another site, or needs someone of the staff. Nothing was changed."
+                    "It was asked for by another site, or is for the desk’s staff or organisers. Nothing was changed."
                 )
             case .notFound: ("There is no such page", "Check the address, or start again from the desk.")
             case .methodNotAllowed:

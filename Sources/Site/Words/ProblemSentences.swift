@@ -59,6 +59,7 @@ extension Problem.Code {
         case .notAUsername: "{label} takes letters, digits and plain signs, no spaces."
         case .tooShortWithDigits: "{label} with digits needs at least {1} characters."
         case .neither: "Enter an email address or a username."
+        case .wrongCode: "This code is wrong or has expired. Ask for a new one."
         }
     }
 }

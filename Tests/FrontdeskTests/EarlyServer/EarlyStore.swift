@@ -28,16 +28,16 @@ final class EarlyStore: Store {
     func rosterUpdate(since revision: Int64?, limit: Int) async throws(StoreError) -> RosterUpdate {
         try await base.rosterUpdate(since: revision, limit: limit)
     }
-    func restartDesk(at now: Timestamp) async throws(StoreError) -> Restart? {
-        try await base.restartDesk(at: now)
+    func restartDesk(by actor: Actor, at now: Timestamp) async throws(StoreError) -> Restart? {
+        try await base.restartDesk(by: actor, at: now)
     }
     func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart? {
         try await base.undoableRestart(at: now)
     }
     func undoRestart(
-        _ restart: Timestamp?, at now: Timestamp
+        _ restart: Timestamp?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoneRestart? {
-        try await base.undoRestart(restart, at: now)
+        try await base.undoRestart(restart, by: actor, at: now)
     }
     func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int {
         try await base.eraseClosed(at: now)
@@ -62,11 +62,75 @@ final class EarlyStore: Store {
     func deleteMember(_ member: Int64, at now: Timestamp) async throws(StoreError) {
         try await base.deleteMember(member, at: now)
     }
-    func setStaff(_ isStaff: Bool, of member: Int64) async throws(StoreError) {
-        try await base.setStaff(isStaff, of: member)
-    }
     func setLanguage(_ tag: String, of member: Int64) async throws(StoreError) {
         try await base.setLanguage(tag, of: member)
+    }
+    func offerSetUp(codeDigest: [UInt8]) async throws(StoreError) -> Bool {
+        try await base.offerSetUp(codeDigest: codeDigest)
+    }
+    func isSetUpOffered(codeDigest: [UInt8]) async throws(StoreError) -> Bool {
+        try await base.isSetUpOffered(codeDigest: codeDigest)
+    }
+    func setUp(
+        _ registration: Registration, codeDigest: [UInt8], session: NewSession, at now: Timestamp
+    ) async throws(StoreError) -> Member? {
+        try await base.setUp(registration, codeDigest: codeDigest, session: session, at: now)
+    }
+    func members(_ query: MemberQuery, limit: Int) async throws(StoreError) -> MemberList {
+        try await base.members(query, limit: limit)
+    }
+    func member(id: Int64) async throws(StoreError) -> Member? { try await base.member(id: id) }
+    func edit(
+        _ member: Int64, to profile: Profile, from revision: Int64?, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> EditOutcome {
+        try await base.edit(member, to: profile, from: revision, by: actor, at: now)
+    }
+    func setRole(
+        _ role: Role, of member: Int64, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> Bool {
+        try await base.setRole(role, of: member, by: actor, at: now)
+    }
+    func remove(
+        _ members: [Int64], by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> Removal? {
+        try await base.remove(members, by: actor, at: now)
+    }
+    func undoableRemovals(at now: Timestamp) async throws(StoreError) -> [Removal] {
+        try await base.undoableRemovals(at: now)
+    }
+    func undoRemoval(
+        _ removal: Int64, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> UndoneRemoval? {
+        try await base.undoRemoval(removal, by: actor, at: now)
+    }
+    func giveCodes(
+        _ codes: [(member: Int64, code: KeptCode)], by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> [Member] {
+        try await base.giveCodes(codes, by: actor, at: now)
+    }
+    func code(of member: Int64, at now: Timestamp) async throws(StoreError) -> KeptCode? {
+        try await base.code(of: member, at: now)
+    }
+    func noteWrongCode(of member: Int64?, at now: Timestamp) async throws(StoreError) {
+        try await base.noteWrongCode(of: member, at: now)
+    }
+    func useCode(
+        _ code: KeptCode, of member: Int64, newHash: String, session: NewSession, at now: Timestamp
+    ) async throws(StoreError) -> Bool {
+        try await base.useCode(code, of: member, newHash: newHash, session: session, at: now)
+    }
+    func activity(
+        before: Int64?, of member: Int64?, limit: Int
+    ) async throws(StoreError) -> [Activity] {
+        try await base.activity(before: before, of: member, limit: limit)
+    }
+    func noteFailedSignIns(
+        of member: Int64, withinSeconds: Int64, at now: Timestamp
+    ) async throws(StoreError) {
+        try await base.noteFailedSignIns(of: member, withinSeconds: withinSeconds, at: now)
+    }
+    func forgetOldActivity(at now: Timestamp) async throws(StoreError) {
+        try await base.forgetOldActivity(at: now)
     }
     func staff() async throws(StoreError) -> [Member] { try await base.staff() }
     func signIn(

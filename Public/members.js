@@ -1,0 +1,111 @@
+// The list of members is searched while one types: `<form data-search>` asks for the page, whose list replaces this one's.
+
+import { announce } from "./announce.js";
+import { showLocalTimes } from "./times.js";
+import { words } from "./words.js";
+
+/** So long nothing may be typed before the list is asked for. */
+const pauseMilliseconds = 150;
+
+const form = /** @type {HTMLFormElement} */ (document.querySelector("form[data-search]"));
+const input = /** @type {HTMLInputElement} */ (form.elements.namedItem("q"));
+/** What a new list replaces. */
+const parts = ["total", "count", "found"];
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+let asked = new AbortController();
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  find(0);
+});
+input.addEventListener("input", () => find(pauseMilliseconds));
+/** Who was picked, by id: they stay picked while others are looked for. */
+const picked = new Set();
+document.getElementById("found")?.addEventListener("change", (event) => {
+  if (!(event.target instanceof HTMLInputElement)) return;
+  if (event.target.matches("[data-pick-all]")) pickAll(event.target.checked);
+  else note(event.target);
+  showPicked();
+});
+for (const box of boxes()) note(box);
+showPicked();
+offerToPickAll();
+
+/** @param {number} pause */
+function find(pause) {
+  clearTimeout(timer);
+  asked.abort();
+  asked = new AbortController();
+  const { signal } = asked;
+  timer = setTimeout(() => show(signal).catch(() => onFailure(signal)), pause);
+}
+
+/** @param {AbortSignal} signal */
+async function show(signal) {
+  const url = new URL(form.action);
+  for (const [name, value] of new FormData(form)) url.searchParams.set(name, String(value));
+  const response = await fetch(url, { signal });
+  // Signed out meanwhile, or no organiser any more: the page itself says so.
+  if (!response.ok || new URL(response.url).pathname !== url.pathname) return location.assign(url);
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  for (const id of parts) {
+    const [old, replacement] = [document.getElementById(id), page.getElementById(id)];
+    if (old && replacement) old.replaceChildren(...replacement.childNodes);
+  }
+  showLocalTimes();
+  offerToPickAll();
+  for (const box of boxes()) box.checked = picked.has(box.value);
+  showPicked();
+  history.replaceState(history.state, "", url);
+  const text = parts.slice(0, 2).map((id) => document.getElementById(id)?.textContent?.trim() ?? "");
+  announce("search", text.join(" "));
+}
+
+/** @param {AbortSignal} signal */
+function onFailure(signal) {
+  if (!signal.aborted) announce("search", words.say("The search isn’t answered just now. Press Return to try again."));
+}
+
+/** One box for all on this page, in place of the heading of theirs. */
+async function offerToPickAll() {
+  await words.areLoaded;
+  const heading = document.querySelector(".members thead .pick");
+  if (!heading) return;
+  const box = Object.assign(document.createElement("input"), { type: "checkbox", autocomplete: "off" });
+  box.dataset.pickAll = "";
+  box.setAttribute("aria-label", words.say("Pick all on this page"));
+  heading.replaceChildren(box);
+}
+
+/** @param {boolean} isPicked */
+function pickAll(isPicked) {
+  for (const box of boxes()) {
+    box.checked = isPicked;
+    note(box);
+  }
+}
+
+/** @returns {HTMLInputElement[]} */
+function boxes() {
+  return [...document.querySelectorAll("#found input[name=pick]")].map((box) => /** @type {HTMLInputElement} */ (box));
+}
+
+/** @param {HTMLInputElement} box */
+function note(box) {
+  if (box.checked) picked.add(box.value);
+  else picked.delete(box.value);
+}
+
+/** Says how many are picked, and sends those along who are not in this list. */
+async function showPicked() {
+  const line = document.getElementById("picked");
+  if (!line) return;
+  await words.areLoaded;
+  const shown = boxes().map((box) => box.value);
+  const others = [...picked].filter((id) => !shown.includes(id)).map((id) =>
+    Object.assign(document.createElement("input"), { type: "hidden", name: "pick", value: id }),
+  );
+  line.replaceChildren(words.say("Picked: {count}", { count: picked.size }), ...others);
+  line.hidden = picked.size === 0;
+}

@@ -1,0 +1,110 @@
+import Model
+import Passwords
+import Storage
+
+/// One-time codes: how somebody comes in who has no password, or has forgotten it.
+public struct Codes: Sendable {
+    private let store: any Store
+    private let hasher: PasswordHasher
+    private let attempts: AttemptLimits
+    private let report: SecurityLog
+
+    /// - Parameter attempts: shared with the other operations.
+    /// - Parameter report: told of what matters to security.
+    public init(
+        store: any Store, hasher: PasswordHasher, attempts: AttemptLimits,
+        report: @escaping SecurityLog = { _ in }
+    ) {
+        self.store = store
+        self.hasher = hasher
+        self.attempts = attempts
+        self.report = report
+    }
+
+    /// A code that was just made. Nobody can read it later.
+    public struct Given: Sendable {
+        /// Whose it is.
+        public let member: Member
+        /// To be shown once.
+        public let code: OneTimeCode
+    }
+
+    /// Gives each of these members a new code, in place of the one before; those who are gone are left out.
+    ///
+    /// - Throws: `StoreError.forbidden`, `.unavailable`, `.unsound`.
+    public func give(
+        to members: [Int64], by actor: Actor, _ caller: Caller, at now: Timestamp
+    ) async throws(StoreError) -> [Given] {
+        var codes: [Int64: OneTimeCode] = [:]
+        for member in members { codes[member] = OneTimeCode() }
+        let kept = members.compactMap { member in codes[member].map { (member: member, code: $0.kept()) } }
+        return try await store.giveCodes(kept, by: actor, at: now).compactMap { member in
+            report(SecurityEvent(.codeGiven, member: member.id, by: caller))
+            return codes[member.id].map { Given(member: member, code: $0) }
+        }
+    }
+
+    /// What came of a code. The order is that of precedence.
+    public enum Outcome: Sendable, Equatable {
+        /// It isn't the member's, or no longer, or there is no such member, which is never told apart.
+        case refused
+        /// The code is right, and still holds; the new password is among the first that somebody would try, and the caller
+        /// may be anybody.
+        case weakPassword(PasswordWeakness)
+        /// The member has the new password and the new session, and no other.
+        case signedIn(hasCommonPassword: Bool)
+    }
+
+    /// Begins a session for the member whose email or username is `name`, under a new password, if the code is theirs.
+    ///
+    /// - Parameter code: as it was typed.
+    /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError.unavailable`, `.unsound`.
+    public func use(
+        _ code: String, for name: String, password: String, _ session: NewSession, by caller: Caller,
+        at now: Timestamp
+    ) async throws -> Outcome {
+        let member = try await store.member(signInName: name)
+        let looked = try await looked(for: member, at: now)
+        let attempt = [Attempt.code(target: looked?.target ?? name.foldedIdentifier), .probe]
+        return try await attempts.run(
+            attempt, by: caller, at: now, counting: { $0 == .refused ? attempt : [] }
+        ) { () async throws -> Outcome in
+            guard let member, let kept = looked?.code, kept.isRight(code) else {
+                try await store.noteWrongCode(of: member?.id, at: now)
+                report(SecurityEvent(.codeRefused, member: member?.id, by: caller))
+                return .refused
+            }
+            let weakness = PasswordWeakness(of: password, for: member.profile)
+            if let weakness, caller.isFromElsewhere { return .weakPassword(weakness) }
+            let hash = try await hasher.hash(password, for: caller.site)
+            let isUsed = try await store.useCode(
+                kept, of: member.id, newHash: hash, session: session, at: now)
+            if !isUsed { return .refused }
+            report(SecurityEvent(.codeUsed, member: member.id, by: caller))
+            return .signedIn(hasCommonPassword: weakness != nil)
+        }
+    }
+
+    /// The code that the member has, and what its tries are counted by: a newer one has its own.
+    private func looked(
+        for member: Member?, at now: Timestamp
+    ) async throws(StoreError) -> (code: KeptCode, target: String)? {
+        guard let member, let code = try await store.code(of: member.id, at: now) else { return nil }
+        return (code, "\(member.id) \(contentHash(of: code.salt))")
+    }
+}
+
+extension KeptCode {
+    /// Whether it is the code that was typed.
+    fileprivate func isRight(_ typed: String) -> Bool {
+        guard let code = OneTimeCode(typed: typed) else { return false }
+        return OneTimeCode.areEqual(code.digest(salt: salt), digest)
+    }
+}
+
+extension OneTimeCode {
+    fileprivate func kept() -> KeptCode {
+        let salt = Self.newSalt()
+        return KeptCode(salt: salt, digest: digest(salt: salt))
+    }
+}

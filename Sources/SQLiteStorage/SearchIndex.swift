@@ -1,0 +1,84 @@
+import GRDB
+import Model
+import Storage
+
+/// By what a member is found and sorted. Folding takes a while, so it is done before the writer's turn.
+struct SearchKeys: Sendable {
+    let text: String
+    let sortName: String
+
+    init(_ profile: Profile) {
+        text = profile.searchText
+        sortName = profile.sortName
+    }
+}
+
+/// The full-text index `member_search`, from which any part of a text is found: it holds every piece of one, two and
+/// three characters (Unicode scalars) of every text.
+///
+/// A longer text is looked up by its pieces of three, and then looked for in `member.search_text`. FTS5 has pieces of its
+/// own, the trigram tokenizer, but finds nothing shorter by them.
+enum SearchIndex {
+    private static let longestPiece = 3
+    /// Few members have so many pieces of a text and not the text itself.
+    private static let mostPieces = 16
+
+    static func add(_ database: Database, _ member: Int64, _ text: String) throws {
+        try database.cachedStatement(sql: "INSERT INTO member_search (rowid, pieces) VALUES (?, ?)")
+            .execute(arguments: [member, pieces(of: text)])
+    }
+
+    /// To be called while the member's row still has the text that was added.
+    static func remove(_ database: Database, _ member: Int64) throws {
+        let select = try database.cachedStatement(sql: "SELECT search_text FROM member WHERE id = ?")
+        guard let text = try String.fetchOne(select, arguments: [member]) else { return }
+        try database.cachedStatement(
+            sql: "INSERT INTO member_search (member_search, rowid, pieces) VALUES ('delete', ?, ?)"
+        ).execute(arguments: [member, pieces(of: text)])
+    }
+
+    /// FTS5 keeps what was removed until it merges its parts: from then on nothing of it is in the tables.
+    static func dropRemoved(_ database: Database) throws {
+        try database.execute(sql: "INSERT INTO member_search (member_search) VALUES ('optimize')")
+    }
+
+    /// What `MATCH` takes to find the members who may have `text` in theirs: those who have all its pieces.
+    ///
+    /// - Parameter text: folded, and not empty.
+    static func pattern(for text: String) -> String {
+        let scalars = Array(text.unicodeScalars)
+        let length = min(longestPiece, scalars.count)
+        var pieces: [String] = []
+        for start in 0...(scalars.count - length) where pieces.count < mostPieces {
+            let piece = escaped(scalars[start..<start + length])
+            if !pieces.contains(piece) { pieces.append(piece) }
+        }
+        return pieces.map { "\"\($0)\"" }.joined(separator: " AND ")
+    }
+
+    /// Each once, with spaces between them. None reaches from one row into the next.
+    private static func pieces(of text: String) -> String {
+        var pieces: Set<String> = []
+        for row in text.unicodeScalars.split(separator: "\n") {
+            let scalars = Array(row)
+            for length in 1...longestPiece where length <= scalars.count {
+                for start in 0...(scalars.count - length) {
+                    pieces.insert(escaped(scalars[start..<start + length]))
+                }
+            }
+        }
+        return pieces.joined(separator: " ")
+    }
+
+    /// One token to FTS5's tokenizer `ascii`: what is neither a letter nor a digit there stands as a private character.
+    private static func escaped(_ piece: ArraySlice<Unicode.Scalar>) -> String {
+        var token = String.UnicodeScalarView()
+        for scalar in piece {
+            let isPlain = !scalar.isASCII || scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+            token.append(isPlain ? scalar : Unicode.Scalar(privateUse + scalar.value) ?? scalar)
+        }
+        return String(token)
+    }
+
+    private static let privateUse: UInt32 = 0xE000
+}

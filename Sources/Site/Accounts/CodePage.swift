@@ -1,0 +1,44 @@
+import HTTP
+import Model
+import Operations
+
+/// Coming in with a one-time code, under a new password.
+struct CodePage: Sendable {
+    let codes: Codes
+    let cookie: SessionCookie
+    let renderer: PageRenderer
+
+    private var page: FormPage {
+        FormPage(
+            form: .code, path: "/code", template: "code", title: "Sign in with a code", button: "Sign In",
+            place: "/start", renderer: renderer)
+    }
+
+    /// Filled in by the address, which a phone reads from a sheet.
+    func show(_ request: Request, _ context: Context) async throws -> Response {
+        let data = try FormData(query: request.query)
+        let entries = Entries([("member", data["member"] ?? ""), ("code", data["code"] ?? "")])
+        return try page.show(context, filledIn: entries)
+    }
+
+    func answer(_ request: Request, _ context: Context) async throws -> Response {
+        let entries = try Entries(FormData(request), for: .code)
+        return try await page.answer(entries, context) {
+            let read = try Form.code.read(entries)
+            let (session, setCookie) = cookie.begin(request, isRemembered: false)
+            let outcome = try await codes.use(
+                read["code"], for: read["member"], password: read["password"], session, by: context.caller,
+                at: context.now)
+            switch outcome {
+            case .refused: throw Problems("code", .wrongCode)
+            case .weakPassword(let weakness): throw weakness.problems
+            case .signedIn(let hasCommonPassword):
+                let notice = Notice(sentence: "You are signed in. Use your new password next time.")
+                var response = renderer.redirect(
+                    to: "/home", notice: hasCommonPassword ? .commonPassword : notice)
+                cookie.set(setCookie, on: &response)
+                return response
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import HTTP
+import HTTPTypes
+import Model
+import Operations
+import Storage
+
+/// What a member is known by, to be corrected by themselves.
+struct DetailsPage: Sendable {
+    let accounts: Accounts
+    let renderer: PageRenderer
+
+    func show(_ request: Request, _ context: Context) async throws -> Response {
+        let me = try context.requireSignedIn()
+        return try page(
+            Correction.view(me.member, in: .account), context,
+            notice: renderer.notices.take(request) ?? context.warning)
+    }
+
+    func save(_ request: Request, _ context: Context) async throws -> Response {
+        let me = try context.requireSignedIn()
+        let correction = Correction(try FormData(request), in: .account)
+        do {
+            let profile = try Profile(account: correction.entries, keeping: me.member.profile)
+            let password = correction.entries["password"]
+            let change = try await accounts.edit(
+                me, to: profile, from: correction.revision?.number(of: me.member.id), password: password,
+                by: context.caller, at: context.now)
+            switch change {
+            case .wrongPassword: throw Problems("password", password.isEmpty ? .missing : .wrong)
+            case .taken(let identifier): throw Problems(identifier.rawValue, .taken)
+            case .stale(let current):
+                return try page(
+                    correction.merged(with: current), context, .conflict,
+                    versions: correction.versions(beside: current), notice: .staleDetails)
+            case .changed:
+                return renderer.redirect(to: "/account", notice: Notice(sentence: "Saved."))
+            }
+        } catch let problems as Problems {
+            return try page(correction.view(me.member, problems.list), context, problems.status)
+        } catch {
+            return try await renderer.retryPage(after: error) { status, notice in
+                try page(correction.view(me.member), context, status, notice: notice)
+            }
+        }
+    }
+
+    private func page(
+        _ form: FormView, _ context: Context, _ status: HTTPResponse.Status = .ok, versions: [View] = [],
+        notice: Notice? = nil
+    ) throws -> Response {
+        let view = View([
+            "form": form.view.adding([
+                "action": "/account", "button": Sentence("Save"), "remembers": false, "cancel": "/home",
+            ]),
+            "versions": versions, "hasVersions": !versions.isEmpty,
+        ])
+        return try renderer.page(
+            "account", at: "/start", title: "My details", hasProblems: !form.problems.isEmpty, view,
+            status: status, notice: notice, for: context.viewer
+        ).uncached()
+    }
+}

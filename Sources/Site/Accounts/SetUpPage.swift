@@ -1,0 +1,40 @@
+import HTTP
+import Model
+import Operations
+import Passwords
+
+/// How the first organiser comes in, by the link that the program prints.
+struct SetUpPage: Sendable {
+    let setUp: SetUp
+    let cookie: SessionCookie
+    let renderer: PageRenderer
+
+    private var page: FormPage {
+        FormPage(
+            form: .setup, path: "/setup", template: "setup", title: "First organiser",
+            button: "Become organiser", place: "/start", renderer: renderer)
+    }
+
+    func show(_ request: Request, _ context: Context) async throws -> Response {
+        let code = try FormData(query: request.query)["code"] ?? ""
+        guard try await setUp.isOffered(Token(text: code)) else { throw SetUp.NotOffered() }
+        return try page.show(context, filledIn: Entries(), hidden: [(name: "code", value: code)])
+    }
+
+    func answer(_ request: Request, _ context: Context) async throws -> Response {
+        let data = try FormData(request)
+        let code = data["code"] ?? ""
+        guard try await setUp.isOffered(Token(text: code)) else { throw SetUp.NotOffered() }
+        let entries = Entries(data, for: .setup)
+        return try await page.answer(entries, context, hidden: [(name: "code", value: code)]) {
+            let (session, setCookie) = cookie.begin(request, isRemembered: false)
+            let outcome = try await setUp.run(
+                NewMember(setup: entries), code: Token(text: code), session, by: context.caller,
+                at: context.now)
+            let notice: Notice? = try outcome.hasCommonPassword() ? .commonPassword : nil
+            var response = renderer.redirect(to: "/members", notice: notice)
+            cookie.set(setCookie, on: &response)
+            return response
+        }
+    }
+}

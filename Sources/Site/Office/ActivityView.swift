@@ -1,0 +1,117 @@
+import Model
+import Storage
+
+/// A row of the activity, as a page and as a file tell it.
+struct ActivityView {
+    private let row: Activity
+
+    init(_ row: Activity) { self.row = row }
+
+    var view: View {
+        View([
+            "time": DateText.iso8601(row.at), "date": Moment(row.at), "code": row.kind.rawValue,
+            "who": who, "whoID": row.actorPerson.flatMap(Self.id),
+            "what": row.kind.sentence,
+            "whom": row.whom.map { person in
+                View([
+                    "name": Self.name(person), "id": Self.id(person),
+                ])
+            },
+            "others": others, "details": details,
+        ])
+    }
+
+    private var who: any Sendable {
+        switch row.actor {
+        case .member: row.actorPerson.map(Self.name) ?? Sentence("a former member")
+        case .desk: Sentence("The desk’s own machine")
+        case .command: Sentence("A command")
+        case .program: Sentence("Frontdesk")
+        }
+    }
+
+    /// Of whoever has a page.
+    private static func id(_ person: Activity.Person) -> String? {
+        person.isMember ? String(person.id) : nil
+    }
+
+    private static func name(_ person: Activity.Person) -> any Sendable {
+        person.name.map { $0 as any Sendable } ?? Sentence("a former member")
+    }
+
+    /// Those whom it concerns beyond the first few.
+    private var others: Sentence? {
+        let others = (row.count ?? 0) - row.whom.count
+        if row.whom.isEmpty || others <= 0 { return nil }
+        return Sentence(one: "and {count} other", other: "and {count} others", count: others)
+    }
+
+    private var details: [View] {
+        var told: [any Sendable] = row.changes.map(Self.sentence)
+        if let role = row.detail.flatMap({ Role(rawValue: $0) }) { told.append(role.sentence) }
+        if row.whom.isEmpty, let count = row.count {
+            told.append(Sentence(one: "{count} person", other: "{count} people", count: count))
+        }
+        return told.map { View(["sentence": $0]) }
+    }
+
+    private static func sentence(_ change: Activity.Change) -> Sentence {
+        func text(_ value: String?) -> Sentence.Argument { value.map { .text($0) } ?? .sentence("nothing") }
+        let label = Form.member.field(change.field)?.label ?? change.field
+        return Sentence(
+            "{label}: {before} → {after}",
+            ["label": .sentence(Sentence(label)), "before": text(change.before), "after": text(change.after)])
+    }
+
+    // MARK: As a file
+
+    /// Time, who, what, whom, details.
+    var fields: [String] {
+        [DateText.iso8601(row.at), plainWho, row.kind.rawValue, plainWhom, plainDetails]
+    }
+
+    private static let former = "a former member"
+
+    private var plainWho: String {
+        switch row.actor {
+        case .member: row.actorPerson?.name ?? Self.former
+        case .desk: "desk"
+        case .command: "command"
+        case .program: "program"
+        }
+    }
+
+    private var plainWhom: String {
+        let others = (row.count ?? 0) - row.whom.count
+        let more = row.whom.isEmpty || others <= 0 ? [] : ["and \(others) more"]
+        return (row.whom.map { $0.name ?? Self.former } + more).joined(separator: ", ")
+    }
+
+    private var plainDetails: String {
+        var told = row.changes.map { "\($0.field): \($0.before ?? "") → \($0.after ?? "")" }
+        if let detail = row.detail { told.append(detail) }
+        if row.whom.isEmpty, let count = row.count { told.append("\(count)") }
+        return told.joined(separator: "; ")
+    }
+}
+
+extension Activity.Kind {
+    /// What was done, as a table tells it.
+    fileprivate var sentence: Sentence {
+        switch self {
+        case .setUp: "became the first organiser"
+        case .roleChanged: "changed the role"
+        case .memberEdited: "corrected details"
+        case .membersRemoved: "removed"
+        case .removalUndone: "brought back"
+        case .membersErased: "erased the data of those removed"
+        case .codesGiven: "gave a new code"
+        case .codeUsed: "came in with a code"
+        case .codeVoided: "ended a code after too many wrong tries"
+        case .deskRestarted: "restarted the desk’s list"
+        case .restartUndone: "undid a Restart"
+        case .signInsFailed: "noted too many wrong passwords for"
+        case .accountDeleted: "deleted the account"
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import HTTP
+import HTTPTypes
+import Model
+import Storage
+import Synchronization
+
+/// All that is kept of a member, for themselves.
+struct MemberDataPage: Sendable {
+    let store: any Store
+
+    func download(_ request: Request, _ context: Context) async throws -> Response {
+        let member = try context.requireSignedIn().member
+        let file = try await MemberDataFile(store: store, member: member, at: context.now)
+        return Response(
+            headers: [
+                .contentType: "application/json", .cacheControl: "no-store",
+                .contentDisposition: "attachment; filename=\"frontdesk-data.json\"",
+            ],
+            body: .download(Download { try await file.next() }))
+    }
+}
+
+/// All that is kept of a member as JSON, made in pieces while somebody takes it, as it stood at one transfer. Amounts
+/// are texts with two decimals, times in UTC.
+final class MemberDataFile: Sendable {
+    private struct Details: Encodable {
+        struct Session: Encodable {
+            let browser, started, lastUsed: String
+            let isRemembered: Bool
+        }
+        struct Event: Encodable {
+            let time, what, who: String
+            let changes: [Change]
+        }
+        struct Change: Encodable {
+            let field: String
+            let before, after: String?
+        }
+
+        let name, nickname, email, username, phone: String?
+        let role, form, signedUp: String
+        let language, colour: String?
+        let balance: String
+        let hasCode: Bool
+        let sessions: [Session]
+        let activity: [Event]
+    }
+
+    private struct Transfer: Encodable {
+        let id: Int64
+        let time, what: String
+        let other: String?
+        let change, balance: String
+        let undoes: Int64?
+    }
+
+    private enum Position {
+        case details
+        case after(Int64)
+        case end
+    }
+
+    private static let activityLength = 500
+
+    private let store: any Store
+    private let member: Int64
+    private let last: Int64
+    private let beginning: [UInt8]
+    private let position = Mutex(Position.details)
+
+    /// - Throws: `StoreError.unavailable`.
+    init(store: any Store, member: Member, at now: Timestamp) async throws {
+        self.store = store
+        self.member = member.id
+        let overview = try await store.overview(of: member.id, at: now)
+        last = overview.version.newestTransfer
+        let statement = try await store.statement(of: member.id, before: nil, limit: 0)
+        let activity = try await Self.activity(of: member.id, store)
+        let details = Details(
+            name: member.profile.name, nickname: member.profile.nickname, email: member.profile.email,
+            username: member.profile.username, phone: member.profile.phone, role: member.role.rawValue,
+            form: member.form.rawValue, signedUp: DateText.iso8601(member.registeredAt),
+            language: member.language, colour: overview.colour?.hex, balance: statement.balance.text,
+            hasCode: try await store.code(of: member.id, at: now) != nil,
+            sessions: overview.sessions.map {
+                Details.Session(
+                    browser: $0.browser, started: DateText.iso8601($0.startedAt),
+                    lastUsed: DateText.iso8601($0.lastUsedAt), isRemembered: $0.isRemembered)
+            },
+            activity: activity.map { row in
+                Details.Event(
+                    time: DateText.iso8601(row.at), what: row.kind.rawValue,
+                    who: Self.who(row, member.id),
+                    changes: row.changes.map {
+                        Details.Change(field: $0.field, before: $0.before, after: $0.after)
+                    })
+            })
+        // The transfers follow, as the last of its members.
+        beginning = try Self.json(details).dropLast() + Array(",\"transfers\":[".utf8)
+    }
+
+    /// All that was done to the member.
+    private static func activity(of member: Int64, _ store: any Store) async throws(StoreError) -> [Activity]
+    {
+        var all: [Activity] = []
+        while true {
+            let rows = try await store.activity(before: all.last?.id, of: member, limit: activityLength)
+            all += rows
+            if rows.count < activityLength { return all }
+        }
+    }
+
+    /// Others are not named: their names are their own data.
+    private static func who(_ row: Activity, _ member: Int64) -> String {
+        switch row.actor {
+        case .member(let id): id == member ? "you" : "an organiser"
+        case .desk: "the desk"
+        case .command: "a command"
+        case .program: "the program"
+        }
+    }
+
+    private static func json(_ value: some Encodable) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return [UInt8](try encoder.encode(value))
+    }
+
+    /// The next piece; nil after the last. One call at a time.
+    func next() async throws -> [UInt8]? {
+        switch position.withLock({ $0 }) {
+        case .details:
+            position.withLock { $0 = .after(0) }
+            return beginning
+        case .after(let id):
+            let entries = try await store.entries(
+                of: member, after: id, through: last, limit: HistoryFile.pieceLength)
+            position.withLock { $0 = entries.last.map { .after($0.id) } ?? .end }
+            if entries.isEmpty { return Array("]}\n".utf8) }
+            let texts = try entries.map { try Self.json(Self.transfer($0)) }
+            return (id == 0 ? [] : [UInt8(ascii: ",")]) + texts.joined(separator: [UInt8(ascii: ",")])
+        case .end: return nil
+        }
+    }
+
+    private static func transfer(_ entry: AccountStatement.Entry) -> Transfer {
+        Transfer(
+            id: entry.id, time: DateText.iso8601(entry.at), what: HistoryFile.what(entry),
+            other: entry.other, change: entry.change.text, balance: entry.balanceAfter.text,
+            undoes: entry.undone)
+    }
+}

@@ -1,0 +1,140 @@
+import HTTP
+import HTTPTypes
+import Model
+import Operations
+import Storage
+
+/// One member, as organisers see them: all that is kept, and what can be done about it.
+struct MemberPage: Sendable {
+    private static let activityLength = 200
+
+    let store: any Store
+    let office: Office
+    let codes: GivenCodesPages
+    let rows: RenderedRows
+    let renderer: PageRenderer
+
+    /// The member whom the path names.
+    static func id(_ request: Request) throws(NoSuchMember) -> Int64 {
+        let text = request.parameters["id"] ?? ""
+        guard let id = Int64(text), String(id) == text else { throw NoSuchMember() }
+        return id
+    }
+
+    private func member(_ request: Request) async throws -> Member {
+        guard let member = try await store.member(id: Self.id(request)) else { throw NoSuchMember() }
+        return member
+    }
+
+    func show(_ request: Request, _ context: Context) async throws -> Response {
+        let member = try await member(request)
+        // Whoever only asks for the head doesn't see the code.
+        let code = request.method == .get ? try codes.taken(by: context, for: member) : nil
+        return try await page(
+            member, Correction.view(member, in: .member), context, before: try request.idBefore(), code: code,
+            notice: renderer.notices.take(request))
+    }
+
+    // MARK: Correcting
+
+    func save(_ request: Request, _ context: Context) async throws -> Response {
+        let member = try await member(request)
+        let correction = Correction(try FormData(request), in: .member)
+        func refused(_ problems: Problems) async throws -> Response {
+            let form = correction.view(member, problems.list)
+            return try await page(member, form, context, problems.status)
+        }
+        do {
+            let profile = try Profile(member: correction.entries, keeping: member.profile)
+            let outcome = try await office.edit(
+                member.id, to: profile, from: correction.revision?.number(of: member.id) ?? -1,
+                by: context.actor, context.caller, at: context.now)
+            guard case .stale(let current) = outcome else {
+                return renderer.redirect(to: "/members/\(member.id)", notice: Notice(sentence: "Saved."))
+            }
+            return try await page(
+                current, correction.merged(with: current), context, .conflict,
+                versions: correction.versions(beside: current), notice: .staleDetails)
+        } catch let problems as Problems {
+            return try await refused(problems)
+        } catch StoreError.emailTaken {
+            return try await refused(Problems("email", .taken))
+        } catch StoreError.usernameTaken {
+            return try await refused(Problems("username", .taken))
+        } catch StoreError.unknownMember {
+            throw NoSuchMember()
+        } catch {
+            return try await renderer.retryPage(after: error) { status, notice in
+                try await page(member, correction.view(member), context, status, notice: notice)
+            }
+        }
+    }
+
+    // MARK: Role
+
+    func setRole(_ request: Request, _ context: Context) async throws -> Response {
+        let member = try await member(request)
+        guard let role = try FormData(request)["role"].flatMap({ Role(rawValue: $0) }) else {
+            throw Refusal(.unprocessableContent)
+        }
+        do throws(StoreError) {
+            try await office.setRole(role, of: member.id, by: context.actor, context.caller, at: context.now)
+        } catch {
+            if error == .unknownMember { throw NoSuchMember() }
+            throw error
+        }
+        let sentence = Sentence(
+            "{name} has this role now: {role}.",
+            ["name": .text(member.profile.listName), "role": .sentence(role.sentence)])
+        let isOwn = role != .organiser && member.id == context.signedIn?.member.id
+        return renderer.redirect(
+            to: isOwn ? "/home" : "/members/\(member.id)", notice: Notice(sentence: sentence))
+    }
+
+    // MARK: The page
+
+    private func page(
+        _ member: Member, _ form: FormView, _ context: Context, _ status: HTTPResponse.Status = .ok,
+        before: Int64? = nil, code: GivenCodesPages.Shown? = nil, versions: [View] = [],
+        notice: Notice? = nil
+    ) async throws -> Response {
+        let now = context.now
+        let overview = try await store.overview(of: member.id, at: now)
+        let statement = try await store.statement(
+            of: member.id, before: before, limit: HistoryPage.pageLength)
+        let activity = try await store.activity(before: nil, of: member.id, limit: Self.activityLength)
+        let path = "/members/\(member.id)"
+        let history = StatementView(statement: statement, now: now, rows: rows, page: path, isOwn: false)
+        let view = View([
+            "office": OfficeView.navigation(at: "/members"),
+            "path": path, "id": String(member.id), "name": member.profile.listName,
+            "form": form.view.adding([
+                "action": path, "button": Sentence("Save"), "remembers": false, "cancel": nil,
+            ]),
+            "versions": versions, "hasVersions": !versions.isEmpty,
+            "code": code?.view,
+            "roles": Role.allCases.map {
+                View(["value": $0.rawValue, "label": $0.sentence, "isCurrent": $0 == member.role])
+            },
+            "isOneself": member.id == context.signedIn?.member.id,
+            "balance": statement.balance, "history": try history.view(for: context.viewer),
+            "time": DateText.iso8601(member.registeredAt), "date": Moment(member.registeredAt),
+            "signUpForm": member.form.sentence, "colour": overview.colour?.hex,
+            "chosenLanguage": member.language.flatMap { renderer.languages[$0]?.name },
+            "sessions": overview.sessions.map { session in
+                View([
+                    "browser": BrowserName(stored: session.browser).told,
+                    "isRemembered": session.isRemembered,
+                    "lastUsed": RelativeTime(session.lastUsedAt, now: now).sentence,
+                ])
+            },
+            "hasSessions": !overview.sessions.isEmpty,
+            "activity": activity.map { ActivityView($0).view }, "hasActivity": !activity.isEmpty,
+        ])
+        return try renderer.page(
+            "member", at: "/members",
+            title: Sentence("{name}, member", ["name": .text(member.profile.listName)]),
+            hasProblems: !form.problems.isEmpty, view, status: status, notice: notice, for: context.viewer
+        ).uncached()
+    }
+}

@@ -1,0 +1,174 @@
+import HTTP
+import HTTPTypes
+import Model
+import Operations
+import Storage
+
+/// Everybody who has signed up: found, picked, removed and brought back.
+struct MembersPage: Sendable {
+    private static let pageLength = 50
+    /// On a page that is to be printed.
+    private static let printedLength = 1000
+
+    let store: any Store
+    let office: Office
+    let renderer: PageRenderer
+
+    /// What the page's address asks for.
+    private struct Address {
+        let query: MemberQuery
+        let isPrinted: Bool
+
+        init(_ request: Request) throws(Refusal) {
+            let data = try FormData(query: request.query)
+            let after = data["after"].flatMap { Int64($0) }.map {
+                MemberQuery.Position(id: $0, sortName: data["name"] ?? "")
+            }
+            query = MemberQuery(
+                text: data["q"] ?? "", order: data["sort"].flatMap { .init(rawValue: $0) } ?? .newest,
+                after: after)
+            isPrinted = data["show"] == "all"
+        }
+
+        /// The same list from its beginning in another order, or from `after` on.
+        func path(
+            _ order: MemberQuery.Order? = nil, after: MemberQuery.Position? = nil, isPrinted: Bool = false
+        ) -> String {
+            var fields = [("q", query.text), ("sort", (order ?? query.order).rawValue)]
+            if let after { fields += [("after", String(after.id)), ("name", after.sortName)] }
+            if isPrinted { fields.append(("show", "all")) }
+            return "/members?" + QueryText(fields).text
+        }
+    }
+
+    func show(_ request: Request, _ context: Context) async throws -> Response {
+        let address = try Address(request)
+        let list = try await store.members(
+            address.query, limit: address.isPrinted ? Self.printedLength : Self.pageLength)
+        let removals = try await store.undoableRemovals(at: context.now)
+        let notice = renderer.notices.take(request)
+        let view = View([
+            "office": OfficeView.navigation(at: "/members"),
+            "q": address.query.text.isEmpty ? nil : address.query.text,
+            "sort": address.query.order.rawValue,
+            "removals": removals.map(Self.view),
+            "total": total(list), "isSearch": list.found != nil,
+            "count": count(list),
+            "isEmpty": list.entries.isEmpty,
+            "orders": MemberQuery.Order.allCases.map { order in
+                View([
+                    "path": address.path(order), "isCurrent": order == address.query.order,
+                    "isName": order == .name,
+                ])
+            },
+            "rows": list.entries.map { Self.row($0, at: context.now) },
+            "next": list.next.map { address.path(after: $0, isPrinted: address.isPrinted) },
+            "print": address.path(isPrinted: true),
+            "membersScript": renderer.assets.url("/members.js"),
+        ])
+        return try renderer.page(
+            "members", at: "/members", title: "Members", view, notice: notice, for: context.viewer
+        ).uncached()
+    }
+
+    private static func view(_ removal: Removal) -> View {
+        let until = Sentence.Argument.clock(removal.undoableUntil)
+        let offer =
+            removal.count == 1
+            ? Sentence(
+                "{name} was removed. Undo is possible until {time}; then the data is erased.",
+                ["name": .text(removal.name), "time": until])
+            : Sentence(
+                one: "{count} person was removed. Undo is possible until {time}; then the data is erased.",
+                other: "{count} people were removed. Undo is possible until {time}; then the data is erased.",
+                count: removal.count, ["time": until])
+        return View(["batch": String(removal.id), "offer": Markup(offer)])
+    }
+
+    private func total(_ list: MemberList) -> String {
+        guard let found = list.found else { return String(list.total) }
+        return found > MemberQuery.countLimit ? "1,000+" : String(found)
+    }
+
+    /// What stands after the number.
+    private func count(_ list: MemberList) -> Sentence {
+        list.found == nil
+            ? Sentence(one: "member", other: "members", count: list.total)
+            : Sentence(one: "found, of one member", other: "found, of {count} members", count: list.total)
+    }
+
+    private static func row(_ entry: MemberList.Entry, at now: Timestamp) -> View {
+        let member = entry.member
+        return View([
+            "id": String(member.id), "name": member.profile.listName, "email": member.profile.email,
+            "phone": member.profile.phone, "username": member.profile.username,
+            "time": DateText.iso8601(member.registeredAt), "date": Moment(member.registeredAt),
+            "form": member.form.sentence, "balance": entry.balance, "role": member.role.sentence,
+            "hasRole": member.role != .member,
+        ])
+    }
+
+    // MARK: Removing
+
+    func remove(_ request: Request, _ context: Context) async throws -> Response {
+        let picked = try Picked(request)
+        if picked.members.isEmpty { return renderer.redirect(to: "/members", notice: .nobodyPicked) }
+        let outcome = try await office.remove(
+            picked.members, by: context.actor, context.caller, at: context.now)
+        switch outcome {
+        case .oneself: throw OwnRemoval()
+        case .nobody: return renderer.redirect(to: "/members", notice: Self.allGone)
+        // The page itself says who was removed, and offers to undo it.
+        case .removed: return renderer.redirect(to: "/members")
+        }
+    }
+
+    private static let allGone = Notice(
+        kind: .warning, sentence: "They were gone already: nobody was removed.")
+
+    func undo(_ request: Request, _ context: Context) async throws -> Response {
+        let batch = try FormData(request)["batch"].flatMap { Int64($0) } ?? 0
+        let undone = try await office.undoRemoval(
+            batch, by: context.actor, context.caller, at: context.now)
+        return renderer.redirect(to: "/members", notice: undone.map(notice) ?? Self.tooLate)
+    }
+
+    private static let tooLate = Notice(
+        kind: .warning,
+        sentence: "There is nothing to undo: the ten minutes are over, or it was undone already.")
+
+    private func notice(_ undone: UndoneRemoval) -> Notice {
+        let back: Sentence =
+            undone.restored == 0
+            ? "Nobody came back."
+            : Sentence(
+                one: "{count} person is back.", other: "{count} people are back.", count: undone.restored)
+        if undone.leftOut.isEmpty { return Notice(sentence: back) }
+        return Notice(
+            kind: .warning,
+            sentences: [
+                back,
+                "These emails or usernames were registered again meanwhile, so they are left out:",
+            ], names: undone.leftOut)
+    }
+}
+
+/// The members whose boxes were ticked.
+struct Picked {
+    let members: [Int64]
+
+    /// - Throws: a `Refusal`: 400 for what is no id.
+    init(_ request: Request) throws(Refusal) {
+        var members: [Int64] = []
+        for text in try FormData(request, repeating: "pick").values("pick") {
+            guard let id = Int64(text) else { throw Refusal(.badRequest) }
+            if !members.contains(id) { members.append(id) }
+        }
+        self.members = members
+    }
+}
+
+extension Notice {
+    static let nobodyPicked = Notice(
+        kind: .warning, sentence: "Nobody was picked. Tick the boxes beside the names first.")
+}

@@ -1,0 +1,125 @@
+/// Who does something that is written down.
+public enum Actor: Sendable, Hashable {
+    /// A member, by id.
+    case member(Int64)
+    /// Whoever works the desk on its own machine, signed in or not.
+    case desk
+    /// A command of the operator's.
+    case command
+    /// Frontdesk itself.
+    case program
+
+    /// The member's id; nil where it is no member.
+    public var member: Int64? {
+        if case .member(let id) = self { id } else { nil }
+    }
+}
+
+/// A row of the activity: who did what to whom, and when. Rows are added in the transaction that they tell of, never
+/// changed, and removed when they are a year old.
+public struct Activity: Sendable, Equatable {
+    /// How long a row is kept, in seconds.
+    public static let keptSeconds: Int64 = 365 * 24 * 3600
+
+    /// What was done. The texts are stable: exports carry them.
+    public enum Kind: String, Sendable, CaseIterable {
+        /// The first organiser was made by the link that the program prints.
+        case setUp = "set-up"
+        /// Somebody has another role. Detail: the role.
+        case roleChanged = "role-changed"
+        /// Somebody's details were corrected, by an organiser or by themselves.
+        case memberEdited = "member-edited"
+        /// Organisers removed members. Count: how many.
+        case membersRemoved = "members-removed"
+        /// Removed members are back. Count: how many.
+        case removalUndone = "removal-undone"
+        /// The data of those who were removed, or closed by a Restart, was erased. Count: how many.
+        case membersErased = "members-erased"
+        /// Members got a new code each. Count: how many.
+        case codesGiven = "codes-given"
+        /// Somebody came in with a code, and has a new password.
+        case codeUsed = "code-used"
+        /// So many wrong codes were tried for somebody that theirs is worth nothing any more.
+        case codeVoided = "code-voided"
+        /// The desk's list was emptied. Count: how many were listed.
+        case deskRestarted = "desk-restarted"
+        /// A Restart was undone. Count: how many are back on the list.
+        case restartUndone = "restart-undone"
+        /// Wrong passwords were tried for somebody until there had to be a pause.
+        case signInsFailed = "sign-ins-failed"
+        /// Somebody deleted their own account.
+        case accountDeleted = "account-deleted"
+    }
+
+    /// Somebody whom a row mentions.
+    public struct Person: Sendable, Equatable {
+        /// Their id, which nobody else ever gets.
+        public let id: Int64
+        /// What they are listed under today (`Profile.listName`); nil once they are gone.
+        public let name: String?
+        /// Whether they are a member now; those who are removed have a name until they are erased.
+        public let isMember: Bool
+
+        /// For stores; everybody else is given them.
+        public init(id: Int64, name: String?, isMember: Bool) {
+            self.id = id
+            self.name = name
+            self.isMember = isMember
+        }
+    }
+
+    /// What a field of somebody's profile was, and what it is. It goes when they are erased.
+    public struct Change: Sendable, Equatable {
+        /// The field's name: `email`.
+        public let field: String
+        /// Nil where there was nothing.
+        public let before: String?
+        /// Nil where there is nothing.
+        public let after: String?
+
+        /// A change of one field.
+        public init(field: String, before: String?, after: String?) {
+            self.field = field
+            self.before = before
+            self.after = after
+        }
+    }
+
+    /// At most so many of a row's people are read; `count` tells of the others.
+    public static let peopleLimit = 3
+
+    /// Later rows have higher ids.
+    public let id: Int64
+    /// When it was done.
+    public let at: Timestamp
+    /// Who did it.
+    public let actor: Actor
+    /// The member who did it; nil where it was no member.
+    public let actorPerson: Person?
+    /// What was done.
+    public let kind: Kind
+    /// To whom: the first few, by id.
+    public let whom: [Person]
+    /// How many it concerns, where that is counted.
+    public let count: Int?
+    /// What else there is to say, naming nobody: a role.
+    public let detail: String?
+    /// What was changed; empty where the person is gone.
+    public let changes: [Change]
+
+    /// For stores; everybody else is given rows.
+    public init(
+        id: Int64, at: Timestamp, actor: Actor, actorPerson: Person?, kind: Kind, whom: [Person], count: Int?,
+        detail: String?, changes: [Change]
+    ) {
+        self.id = id
+        self.at = at
+        self.actor = actor
+        self.actorPerson = actorPerson
+        self.kind = kind
+        self.whom = whom
+        self.count = count
+        self.detail = detail
+        self.changes = changes
+    }
+}

@@ -1,0 +1,130 @@
+import Model
+import Passwords
+import Storage
+
+/// The rest of a club of some hundred, so that its office can be tried: people with names from many places, who came by
+/// every form over the last months, and what organisers did with them.
+struct DemoClub: Sendable {
+    private static let daySeconds: Int64 = 24 * 3600
+
+    let store: any Store
+    /// For all of them: a hash for each would take a while.
+    let passwordHash: String
+    let now: Timestamp
+
+    func fill(by organiser: Actor) async throws {
+        let people = Self.people
+        var ids: [Int64] = []
+        for (index, name) in people.enumerated() {
+            ids.append(try await add(name, number: index, of: people.count))
+        }
+        for (index, amount) in [3_00, 12_50, 8_00, 25_00, 1_75, 40_00, 6_20].enumerated() {
+            guard let receiver = try await store.member(id: ids[index * 17 + 5]) else { continue }
+            _ = try await store.transfer(
+                Amount(hundredths: Int64(amount)), from: ids[index * 31], to: receiver.profile.signInName,
+                formID: "demo club \(index)",
+                at: ago(days: 6 - Int64(index)))
+        }
+        try await work(by: organiser, ids)
+    }
+
+    /// What an organiser does in a week.
+    private func work(by organiser: Actor, _ ids: [Int64]) async throws {
+        if let member = try await store.member(id: ids[11]) {
+            var profile = member.profile
+            profile.phone = "0301234567"
+            _ = try await store.edit(
+                member.id, to: profile, from: member.revision, by: organiser, at: ago(days: 5))
+        }
+        let removal = try await store.remove([ids[40], ids[41]], by: organiser, at: ago(days: 3))
+        if let removal {
+            _ = try await store.undoRemoval(
+                removal.id, by: organiser, at: ago(days: 3).adding(seconds: 90))
+        }
+        let code = KeptCode(salt: [], digest: [])
+        _ = try await store.giveCodes([(ids[23], code)], by: organiser, at: ago(days: 2))
+        try await store.noteFailedSignIns(of: ids[23], withinSeconds: 1, at: ago(days: 2))
+    }
+
+    private func ago(days: Int64) -> Timestamp {
+        now.adding(seconds: -days * Self.daySeconds - days * 1700)
+    }
+
+    /// Gives the new member's id.
+    private func add(_ name: (given: String, family: String), number: Int, of count: Int) async throws
+        -> Int64
+    {
+        let at = now.adding(seconds: -Int64(count - number) * 9 * 3600 - Self.daySeconds)
+        let full =
+            Self.isFamilyFirst(name.family) ? "\(name.family)\(name.given)" : "\(name.given) \(name.family)"
+        let email = "member\(100 + number)@example.org"
+        let profile =
+            switch number % 4 {
+            case 0: Profile(email: email, nickname: name.given)
+            case 1: Profile(name: full, email: email, username: Self.letters(number))
+            default: Profile(name: full, email: email, phone: String(30_000_000_000 + number * 7919))
+            }
+        let form: SignUpForm = [.email, .guided, .desk, .desk][number % 4]
+        let session = NewSession(tokenDigest: Token().digest, isRemembered: false, browser: "Demo")
+        let registration = Registration(profile, passwordHash: passwordHash, by: form)
+        let id = try await store.signUp(registration, session: session, at: at).id
+        try await store.endSession(tokenDigest: session.tokenDigest)
+        return id
+    }
+
+    private static func isFamilyFirst(_ family: String) -> Bool {
+        family.unicodeScalars.allSatisfy { $0.value >= 0x1100 && !$0.properties.isCased }
+    }
+
+    /// A username without digits.
+    private static func letters(_ number: Int) -> String {
+        let syllables = ["ba", "ko", "li", "mu", "ne", "ri", "sa", "to", "vi", "ze"]
+        return "member-" + String(number).compactMap { $0.wholeNumberValue }.map { syllables[$0] }.joined()
+    }
+
+    private static let people: [(given: String, family: String)] = {
+        var people: [(given: String, family: String)] = []
+        for (given, family) in names {
+            for (index, one) in given.enumerated() {
+                for other in 0..<5 { people.append((one, family[(index * 3 + other * 2) % family.count])) }
+            }
+        }
+        // Not one place after the other.
+        return people.indices.map { people[($0 * 97) % people.count] }
+    }()
+
+    private static let names: [(given: [String], family: [String])] = [
+        (
+            ["Grace", "Oliver", "Amelia", "Noah", "Ruth", "Edwin"],
+            ["Walker", "Hughes", "Okafor", "Bennett", "O’Neill", "Clarke", "Fraser"]
+        ),
+        (
+            ["민준", "서연", "지후", "하은", "도윤", "수아", "예준", "지우"],
+            ["김", "이", "박", "최", "정", "강", "조"]
+        ),
+        (
+            ["Jürgen", "Käthe", "Lukas", "Sören", "Anneliese", "Ömer", "Jörg"],
+            ["Müller", "Weiß", "Schäfer", "Groß", "Yıldız", "Köhler", "Bäcker"]
+        ),
+        (
+            ["María", "José", "Lucía", "Íñigo", "Begoña", "Andrés", "Sofía"],
+            ["Muñoz", "García", "Núñez", "Peña", "Ibáñez", "López", "Ordóñez"]
+        ),
+        (
+            ["Zoë", "Łukasz", "Ångström", "Željko", "Chloé", "Giórgos", "Renée"],
+            ["Kowalski", "Lindqvist", "Horvat", "Dubois", "Papadópoulos", "Sørensen", "Nowak"]
+        ),
+        (
+            ["Анна", "Дмитрий", "Ольга", "Ирина", "Сергей"],
+            ["Иванова", "Коваленко", "Соколова", "Петренко", "Морозова", "Лебедева", "Шевченко"]
+        ),
+        (
+            ["太郎", "花子", "健太", "美咲", "陽子"],
+            ["佐藤", "鈴木", "高橋", "田中", "渡辺", "伊藤", "山本"]
+        ),
+        (
+            ["ليلى", "يوسف", "مريم", "عمر"],
+            ["حداد", "منصور", "خوري", "نجار", "الحسن", "صالح", "درويش"]
+        ),
+    ]
+}

@@ -1,0 +1,221 @@
+import Model
+import Passwords
+import Storage
+import Testing
+
+@testable import Operations
+
+/// What organisers do, and how people come in without a password.
+@Suite struct OfficeTests {
+    private let operations: TestOperations
+
+    init() throws { operations = try TestOperations() }
+
+    private var kinds: [SecurityEvent.Kind] {
+        operations.reported.events.withLock { $0.map(\.kind) }
+    }
+
+    private func organiser() async throws -> Actor {
+        let olga = try await operations.signUp("olga-organises")
+        try await operations.office.setRole(
+            .organiser, of: olga.member.id, by: .command, .thisMachine, at: .noon)
+        return .member(olga.member.id)
+    }
+
+    private func give(_ member: Int64, by actor: Actor = .command) async throws -> OneTimeCode {
+        let given = try await operations.codes.give(to: [member, 999], by: actor, .thisMachine, at: .noon)
+        #expect(given.map(\.member.id) == [member])
+        return try #require(given.first).code
+    }
+
+    private func use(
+        _ code: String, for name: String = "ana-ruiz", password: String = "brand new 9",
+        by caller: Caller = .elsewhere, at now: Timestamp = .noon
+    ) async throws -> Codes.Outcome {
+        try await operations.codes.use(
+            code, for: name, password: password, NewSession(), by: caller, at: now)
+    }
+
+    @Test("M7 A code lets its member in once, under the new password alone, however it is typed")
+    func code() async throws {
+        let ana = try await operations.signUp("ana-ruiz")
+        let code = try await give(ana.member.id)
+        let typed = " " + code.text.lowercased().replacing("-", with: "\u{2013} ") + " "
+        #expect(try await use(typed) == .signedIn(hasCommonPassword: false))
+        #expect(try await use(typed) == .refused)
+        #expect(
+            try await operations.accounts.signedIn(tokenDigest: ana.session.tokenDigest, at: .noon) == nil)
+        func signIn(_ password: String) async throws -> Bool {
+            try await operations.accounts.signIn(
+                "ana-ruiz", password: password, NewSession(), replacing: nil, by: .thisMachine, at: .noon)
+        }
+        #expect(try await signIn("brand new 9"))
+        #expect(try await !signIn("analytic 8"))
+        #expect(
+            kinds.filter { $0 == .codeGiven || $0 == .codeUsed || $0 == .codeRefused } == [
+                .codeGiven, .codeUsed, .codeRefused,
+            ])
+    }
+
+    @Test("M7 A weak password doesn't use the code up; whoever has no code learns nothing about passwords")
+    func weak() async throws {
+        let ana = try await operations.signUp("ana-ruiz")
+        let code = try await give(ana.member.id).text
+        #expect(try await use("AAAA-AAAA-AAAA", password: "password1") == .refused)
+        #expect(try await use(code, password: "password1") == .weakPassword(.common))
+        #expect(try await use(code, password: "ana-ruiz 1") == .weakPassword(.ownName))
+        #expect(
+            try await use(code, password: "password1", by: .thisMachine)
+                == .signedIn(hasCommonPassword: true))
+    }
+
+    @Test(
+        "M7 What is no code, somebody else's, or for nobody is refused alike",
+        arguments: ["", "AAAA-AAAA-AAAA", "AAAA-AAAA-AAA", "\u{0}", String(repeating: "A", count: 10_000)])
+    func refused(_ code: String) async throws {
+        let (ana, ben) = (try await operations.signUp("ana-ruiz"), try await operations.signUp("ben-diaz"))
+        let other = try await give(ben.member.id).text
+        _ = try await give(ana.member.id)
+        #expect(try await use(code) == .refused)
+        #expect(try await use(other) == .refused)
+        #expect(try await use(code, for: "nobody") == .refused)
+        #expect(try await use(other, for: "nobody\u{0}") == .refused)
+    }
+
+    @Test("M7 After ten wrong codes a network has to wait, also for the right one; here too, by address")
+    func tenWrong() async throws {
+        let ana = try await operations.signUp("ana-ruiz")
+        let code = try await give(ana.member.id).text
+        let other = Caller(address: "198.51.100.9", network: "198.51.100.9", isFromElsewhere: true)
+        for caller in [Caller.elsewhere, .thisMachine] {
+            for _ in 0..<10 { #expect(try await use("AAAA-AAAA-AAAA", by: caller) == .refused) }
+            await #expect(throws: TooManyAttempts.self) { _ = try await use(code, by: caller) }
+        }
+        #expect(try await use(code, by: other) == .signedIn(hasCommonPassword: false))
+    }
+
+    @Test(
+        "M7 By whichever of the two names, and within a day, ten are all that a network has for one code; a new one has its own"
+    )
+    func tenInAll() async throws {
+        let ana = try await operations.signUp("ana-ruiz")
+        var profile = ana.member.profile
+        profile.email = "ana@example.org"
+        _ = try await operations.store.edit(ana.member.id, to: profile, from: nil, by: .command, at: .noon)
+        let old = try await give(ana.member.id).text
+        for number in 0..<10 {
+            let name = number.isMultiple(of: 2) ? "ana-ruiz" : "ANA@example.org"
+            #expect(try await use("AAAA-AAAA-AAAA", for: name) == .refused)
+        }
+        let late = Timestamp.noon.adding(seconds: KeptCode.holdSeconds - 1)
+        for name in ["ana-ruiz", "ana@example.org"] {
+            await #expect(throws: TooManyAttempts.self) { _ = try await use(old, for: name, at: late) }
+        }
+        let code = try await give(ana.member.id).text
+        #expect(try await use(code, at: late) == .signedIn(hasCommonPassword: false))
+    }
+
+    @Test("The log tells what happened, not what was asked for")
+    func honestLog() async throws {
+        let olga = try await organiser()
+        let ana = try await operations.signUp("ana-ruiz").member
+        let before = kinds.count
+        _ = try await operations.office.edit(
+            ana.id, to: ana.profile, from: nil, by: olga, .thisMachine, at: .noon)
+        try await operations.office.setRole(.member, of: ana.id, by: olga, .thisMachine, at: .noon)
+        _ = try await operations.office.remove([999], by: olga, .thisMachine, at: .noon)
+        #expect(kinds.count == before)
+        _ = try await operations.office.remove([ana.id, 999], by: olga, .thisMachine, at: .noon)
+        let last = try #require(operations.reported.events.withLock { $0.last })
+        #expect(last.kind == .memberRemoved && last.member == nil)
+    }
+
+    @Test("M12 The tenth wrong password of a member is told in the activity, an unknown name's never")
+    func failures() async throws {
+        let ana = try await operations.signUp("ana-ruiz")
+        for name in ["ana-ruiz", "nobody"] {
+            for number in 1...10 {
+                _ = try? await operations.accounts.signIn(
+                    name, password: "wrong", NewSession(), replacing: nil, by: .elsewhere, at: .noon)
+                if number == 9 {
+                    try await Task.sleep(for: .milliseconds(50))
+                    #expect(
+                        try await operations.store.activity(before: nil, of: nil, limit: 9).count
+                            == (name == "nobody" ? 1 : 0))
+                }
+            }
+            for _ in 0..<200 where try await operations.store.activity(before: nil, of: nil, limit: 9).isEmpty
+            {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+        }
+        let rows = try await operations.store.activity(before: nil, of: nil, limit: 9)
+        #expect(rows.map(\.kind) == [.signInsFailed] && rows.first?.whom.first?.id == ana.member.id)
+    }
+
+    @Test("M6 Whoever removes members can't be among them; each who was removed is in the log")
+    func remove() async throws {
+        let olga = try await organiser()
+        let ana = try await operations.signUp("ana-ruiz").member.id
+        let own = try #require(olga.member)
+        func remove(_ members: [Int64]) async throws -> Office.RemovalOutcome {
+            try await operations.office.remove(members, by: olga, .thisMachine, at: .noon)
+        }
+        #expect(try await remove([ana, own]) == .oneself)
+        #expect(try await operations.store.member(id: ana) != nil)
+        #expect(try await remove([999]) == .nobody)
+        guard case .removed(let removal) = try await remove([ana]) else { throw StoreError.unknownMember }
+        #expect(
+            try await operations.office.undoRemoval(removal.id, by: olga, .thisMachine, at: .noon)?.restored
+                == 1)
+        #expect(try await operations.office.undoRemoval(removal.id, by: olga, .thisMachine, at: .noon) == nil)
+        #expect(kinds.suffix(2) == [.memberRemoved, .removalUndone])
+    }
+
+    @Test("A20 What one signs in with changes only with the password, all else without")
+    func ownDetails() async throws {
+        let ana = try await operations.signUp("ana-ruiz")
+        _ = try await operations.signUp("ben-diaz")
+        func edit(_ profile: Profile, _ password: String = "", from revision: Int64? = nil) async throws
+            -> Accounts.ProfileChange
+        {
+            let now = try #require(try await operations.store.member(id: ana.member.id))
+            return try await operations.accounts.edit(
+                SignedIn(session: ana.session, member: now), to: profile, from: revision, password: password,
+                by: .elsewhere, at: .noon)
+        }
+        var profile = ana.member.profile
+        profile.nickname = "Ani"
+        #expect(try await edit(profile) == .changed)
+        #expect(try await edit(profile, from: 1) != .changed)
+        profile.email = "ana@example.org"
+        #expect(try await edit(profile) == .wrongPassword)
+        #expect(try await edit(profile, "wrong") == .wrongPassword)
+        #expect(try await edit(profile, "analytic 8") == .changed)
+        profile.username = "Ben-Diaz"
+        #expect(try await edit(profile, "analytic 8") == .taken(.username))
+        profile.username = nil
+        #expect(try await edit(profile, "analytic 8") == .changed)
+        #expect(try await operations.store.member(signInName: "ana@example.org")?.id == ana.member.id)
+    }
+
+    @Test("M1 An offer ends the one before, and a weak password doesn't end it")
+    func setUp() async throws {
+        let old = try #require(try await operations.setUp.offer())
+        let code = try #require(try await operations.setUp.offer())
+        func run(_ code: Token, _ password: String) async throws -> SignUpOutcome {
+            let new = try NewMember(
+                setup: Entries([
+                    ("name", "Olga"), ("email", "olga@example.org"), ("password", password),
+                    ("password-again", password),
+                ]))
+            return try await operations.setUp.run(new, code: code, NewSession(), by: .elsewhere, at: .noon)
+        }
+        await #expect(throws: SetUp.NotOffered.self) { _ = try await run(old, "right and good") }
+        #expect(try await run(code, "password1") == .weakPassword(.common))
+        #expect(try await run(code, "right and good") == .signedUp(hasCommonPassword: false))
+        await #expect(throws: SetUp.NotOffered.self) { _ = try await run(code, "right and good") }
+        #expect(try await operations.setUp.offer() == nil)
+        #expect(try await operations.office.staff().map(\.role) == [.organiser])
+    }
+}

@@ -1,0 +1,128 @@
+import HTTP
+import HTTPTypes
+import Storage
+import Testing
+
+@testable import Site
+
+/// Who may use which URL: every one, each method, as everybody there is.
+@Suite("Access")
+struct AccessTests {
+    private enum Who: CaseIterable {
+        case stranger, member, desk, organiser
+    }
+
+    /// By hand, so that nothing is open because a line of `Routes` says so by mistake.
+    private static let expected: [Access: Set<String>] = [
+        .everybody: [
+            "GET /", "GET /join/desk", "POST /join/desk", "POST /desk/clear", "GET /start", "POST /start",
+            "GET /join/guided", "POST /join/guided", "GET /join/email", "POST /join/email",
+            "GET /join/username",
+            "POST /join/username", "GET /sign-in", "POST /sign-in", "POST /sign-out", "GET /colour",
+            "POST /colour", "GET /health", "POST /language", "GET /.well-known/change-password", "GET /setup",
+            "POST /setup", "GET /code", "POST /code",
+        ],
+        .member: [
+            "GET /home", "POST /transfers", "POST /transfers/undo", "GET /history", "GET /history.csv",
+            "GET /account/password", "POST /account/password", "POST /account/sessions/end",
+            "GET /account/delete", "POST /account/delete", "GET /account", "POST /account",
+            "GET /account/data.json",
+        ],
+        .desk: ["POST /desk/restart", "POST /desk/undo", "GET /desk/names"],
+        .organiser: [
+            "GET /members", "POST /members/remove", "POST /members/undo", "GET /members/:id",
+            "POST /members/:id", "POST /members/:id/role", "POST /members/:id/code", "POST /members/codes",
+            "GET /activity", "GET /activity.csv",
+        ],
+    ]
+
+    @Test("Every URL is for whom it is meant for, and there is none besides")
+    func table() throws {
+        let app = try TestSite().app
+        let assets = app.renderer.assets.paths
+        let routes = app.routes.all.filter { !assets.contains($0.pattern) }
+        for access in Access.allCases {
+            let found = routes.filter { $0.access == access }.map { "\($0.method) \($0.pattern)" }
+            #expect(Set(found) == Self.expected[access], "\(access)")
+        }
+        #expect(app.routes.all.filter { assets.contains($0.pattern) }.allSatisfy { $0.access == .everybody })
+    }
+
+    @Test(
+        "Each URL and method against each role, signed out included, here and from elsewhere",
+        arguments: [true, false])
+    func walk(isReachable: Bool) async throws {
+        for who in Who.allCases {
+            let site = try TestSite(exposure: Exposure(isReachableByOthers: isReachable))
+            _ = try await site.organiser("organiser-else")
+            let visitor = try await Self.visitor(who, site)
+            let assets = site.app.renderer.assets.paths
+            for route in site.app.routes.all where !assets.contains(route.pattern) {
+                // Two end the visit, and Start leads to signing in.
+                if ["/sign-out", "/account/delete", "/start"].contains(route.pattern) { continue }
+                let path = route.pattern.replacing(":id", with: "1")
+                for method in route.method == .get ? [HTTPRequest.Method.get, .head] : [.post] {
+                    let request =
+                        method == .post ? visitor.form(path, [:]) : visitor.request(method, path)
+                    let page = Page(await site.app.respond(to: request))
+                    let (what, answer) = ("\(who) \(method) \(path)", Self.answer(page))
+                    #expect(
+                        answer == Self.expected(route.access, who, isReachable), "\(what): \(page.status)")
+                }
+            }
+        }
+    }
+
+    private enum Answer { case passed, forbidden, signIn }
+
+    private static func answer(_ page: Page) -> Answer {
+        if page.status == .forbidden { return .forbidden }
+        return page.status == .seeOther && page.headers[.location] == "/sign-in" ? .signIn : .passed
+    }
+
+    private static func expected(_ access: Access, _ who: Who, _ isReachable: Bool) -> Answer {
+        switch (access, who) {
+        case (.everybody, _), (.member, .member), (.member, .desk), (_, .organiser): .passed
+        case (.member, .stranger), (.organiser, .stranger): .signIn
+        case (.desk, .desk): .passed
+        case (.desk, _): isReachable ? .forbidden : .passed
+        case (.organiser, _): .forbidden
+        }
+    }
+
+    private static func visitor(_ who: Who, _ site: TestSite) async throws -> Visitor {
+        if who == .stranger { return site.visitor() }
+        let visitor = await site.member("somebody")
+        if who == .desk { try await site.setRole(.desk, "somebody") }
+        if who == .organiser { try await site.setRole(.organiser, "somebody") }
+        return visitor
+    }
+
+    @Test("A role that is taken away is gone with the next request, as is one that is given there")
+    func atOnce() async throws {
+        let site = try TestSite()
+        _ = try await site.organiser("organiser-else")
+        let ana = await site.member("ana-ruiz")
+        #expect(await ana.get("/members").status == .forbidden)
+        try await site.setRole(.organiser, "ana-ruiz")
+        #expect(await ana.get("/members").status == .ok)
+        try await site.setRole(.desk, "ana-ruiz")
+        #expect(await ana.get("/members").status == .forbidden)
+        let answer = await ana.post("/members/remove", ["pick": "1"])
+        #expect(answer.status == .forbidden)
+        #expect(try await site.store.member(id: 1) != nil)
+    }
+
+    @Test("No page of the office is kept by a browser, and only organisers are led there")
+    func caching() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser("olga-organises")
+        for path in ["/members", "/members/1", "/activity", "/account", "/members?q=x"] {
+            #expect(await olga.get(path).headers[.cacheControl] == "no-store", "\(path)")
+        }
+        #expect(await olga.get("/home").text.contains("href=\"/members\""))
+        let ana = await site.member("ana-ruiz")
+        #expect(await !ana.get("/home").text.contains("href=\"/members\""))
+        #expect(await !site.visitor().get("/").text.contains("href=\"/members\""))
+    }
+}

@@ -1,0 +1,713 @@
+import Foundation
+import HTTP
+import HTTPTypes
+import Model
+import Storage
+import Testing
+
+@testable import Site
+
+@Suite("The office")
+struct OfficeTests {
+    /// Registers somebody at the desk; gives the id.
+    private func register(_ site: TestSite, _ name: String, _ email: String) async throws -> Int64 {
+        let page = await site.visitor().post(
+            "/join/desk", ["name": name, "email": email, "password": "secret 7", "phone": "0123456789"])
+        #expect(page.status == .seeOther)
+        return try await site.id(email)
+    }
+
+    // MARK: The list
+
+    @Test("M2 The list shows name, email, phone, username, when, how, balance and role of everybody")
+    func list() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let ana = try await register(site, "Ana <Ruiz>", "ana@example.org")
+        let page = await olga.get("/members")
+        #expect(page.status == .ok)
+        #expect(page.content(id: "total") == "2")
+        let row = try #require(page.text.firstMatch(of: try Regex("<tr id=\"member-\(ana)\">.*</tr>")))
+        let text = String(page.text[row.range])
+        for part in [
+            "<a href=\"/members/\(ana)\">Ana &lt;Ruiz&gt;</a>", "ana@example.org", "0123456789",
+            "At the desk",
+            "100.00", ">Member<", "name=\"pick\" value=\"\(ana)\"",
+            "<time datetime=\"2027-01-15T08:00:00Z\">",
+        ] {
+            #expect(text.contains(part), "\(part)")
+        }
+        #expect(page.text.contains("<strong>Organiser</strong>"))
+        #expect(page.text.contains("By username"))
+    }
+
+    @Test("M2 50 a page, newest first or by name, each once, with a link named Next")
+    func pages() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        for number in 0..<60 {
+            _ = try await site.store.register(
+                Registration(
+                    Profile(name: "P\(number % 10) \(number)", email: "p\(number)@x.org"), passwordHash: "x",
+                    by: .desk),
+                at: site.clock.now)
+        }
+        for sort in ["newest", "name"] {
+            let first = await olga.get("/members?q=&sort=\(sort)")
+            #expect(first.content(id: "total") == "61")
+            let next = try #require(first.text.firstMatch(of: /<a href="([^"]*)">Next<\/a>/)?.1)
+            let second = await olga.get(String(next).replacing("&amp;", with: "&"))
+            let rows = [first, second].map {
+                $0.text.matches(of: /<tr id="member-(\d+)">/).map { String($0.1) }
+            }
+            #expect(rows.map(\.count) == [50, 11])
+            #expect(Set(rows.joined()).count == 61)
+            #expect(!second.text.contains(">Next</a>"))
+        }
+        #expect(await olga.get("/members").text.contains("aria-sort=\"descending\""))
+        #expect(await olga.get("/members?sort=name").text.contains("aria-sort=\"ascending\""))
+        #expect(await olga.get("/members?show=all").text.matches(of: /<tr id=/).count == 61)
+    }
+
+    @Test("M3 A search says how many it found, keeps what was typed, and finds any part of anything")
+    func search() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        _ = try await register(site, "김철수", "kim@example.org")
+        _ = try await register(site, "Jürgen Straße", "js@example.org")
+        let page = await olga.get("/members?q=%EC%B2%A0%EC%88%98")
+        #expect(page.content(id: "total") == "1")
+        #expect(page.text.contains("김철수") && !page.text.contains("Straße"))
+        #expect(page.tag(id: "q").contains("value=\"철수\""))
+        #expect(page.text.contains("found, of 3 members"))
+        #expect(await olga.get("/members?q=STRASSE").content(id: "total") == "1")
+        let nobody = await olga.get("/members?q=%25%22%27%3Cb%3E")
+        #expect(nobody.status == .ok && nobody.content(id: "total") == "0")
+        #expect(nobody.text.contains("Nobody was found.") && !nobody.text.contains("<b>"))
+        let long = await olga.get("/members?q=" + String(repeating: "a", count: 10_000))
+        #expect(long.status == .ok && long.content(id: "total") == "0")
+        for odd in ["sort=upside-down", "after=x", "after=-9223372036854775808&sort=name&name=%00", "q=%00"] {
+            #expect(await olga.get("/members?\(odd)").status == .ok, "\(odd)")
+        }
+    }
+
+    @Test("M2 More than a thousand found are told as 1,000+")
+    func manyFound() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        for number in 0..<1001 {
+            _ = try await site.store.register(
+                Registration(
+                    Profile(name: "P \(number)", email: "p\(number)@x.org"), passwordHash: "x", by: .desk),
+                at: site.clock.now)
+        }
+        #expect(await olga.get("/members?q=x.org").content(id: "total") == "1,000+")
+        #expect(await olga.get("/members").content(id: "total") == "1002")
+    }
+
+    // MARK: One member
+
+    @Test("M4 A member's page shows details, balance, history, sessions and what was changed by whom")
+    func member() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let ana = await site.member("ana-ruiz")
+        let id = try await site.id("ana-ruiz")
+        _ = await ana.post("/transfers", ["id": "1", "to": "olga-organises", "amount": "12.50"])
+        _ = await ana.post("/colour", ["red": "50", "green": "20", "blue": "10"])
+        _ = await ana.post("/account", ["name": "Ana Ruiz", "username": "ana-ruiz"])
+        let page = await olga.get("/members/\(id)")
+        #expect(page.status == .ok)
+        for (field, value) in [
+            ("name", "Ana Ruiz"), ("email", ""), ("phone", ""), ("username", "ana-ruiz"), ("nickname", ""),
+        ] {
+            let tag = page.tag(id: field)
+            #expect(tag.contains("name=\"\(field)\""), "\(field)")
+            #expect(
+                value.isEmpty ? !tag.contains(" value=") : tag.contains(" value=\"\(value)\""), "\(field)")
+        }
+        #expect(page.content(id: "balance") == "87.50")
+        for part in [
+            "To olga-organises", "Opening balance", "By username", "#80331A", "Name: nothing → Ana Ruiz",
+            "data-what=\"member-edited\"", "Where they are signed in",
+        ] {
+            #expect(page.text.contains(part), "\(part)")
+        }
+        #expect(!page.text.contains("action=\"/transfers/undo\""), "only the sender undoes a transfer")
+        #expect(page.text.matches(of: /class="sessions"/).count == 1)
+        for path in ["/members/999", "/members/x", "/members/-1", "/members/99999999999999999999"] {
+            #expect(await olga.get(path).status == .notFound, "\(path)")
+        }
+        #expect(await olga.get("/members/\(id)?before=x").status == .badRequest)
+        #expect(await !olga.get("/members/\(id)?before=0").text.contains("To olga-organises"))
+    }
+
+    private func fields(_ page: Page, _ changes: [String: String]) -> KeyValuePairs<String, String> {
+        func value(_ name: String) -> String {
+            if let changed = changes[name] { return changed }
+            return String(page.tag(id: name).firstMatch(of: /value="([^"]*)"/)?.1 ?? "")
+        }
+        return [
+            "name": value("name"), "email": value("email"), "phone": value("phone"),
+            "username": value("username"),
+            "nickname": value("nickname"), "revision": changes["revision"] ?? page.hidden("revision"),
+        ]
+    }
+
+    @Test(
+        "M5 A correction is kept, and the desk's list shows it; what isn't right comes back as it was typed")
+    func correct() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let ana = try await register(site, "Ana Ruiz", "ana@exmple.org")
+        let page = await olga.get("/members/\(ana)")
+        let saved = await olga.submit(
+            "/members/\(ana)", fields(page, ["email": "ana@example.org", "name": "Ana Ruíz"]))
+        #expect(saved.status == .ok && saved.text.contains("Saved."))
+        #expect(saved.tag(id: "email").contains("value=\"ana@example.org\""))
+        #expect(await site.visitor().get("/").registered == ["Ana Ruíz"])
+
+        let wrong = await olga.post(
+            "/members/\(ana)",
+            fields(saved, ["email": "no email", "phone": "12", "username": "ada7", "name": "Al"]))
+        #expect(wrong.status == .unprocessableContent)
+        for name in ["name", "email", "phone", "username"] {
+            #expect(wrong.tag(id: name).contains("aria-invalid=\"true\""), "\(name)")
+            #expect(!wrong.content(id: "\(name)-problem").isEmpty, "\(name)")
+        }
+        #expect(wrong.tag(id: "email").contains("value=\"no email\""))
+        #expect(wrong.hidden("revision") == saved.hidden("revision"))
+        let none = await olga.post("/members/\(ana)", fields(saved, ["email": ""]))
+        #expect(none.status == .unprocessableContent)
+        #expect(try await site.store.member(id: ana)?.profile.email == "ana@example.org")
+    }
+
+    @Test(
+        "M5 An email or username of somebody else is refused at its input with 409, and nothing typed is lost"
+    )
+    func taken() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let ana = try await register(site, "Ana Ruiz", "ana@example.org")
+        _ = try await register(site, "Ben Diaz", "ben@example.org")
+        let page = await olga.get("/members/\(ana)")
+        let email = await olga.post(
+            "/members/\(ana)", fields(page, ["email": "Ben@Example.org", "nickname": "Ani"]))
+        #expect(email.status == .conflict)
+        #expect(email.content(id: "email-problem").contains("taken"))
+        #expect(email.tag(id: "nickname").contains("value=\"Ani\""))
+        let username = await olga.post("/members/\(ana)", fields(page, ["username": "Olga-Organises"]))
+        #expect(username.status == .conflict && username.content(id: "username-problem").contains("taken"))
+    }
+
+    @Test("M5 A stale revision, none, and another member's: 409 with both versions; saved again, it holds")
+    func stale() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let ana = try await register(site, "Ana Ruiz", "ana@example.org")
+        let ben = try await register(site, "Ben Diaz", "ben@example.org")
+        let (first, second) = (await olga.get("/members/\(ana)"), await olga.get("/members/\(ana)"))
+        _ = await olga.post("/members/\(ana)", fields(first, ["name": "Ana One"]))
+        let stale = await olga.post(
+            "/members/\(ana)", fields(second, ["name": "Ana Two", "nickname": "Ani"]))
+        #expect(stale.status == .conflict)
+        #expect(stale.tag(id: "name").contains("value=\"Ana Two\""))
+        #expect(stale.tag(id: "nickname").contains("value=\"Ani\""))
+        #expect(stale.text.contains("<td>Ana One</td><td>Ana Two</td>"))
+        #expect(try await site.store.member(id: ana)?.profile.name == "Ana One")
+        // Of the same number, and yet another member's.
+        let benPage = await olga.get("/members/\(ben)")
+        let carla = try await register(site, "Carla Diaz", "carla@example.org")
+        let carlas = await olga.get("/members/\(carla)").hidden("revision")
+        let mixed = await olga.post(
+            "/members/\(ben)", fields(benPage, ["name": "Ben Two", "revision": carlas]))
+        #expect(mixed.status == .conflict)
+        let others = await olga.get("/members/\(ben)").hidden("revision")
+        for revision in [others, "", "x", "1", "\(ana).", "\(ana).99"] {
+            let page = await olga.post(
+                "/members/\(ana)", fields(second, ["name": "Ana Two", "revision": revision]))
+            #expect(page.status == .conflict, "\(revision)")
+        }
+        let again = await olga.post("/members/\(ana)", fields(stale, [:]))
+        #expect(again.status == .seeOther)
+        #expect(try await site.store.member(id: ana)?.profile.name == "Ana Two")
+        let gone = await olga.post("/members/999", fields(stale, [:]))
+        #expect(gone.status == .notFound)
+    }
+
+    @Test("M5 What somebody else changed where nothing was typed is taken over, so that Save undoes nothing")
+    func merged() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let ana = try await register(site, "Ana Ruiz", "ana@example.org")
+        let (first, second) = (await olga.get("/members/\(ana)"), await olga.get("/members/\(ana)"))
+        _ = await olga.post("/members/\(ana)", fields(first, ["phone": "0777777777", "name": "Ana One"]))
+        let stale = await olga.post(
+            "/members/\(ana)",
+            [
+                "name": "Ana Two", "email": "ana@example.org", "phone": "0123456789", "username": "",
+                "nickname": "Ani",
+                "revision": second.hidden("revision"), "was-name": "Ana Ruiz", "was-email": "ana@example.org",
+                "was-phone": "0123456789", "was-username": "", "was-nickname": "",
+            ])
+        #expect(second.hidden("was-phone") == "0123456789")
+        #expect(stale.status == .conflict)
+        #expect(stale.tag(id: "phone").contains("value=\"0777777777\""))
+        #expect(stale.tag(id: "name").contains("value=\"Ana Two\""))
+        #expect(stale.tag(id: "nickname").contains("value=\"Ani\""))
+        #expect(
+            stale.text.contains("<td>Ana One</td><td>Ana Two</td>")
+                && !stale.text.contains("<td>0777777777</td>"))
+        #expect(await olga.post("/members/\(ana)", fields(stale, [:])).status == .seeOther)
+        let profile = try #require(try await site.store.member(id: ana)?.profile)
+        #expect(profile.phone == "0777777777" && profile.name == "Ana Two" && profile.nickname == "Ani")
+    }
+
+    @Test("M14 An organiser names desk keepers and organisers; the last organiser is refused with 409")
+    func roles() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let own = try await site.id("olga-organises")
+        let ana = await site.member("ana-ruiz")
+        let id = try await site.id("ana-ruiz")
+        #expect(await olga.post("/members/\(own)/role", ["role": "member"]).status == .conflict)
+        #expect(await olga.post("/members/\(id)/role", ["role": "queen"]).status == .unprocessableContent)
+        #expect(await olga.post("/members/\(id)/role").status == .unprocessableContent)
+        #expect(await olga.post("/members/999/role", ["role": "desk"]).status == .notFound)
+        let made = await olga.submit("/members/\(id)/role", ["role": "organiser"])
+        #expect(made.text.contains("Organiser"))
+        #expect(await ana.get("/members").status == .ok)
+        let left = await olga.post("/members/\(own)/role", ["role": "desk"])
+        #expect(left.status == .seeOther && left.headers[.location] == "/home")
+        #expect(await olga.get("/members").status == .forbidden)
+        let deleting = await ana.post("/account/delete", ["password": "analytic 8"])
+        #expect(deleting.status == .conflict && deleting.text.contains("That is the last organiser"))
+        #expect(try await site.store.member(id: id) != nil)
+    }
+
+    // MARK: Removing
+
+    @Test(
+        "M6 One or several are removed, and the notice's Undo brings them back; ten minutes later it is too late"
+    )
+    func remove() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let ana = try await register(site, "Ana Ruiz", "ana@example.org")
+        let ben = try await register(site, "Ben Diaz", "ben@example.org")
+        let answer = await olga.post("/members/remove", ["pick": "\(ana)", "pick": "\(ben)"])
+        #expect(answer.status == .seeOther && answer.headers[.location] == "/members")
+        let page = await olga.get("/members")
+        #expect(page.text.contains("2 people were removed.") && page.content(id: "total") == "1")
+        #expect(await site.visitor().get("/").registered == [])
+        #expect(await site.visitor().signIn("ana@example.org", "secret 7").status == .unprocessableContent)
+        let back = await olga.submit("/members/undo", ["batch": page.hidden("batch")])
+        #expect(back.text.contains("2 people are back.") && back.content(id: "total") == "3")
+        #expect(await site.visitor().get("/").registered == ["Ana Ruiz", "Ben Diaz"])
+        #expect(await site.visitor().signIn("ana@example.org", "secret 7").status == .seeOther)
+        let again = await olga.submit("/members/undo", ["batch": page.hidden("batch")])
+        #expect(again.status == .ok && again.text.contains("There is nothing to undo"))
+
+        _ = await olga.post("/members/remove", ["pick": "\(ana)"])
+        let offer = await olga.get("/members")
+        #expect(offer.text.contains("Ana Ruiz was removed."))
+        site.clock.pass(seconds: 600)
+        let late = await olga.submit("/members/undo", ["batch": offer.hidden("batch")])
+        #expect(late.text.contains("There is nothing to undo"))
+        #expect(try await site.store.member(id: ana) == nil)
+    }
+
+    @Test("M6 Oneself, the last organiser, or a pick with one of them: 409, and nobody is removed")
+    func notOneself() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let own = try await site.id("olga-organises")
+        let ana = try await register(site, "Ana Ruiz", "ana@example.org")
+        for body: KeyValuePairs<String, String> in [
+            ["pick": "\(own)"], ["pick": "\(ana)", "pick": "\(own)"],
+        ] {
+            let answer = await olga.post("/members/remove", body)
+            #expect(answer.status == .conflict && answer.text.contains("You can’t remove yourself"))
+        }
+        #expect(await olga.get("/members").content(id: "total") == "2")
+    }
+
+    @Test("M6 Whoever is gone already is passed over, and said; what is no id is 400; no pick is told kindly")
+    func gone() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let ana = try await register(site, "Ana Ruiz", "ana@example.org")
+        #expect(await olga.submit("/members/remove", ["pick": "999"]).text.contains("They were gone already"))
+        #expect(await olga.submit("/members/remove").text.contains("Nobody was picked."))
+        #expect(await olga.submit("/members/codes").text.contains("Nobody was picked."))
+        for odd in ["x", "", "1e3", "99999999999999999999"] {
+            #expect(await olga.post("/members/remove", ["pick": odd]).status == .badRequest, "\(odd)")
+        }
+        let both = await olga.submit("/members/remove", ["pick": "\(ana)", "pick": "999", "pick": "\(ana)"])
+        #expect(both.text.contains("Ana Ruiz was removed."))
+        #expect(
+            await olga.submit("/members/remove", ["pick": "\(ana)"]).text.contains("They were gone already"))
+        #expect(await olga.submit("/members/undo", ["batch": "x"]).text.contains("There is nothing to undo"))
+        #expect(await olga.submit("/members/undo").text.contains("There is nothing to undo"))
+        #expect(await olga.post("/members/999/code").status == .notFound)
+        #expect(await olga.post("/members/x/code").status == .notFound)
+        for path in ["/members/remove", "/members/undo", "/members/codes"] {
+            #expect(await olga.get(path).status == .methodNotAllowed, "\(path)")
+        }
+    }
+
+    @Test("M6 Two organisers who undo the same batch: one does, the other is told; taken emails are named")
+    func undoTwice() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let pia = try await site.organiser("pia-organises")
+        let ana = try await register(site, "Ana Ruiz", "ana@example.org")
+        _ = await olga.post("/members/remove", ["pick": "\(ana)"])
+        let batch = await pia.get("/members").hidden("batch")
+        let (first, second) = (
+            await olga.submit("/members/undo", ["batch": batch]),
+            await pia.submit("/members/undo", ["batch": batch])
+        )
+        #expect(first.text.contains("1 person is back.") && second.text.contains("There is nothing to undo"))
+        _ = await olga.post("/members/remove", ["pick": "\(ana)"])
+        _ = try await register(site, "Another Ana", "ana@example.org")
+        let taken = await olga.submit("/members/undo", ["batch": await pia.get("/members").hidden("batch")])
+        #expect(taken.text.contains("left out") && taken.text.contains("<li>Ana Ruiz</li>"))
+    }
+
+    // MARK: Codes
+
+    @Test(
+        "M7 A new code is shown once, to the session that asked, and lets its member in with a new password")
+    func code() async throws {
+        let site = try TestSite()
+        let (olga, pia) = (try await site.organiser(), try await site.organiser("pia-organises"))
+        let before = await site.member("ana-ruiz")
+        let id = try await site.id("ana-ruiz")
+        let answer = await olga.post("/members/\(id)/code")
+        #expect(answer.status == .seeOther && answer.headers[.location] == "/members/\(id)")
+        #expect(await pia.get("/members/\(id)").content(id: "code").isEmpty)
+        _ = await olga.send(olga.request(.head, "/members/\(id)"))
+        let page = await olga.get("/members/\(id)")
+        let code = page.content(id: "code")
+        #expect(code.wholeMatch(of: /[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}/) != nil)
+        #expect(page.text.contains("http://localhost:8080/code") && page.text.contains("<svg viewBox=\"0 0"))
+        #expect(await olga.get("/members/\(id)").content(id: "code").isEmpty)
+
+        let form = await site.visitor().get("/code?member=ana-ruiz&code=\(code)")
+        #expect(form.tag(id: "member").contains("value=\"ana-ruiz\""))
+        #expect(form.tag(id: "code").contains("value=\"\(code)\""))
+        let ana = site.visitor()
+        let typed = code.lowercased().replacing("-", with: " ")
+        let weak = await ana.post(
+            "/code", ["member": "ana-ruiz", "code": typed, "password": "short", "password-again": "short"])
+        #expect(weak.status == .unprocessableContent)
+        let used = await ana.submit(
+            "/code",
+            ["member": "ana-ruiz", "code": typed, "password": "brand new 9", "password-again": "brand new 9"])
+        #expect(used.text.contains("Hello, ana-ruiz!"))
+        #expect(await before.get("/home").status == .seeOther)
+        #expect(await site.visitor().signIn("ana-ruiz", "analytic 8").status == .unprocessableContent)
+        #expect(await site.visitor().signIn("ana-ruiz", "brand new 9").status == .seeOther)
+        let twice = await site.visitor().post(
+            "/code",
+            ["member": "ana-ruiz", "code": code, "password": "brand new 9", "password-again": "brand new 9"])
+        #expect(twice.status == .unprocessableContent)
+        #expect(twice.content(id: "code-problem").contains("Ask for a new one."))
+        #expect(await ana.get("/code").headers[.location] == "/start")
+        #expect(await ana.post("/code").headers[.location] == "/start")
+    }
+
+    private func use(_ code: String, _ visitor: Visitor, for name: String = "ana-ruiz") async -> Page {
+        await visitor.post(
+            "/code",
+            ["member": name, "code": code, "password": "brand new 9", "password-again": "brand new 9"])
+    }
+
+    private func give(_ olga: Visitor, _ id: Int64) async -> String {
+        await olga.submit("/members/\(id)/code").content(id: "code")
+    }
+
+    @Test("M7 After a newer one, a day, or a removal, a code is refused, as is one for nobody")
+    func refusedCodes() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        _ = await site.member("ana-ruiz")
+        let id = try await site.id("ana-ruiz")
+        let old = await give(olga, id)
+        var code = await give(olga, id)
+        #expect(await use(old, site.visitor()).status == .unprocessableContent)
+        #expect(await use(code, site.visitor(), for: "nobody").status == .unprocessableContent)
+        _ = await olga.post("/members/remove", ["pick": "\(id)"])
+        #expect(await use(code, site.visitor()).status == .unprocessableContent)
+        _ = await olga.submit("/members/undo", ["batch": await olga.get("/members").hidden("batch")])
+        site.clock.pass(seconds: KeptCode.holdSeconds)
+        #expect(await use(code, site.visitor()).status == .unprocessableContent)
+        code = await give(
+            await {
+                let again = site.visitor(); _ = await again.signIn("olga-organises", "analytic 8");
+                return again
+            }(), id)
+        site.clock.pass(seconds: KeptCode.holdSeconds - 1)
+        #expect(await use(code, site.visitor()).status == .seeOther)
+    }
+
+    @Test("M7 Ten wrong codes from one network: that network has to wait, another one not")
+    func tenWrong() async throws {
+        let site = try TestSite(exposure: Exposure(isReachableByOthers: true, trustsNetwork: true))
+        let olga = try await site.organiser()
+        _ = await site.member("ana-ruiz")
+        let code = await give(olga, try await site.id("ana-ruiz"))
+        func from(_ address: String, _ code: String) async -> Page {
+            let visitor = site.visitor()
+            var request = visitor.form(
+                "/code",
+                [
+                    "member": "ana-ruiz", "code": code, "password": "brand new 9",
+                    "password-again": "brand new 9",
+                ])
+            request.clientAddress = address
+            return await visitor.send(request)
+        }
+        for _ in 0..<10 {
+            #expect(await from("192.0.2.7", "AAAA-AAAA-AAAA").status == .unprocessableContent)
+        }
+        let waiting = await from("192.0.2.7", code)
+        #expect(waiting.status == .tooManyRequests && waiting.headers[.retryAfter] != nil)
+        #expect(await from("198.51.100.7", code).status == .seeOther)
+    }
+
+    @Test("M7 A sheet of codes has one for each who was picked, shown once, in the answer to the press")
+    func sheet() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let ana = try await register(site, "Ana Ruiz", "ana@example.org")
+        let ben = try await register(site, "Ben Diaz", "ben@example.org")
+        let page = await olga.post("/members/codes", ["pick": "\(ana)", "pick": "\(ben)", "pick": "999"])
+        #expect(page.status == .ok && page.headers[.cacheControl] == "no-store")
+        let codes = page.text.matches(of: /<output>([^<]+)<\/output>/).map { String($0.1) }
+        #expect(codes.count == 2 && Set(codes).count == 2)
+        #expect(page.text.matches(of: /<svg viewBox/).count == 2)
+        #expect(page.text.contains("Ana Ruiz") && page.text.contains("ben@example.org"))
+        #expect(await use(codes[0], site.visitor(), for: "ana@example.org").status == .seeOther)
+        let nobody = await olga.post("/members/codes", ["pick": "999"])
+        #expect(nobody.status == .ok && nobody.text.contains("They were gone already"))
+    }
+
+    @Test("M7 The picture opens /code under the address by which the organiser sees the site")
+    func address() async throws {
+        let site = try TestSite(
+            exposure: Exposure(origin: "https://desk.example.org", isReachableByOthers: true))
+        let olga = try await site.organiser()
+        let own = try await site.id("olga-organises")
+        #expect(await olga.submit("/members/\(own)/code").text.contains("https://desk.example.org/code"))
+    }
+
+    // MARK: The first organiser
+
+    private static let setUpForm: KeyValuePairs<String, String> = [
+        "name": "Olga Organises", "email": "olga@example.org", "password": "right and good",
+        "password-again": "right and good",
+    ]
+
+    @Test(
+        "M1 The link leads to a form that makes the first organiser and signs them in; afterwards it is 404")
+    func setUp() async throws {
+        let site = try TestSite()
+        let path = try #require(try await site.app.offerSetUp())
+        let code = String(path.dropFirst("/setup?code=".count))
+        #expect(await site.visitor().get("/setup").status == .notFound)
+        let wrongCode = await site.visitor().get("/setup?code=wrong")
+        #expect(wrongCode.status == .notFound && wrongCode.text.contains("This link works no longer"))
+        let (olga, late) = (site.visitor(), site.visitor())
+        let form = await olga.get(path)
+        #expect(form.status == .ok && form.hidden("code") == code)
+        let wrong = await olga.post("/setup", ["code": code, "name": "O", "email": "x", "password": "1"])
+        #expect(wrong.status == .unprocessableContent && wrong.hidden("code") == code)
+        #expect(await olga.post("/setup", ["code": "wrong"]).status == .notFound)
+        let fields: KeyValuePairs<String, String> = [
+            "code": code, "name": "Olga Organises", "email": "olga@example.org", "password": "right and good",
+            "password-again": "right and good",
+        ]
+        let made = await olga.submit("/setup", fields)
+        #expect(made.status == .ok && made.content(id: "total") == "1")
+        #expect(await late.post("/setup", fields).status == .notFound)
+        #expect(await late.get(path).status == .notFound)
+        #expect(try await site.app.offerSetUp() == nil)
+        #expect(await olga.get("/activity").text.contains("data-what=\"set-up\""))
+    }
+
+    @Test("M1 A taken email is told at its input, and the code stays worth what it was")
+    func setUpTaken() async throws {
+        let site = try TestSite()
+        _ = try await register(site, "Olga Organises", "olga@example.org")
+        let path = try #require(try await site.app.offerSetUp())
+        site.clock.pass(seconds: 61)
+        let code = String(path.dropFirst("/setup?code=".count))
+        let page = await site.visitor().post(
+            "/setup",
+            [
+                "code": code, "name": "Olga Organises", "email": "olga@example.org",
+                "password": "right and good",
+                "password-again": "right and good",
+            ])
+        #expect(page.status == .conflict && page.content(id: "email-problem").contains("taken"))
+        #expect(await site.visitor().get(path).status == .ok)
+    }
+
+    @Test("A password or code that others could read on its way is refused: set-up, code and own details")
+    func inClear() async throws {
+        let site = try TestSite(exposure: Exposure(isReachableByOthers: true))
+        let visitor = site.visitor()
+        for path in ["/setup", "/code", "/account"] {
+            var request = visitor.form(path, [:])
+            request.clientAddress = "192.0.2.7"
+            #expect(await visitor.send(request).status == .forbidden, "\(path)")
+        }
+    }
+
+    // MARK: One's own details
+
+    @Test("A20 Name, nickname and phone are corrected freely, email and username with the password")
+    func ownDetails() async throws {
+        let site = try TestSite()
+        let ana = await site.member("ana-ruiz")
+        let page = await ana.get("/account")
+        #expect(page.status == .ok && page.tag(id: "username").contains("value=\"ana-ruiz\""))
+        #expect(page.tag(id: "password").contains("type=\"password\""))
+        let free = await ana.submit(
+            "/account",
+            ["name": "Ana Ruiz", "nickname": "Ani", "phone": "0123456789", "username": "ana-ruiz"])
+        #expect(free.text.contains("Saved."))
+        let without = await ana.post("/account", ["username": "anita-ruiz", "nickname": "Ana"])
+        #expect(without.status == .unprocessableContent)
+        #expect(without.content(id: "password-problem").contains("Enter your password."))
+        #expect(without.tag(id: "username").contains("value=\"anita-ruiz\""))
+        let wrong = await ana.post("/account", ["username": "anita-ruiz", "password": "wrong one"])
+        #expect(wrong.status == .unprocessableContent)
+        #expect(wrong.content(id: "password-problem").contains("not your password"))
+        let right = await ana.submit(
+            "/account", ["email": "ana@example.org", "username": "anita-ruiz", "password": "analytic 8"])
+        #expect(right.text.contains("Saved.") && right.text.contains("anita-ruiz"))
+        #expect(await site.visitor().signIn("ana@example.org", "analytic 8").status == .seeOther)
+        #expect(try await site.store.member(signInName: "anita-ruiz")?.profile.nickname == nil)
+
+        _ = await site.member("ben-diaz")
+        let taken = await ana.post(
+            "/account", ["email": "ana@example.org", "username": "Ben-Diaz", "password": "analytic 8"])
+        #expect(taken.status == .conflict && taken.content(id: "username-problem").contains("taken"))
+        let nothing = await ana.post("/account", ["password": "analytic 8"])
+        #expect(nothing.status == .unprocessableContent)
+    }
+
+    @Test("A20 A correction of one's own that is stale is told with both versions")
+    func ownStale() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let ana = await site.member("ana-ruiz")
+        let page = await ana.get("/account")
+        _ = await olga.post(
+            "/members/\(try await site.id("ana-ruiz"))",
+            [
+                "name": "Ana One", "username": "ana-ruiz",
+                "revision": await olga.get("/members/\(try await site.id("ana-ruiz"))").hidden("revision"),
+            ])
+        let stale = await ana.post(
+            "/account", ["name": "Ana Two", "username": "ana-ruiz", "revision": page.hidden("revision")])
+        #expect(stale.status == .conflict && stale.text.contains("<td>Ana One</td><td>Ana Two</td>"))
+    }
+
+    @Test("A20 All that is kept of a member comes as one JSON file, of theirs alone")
+    func data() async throws {
+        let site = try TestSite()
+        let ana = await site.member("ana-ruiz")
+        _ = await site.member("ben-diaz")
+        _ = await ana.post("/account", ["name": "Ana \"Q\" Ruiz", "username": "ana-ruiz"])
+        for number in 0..<3 {
+            _ = await ana.post("/transfers", ["id": "\(number)", "to": "ben-diaz", "amount": "1"])
+        }
+        let file = await ana.download("/account/data.json")
+        #expect(file.headers[.contentType] == "application/json")
+        #expect(file.headers[.contentDisposition]?.hasPrefix("attachment") == true)
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(file.bytes)) as? [String: Any])
+        #expect(json["name"] as? String == "Ana \"Q\" Ruiz")
+        #expect(json["username"] as? String == "ana-ruiz" && json["balance"] as? String == "97.00")
+        #expect(
+            (json["transfers"] as? [[String: Any]])?.map { $0["change"] as? String } == [
+                "100.00", "-1.00", "-1.00", "-1.00",
+            ])
+        #expect((json["sessions"] as? [Any])?.count == 1 && (json["activity"] as? [Any])?.count == 1)
+        #expect(!file.text.contains("argon2"))
+
+        // What an organiser did to others is none of theirs.
+        let olga = try await site.organiser()
+        let ben = try await site.id("ben-diaz")
+        _ = await olga.post(
+            "/members/\(ben)", fields(await olga.get("/members/\(ben)"), ["name": "Secret Name"]))
+        #expect(await !olga.download("/account/data.json").text.contains("Secret Name"))
+        let bens = site.visitor()
+        _ = await bens.signIn("ben-diaz", "analytic 8")
+        let own = await bens.download("/account/data.json")
+        #expect(own.text.contains("Secret Name") && !own.text.contains("olga"))
+    }
+
+    // MARK: Activity
+
+    @Test("M12 Activity says who did what to whom, and as CSV; no password, code or session is in it")
+    func activity() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let ana = try await register(site, "Ana, \"Ruiz\"", "ana@exmple.org")
+        let page = await olga.get("/members/\(ana)")
+        _ = await olga.post("/members/\(ana)", fields(page, ["name": "=Ana", "email": "ana@example.org"]))
+        let code = await give(olga, ana)
+        _ = await olga.post("/members/remove", ["pick": "\(ana)"])
+        _ = await olga.post("/members/undo", ["batch": await olga.get("/members").hidden("batch")])
+        _ = await site.visitor().post("/desk/restart")
+        let list = await olga.get("/activity")
+        let codes = list.text.matches(of: /data-what="([^"]+)"/).map { String($0.1) }
+        #expect(
+            codes == [
+                "desk-restarted", "removal-undone", "members-removed", "codes-given", "member-edited",
+                "role-changed",
+            ])
+        #expect(list.text.contains("The desk’s own machine") && list.text.contains("A command"))
+        let csv = await olga.download("/activity.csv")
+        let lines = csv.text.split(separator: "\r\n")
+        #expect(csv.text.hasPrefix("\"time\",\"who\",\"what\",\"whom\",\"details\"\r\n") && lines.count == 7)
+        #expect(csv.text.contains("\"olga-organises\",\"member-edited\",\"'=Ana\""))
+        #expect(csv.text.contains("email: ana@exmple.org → ana@example.org"))
+        for text in [list.text, csv.text] {
+            #expect(!text.contains(code) && !text.contains("analytic 8") && !text.contains("argon2"))
+        }
+    }
+
+    @Test("M12 50 rows a page, older ones by a link named Next")
+    func activityPages() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let own = try await site.id("olga-organises")
+        for _ in 0..<60 { _ = await olga.post("/members/\(own)/code") }
+        let first = await olga.get("/activity")
+        let next = try #require(first.text.firstMatch(of: /<a href="(\/activity\?before=\d+)">Next<\/a>/)?.1)
+        let second = await olga.get(String(next))
+        #expect([first, second].map { $0.text.matches(of: /data-what=/).count } == [50, 11])
+        #expect(!second.text.contains(">Next<"))
+        #expect(await olga.download("/activity.csv").text.split(separator: "\r\n").count == 62)
+        #expect(await olga.get("/activity?before=x").status == .badRequest)
+    }
+
+    @Test("M12 Wrong passwords until there is a pause are in the activity, once")
+    func failures() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        _ = await site.member("ana-ruiz")
+        for _ in 0..<12 { _ = await site.visitor().signIn("ana-ruiz", "guess") }
+        var rows = 0
+        for _ in 0..<100 where rows == 0 {
+            rows = await olga.get("/activity").text.matches(of: /data-what="sign-ins-failed"/).count
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        #expect(rows == 1)
+    }
+}

@@ -1,0 +1,527 @@
+import Foundation
+import GRDB
+import Model
+import Storage
+import Testing
+
+@testable import SQLiteStorage
+
+/// What organisers do with members.
+@Suite struct OfficeTests {
+    private let temporary = try! TemporaryStore()
+    private var store: SQLiteStore { temporary.sqlite }
+    private let over = Timestamp.noon.adding(seconds: Restart.undoSeconds)
+
+    /// An organiser, as an actor.
+    private func organiser(_ name: String = "olga") async throws -> Actor {
+        let id = try await store.signUp(name)
+        _ = try await store.setRole(.organiser, of: id, by: .command, at: .noon)
+        return .member(id)
+    }
+
+    private func profile(_ id: Int64) async throws -> Profile? { try await store.member(id: id)?.profile }
+
+    // MARK: The first organiser
+
+    private func setUp(_ name: String, _ digest: [UInt8]) async throws -> Member? {
+        let registration = Registration(
+            Profile(name: name, email: "\(name)@example.org"), passwordHash: "hash", by: .setup)
+        let session = NewSession(tokenDigest: Array(name.utf8), isRemembered: false, browser: "")
+        return try await store.setUp(registration, codeDigest: digest, session: session, at: .noon)
+    }
+
+    @Test("M1 The latest code makes the first organiser, once, and is worth nothing afterwards")
+    func firstOrganiser() async throws {
+        #expect(try await !store.isSetUpOffered(codeDigest: [1]))
+        #expect(try await setUp("early", [1]) == nil)
+        #expect(try await store.offerSetUp(codeDigest: [1]))
+        #expect(try await store.offerSetUp(codeDigest: [2]))
+        #expect(try await !store.isSetUpOffered(codeDigest: [1]))
+        #expect(try await setUp("old-code", [1]) == nil)
+        #expect(try await store.isSetUpOffered(codeDigest: [2]))
+        let olga = try #require(try await setUp("olga", [2]))
+        #expect(olga.role == .organiser && olga.form == .setup)
+        #expect(try await store.session(tokenDigest: Array("olga".utf8), at: .noon)?.1 == olga)
+        #expect(try await !store.isSetUpOffered(codeDigest: [2]))
+        #expect(try await setUp("late", [2]) == nil)
+        #expect(try await !store.offerSetUp(codeDigest: [3]))
+        #expect(try await store.activity(before: nil, of: nil, limit: 9).map(\.kind) == [.setUp])
+        #expect(try await store.members(MemberQuery(), limit: 9).total == 1)
+    }
+
+    @Test("M1 Of two at once, one becomes the first organiser")
+    func twoAtOnce() async throws {
+        _ = try await store.offerSetUp(codeDigest: [1])
+        let made = try await withThrowingTaskGroup(of: Member?.self) { group in
+            for name in ["ana", "ben", "cleo", "dan"] { group.addTask { try await setUp(name, [1]) } }
+            return try await group.reduce(into: []) { $0 += $1.map { [$0] } ?? [] }
+        }
+        #expect(made.count == 1)
+        #expect(try await store.staff() == made)
+    }
+
+    @Test("M1 An organiser whom a command has named ends the offer")
+    func namedByCommand() async throws {
+        _ = try await store.offerSetUp(codeDigest: [1])
+        _ = try await organiser()
+        #expect(try await !store.isSetUpOffered(codeDigest: [1]))
+        #expect(try await setUp("late", [1]) == nil)
+    }
+
+    // MARK: Roles
+
+    @Test("M14 The last organiser can be neither demoted, removed nor deleted; with a second one, each works")
+    func lastOrganiser() async throws {
+        let olga = try await organiser()
+        let id = try #require(olga.member)
+        for role in [Role.member, .desk] {
+            await #expect(throws: StoreError.lastOrganiser) {
+                _ = try await store.setRole(role, of: id, by: .command, at: .noon)
+            }
+        }
+        await #expect(throws: StoreError.lastOrganiser) {
+            _ = try await store.remove([id], by: .command, at: .noon)
+        }
+        await #expect(throws: StoreError.lastOrganiser) { try await store.deleteMember(id, at: .noon) }
+        #expect(try await store.member(id: id)?.role == .organiser)
+        #expect(try await store.undoableRemovals(at: .noon).isEmpty)
+
+        let pia = try await organiser("pia")
+        _ = try await store.setRole(.member, of: id, by: pia, at: .noon)
+        #expect(try await store.staff().map(\.id) == [pia.member])
+    }
+
+    @Test("M14 Two organisers who remove each other at once: one of them stays")
+    func eachOther() async throws {
+        let (olga, pia) = (try await organiser(), try await organiser("pia"))
+        let (first, second) = (try #require(olga.member), try #require(pia.member))
+        async let one = try? store.remove([second], by: olga, at: .noon)
+        async let other = try? store.remove([first], by: pia, at: .noon)
+        let removals = await [one, other].compactMap(\.self)
+        #expect(removals.count == 1)
+        #expect(try await store.staff().count == 1)
+    }
+
+    @Test("A member whose role was taken away, a desk keeper and a stranger change nothing in the office")
+    func forbidden() async throws {
+        let ana = try await store.signUp("ana")
+        let olga = try await organiser()
+        _ = try await organiser("pia")
+        let removal = try #require(try await store.remove([ana], by: olga, at: .noon))
+        let ben = try await store.signUp("ben")
+        _ = try await store.setRole(.desk, of: try #require(olga.member), by: .command, at: .noon)
+        for actor in [olga, .member(ben), .member(99), .member(ana)] {
+            await #expect(throws: StoreError.forbidden) {
+                _ = try await store.edit(
+                    ben, to: Profile(username: "x"), from: 1, by: actorElse(actor, ben), at: .noon)
+            }
+            await #expect(throws: StoreError.forbidden) {
+                _ = try await store.setRole(.organiser, of: ben, by: actor, at: .noon)
+            }
+            await #expect(throws: StoreError.forbidden) {
+                _ = try await store.remove([ben], by: actor, at: .noon)
+            }
+            await #expect(throws: StoreError.forbidden) {
+                _ = try await store.undoRemoval(removal.id, by: actor, at: .noon)
+            }
+            await #expect(throws: StoreError.forbidden) {
+                _ = try await store.giveCodes([(ben, KeptCode(salt: [1], digest: [1]))], by: actor, at: .noon)
+            }
+        }
+        #expect(try await profile(ben) == Profile(username: "ben"))
+        #expect(try await store.member(id: ana) == nil)
+        #expect(try await store.code(of: ben, at: .noon) == nil)
+    }
+
+    /// Whoever it is may change their own profile.
+    private func actorElse(_ actor: Actor, _ own: Int64) -> Actor {
+        actor == .member(own) ? .member(99) : actor
+    }
+
+    // MARK: Correcting
+
+    @Test("M5 A correction keeps password, sessions and place, and makes a new revision")
+    func edit() async throws {
+        let olga = try await organiser()
+        try await store.register("ana")
+        let before = try #require(try await store.member(email: "ana@example.org"))
+        let session = NewSession(tokenDigest: [7], isRemembered: true, browser: "")
+        try await store.signIn(
+            before.id, session, verified: before.passwordHash, replacing: nil, rehashed: nil, at: .noon)
+        let mended = Profile(
+            name: "Ana Ruiz", email: "ana.ruiz@example.org", username: "ruiz", nickname: "Ani",
+            phone: "0123456789")
+        #expect(try await store.edit(before.id, to: mended, from: 1, by: olga, at: .noon) == .done)
+        let after = try #require(try await store.member(email: "ANA.RUIZ@example.org"))
+        #expect(after.id == before.id && after.profile == mended && after.revision == 2)
+        #expect(after.passwordHash == before.passwordHash)
+        #expect(try await store.session(tokenDigest: [7], at: .noon)?.1.id == before.id)
+        #expect(try await store.member(signInName: "ruiz")?.id == before.id)
+        #expect(try await store.member(email: "ana@example.org") == nil)
+        #expect(try await store.names() == ["Ana Ruiz"])
+        // What is as it was makes no revision and no row.
+        #expect(try await store.edit(before.id, to: mended, from: 2, by: olga, at: .noon) == .unchanged)
+        #expect(try await store.member(id: before.id)?.revision == 2)
+        let rows = try await store.activity(before: nil, of: before.id, limit: 9)
+        #expect(rows.map(\.kind) == [.memberEdited])
+        #expect(rows[0].changes.first { $0.field == "email" }?.before == "ana@example.org")
+    }
+
+    @Test("M5 Of two who correct the same revision, the second is told what there is, and changes nothing")
+    func stale() async throws {
+        let olga = try await organiser()
+        let ana = try await store.signUp("ana")
+        #expect(
+            try await store.edit(ana, to: Profile(username: "anna"), from: 1, by: olga, at: .noon) == .done)
+        guard
+            case .stale(let now) = try await store.edit(
+                ana, to: Profile(username: "anita"), from: 1, by: olga, at: .noon)
+        else { return #expect(Bool(false), "it was not stale") }
+        #expect(now.profile == Profile(username: "anna") && now.revision == 2)
+        #expect(try await profile(ana) == Profile(username: "anna"))
+        #expect(
+            try await store.edit(ana, to: Profile(username: "anita"), from: nil, by: olga, at: .noon) == .done
+        )
+    }
+
+    @Test("M5 Somebody else's email or username is refused, one's own in other letters is not")
+    func unique() async throws {
+        let olga = try await organiser()
+        try await store.register("ana")
+        let ana = try #require(try await store.member(email: "ana@example.org")).id
+        try await store.register("ben")
+        _ = try await store.signUp("carla")
+        func edit(_ profile: Profile) async throws {
+            _ = try await store.edit(ana, to: profile, from: nil, by: olga, at: .noon)
+        }
+        await #expect(throws: StoreError.emailTaken) { try await edit(Profile(email: "BEN@example.org")) }
+        await #expect(throws: StoreError.usernameTaken) { try await edit(Profile(username: "Carla")) }
+        await #expect(throws: StoreError.usernameTaken) { try await edit(Profile(username: "car1a")) }
+        try await edit(Profile(email: "ANA@example.org", username: "anna"))
+        try await edit(Profile(email: "ana@example.org", username: "ANNA"))
+        #expect(try await profile(ana) == Profile(email: "ana@example.org", username: "ANNA"))
+        // Old names may look alike: who keeps theirs isn't refused.
+        try await store.writer.write { database in
+            try database.execute(
+                sql:
+                    "UPDATE member SET username_look = (SELECT username_look FROM member WHERE id = ?) WHERE username = 'carla'",
+                arguments: [ana])
+        }
+        try await edit(Profile(email: "ana@example.org", username: "anna", nickname: "Ani"))
+        await #expect(throws: StoreError.unknownMember) {
+            _ = try await store.edit(99, to: Profile(username: "x"), from: nil, by: olga, at: .noon)
+        }
+    }
+
+    // MARK: Removing
+
+    @Test(
+        "M6 Who is removed is no member, and comes back with everything: id, password, balance, session, place"
+    )
+    func removeAndUndo() async throws {
+        let olga = try await organiser()
+        for name in ["ana", "ben", "cleo"] { try await store.register(name) }
+        let ben = try #require(try await store.member(email: "ben@example.org"))
+        try await store.signIn(
+            ben.id, NewSession(tokenDigest: [7], isRemembered: true, browser: ""), verified: ben.passwordHash,
+            replacing: nil, rehashed: nil, at: .noon)
+        _ = try await store.send(500, ben.id, to: "ana@example.org")
+        let removal = try #require(try await store.remove([ben.id, ben.id, 99], by: olga, at: .noon))
+        #expect(removal.count == 1 && removal.name == "ben")
+        #expect(try await store.member(id: ben.id) == nil)
+        #expect(try await store.member(email: "ben@example.org") == nil)
+        #expect(try await store.session(tokenDigest: [7], at: .noon) == nil)
+        #expect(try await store.names() == ["ana", "cleo"])
+        #expect(try await store.members(MemberQuery(), limit: 9).total == 3)
+        #expect(try await store.members(MemberQuery(text: "ben"), limit: 9).found == 0)
+        #expect(try await store.send(100, ben.id, to: "ben@example.org") == .unknownReceiver)
+        let ana = try #require(try await store.member(email: "ana@example.org")).id
+        #expect(try await store.entries(ana).map(\.other) == [nil, nil])
+        #expect(try await store.undoableRemovals(at: .noon) == [removal])
+
+        let undone = try await store.undoRemoval(removal.id, by: olga, at: .noon)
+        #expect(undone == UndoneRemoval(restored: 1, leftOut: []))
+        #expect(try await store.member(id: ben.id) == ben)
+        #expect(try await store.session(tokenDigest: [7], at: .noon)?.1.id == ben.id)
+        #expect(try await store.balance(ben.id) == 95_00)
+        #expect(try await store.names() == ["ana", "ben", "cleo"])
+        #expect(try await store.members(MemberQuery(text: "ben"), limit: 9).found == 1)
+        #expect(try await store.undoRemoval(removal.id, by: olga, at: .noon) == nil)
+        let kinds = try await store.activity(before: nil, of: ben.id, limit: 9).map(\.kind)
+        #expect(kinds == [.removalUndone, .membersRemoved])
+    }
+
+    @Test(
+        "M6 Ten minutes: a millisecond before it is undone, after exactly ten it is erased, and the balance with it"
+    )
+    func tenMinutes() async throws {
+        let olga = try await organiser()
+        let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
+        let early = try #require(try await store.remove([ana], by: olga, at: .noon))
+        let before = Timestamp(milliseconds: over.milliseconds - 1)
+        #expect(try await store.eraseClosed(at: before) == 0)
+        #expect(try await store.undoRemoval(early.id, by: olga, at: before)?.restored == 1)
+        let late = try #require(try await store.remove([ben], by: olga, at: .noon))
+        #expect(try await store.undoableRemovals(at: over).isEmpty)
+        #expect(try await store.undoRemoval(late.id, by: olga, at: over) == nil)
+        #expect(try await store.eraseClosed(at: over) == 1)
+        #expect(try await store.balance(ben) == 0)
+        #expect(try await store.auditLedger().problem == nil)
+        let erased = try await store.activity(before: nil, of: nil, limit: 1)
+        #expect(erased.map(\.kind) == [.membersErased] && erased.first?.actor == .program)
+    }
+
+    @Test("M6 Each removal is undone by itself, the newest is offered, and Restart's Undo knows none of them")
+    func batches() async throws {
+        let olga = try await organiser()
+        for name in ["ana", "ben", "cleo"] { try await store.register(name) }
+        func id(_ name: String) async throws -> Int64 {
+            try #require(try await store.member(email: "\(name)@example.org")).id
+        }
+        let first = try #require(try await store.remove([id("ana")], by: olga, at: .noon))
+        let second = try #require(try await store.remove([id("ben")], by: olga, at: .noon))
+        #expect(try await store.undoableRestart(at: .noon) == nil)
+        #expect(try await store.undoRestart(at: .noon) == nil)
+        #expect(try await store.undoableRemovals(at: .noon) == [second, first])
+        let restart = try #require(try await store.restartDesk(at: .noon))
+        #expect(try await store.undoRemoval(first.id + 100, by: olga, at: .noon) == nil)
+        #expect(restart.count == 1)
+        // A Restart's batch is none of the office's.
+        let closing = try await store.writer.write {
+            try Int64.fetchOne($0, sql: "SELECT max(id) FROM closing")
+        }
+        #expect(try await store.undoRemoval(try #require(closing), by: olga, at: .noon) == nil)
+        #expect(try await store.undoRemoval(first.id, by: olga, at: .noon)?.restored == 1)
+        // The list was restarted meanwhile: ana is a member, and on it again once the Restart is undone.
+        #expect(try await store.names() == [])
+        #expect(try await store.member(email: "ana@example.org") != nil)
+        #expect(try await store.undoRestart(at: .noon) == UndoneRestart(restored: 2, leftOut: []))
+        #expect(try await store.names() == ["ana", "cleo"])
+        #expect(try await store.undoRemoval(second.id, by: olga, at: .noon)?.restored == 1)
+        #expect(try await store.names() == ["ana", "ben", "cleo"])
+    }
+
+    @Test("M6 Whose email or username was registered again stays removed, is named, and is erased in the end")
+    func leftOut() async throws {
+        let olga = try await organiser()
+        let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
+        let removal = try #require(try await store.remove([ana, ben], by: olga, at: .noon))
+        let again = try await store.signUp("ANA")
+        #expect(
+            try await store.undoRemoval(removal.id, by: olga, at: .noon)
+                == UndoneRemoval(restored: 1, leftOut: ["ana"]))
+        #expect(try await store.member(signInName: "ana")?.id == again)
+        #expect(try await store.eraseClosed(at: over) == 1)
+        #expect(try await store.auditLedger().problem == nil)
+    }
+
+    @Test(
+        "D17 Who was removed between a Restart and its Undo is no deleted account, and has the place again once back"
+    )
+    func removedBetween() async throws {
+        let olga = try await organiser()
+        for name in ["ana", "ben"] { try await store.register(name) }
+        let ana = try #require(try await store.member(email: "ana@example.org"))
+        try await store.signIn(
+            ana.id, NewSession(tokenDigest: [7], isRemembered: true, browser: ""), verified: ana.passwordHash,
+            replacing: nil, rehashed: nil, at: .noon)
+        _ = try await store.restartDesk(at: .noon)
+        let removal = try #require(try await store.remove([ana.id], by: olga, at: .noon))
+        #expect(try await store.undoRestart(at: .noon) == UndoneRestart(restored: 1, leftOut: [], deleted: 0))
+        #expect(try await store.roster().total == 1)
+        _ = try await store.undoRemoval(removal.id, by: olga, at: .noon)
+        #expect(try await store.names() == ["ana", "ben"])
+        #expect(try await store.roster().total == 2)
+    }
+
+    @Test(
+        "D17 Somebody at the desk without a name any more is listed by what else there is, and left out by it at Undo"
+    )
+    func nameless() async throws {
+        let olga = try await organiser()
+        for name in ["ana", "ben"] { try await store.register(name) }
+        let ana = try #require(try await store.member(email: "ana@example.org")).id
+        _ = try await store.edit(ana, to: Profile(email: "ana@example.org"), from: nil, by: olga, at: .noon)
+        #expect(try await store.names() == ["ana@example.org", "ben"])
+        _ = try await store.restartDesk(at: .noon)
+        try await store.register("new ana", email: "ana@example.org")
+        #expect(
+            try await store.undoRestart(at: .noon)
+                == UndoneRestart(restored: 1, leftOut: ["ana@example.org"]))
+        #expect(try await store.names() == ["ben", "new ana"])
+    }
+
+    @Test("Whoever is brought back, and whoever may be the last organiser, is looked up by an index")
+    func plans() async throws {
+        func plan(_ sql: String, _ arguments: StatementArguments = []) throws -> String {
+            try store.read { database in
+                try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments)
+                    .map { $0["detail"] as String }.joined(separator: "; ")
+            }
+        }
+        #expect(try !plan(SQLiteStore.reopenMembers, [1]).contains("SCAN"))
+        #expect(try plan(MemberRow.selectOrganiser).contains("SEARCH member USING INDEX member_role"))
+    }
+
+    @Test("T13 Of somebody who was removed no transfer is taken back")
+    func noCreditsOfRemoved() async throws {
+        let olga = try await organiser()
+        let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
+        _ = try await store.send(500, ana, to: "ben")
+        let sent = try await store.entries(ana)[0].id
+        let removal = try #require(try await store.remove([ben], by: olga, at: .noon))
+        #expect(try await store.undoTransfer(sent, by: ana, at: .noon) == .notEnough)
+        #expect(try await store.balance(ben) == 105_00)
+        _ = try await store.undoRemoval(removal.id, by: olga, at: .noon)
+        #expect(try await store.undoTransfer(sent, by: ana, at: .noon) == .done)
+    }
+
+    @Test(
+        "D9 A list that was read before is to be read afresh after a correction of a name, a removal and its undoing"
+    )
+    func listIsTold() async throws {
+        let olga = try await organiser()
+        for name in ["ana", "ben"] { try await store.register(name) }
+        let ana = try #require(try await store.member(email: "ana@example.org"))
+        var revision = try await store.roster().revision
+        func afresh() async throws -> [String]? {
+            guard case .reset(let roster) = try await store.rosterUpdate(since: revision, limit: 9) else {
+                return nil
+            }
+            revision = roster.revision
+            #expect(roster.total == roster.entries.count)
+            return roster.entries.map(\.name)
+        }
+        var profile = ana.profile
+        profile.phone = nil
+        _ = try await store.edit(ana.id, to: profile, from: nil, by: olga, at: .noon)
+        #expect(try await afresh() == nil, "the name is as it was")
+        profile.name = "anna"
+        _ = try await store.edit(ana.id, to: profile, from: nil, by: olga, at: .noon)
+        #expect(try await afresh() == ["anna", "ben"])
+        let removal = try #require(try await store.remove([ana.id], by: olga, at: .noon))
+        #expect(try await afresh() == ["ben"])
+        _ = try await store.undoRemoval(removal.id, by: olga, at: .noon)
+        #expect(try await afresh() == ["anna", "ben"])
+        _ = try await store.remove([try await store.signUp("unlisted")], by: olga, at: .noon)
+        #expect(try await afresh() == nil)
+    }
+
+    // MARK: Codes
+
+    @Test("M7 A code is used once, ends password and sessions, and holds a day; a newer one ends it")
+    func codes() async throws {
+        let olga = try await organiser()
+        let ana = try await store.signUp("ana")
+        let (old, new) = (KeptCode(salt: [1], digest: [1]), KeptCode(salt: [2], digest: [2]))
+        let given = try await store.giveCodes([(ana, old), (99, old)], by: olga, at: .noon)
+        #expect(given.map(\.id) == [ana])
+        #expect(try await store.code(of: ana, at: .noon) == old)
+        _ = try await store.giveCodes([(ana, new)], by: olga, at: .noon)
+        let session = NewSession(tokenDigest: [7], isRemembered: false, browser: "")
+        func use(_ code: KeptCode, at now: Timestamp = .noon) async throws -> Bool {
+            try await store.useCode(code, of: ana, newHash: "new", session: session, at: now)
+        }
+        #expect(try await !use(old))
+        let nextDay = Timestamp.noon.adding(seconds: KeptCode.holdSeconds)
+        #expect(try await store.code(of: ana, at: nextDay) == nil)
+        #expect(try await !use(new, at: nextDay))
+        #expect(try await store.sessions(of: ana, at: .noon).count == 1)
+        #expect(try await use(new, at: Timestamp(milliseconds: nextDay.milliseconds - 1)))
+        #expect(try await store.member(id: ana)?.passwordHash == "new")
+        #expect(try await store.sessions(of: ana, at: .noon).map(\.tokenDigest) == [[7]])
+        #expect(try await !use(new))
+        let kinds = try await store.activity(before: nil, of: ana, limit: 9).map(\.kind)
+        #expect(kinds == [.codeUsed, .codesGiven, .codesGiven])
+    }
+
+    @Test("M7 The hundredth wrong code ends it, said in the activity; who was removed has none meanwhile")
+    func wrongCodes() async throws {
+        let olga = try await organiser()
+        let ana = try await store.signUp("ana")
+        let code = KeptCode(salt: [1], digest: [1])
+        _ = try await store.giveCodes([(ana, code)], by: olga, at: .noon)
+        try await store.noteWrongCode(of: nil, at: .noon)
+        for _ in 1..<KeptCode.wrongLimit { try await store.noteWrongCode(of: ana, at: .noon) }
+        let removal = try #require(try await store.remove([ana], by: olga, at: .noon))
+        #expect(try await store.code(of: ana, at: .noon) == nil)
+        _ = try await store.undoRemoval(removal.id, by: olga, at: .noon)
+        #expect(try await store.code(of: ana, at: .noon) == code)
+        try await store.noteWrongCode(of: ana, at: .noon)
+        #expect(try await store.code(of: ana, at: .noon) == nil)
+        #expect(try await store.activity(before: nil, of: ana, limit: 1).map(\.kind) == [.codeVoided])
+        // A new one begins with a count of its own.
+        _ = try await store.giveCodes([(ana, code)], by: olga, at: .noon)
+        try await store.noteWrongCode(of: ana, at: .noon)
+        #expect(try await store.code(of: ana, at: .noon) == code)
+    }
+
+    // MARK: Activity
+
+    @Test("M12 Rows tell who, what and whom, the newest first, in pages; names go with who is erased")
+    func activity() async throws {
+        let olga = try await organiser()
+        let people = try await [
+            store.signUp("ana"), store.signUp("ben"), store.signUp("cleo"), store.signUp("dan"),
+        ]
+        _ = try await store.edit(people[0], to: Profile(username: "anna"), from: 1, by: olga, at: .noon)
+        try await store.register("eve")
+        _ = try await store.restartDesk(by: .desk, at: .noon)
+        _ = try await store.remove(people, by: olga, at: .noon)
+        let rows = try await store.activity(before: nil, of: nil, limit: 9)
+        #expect(rows.map(\.kind) == [.membersRemoved, .deskRestarted, .memberEdited, .roleChanged])
+        #expect(rows.map(\.actor) == [olga, .desk, olga, .command])
+        #expect(rows[0].count == 4 && rows[0].whom.map(\.name) == ["anna", "ben", "cleo"])
+        #expect(rows[2].changes == [Activity.Change(field: "username", before: "ana", after: "anna")])
+        #expect(rows[3].detail == "organiser" && rows[2].actorPerson?.name == "olga")
+        #expect(try await store.activity(before: rows[1].id, of: nil, limit: 1) == [rows[2]])
+        #expect(try await store.activity(before: nil, of: people[3], limit: 9).map(\.id) == [rows[0].id])
+        #expect(
+            try await store.activity(before: nil, of: olga.member, limit: 9).map(\.kind) == [.roleChanged])
+
+        _ = try await store.eraseClosed(at: over)
+        let after = try await store.activity(before: nil, of: nil, limit: 9)
+        #expect(after.first { $0.kind == .memberEdited }?.changes == [])
+        #expect(after.first { $0.kind == .membersRemoved }?.whom.map(\.name) == [nil, nil, nil])
+    }
+
+    @Test("M12 A row is never changed, and goes when it is a year old")
+    func aYear() async throws {
+        _ = try await organiser()
+        await #expect(throws: StoreError.self) {
+            try await store.writer.write { try $0.execute(sql: "UPDATE activity SET at = 0") }
+        }
+        let year = Timestamp.noon.adding(seconds: Activity.keptSeconds)
+        try await store.forgetOldActivity(at: Timestamp(milliseconds: year.milliseconds - 1))
+        #expect(try await store.activity(before: nil, of: nil, limit: 9).count == 1)
+        try await store.forgetOldActivity(at: year)
+        #expect(try await store.activity(before: nil, of: nil, limit: 9).isEmpty)
+    }
+
+    @Test("M12 Failed sign-ins are told once in a while")
+    func failedSignIns() async throws {
+        let ana = try await store.signUp("ana")
+        for seconds: Int64 in [0, 899, 900, 901] {
+            try await store.noteFailedSignIns(
+                of: ana, withinSeconds: 900, at: Timestamp.noon.adding(seconds: seconds))
+        }
+        let rows = try await store.activity(before: nil, of: ana, limit: 9)
+        #expect(rows.map(\.at) == [Timestamp.noon.adding(seconds: 900), .noon])
+        #expect(rows.allSatisfy { $0.kind == .signInsFailed && $0.actor == .program })
+    }
+
+    @Test("M12 A refused change leaves no row")
+    func refusedLeavesNothing() async throws {
+        let olga = try await organiser()
+        let ana = try await store.signUp("ana")
+        let before = try await store.activity(before: nil, of: nil, limit: 9)
+        _ = try? await store.edit(ana, to: Profile(username: "olga"), from: nil, by: olga, at: .noon)
+        _ = try? await store.edit(ana, to: Profile(username: "anna"), from: 9, by: olga, at: .noon)
+        _ = try? await store.remove([try #require(olga.member)], by: .command, at: .noon)
+        _ = try? await store.remove([99], by: olga, at: .noon)
+        _ = try? await store.undoRemoval(99, by: olga, at: .noon)
+        _ = try? await store.giveCodes([(99, KeptCode(salt: [], digest: []))], by: olga, at: .noon)
+        _ = try await store.setRole(.member, of: ana, by: olga, at: .noon)
+        #expect(try await store.activity(before: nil, of: nil, limit: 9) == before)
+    }
+}

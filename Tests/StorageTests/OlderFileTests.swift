@@ -1,0 +1,85 @@
+import Foundation
+import GRDB
+import Model
+import Storage
+import Testing
+
+@testable import SQLiteStorage
+
+/// Files from before there was an office open with everything in them.
+@Suite struct OlderFileTests {
+    /// As the program before kept them: two at the desk, of whom one is staff, and one each by the other forms; and one
+    /// whom a Restart has closed.
+    private static let members = """
+        INSERT INTO restart (at, closed_count) VALUES (1800000000000, 1);
+        INSERT INTO member (
+            name, email, email_folded, username, username_folded, nickname, phone, password_hash, registered_at,
+            is_staff, list_revision, restart_id)
+        VALUES
+            ('Ana Ruíz', 'ana@x.org', 'ana@x.org', NULL, NULL, NULL, '0123456789', 'h', 1, 1, 1, NULL),
+            ('김철수', 'kim@x.org', 'kim@x.org', NULL, NULL, NULL, '0123456789', 'h', 2, 0, 2, NULL),
+            ('Ben Diaz', 'ben@x.org', 'ben@x.org', 'bendiaz', 'bendiaz', NULL, NULL, 'h', 3, 0, NULL, NULL),
+            (NULL, 'carla.diaz@x.org', 'carla.diaz@x.org', NULL, NULL, 'Carla', NULL, 'h', 4, 0, NULL, NULL),
+            (NULL, NULL, NULL, 'dan-dan-dan', 'dan-dan-dan', NULL, NULL, 'h', 5, 0, NULL, NULL),
+            ('Eve Adams', 'eve@x.org', 'eve@x.org', NULL, NULL, NULL, '0123456789', 'h', 6, 0, 3, 1);
+        INSERT INTO account SELECT id, 0 FROM member;
+        UPDATE desk SET listed_count = 2, revision = 4, reset_revision = 4;
+        """
+
+    private let temporary: TemporaryStore
+    private var store: SQLiteStore { temporary.sqlite }
+
+    init() async throws {
+        let folder = try FileManager.default.makeTemporaryFolder()
+        let old = try DatabasePool(path: folder.appendingPathComponent("desk.sqlite").path)
+        try Migrations.all(openingBalance: .zero).migrate(old, upTo: "8 languages")
+        try await old.write { try $0.execute(sql: Self.members) }
+        try old.close()
+        temporary = try TemporaryStore(at: folder)
+    }
+
+    @Test(
+        "M14 Who was staff is a desk keeper, and nobody an organiser; by which form each came is told by what it asked for"
+    )
+    func roles() async throws {
+        let list = try await store.members(MemberQuery(), limit: 9)
+        #expect(list.total == 5)
+        #expect(list.entries.map(\.member.form) == [.username, .email, .guided, .desk, .desk])
+        #expect(list.entries.map(\.member.role) == [.member, .member, .member, .member, .desk])
+        #expect(list.entries.allSatisfy { $0.member.revision == 1 })
+        #expect(try await store.offerSetUp(codeDigest: [1]))
+    }
+
+    @Test(
+        "M3 Who was there already is found",
+        arguments: [("ruiz", 1), ("철수", 1), ("x.org", 4), ("CARLA", 1), ("0123", 2), ("eve", 0)])
+    func found(_ text: String, _ count: Int) async throws {
+        #expect(try await store.members(MemberQuery(text: text), limit: 9).found == count)
+    }
+
+    @Test("M2 They are sorted by name, and corrected, removed and brought back like any other")
+    func used() async throws {
+        let byName = try await store.members(MemberQuery(order: .name), limit: 9).entries
+        #expect(
+            byName.map(\.member.profile.listName) == ["Ana Ruíz", "Ben Diaz", "Carla", "dan-dan-dan", "김철수"])
+        var profile = byName[0].member.profile
+        profile.name = "Zoe Ruíz"
+        #expect(try await store.edit(1, to: profile, from: 1, by: .command, at: .noon) == .done)
+        #expect(try await store.members(MemberQuery(text: "ana r"), limit: 9).found == 0)
+        #expect(try await store.members(MemberQuery(text: "zoe"), limit: 9).found == 1)
+        let removal = try #require(try await store.remove([1, 3], by: .command, at: .noon))
+        #expect(try await store.members(MemberQuery(), limit: 9).total == 3)
+        #expect(try await store.undoRemoval(removal.id, by: .command, at: .noon)?.restored == 2)
+        #expect(try await store.auditLedger().problem == nil)
+    }
+
+    @Test("D17 A Restart from before can be undone, and is no removal")
+    func restart() async throws {
+        let at = Timestamp(milliseconds: 1_800_000_000_000)
+        #expect(try await store.undoableRemovals(at: at).isEmpty)
+        #expect(try await store.undoRestart(at: at) == UndoneRestart(restored: 1, leftOut: []))
+        #expect(try await store.names() == ["Ana Ruíz", "김철수", "Eve Adams"])
+        #expect(try await store.members(MemberQuery(text: "eve"), limit: 9).found == 1)
+        #expect(try await store.members(MemberQuery(), limit: 9).total == 6)
+    }
+}

@@ -1,0 +1,208 @@
+import Foundation
+import Model
+import SeededGenerator
+import Storage
+import Testing
+
+@testable import SQLiteStorage
+
+/// Who is found, and in which order.
+@Suite struct SearchTests {
+    private let temporary = try! TemporaryStore()
+    private var store: SQLiteStore { temporary.sqlite }
+
+    private func add(_ profile: Profile) async throws {
+        let session = NewSession(tokenDigest: Array(UUID().uuidString.utf8), isRemembered: false, browser: "")
+        _ = try await store.signUp(
+            Registration(profile, passwordHash: "hash", by: .guided), session: session, at: .noon)
+    }
+
+    private func found(_ text: String) async throws -> [String] {
+        let list = try await store.members(MemberQuery(text: text, order: .name), limit: 100)
+        #expect(list.found == list.entries.count)
+        return list.entries.map(\.member.profile.listName)
+    }
+
+    @Test(
+        "M3 Any part of a name, email, username or phone is found, whatever its letters, accents and script",
+        arguments: [
+            ("ada", ["Ada Lovelace", "Zoë Nevada"]), ("LOVE", ["Ada Lovelace"]), ("a l", ["Ada Lovelace"]),
+            ("ada   lovelace", ["Ada Lovelace"]), (" lace ", ["Ada Lovelace"]), ("adalovelace", []),
+            ("zoe", ["Zoë Nevada"]), ("ZOË", ["Zoë Nevada"]), ("zoe\u{308}", ["Zoë Nevada"]),
+            ("철수", ["김철수"]), ("김철", ["김철수"]), ("수", ["김철수"]), ("ㄱ", []), ("기", []),
+            ("strasse", ["Jürg Straße"]), ("STRASSE", ["Jürg Straße"]), ("ß", ["Jürg Straße"]),
+            ("jurg", ["Jürg Straße"]),
+            ("sorensen", ["Ångström Sørensen"]), ("angstrom", ["Ångström Sørensen"]),
+            (
+                "ø",
+                [
+                    "Ada Lovelace", "Ångström Sørensen", "Jürg Straße", "Zoë Nevada", "김철수", "50% off_er",
+                    "😀 Smile", "“Quoted” O'Neil",
+                ]
+            ),
+            ("😀", ["😀 Smile"]), ("😁", []), ("%", ["50% off_er"]), ("_", ["50% off_er"]),
+            ("0% o", ["50% off_er"]),
+            ("\"", []), ("'", ["“Quoted” O'Neil"]), ("o'neil", ["“Quoted” O'Neil"]),
+            ("“q", ["“Quoted” O'Neil"]),
+            ("AND", []), ("a OR b", []), ("NEAR(ada)", []), ("ada*", []), ("-ada", []), ("name:ada", []),
+            ("555123", ["Zoë Nevada"]), ("5", ["50% off_er", "Zoë Nevada"]), ("q@x", ["“Quoted” O'Neil"]),
+            ("Ａda", ["Ada Lovelace", "Zoë Nevada"]), ("a\u{0}da", []), ("x.org\nada", []),
+            ("zoe nevada\nzn", []),
+        ] as [(String, [String])])
+    func finds(_ text: String, _ expected: [String]) async throws {
+        for profile in Self.people { try await add(profile) }
+        #expect(try await Set(found(text)) == Set(expected))
+    }
+
+    private static let people = [
+        Profile(name: "Ada Lovelace", email: "al@x.org"),
+        Profile(name: "Zoë Nevada", email: "zn@x.org", phone: "0555123456"),
+        Profile(name: "김철수", email: "k@x.org"), Profile(name: "Jürg Straße", email: "j@x.org"),
+        Profile(name: "Ångström Sørensen", email: "a@x.org"), Profile(name: "😀 Smile", email: "s@x.org"),
+        Profile(name: "50% off_er", email: "p@x.org"), Profile(name: "“Quoted” O'Neil", email: "q@x.org"),
+    ]
+
+    @Test("M3 A text of 10,000 characters finds nobody, and one that is nothing but blanks everybody")
+    func long() async throws {
+        try await add(Profile(name: String(repeating: "ab ", count: 60), email: "a@x.org"))
+        #expect(try await found(String(repeating: "ab ", count: 3333)).isEmpty)
+        #expect(try await found(String(repeating: "ab ", count: 60)).count == 1)
+        let everybody = try await store.members(MemberQuery(text: " \u{200B}\u{301}\n"), limit: 9)
+        #expect(everybody.found == nil && everybody.entries.count == 1)
+    }
+
+    @Test("M2 Pages follow each other in both orders, each member once, also while others come and go")
+    func pages() async throws {
+        for number in 0..<25 {
+            try await add(Profile(name: "Person \(number % 7)", email: "p\(number)@x.org"))
+        }
+        for (order, text) in [
+            (MemberQuery.Order.newest, ""), (.name, ""), (.newest, "person"), (.name, "person"),
+        ] {
+            var (ids, after) = ([Int64](), MemberQuery.Position?.none)
+            repeat {
+                let list = try await store.members(
+                    MemberQuery(text: text, order: order, after: after), limit: 4)
+                #expect(list.entries.count <= 4)
+                #expect(list.total == 25 && list.found == (text.isEmpty ? nil : 25))
+                ids += list.entries.map(\.member.id)
+                after = list.next
+            } while after != nil
+            #expect(ids.count == 25 && Set(ids).count == 25)
+            #expect(order == .name || ids == ids.sorted(by: >))
+        }
+        let first = try await store.members(MemberQuery(order: .name), limit: 10)
+        for entry in first.entries { try await store.deleteMember(entry.member.id, at: .noon) }
+        let rest = try await store.members(MemberQuery(order: .name, after: first.next), limit: 100)
+        #expect(rest.entries.count == 15 && rest.total == 15 && rest.next == nil)
+    }
+
+    @Test("M2 More than a thousand are counted as a thousand and one, and paged by name all the same")
+    func many() async throws {
+        for number in 0..<1003 {
+            try await store.register("n\(number)", email: "n\(number)@x.org")
+        }
+        let list = try await store.members(MemberQuery(text: "x.org", order: .name), limit: 3)
+        #expect(list.found == 1001)
+        #expect(list.entries.map(\.member.profile.name) == ["n0", "n1", "n10"])
+        let next = try await store.members(
+            MemberQuery(text: "x.org", order: .name, after: list.next), limit: 2)
+        #expect(next.entries.map(\.member.profile.name) == ["n100", "n1000"])
+        try await store.deleteMember(list.entries[0].member.id, at: .noon)
+        try await store.deleteMember(list.entries[1].member.id, at: .noon)
+        try await store.deleteMember(list.entries[2].member.id, at: .noon)
+        #expect(try await store.members(MemberQuery(text: "x.org"), limit: 1).found == 1000)
+    }
+
+    @Test(
+        "M3 What a plain filter finds is found, through corrections, removals, undoing and erasing",
+        arguments: [1, 2, 3])
+    func property(seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed)
+        var plain: [Int64: Profile] = [:]
+        var removals: [(Removal, [Int64: Profile])] = []
+        let olga = try await store.signUp("olga")
+        _ = try await store.setRole(.organiser, of: olga, by: .command, at: .noon)
+        plain[olga] = Profile(username: "olga")
+        var now = Timestamp.noon
+        for step in 0..<1500 {
+            now = now.adding(seconds: 3)
+            switch Int.random(in: 0..<20, using: &random) {
+            case 0..<12:
+                let profile = Self.profile(step, using: &random)
+                try await add(profile)
+                let id = try #require(try await store.member(email: profile.email ?? "")).id
+                plain[id] = profile
+            case 12..<15:
+                guard let id = plain.keys.filter({ $0 != olga }).randomElement(using: &random) else {
+                    continue
+                }
+                let profile = Self.profile(step, using: &random)
+                _ = try await store.edit(id, to: profile, from: nil, by: .member(olga), at: now)
+                plain[id] = profile
+            case 15..<17:
+                let gone = plain.filter { $0.key != olga }.shuffled(using: &random).prefix(3)
+                let removal = try await store.remove(gone.map(\.key), by: .member(olga), at: now)
+                for (id, _) in gone { plain[id] = nil }
+                if let removal { removals.append((removal, Dictionary(uniqueKeysWithValues: Array(gone)))) }
+            case 17:
+                guard let (removal, people) = removals.popLast() else { continue }
+                if try await store.undoRemoval(removal.id, by: .member(olga), at: now) != nil {
+                    plain.merge(people) { $1 }
+                }
+            default: _ = try await store.eraseClosed(at: now)
+            }
+            if step % 5 == 0 { try await compare(plain, using: &random) }
+        }
+        for _ in 0..<300 { try await compare(plain, using: &random) }
+    }
+
+    private func compare(_ plain: [Int64: Profile], using random: inout SeededGenerator) async throws {
+        let text = Self.query(plain, using: &random)
+        let expected = plain.filter { _, profile in
+            let texts = [profile.name, profile.nickname, profile.email, profile.username, profile.phone]
+            return texts.contains { $0.map { Self.contains($0.searchFolded, text.searchFolded) } ?? false }
+        }
+        let list = try await store.members(MemberQuery(text: text), limit: 5000)
+        #expect(Set(list.entries.map(\.member.id)) == Set(expected.keys), "\(text)")
+        #expect(list.total == plain.count)
+        let byName = try await store.members(MemberQuery(text: text, order: .name), limit: 5000)
+        #expect(byName.entries.map(\.member.id).count == list.entries.count)
+    }
+
+    /// Scalar by scalar.
+    private static func contains(_ text: String, _ part: String) -> Bool {
+        let (text, part) = (Array(text.unicodeScalars), Array(part.unicodeScalars))
+        if part.count > text.count { return false }
+        return (0...(text.count - part.count)).contains { Array(text[$0..<$0 + part.count]) == part }
+    }
+
+    private static let letters = Array("aabbeeiioonnrrstlmüéøßŁÇ김이박철수영희山田太郎Жиша%_\"'* -.😀👩‍👩‍👧")
+
+    private static func word(_ lengths: ClosedRange<Int>, using random: inout SeededGenerator) -> String {
+        String(
+            (0..<Int.random(in: lengths, using: &random)).map { _ in letters.randomElement(using: &random)! })
+    }
+
+    private static func profile(_ number: Int, using random: inout SeededGenerator) -> Profile {
+        Profile(
+            name: word(1...8, using: &random) + " " + word(2...8, using: &random),
+            email: "\(number)\(Bool.random(using: &random) ? "a" : "bé")@x.org",
+            phone: Bool.random(using: &random)
+                ? String(Int.random(in: 1_000_000_000...9_999_999_999, using: &random)) : nil)
+    }
+
+    /// A piece of what somebody has, or anything.
+    private static func query(_ plain: [Int64: Profile], using random: inout SeededGenerator) -> String {
+        let some = plain.values.randomElement(using: &random)
+        let texts = [some?.name, some?.email, some?.phone].compactMap(\.self)
+        guard Int.random(in: 0..<4, using: &random) > 0, let text = texts.randomElement(using: &random) else {
+            return word(1...4, using: &random)
+        }
+        let characters = Array(text)
+        let length = Int.random(in: 1...min(7, characters.count), using: &random)
+        let start = Int.random(in: 0...(characters.count - length), using: &random)
+        let piece = String(characters[start..<start + length])
+        return Bool.random(using: &random) ? piece.uppercased() : piece
+    }
+}
