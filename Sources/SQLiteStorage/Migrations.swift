@@ -304,7 +304,7 @@ enum Migrations {
         try database.execute(
             sql: """
                 CREATE INDEX member_sort_name ON member (sort_name) WHERE closing_id IS NULL;
-                CREATE INDEX member_open ON member (id) WHERE closing_id IS NULL;
+                CREATE INDEX member_open ON member (id, closing_id, sort_name) WHERE closing_id IS NULL;
                 """)
     }
 }

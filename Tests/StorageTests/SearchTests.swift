@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Model
 import SeededGenerator
 import Storage
@@ -112,6 +113,36 @@ import Testing
         try await store.deleteMember(list.entries[1].member.id, at: .noon)
         try await store.deleteMember(list.entries[2].member.id, at: .noon)
         #expect(try await store.members(MemberQuery(text: "x.org"), limit: 1).found == 1000)
+    }
+
+    @Test(
+        "M2 Those found are listed by name also where all names before theirs are of others who look like them"
+    )
+    func lastNames() async throws {
+        for number in 0..<1500 {
+            let name = number < 300 ? "a bcd abc \(number)" : "z abcd \(number % 500)"
+            try await store.register(name, email: "\(number)@x.org")
+        }
+        var (names, after) = ([String](), MemberQuery.Position?.none)
+        repeat {
+            let list = try await store.members(
+                MemberQuery(text: "abcd", order: .name, after: after), limit: 70)
+            #expect(list.found == 1001)
+            names += list.entries.map(\.member.profile.listName)
+            after = list.next
+        } while after != nil
+        #expect(names.count == 1200 && names == names.sorted())
+    }
+
+    @Test("M2 A search by name sorts many by an index, and reads no rows for it")
+    func plan() async throws {
+        let plan = try store.read { database in
+            try Row.fetchAll(
+                database, sql: "EXPLAIN QUERY PLAN " + MemberSearch.candidates,
+                arguments: ["pattern": "x", "name": "", "id": 0, "limit": 1]
+            ).map { $0["detail"] as String }
+        }
+        #expect(plan.contains { $0.contains("COVERING INDEX member_open") }, "\(plan)")
     }
 
     @Test(

@@ -1,0 +1,131 @@
+import Foundation
+import GRDB
+import Storage
+
+/// The members who have a text, for one page of them and one more.
+///
+/// `member_search` gives them by id, so the newest are soon found. By name, it depends on how many they are: some are
+/// sorted; among very many there is soon a page of them along the names.
+struct MemberSearch {
+    /// For so many who are found, one name is gone through: if that was in vain, it took a tenth of what sorting takes.
+    private static let foundPerName: Int64 = 40
+    private static let longestWalk: Int64 = 10_000
+
+    private static let found = "member_search CROSS JOIN member ON member.id = member_search.rowid"
+    private static let mayHave = "member_search MATCH :pattern AND closing_id IS NULL"
+    private static let has = "closing_id IS NULL AND instr(search_text, :text) > 0"
+    private static let entries = MemberRow.entries
+    private static let account = "CROSS JOIN account ON account.id = member.id"
+
+    let database: Database
+    let order: MemberQuery.Order
+    /// Of the page.
+    let limit: Int
+    /// By name: of the text, of the place where the page begins, and of others as they are needed.
+    private let arguments: [String: any DatabaseValueConvertible]
+
+    /// - Parameter text: folded, and not empty.
+    init(_ database: Database, _ text: String, _ query: MemberQuery, limit: Int) {
+        self.database = database
+        self.limit = limit
+        order = query.order
+        arguments = MemberRow.place(query).merging(
+            ["pattern": SearchIndex.pattern(for: text), "text": text, "limit": limit]
+        ) { $1 }
+    }
+
+    /// The rows of the page, and how many are found in all: of more than `countLimit`, one more.
+    func fetch() throws -> (rows: [Row], count: Int) {
+        let newest = try Int64.fetchAll(
+            database.cachedStatement(sql: Self.newest),
+            arguments: with(["limit": MemberQuery.countLimit + 1]))
+        if newest.count <= MemberQuery.countLimit { return (try rows(of: newest), newest.count) }
+        switch order {
+        case .newest: return (try fetch(Self.byID), newest.count)
+        case .name: return (try alongNames(newest) ?? sorted(), newest.count)
+        }
+    }
+
+    static let newest = """
+        SELECT member.id FROM \(found) WHERE \(mayHave) AND \(has) ORDER BY member_search.rowid DESC LIMIT :limit
+        """
+
+    static let byID = """
+        \(entries) \(found) \(account)
+        WHERE \(mayHave) AND member_search.rowid < :id AND \(has) ORDER BY member_search.rowid DESC LIMIT :limit
+        """
+
+    /// Those of `ids` who have the text.
+    private func rows(of ids: [Int64]) throws -> [Row] {
+        let list = "[\(ids.map(String.init).joined(separator: ","))]"
+        return try fetch(order == .newest ? Self.byIDAmong : Self.byNameAmong, ["ids": list])
+    }
+
+    static let byIDAmong = """
+        \(entries) json_each(:ids) CROSS JOIN member ON member.id = json_each.value \(account)
+        WHERE \(has) AND member.id < :id ORDER BY member.id DESC LIMIT :limit
+        """
+
+    static let byNameAmong = """
+        \(entries) json_each(:ids) CROSS JOIN member ON member.id = json_each.value \(account)
+        WHERE \(has) AND \(MemberRow.isAfterName) ORDER BY sort_name, member.id LIMIT :limit
+        """
+
+    /// Nil if the next names are too few of theirs: in one script, say, while those who have the text are in another.
+    private func alongNames(_ newest: [Int64]) throws -> [Row]? {
+        guard let first = newest.last, let last = newest.first else { return [] }
+        let estimate = last / max(1, (last - first) / Int64(newest.count))
+        let length = min(estimate / Self.foundPerName, Self.longestWalk)
+        let end = try Row.fetchOne(
+            database.cachedStatement(sql: Self.endOfWalk), arguments: with(["length": length]))
+        // A blob comes after all texts.
+        let bounds: [String: any DatabaseValueConvertible] = [
+            "lastName": end?[0] as String? ?? Data(), "lastID": end?[1] as Int64? ?? .max,
+        ]
+        let rows = try fetch(Self.walk, bounds)
+        return rows.count == limit || end == nil ? rows : nil
+    }
+
+    static let endOfWalk = """
+        SELECT sort_name, id FROM member INDEXED BY member_sort_name
+        WHERE closing_id IS NULL AND \(MemberRow.isAfterName) ORDER BY sort_name, id LIMIT 1 OFFSET :length
+        """
+
+    static let walk = """
+        \(entries) member INDEXED BY member_sort_name \(account)
+        WHERE \(has) AND \(MemberRow.isAfterName) AND (sort_name, member.id) <= (:lastName, :lastID)
+        ORDER BY sort_name, member.id LIMIT :limit
+        """
+
+    /// Those who have all pieces of the text, of whom nearly all have the text itself: who is on the page is found out
+    /// without reading a row.
+    private func sorted() throws -> [Row] {
+        var (rows, place, isEnd) = ([Row](), arguments, false)
+        while rows.count < limit, !isEnd {
+            let next = try Row.fetchAll(
+                database.cachedStatement(sql: Self.candidates),
+                arguments: StatementArguments(place.merging(["limit": limit * 2]) { $1 }))
+            isEnd = next.count < limit * 2
+            rows += try self.rows(of: next.map { $0[0] })
+            if let last = next.last { (place["id"], place["name"]) = (last[0] as Int64, last[1] as String) }
+        }
+        return Array(rows.prefix(limit))
+    }
+
+    /// Reads the index `member_open` and no row.
+    static let candidates = """
+        SELECT member.id, sort_name FROM member_search
+        CROSS JOIN member INDEXED BY member_open ON member.id = member_search.rowid
+        WHERE \(mayHave) AND \(MemberRow.isAfterName) ORDER BY sort_name, member.id LIMIT :limit
+        """
+
+    private func fetch(
+        _ sql: String, _ more: [String: any DatabaseValueConvertible] = [:]
+    ) throws -> [Row] {
+        try Row.fetchAll(database.cachedStatement(sql: sql), arguments: with(more))
+    }
+
+    private func with(_ more: [String: any DatabaseValueConvertible]) -> StatementArguments {
+        StatementArguments(arguments.merging(more) { $1 })
+    }
+}
