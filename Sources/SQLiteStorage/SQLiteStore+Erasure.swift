@@ -44,33 +44,68 @@ extension SQLiteStore {
 
     /// Removes the traces of erased rows from the files.
     ///
-    /// `secure_delete` overwrites a deleted row, but not the copies that stay in the unused part of a page when SQLite
-    /// moves rows between pages: only rewriting the whole file removes those. Then the write-ahead log is truncated,
-    /// since it holds old versions of pages. A reader may be in the way of either step, and the program may be killed
-    /// at any point: each step is recorded once it is done, and a later call does the rest. A step that was done but
+    /// `secure_delete` overwrites a deleted row, but neither what FTS5 keeps of it until it merges its index, nor the copies
+    /// that stay in the unused part of a page when SQLite moves rows between pages. So the index is merged, in small
+    /// steps between other writes; then the whole file is rewritten; then the write-ahead log is truncated, since it
+    /// holds old versions of pages. A reader may be in the way of either of the last two, and the program may be killed
+    /// at any point: each of them is recorded once it is done, and a later call does the rest. A step that was done but
     /// not recorded is done again, which does no harm.
     private func removeTraces(at now: Timestamp) async throws(StoreError) {
+        let isRewritten = try readOnce(ErasureRow.isRewritten)
+        let deletions = isRewritten ? nil : try await mergeSearch(at: now)
+        if !isRewritten, deletions == nil { return }
         try await writer.writeExclusively { database in
-            if try !ErasureRow.isRewritten(database) {
-                guard try self.rewrite(database, at: now) else { return }
+            if let deletions, try !ErasureRow.isRewritten(database) {
+                guard try self.rewrite(database, deletions, at: now) else { return }
             }
             if try Checkpointer.truncateLog(on: database) { try ErasureRow.recordCompletion(database) }
         }
     }
 
-    /// - Returns: false if it has to be put off: because a reader is in the way, which would keep the whole rewritten
-    ///   file in the log, or because the last rewrite took long, blocking all writes, and was not long ago.
-    private func rewrite(_ database: Database, at now: Timestamp) throws -> Bool {
-        let start = Duration.milliseconds(now.milliseconds)
-        guard rewriting.withLock({ $0.allows(at: start) }), try Self.hasNoReaders(database) else {
-            return false
+    /// Merges the search index, unless that was done since the last deletion.
+    ///
+    /// - Returns: how many deletions there had been when it began; nil if the file can't be rewritten now.
+    private func mergeSearch(at now: Timestamp) async throws(StoreError) -> Int64? {
+        let deletions: Int64? = try await writer.writeExclusively { database in
+            guard try self.mayRewrite(database, at: now) else { return nil }
+            let deletions = try ErasureRow.deletionCount(database)
+            if self.merged.withLock({ $0 }) != deletions { try SearchIndex.beginMerge(database) }
+            return deletions
         }
-        let deletions = try ErasureRow.deletionCount(database)
+        guard let deletions, merged.withLock({ $0 }) != deletions else { return deletions }
+        var (steps, isMore) = (0, true)
+        while isMore, steps < Self.mostMergeSteps {
+            if Task.isCancelled { return nil }
+            isMore = try await writer.writeExclusively { try SearchIndex.mergeSome($0) }
+            steps += 1
+        }
+        // Others write faster than it merges.
+        if isMore { try await writer.writeExclusively { try SearchIndex.merge($0) } }
+        merged.withLock { $0 = deletions }
+        return deletions
+    }
+
+    /// Those of the index of ten million members.
+    private static let mostMergeSteps = 5000
+
+    /// False if the rewriting has to be put off: because a reader is in the way, which would keep the whole rewritten file
+    /// in the log, or because the last rewrite took long, blocking all writes, and was not long ago.
+    private func mayRewrite(_ database: Database, at now: Timestamp) throws -> Bool {
+        try rewriting.withLock { $0.allows(at: .milliseconds(now.milliseconds)) }
+            && Self.hasNoReaders(database)
+    }
+
+    /// - Parameter deletions: how many there had been when the merging of the search index began.
+    /// - Returns: as `mayRewrite`.
+    private func rewrite(
+        _ database: Database, _ deletions: Int64, at now: Timestamp
+    ) throws -> Bool {
+        guard try mayRewrite(database, at: now) else { return false }
         let clock = ContinuousClock()
         let began = clock.now
         defer {
             let took = began.duration(to: clock.now)
-            rewriting.withLock { $0.record(start: start, took: took) }
+            rewriting.withLock { $0.record(start: .milliseconds(now.milliseconds), took: took) }
         }
         try Self.vacuum(database)
         try ErasureRow.recordRewrite(database, deletions)
@@ -89,10 +124,7 @@ extension SQLiteStore {
     /// be too large.
     private static func vacuum(_ database: Database) throws {
         try database.execute(sql: "PRAGMA temp_store = FILE")
-        let result = Result {
-            try SearchIndex.dropRemoved(database)
-            try database.execute(sql: "VACUUM")
-        }
+        let result = Result { try database.execute(sql: "VACUUM") }
         try database.execute(sql: "PRAGMA temp_store = MEMORY")
         try result.get()
     }

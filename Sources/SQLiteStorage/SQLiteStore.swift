@@ -18,6 +18,8 @@ public final class SQLiteStore: Store {
     /// When the file may be rewritten again after an erasure: whoever deletes one account after the other must not keep the
     /// disk busy.
     let rewriting = Mutex(Backoff(leastPause: .seconds(60)))
+    /// How many deletions there had been when the search index was last merged; nil if it wasn't since the store was opened.
+    let merged = Mutex<Int64?>(nil)
     private let changes: ChangeObserver
     private let lock: FileLock?
     private let isClosed = Atomic(false)

@@ -37,10 +37,41 @@ enum SearchIndex {
         ).execute(arguments: [member, pieces(of: text)])
     }
 
-    /// FTS5 keeps what was removed until it merges its parts: from then on nothing of it is in the tables.
-    static func dropRemoved(_ database: Database) throws {
+    // MARK: What was removed
+
+    /// FTS5 keeps what was removed until it merges the parts of its index. This begins to make one of all that there are
+    /// now, and `mergeSome` goes on with it: once that is at its end, nothing that was removed before is in the tables.
+    ///
+    /// Not in a transaction that has changed the index: FTS5 would merge without what has changed.
+    static func beginMerge(_ database: Database) throws {
+        // Else it stops in the middle once there are as many small parts, of what is written meanwhile, as large ones.
+        try setOption(database, "usermerge", 2)
+        try setOption(database, "merge", -mergedPages)
+    }
+
+    /// Takes some milliseconds.
+    ///
+    /// - Returns: false at the end.
+    static func mergeSome(_ database: Database) throws -> Bool {
+        let before = database.totalChangesCount
+        try setOption(database, "merge", mergedPages)
+        // https://sqlite.org/fts5.html#the_merge_command
+        return database.totalChangesCount - before >= 2
+    }
+
+    /// All at once.
+    static func merge(_ database: Database) throws {
         try database.execute(sql: "INSERT INTO member_search (member_search) VALUES ('optimize')")
     }
+
+    private static let mergedPages = 64
+
+    private static func setOption(_ database: Database, _ name: String, _ value: Int) throws {
+        try database.cachedStatement(sql: "INSERT INTO member_search (member_search, rank) VALUES (?, ?)")
+            .execute(arguments: [name, value])
+    }
+
+    // MARK: Finding
 
     /// What `MATCH` takes to find the members who may have `text` in theirs: those who have all its pieces.
     ///

@@ -118,6 +118,41 @@ import Testing
         #expect(try await store.members(MemberQuery(text: "stay17"), limit: 99).found == 11)
     }
 
+    @Test(
+        "D17 Nothing is left of the pieces by which they were found, also if others sign up and leave meanwhile",
+        arguments: [1, 2, 3])
+    func piecesMeanwhile(seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed)
+        var numbers = Array(0..<4000)
+        numbers.shuffle(using: &random)
+        for chunk in stride(from: 0, to: 4000, by: 250) {
+            let some = numbers[chunk..<chunk + 250]
+            try await signUp(some.filter { !$0.isMultiple(of: 4) }, prefix: "stay")
+            try await signUp(some.filter { $0.isMultiple(of: 4) }, prefix: "gone") { rareLetters($0) }
+        }
+        try await keep("stay")
+        #expect(try searchParts(with: rareLetters(16)) > 0 && searchParts(with: rareLetters(3996)) > 0)
+        _ = try await store.restartDesk(at: .noon)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { _ = try await store.eraseClosed(at: over) }
+            group.addTask { try await signUp(5000..<5300, prefix: "late") { rareLetters($0) } }
+            for id in 1...40 where try await store.member(id: Int64(id))?.profile.name?.first == "s" {
+                group.addTask { try await store.deleteMember(Int64(id), at: over) }
+            }
+            try await group.waitForAll()
+        }
+        _ = try await store.eraseClosed(at: over.adding(seconds: 3600))
+        let leavers = try temporary.sqlite.read { try Int.fetchOne($0, sql: "SELECT is_due FROM erasure") }
+        #expect(leavers == 0)
+        for number in stride(from: 0, to: 4000, by: 4) {
+            #expect(try searchParts(with: rareLetters(number)) == 0, "\(number)")
+        }
+        for number in stride(from: 0, to: 4000, by: 400) { try expectGone(rareLetters(number)) }
+        try expectGone("gone")
+        #expect(try searchParts(with: rareLetters(5100)) > 0)
+        #expect(try await store.members(MemberQuery(text: rareLetters(5100)), limit: 2).entries.count == 1)
+    }
+
     @Test("A reader in the way delays only what is left in the files: a later call finishes it")
     func readerInTheWay() async throws {
         try await signUp(0..<20, prefix: "gone")
@@ -150,14 +185,30 @@ import Testing
 
     // MARK: Helpers
 
-    private func signUp(_ numbers: some Sequence<Int>, prefix: String) async throws {
+    /// Three that nobody else has. FTS5 keeps the last of them in full, after what the pieces share.
+    private func rareLetters(_ number: Int) -> String {
+        String(String.UnicodeScalarView((0..<3).map { Unicode.Scalar(UInt32(0x20000 + number * 3 + $0))! }))
+    }
+
+    /// Of the search index in the tables.
+    private func searchParts(with text: String) throws -> Int {
+        try temporary.sqlite.read { database in
+            try Int.fetchOne(
+                database, sql: "SELECT count(*) FROM member_search_data WHERE instr(block, ?)",
+                arguments: [Data(text.unicodeScalars.suffix(1).map(String.init).joined().utf8)]) ?? 0
+        }
+    }
+
+    private func signUp(
+        _ numbers: some Sequence<Int>, prefix: String, more: (Int) -> String = { _ in "" }
+    ) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in numbers {
                 // Not in the order of the index, so that its pages split in their middle.
                 let scattered = String((UInt64(number) &+ 1) &* 0x9E37_79B9_7F4A_7C15, radix: 36)
                 let registration = Registration(
                     Profile(
-                        name: "\(prefix)\(number) name",
+                        name: "\(prefix)\(number) name\(more(number))",
                         email: "\(scattered)-\(prefix)\(number)mail@example.org",
                         phone: "\(number)-\(prefix)-phone"),
                     passwordHash: "hash of \(prefix)\(number)", by: .desk)
