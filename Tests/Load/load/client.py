@@ -44,6 +44,17 @@ def timed_post(connection, path, fields, expected, cookie=None):
     return milliseconds
 
 
+def timed_get(connection, path, cookie=None):
+    """The milliseconds until a page is there."""
+    begin = time.monotonic()
+    connection.request("GET", path, headers={"Cookie": cookie} if cookie else {})
+    answer = connection.getresponse()
+    answer.read()
+    milliseconds = (time.monotonic() - begin) * 1000
+    assert answer.status == 200, answer.status
+    return milliseconds
+
+
 def probe(url, seconds):
     """Opens a page a hundred times a second, each time anew; gives the milliseconds from when each was due.
 

@@ -1,14 +1,16 @@
-"""Fills data files by the program's own tables, faster than anybody could register or pay."""
+"""Fills data files by SQL, faster than anybody could register or pay."""
 
 import base64
 import hashlib
 import os
 import random
 import sqlite3
+import subprocess
 import time
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
-from .program import serving
+from .people import people
+from .program import HERE, PROGRAM, serving
 from .settings import SENDERS
 
 OPENING = 100_000_000
@@ -16,14 +18,22 @@ OPENING = 100_000_000
 
 @contextmanager
 def filling(data):
-    """A connection to a file that the program has made."""
-    with serving(data):
-        pass
+    """A connection to a new file with the tables from before the office."""
     database = sqlite3.connect(data)
+    database.executescript((HERE / "before-the-office.sql").read_text())
     database.execute("PRAGMA synchronous = OFF")
     with database:
         yield database
     database.close()
+
+
+def migrate(data):
+    """Lets the program bring the file up to date."""
+    with serving(data):
+        pass
+    # What the program's end has left in the log.
+    with closing(sqlite3.connect(data)) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     # Else the disk is busy with it while something else is measured.
     os.sync()
 
@@ -31,18 +41,48 @@ def filling(data):
 def fill_desk(data, count):
     """Puts so many registered people on the desk's list."""
     with filling(data) as database:
-        columns = [row[1] for row in database.execute("PRAGMA table_info(member)")]
-        assert "list_revision" in columns
-        rows = (
-            (f"Person {n}", f"{n}@example.org", f"{n}@example.org", "0123456789", "$argon2id$x", 0, n)
-            for n in range(1, count + 1)
+        insert_people(database, ((f"Person {n}", f"{n}@example.org", "0123456789") for n in range(1, count + 1)))
+    migrate(data)
+
+
+def insert_people(database, people):
+    """On the desk's list, without credits."""
+    database.executemany(
+        "INSERT INTO member (name, email, email_folded, phone, password_hash, registered_at, list_revision)"
+        " VALUES (?1, ?2, ?2, ?3, '$argon2id$x', 0, ?4)",
+        ((name, email, phone, n) for n, (name, email, phone) in enumerate(people, 1)),
+    )
+    database.execute("UPDATE desk SET (revision, listed_count) = (SELECT count(*), count(*) FROM member)")
+    database.execute("INSERT INTO account SELECT id, 0 FROM member")
+
+
+def fill_office(data, count):
+    """Puts so many people as they might sign up on the desk's list, and an organiser besides; gives the cookie."""
+    token = fill_before_office(data, count)
+    migrate(data)
+    subprocess.run(
+        [PROGRAM, "staff", "add", "organiser", "--role", "organiser", "--yes", "--data", data],
+        check=True, capture_output=True,
+    )
+    return f"session={token}"
+
+
+def fill_before_office(data, count):
+    """What `fill_office` does before the file has an office; gives the token of the organiser's session."""
+    token, moment = random_token().rstrip("="), int(time.time() * 1000)
+    with filling(data) as database:
+        insert_people(database, people(count))
+        organiser = database.execute(
+            "INSERT INTO member (username, username_folded, username_look, username_written_look, password_hash,"
+            " registered_at, has_signed_in)"
+            " VALUES ('organiser', 'organiser', 'organiser', 'organiser', '$argon2id$x', 0, 1)"
+        ).lastrowid
+        database.execute("INSERT INTO account VALUES (?, 0)", (organiser,))
+        database.execute(
+            "INSERT INTO session VALUES (?, ?, 0, 'wrk', ?, ?)", (digest(token), organiser, moment, moment)
         )
-        database.executemany(
-            "INSERT INTO member (name, email, email_folded, phone, password_hash, registered_at, list_revision)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?)", rows,
-        )
-        database.execute("UPDATE desk SET revision = ?, listed_count = ?", (count, count))
-        database.execute("INSERT INTO account SELECT id, 0 FROM member")
+    os.sync()
+    return token
 
 
 def fill_bank(data, members, transfers, busiest=None):
@@ -69,6 +109,7 @@ def fill_bank(data, members, transfers, busiest=None):
             "INSERT INTO transfer (from_account, to_account, amount, at, form_id, from_balance, to_balance)"
             f" VALUES (?, ?, ?, {moment}, ?, ?, ?)", rows,
         )
+    migrate(data)
     return [f"session={token}" for token in tokens]
 
 

@@ -30,6 +30,19 @@ def bare_hash_rate(hashes):
     return float(subprocess.check_output([hashes, str(os.cpu_count()), str(settings.seconds)]))
 
 
+def filling(folder):
+    """Durable sign-ups by a program that doesn't hash, with nobody and with very many registered before."""
+    library = compiled(folder, "no-hashes.c", "-shared", "-fPIC")
+    for count in (0, settings.size(1_000_000)):
+        data, rates = folder / f"filling-{count}.sqlite", []
+        fill_desk(data, count)
+        with serving(data, under=["env", f"LD_PRELOAD={library}"]) as (address, _):
+            wait_for_audit(data)
+            for turn in range(settings.rounds):
+                rates.append(wrk(address, script="sign-ups.lua", arguments=[turn]).rate)
+        say(f"sign-ups without hashes, {count:,} registered before", "/s", rates)
+
+
 def latency(folder):
     """The desk page while sign-ups keep every hash worker busy, beside the same page before."""
     with serving(folder / "latency.sqlite") as (address, _):

@@ -1,0 +1,130 @@
+"""The organisers' office: members found, listed and erased, and older files that get it."""
+
+import sqlite3
+import statistics
+import threading
+import time
+import urllib.parse
+import urllib.request
+from contextlib import closing, contextmanager
+
+from .client import connect, timed_get, timed_post
+from .data import fill_before_office, fill_office
+from .pages import beside_desk
+from .people import ABSENT, COMMON, RARE, SYLLABLES
+from .program import serving, wait_for_audit
+from .report import say, say_percentiles
+from .settings import settings
+from .sign_ups import person
+
+WORDS = {"a frequent word": COMMON, "a rare word": RARE, "a word of nobody": ABSENT, "two syllables": SYLLABLES}
+ORDERS = {"newest": "the newest first", "name": "by name"}
+UNDO_MILLISECONDS = 600_000
+
+
+def search(folder):
+    """Members found by a word, in both orders, each in turns with the start page."""
+    for count in map(settings.size, (1000, 100_000, 1_000_000)):
+        data = folder / f"search-{count}.sqlite"
+        cookie = fill_office(data, count)
+        with serving(data) as (address, _), closing(connect(address)) as connection:
+            wait_for_audit(data)
+            for name, word in WORDS.items():
+                for order, told in ORDERS.items():
+                    path = "/members?" + urllib.parse.urlencode({"q": word, "sort": order})
+                    found, start = [], []
+                    for _ in range(settings.size(300)):
+                        found.append(timed_get(connection, path, cookie))
+                        start.append(timed_get(connection, "/start"))
+                    say_percentiles(f"{name} among {count:,}, {told}", found)
+                    say_percentiles("  the start page in turns with it", start)
+
+
+def office(folder):
+    """The first page of 100,000 members and one member's page, beside the desk's cached page."""
+    data = folder / "office.sqlite"
+    cookie = fill_office(data, settings.size(100_000))
+    with serving(data) as (address, _):
+        wait_for_audit(data)
+        pages = {"the newest 50 members": "/members", "50 members by name": "/members?sort=name", "a member": "/members/1"}
+        beside_desk(address, pages, cookie)
+
+
+def migration(folder):
+    """From the command to the first answer with 1,000,000 registered before there was an office."""
+    data, count = folder / "migration.sqlite", settings.size(1_000_000)
+    fill_before_office(data, count)
+    before = data.stat().st_size
+    seconds = []
+    for _ in range(2):
+        begin = time.monotonic()
+        with serving(data) as (address, _):
+            urllib.request.urlopen(address).read()
+            seconds.append(time.monotonic() - begin)
+    say(f"first start with {count:,} registered before the office", "s", seconds[:1], seconds[1:], "second start")
+    print(f"  {before / 1e6:,.1f} MB before, {data.stat().st_size / 1e6:,.1f} MB after", flush=True)
+
+
+def erasure(folder):
+    """How long sign-ups wait while one of 1,000,000 is erased, beside the same sign-ups before."""
+    data, count = folder / "erasure.sqlite", settings.size(1_000_000)
+    cookie = fill_office(data, count)
+    with serving(data) as (address, _), closing(connect(address)) as connection:
+        wait_for_audit(data)
+        with signing_up(address) as times:
+            time.sleep(settings.seconds)
+            before = list(times)
+            timed_post(connection, "/members/remove", {"pick": "500"}, 303, cookie)
+            times.clear()
+            begin = time.monotonic()
+            end_undo(data)
+            wait_for_erasure(data)
+            seconds = time.monotonic() - begin
+        # The last one may have begun before its end.
+        meanwhile = list(times)
+    say(f"until nothing is left of one of {count:,}", "s", [seconds])
+    say_percentiles("one sign-up before", before)
+    say_percentiles("one sign-up meanwhile", meanwhile)
+    print(f"  {len(meanwhile) / seconds:.1f} sign-ups/s meanwhile; before {1000 / statistics.mean(before):.1f}", flush=True)
+
+
+@contextmanager
+def signing_up(address):
+    """One after the other; gives a list of the milliseconds that each took."""
+    times, done = [], threading.Event()
+
+    def repeat():
+        number = 0
+        with closing(connect(address)) as connection:
+            while not done.is_set():
+                times.append(timed_post(connection, "/join/desk", person(number), 303))
+                number += 1
+
+    thread = threading.Thread(target=repeat)
+    thread.start()
+    try:
+        yield times
+    finally:
+        done.set()
+        thread.join()
+
+
+def end_undo(data):
+    """Lets the ten minutes be over in which a removal can be undone."""
+    with opened(data) as database, database:
+        database.execute("UPDATE closing SET at = at - ?", (UNDO_MILLISECONDS,))
+
+
+def wait_for_erasure(data):
+    """Until the program has noted that there are no traces in the files."""
+    with opened(data) as database:
+        while database.execute("SELECT is_due OR deletion_count = 0 FROM erasure").fetchone()[0]:
+            time.sleep(0.2)
+
+
+@contextmanager
+def opened(data):
+    """A connection beside the running program, which leaves the log alone."""
+    with closing(sqlite3.connect(data, timeout=60)) as database:
+        database.execute("PRAGMA wal_autocheckpoint = 0")
+        yield database
