@@ -69,12 +69,13 @@ def erasure(folder):
     """How long sign-ups wait while one of 1,000,000 is erased, beside the same sign-ups before."""
     data, count = folder / "erasure.sqlite", settings.size(1_000_000)
     cookie = fill_office(data, count)
-    with serving(data) as (address, _), closing(connect(address)) as connection:
+    with serving(data) as (address, _):
         wait_for_audit(data)
         with signing_up(address) as times:
             time.sleep(settings.seconds)
             before = list(times)
-            timed_post(connection, "/members/remove", {"pick": "500"}, 303, cookie)
+            with closing(connect(address)) as connection:
+                timed_post(connection, "/members/remove", {"pick": "500"}, 303, cookie)
             times.clear()
             begin = time.monotonic()
             end_undo(data)
