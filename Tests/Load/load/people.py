@@ -4,7 +4,7 @@ import random
 import unicodedata
 
 COMMON = "kim"
-"""Stands in every sixteenth email."""
+"""One of twelve people has it."""
 RARE = "quixley"
 """The name of one person, the fifth hundredth."""
 ABSENT = "hanmariams"
