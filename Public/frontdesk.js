@@ -26,7 +26,7 @@ if (forms.length > 0 || document.querySelector("[data-once]")) {
   const page = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=canonical]"));
   const url = new URL(page?.href ?? location.href);
   // WebKit submits it on reload all the same, to this address. There the server leads to the page.
-  url.search = "refused" in document.documentElement.dataset ? "again" : "";
+  if (!page?.href.includes("?")) url.search = "refused" in document.documentElement.dataset ? "again" : "";
   history.replaceState(history.state, "", url);
 }
 const isError = document.querySelector("[data-error]") !== null;

@@ -9,16 +9,17 @@ struct SetUpPage: Sendable {
     let cookie: SessionCookie
     let renderer: PageRenderer
 
-    private var page: FormPage {
+    private func page(_ code: String) -> FormPage {
         FormPage(
             form: .setup, path: "/setup", template: "setup", title: "First organiser",
-            button: "Become organiser", place: "/start", renderer: renderer)
+            button: "Become organiser", place: "/start",
+            address: "/setup?\(QueryText([("code", code)]).text)", renderer: renderer)
     }
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let code = try FormData(query: request.query)["code"] ?? ""
         guard try await setUp.isOffered(Token(text: code)) else { throw SetUp.NotOffered() }
-        return try page.show(context, filledIn: Entries(), hidden: [(name: "code", value: code)])
+        return try page(code).show(context, filledIn: Entries(), hidden: [(name: "code", value: code)])
     }
 
     func answer(_ request: Request, _ context: Context) async throws -> Response {
@@ -26,7 +27,7 @@ struct SetUpPage: Sendable {
         let code = data["code"] ?? ""
         guard try await setUp.isOffered(Token(text: code)) else { throw SetUp.NotOffered() }
         let entries = Entries(data, for: .setup)
-        return try await page.answer(entries, context, hidden: [(name: "code", value: code)]) {
+        return try await page(code).answer(entries, context, hidden: [(name: "code", value: code)]) {
             let (session, setCookie) = cookie.begin(request, isRemembered: false)
             let outcome = try await setUp.run(
                 NewMember(setup: entries), code: Token(text: code), session, by: context.caller,

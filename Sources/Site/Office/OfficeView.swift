@@ -36,28 +36,3 @@ extension SignUpForm {
         }
     }
 }
-
-/// The query of a URL, escaped.
-struct QueryText {
-    let text: String
-
-    init(_ fields: [(name: String, value: String)]) {
-        text = fields.map { "\($0.name)=\(Self.escaped($0.value))" }.joined(separator: "&")
-    }
-
-    /// Byte for byte: letters, digits and what a URL never takes for a separator stay (RFC 3986, 2.3).
-    private static func escaped(_ value: String) -> String {
-        var text = ""
-        for byte in value.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                text.unicodeScalars.append(Unicode.Scalar(byte))
-            default: text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }
-        }
-        return text
-    }
-}

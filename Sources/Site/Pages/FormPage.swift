@@ -17,6 +17,8 @@ struct FormPage: Sendable {
     var remembers = false
     /// Where Cancel leads, if there is one.
     var cancel: String?
+    /// The address under which the page is opened again, where that has a query.
+    var address: String?
     let renderer: PageRenderer
 
     /// The empty form. `username` goes along unseen, for password managers, which file a password under it.
@@ -70,6 +72,7 @@ struct FormPage: Sendable {
     ) throws -> Response {
         let drawn = view.view.adding([
             "action": path, "button": button, "heading": title, "remembers": remembers, "cancel": cancel,
+            "address": address,
         ])
         let page = try renderer.page(
             template, at: place, title: title, hasProblems: !view.problems.isEmpty, View(["page": drawn]),

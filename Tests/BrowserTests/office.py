@@ -1,0 +1,57 @@
+"""The organiser's office as a person uses it."""
+
+from contextlib import contextmanager
+
+from playwright.sync_api import expect
+
+from accounts import button, fill
+from conftest import serving
+from desk import ADA
+
+ORGANISER = {
+    "Name": "Olga Organiser",
+    "Email": "olga@example.org",
+    "Password": "keeper of 9 keys",
+    "Password again": "keeper of 9 keys",
+}
+
+
+@contextmanager
+def opening(data, *options):
+    """Runs the program on an empty data file; gives its address and the link that it prints for the first organiser."""
+    with serving(data, *options) as (address, process):
+        # It comes right after the first line.
+        line = process.stdout.readline()
+        assert line.startswith(f"First organiser: {address}/setup?code="), line
+        yield address, line.split()[-1]
+
+
+def become_organiser(page, link):
+    page.goto(link)
+    fill(page, ORGANISER)
+    button(page, "Become organiser").click()
+    page.wait_for_url("**/members")
+
+
+def register(page, name, **texts):
+    """At the desk, without opening it."""
+    email = f"{name.split()[0].lower()}@example.org"
+    person = {**ADA, "Name": name, "Email": email, **texts}
+    answer = page.request.post("/join/desk", form={label.lower(): text for label, text in person.items()}, max_redirects=0)
+    assert answer.status == 303, name
+
+
+def sign_in(page, member, password):
+    page.goto("/sign-in")
+    fill(page, {"Email or username": member, "Password": password})
+    button(page, "Sign In").click()
+
+
+def member_page(page, name):
+    page.goto("/members")
+    page.get_by_role("link", name=name, exact=True).click()
+    expect(page.get_by_role("heading", level=1, name=name)).to_be_visible()
+
+
+def names(page):
+    return page.locator(".members tbody th").all_inner_texts()

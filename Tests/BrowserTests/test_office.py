@@ -1,0 +1,269 @@
+"""The organiser's office (M)."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from accounts import box, button, fill, path
+from desk import ADA
+from office import ORGANISER, become_organiser, member_page, names, opening, register, sign_in
+from test_everywhere import violations
+
+
+@pytest.fixture
+def office(tmp_path):
+    with opening(tmp_path / "frontdesk.sqlite") as office:
+        yield office
+
+
+@pytest.fixture
+def site(office):
+    return office[0]
+
+
+@pytest.fixture(params=["with", "without"])
+def either(request, new_page, office):
+    """An organiser's page with JavaScript, and one without."""
+    page = new_page(java_script_enabled=request.param == "with")
+    become_organiser(page, office[1])
+    return page
+
+
+@pytest.fixture
+def organiser(page, office):
+    become_organiser(page, office[1])
+    return page
+
+
+def test_M1_M14_M5_M7_M12_the_evening(either, new_page):
+    for name in ["Ada Lovelase", "Bob Locked", "Dora Keeper"]:
+        register(either, name)
+    member_page(either, "Dora Keeper")
+    box(either, "Role").select_option(label="Desk keeper")
+    button(either, "Change role").click()
+    expect(either.get_by_text("Dora Keeper has this role now: Desk keeper.")).to_be_visible()
+
+    either.goto("/members")
+    box(either, "Name, email, username or phone").fill("LOVEL")
+    either.keyboard.press("Enter")
+    expect(either.locator(".members tbody tr")).to_have_count(1)
+    either.get_by_role("link", name="Ada Lovelase").click()
+    box(either, "Name").fill("Ada Lovelace")
+    button(either, "Save").click()
+    expect(either.get_by_role("heading", level=1, name="Ada Lovelace")).to_be_visible()
+
+    member_page(either, "Bob Locked")
+    button(either, "New code").click()
+    code = either.locator("#code").inner_text()
+    assert re.fullmatch(r"[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}", code)
+    either.reload()
+    expect(either.locator("#code")).to_have_count(0)
+    bob = new_page()
+    bob.goto("/code")
+    typed = code.replace("-", " ").lower()
+    fill(bob, {"Email or username": "bob@example.org", "Code": typed, "New password": "a new 8 keys", "Password again": "a new 8 keys"})
+    button(bob, "Sign In").click()
+    expect(bob).to_have_url(re.compile("/home$"))
+    other = new_page()
+    sign_in(other, "bob@example.org", ADA["Password"])
+    expect(other.get_by_role("alertdialog")).to_be_visible()
+
+    either.goto("/activity")
+    kinds = either.locator("tr[data-what]").evaluate_all("rows => rows.map((row) => row.dataset.what)")
+    assert kinds == ["code-used", "codes-given", "member-edited", "role-changed", "set-up"]
+    expect(either.locator("[data-what=member-edited]")).to_contain_text("Name: Ada Lovelase → Ada Lovelace")
+    assert "Olga Organiser" in either.locator("[data-what=codes-given]").inner_text()
+    assert code not in either.content()
+
+
+def test_M6_some_are_picked_removed_and_brought_back(either):
+    for name in ["Ada Lovelace", "Bob Double", "Cem Double"]:
+        register(either, name)
+    either.goto("/members")
+    for name in ["Bob Double", "Cem Double"]:
+        either.get_by_label(f"Pick {name}").check()
+    button(either, "Remove").click()
+    expect(either.get_by_text("2 people were removed.")).to_be_visible()
+    assert names(either) == ["Ada Lovelace", ORGANISER["Name"]]
+    button(either, "Undo").click()
+    expect(either.get_by_text("2 people are back.")).to_be_visible()
+    expect(either.locator("#total")).to_have_text("4")
+
+
+def test_M6_all_on_the_page_are_picked_by_one_box(organiser):
+    register(organiser, "Ada Lovelace")
+    organiser.goto("/members")
+    every = organiser.get_by_label("Pick all on this page")
+    every.check()
+    expect(organiser.locator("[name=pick]:checked")).to_have_count(2)
+    every.uncheck()
+    expect(organiser.locator("[name=pick]:checked")).to_have_count(0)
+
+
+def test_M3_the_list_narrows_while_one_types(organiser):
+    for name in ["Müller Jörg", "김도윤", "Ada Lovelace"]:
+        register(organiser, name, Email=f"p{abs(hash(name))}@example.org")
+    organiser.goto("/members")
+    search = box(organiser, "Name, email, username or phone")
+    for typed, found in {"muller": "Müller Jörg", "도윤": "김도윤"}.items():
+        search.fill("")
+        search.press_sequentially(typed)
+        expect(organiser.locator(".members tbody th")).to_have_text([found])
+        expect(search).to_be_focused()
+        expect(organiser.locator("[role=status]").filter(has_text="1 found, of 4 members")).to_be_attached()
+        assert "q=" in path(organiser)
+        organiser.reload()
+        assert names(organiser) == [found]
+        expect(search).to_have_value(typed)
+
+
+def test_M3_a_slow_answer_does_not_replace_a_newer_one(organiser):
+    for name in ["Ada Lovelace", "Bob Double"]:
+        register(organiser, name)
+    organiser.goto("/members")
+    held = []
+    organiser.route(re.compile(r"q=ada"), lambda route: held.append(route))
+    search = box(organiser, "Name, email, username or phone")
+    search.fill("ada")
+    while not held:
+        organiser.wait_for_timeout(50)
+    search.fill("bob")
+    expect(organiser.locator(".members tbody th")).to_have_text(["Bob Double"])
+    held[0].continue_()
+    organiser.wait_for_timeout(300)
+    assert names(organiser) == ["Bob Double"]
+
+
+def test_M5_two_correct_the_same_member_and_nothing_is_overwritten(either):
+    register(either, "Ada Lovelase")
+    member_page(either, "Ada Lovelase")
+    stale = either.context.new_page()
+    stale.goto(either.url)
+    box(either, "Name").fill("Ada Lovelace")
+    button(either, "Save").click()
+    expect(either.get_by_text("Saved.")).to_be_visible()
+    box(stale, "Name").fill("Ada Byron")
+    button(stale, "Save").click()
+    versions = stale.locator(".versions")
+    expect(versions).to_contain_text("Ada Lovelace")
+    expect(versions).to_contain_text("Ada Byron")
+    expect(box(stale, "Name")).to_have_value("Ada Byron")
+    button(stale, "Save").click()
+    expect(stale.get_by_role("heading", level=1, name="Ada Byron")).to_be_visible()
+
+
+def test_M7_a_sheet_of_codes_is_made_once(organiser):
+    for name in ["Ada Lovelace", "Bob Double", "Cem Double"]:
+        register(organiser, name)
+    organiser.goto("/members")
+    for name in ["Ada Lovelace", "Bob Double", "Cem Double"]:
+        organiser.get_by_label(f"Pick {name}").check()
+    button(organiser, "Sheet of codes").click()
+    expect(organiser.locator(".slip output")).to_have_count(3)
+    expect(organiser.get_by_role("img", name="The address with the code, to scan")).to_have_count(3)
+    assert path(organiser) == "/members"
+    organiser.emulate_media(media="print")
+    for hidden in [".office", "header.site", "footer.site", "header.page a"]:
+        expect(organiser.locator(hidden).first).to_be_hidden()
+    organiser.reload()
+    expect(organiser.locator(".slip")).to_have_count(0)
+    organiser.goto("/activity")
+    expect(organiser.locator("[data-what=codes-given]")).to_have_count(1)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_M2_axe_finds_nothing_and_nothing_is_cut_off_at_320_px(new_page, office, scheme, language):
+    page = new_page("narrow", color_scheme=scheme, locale=language)
+
+    def look():
+        page.wait_for_timeout(300)
+        overflow = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert (page.url, overflow, violations(page)) == (page.url, 0, [])
+
+    page.goto("/code")
+    look()
+    page.goto(office[1])
+    look()
+    for name, text in zip(["name", "email", "password", "password-again"], ORGANISER.values()):
+        page.locator(f"#{name}").fill(text)
+    page.locator("form[data-form] .primary").click()
+    page.wait_for_url("**/members")
+    register(page, "N" * 98 + " N", Email="long@example.org")
+    for address in ["/members", "/members?sort=name", "/members/2", "/activity", "/account"]:
+        page.goto(address)
+        look()
+    page.goto("/members")
+    page.locator("[name=pick]").first.check()
+    page.locator("[formaction='/members/codes']").click()
+    page.locator(".slip").wait_for()
+    look()
+
+
+def test_M2_headings_sort(either):
+    for name in ["Cem Double", "Ada Lovelace"]:
+        register(either, name)
+    either.goto("/members")
+    either.locator(".members thead").get_by_role("link", name="Name").click()
+    assert names(either) == ["Ada Lovelace", "Cem Double", ORGANISER["Name"]]
+    expect(either.get_by_role("columnheader", name="Name", exact=True)).to_have_attribute("aria-sort", "ascending")
+
+
+def test_M3_a_search_that_fails_says_so(organiser, watch):
+    watch.allow("ERR_FAILED")
+    organiser.goto("/members")
+    organiser.route(re.compile(r"/members\?"), lambda route: route.abort())
+    box(organiser, "Name, email, username or phone").fill("ada")
+    expect(organiser.locator("[role=status]").filter(has_text="Press Return to try again")).to_be_attached()
+
+
+def test_M14_who_is_no_organiser_any_more_changes_nothing(organiser, watch):
+    watch.allow("status of 403")
+    register(organiser, "Ada Lovelace")
+    member_page(organiser, "Ada Lovelace")
+    box(organiser, "Role").select_option(label="Organiser")
+    button(organiser, "Change role").click()
+    expect(organiser.get_by_text("has this role now")).to_be_visible()
+    other = organiser.context.new_page()
+    other.goto("/members/1")
+    box(other, "Role").select_option(label="Member")
+    button(other, "Change role").click()
+    expect(other).to_have_url(re.compile("/home$"))
+    button(organiser, "Remove").click()
+    expect(organiser.get_by_role("heading", name="You can’t do that here")).to_be_visible()
+    organiser.goto("/sign-in")
+    other.goto("/")
+    expect(other.locator("#registered")).to_have_value(re.compile("Ada Lovelace"))
+
+
+def test_A20_members_correct_their_own_details(either):
+    either.goto("/account")
+    box(either, "Nickname").fill("Olga")
+    button(either, "Save").click()
+    expect(either.get_by_text("Saved.")).to_be_visible()
+    box(either, "Username").fill("organiser-olga")
+    button(either, "Save").click()
+    expect(either.locator("#password-problem")).not_to_be_empty()
+    box(either, "Password").fill(ORGANISER["Password"])
+    button(either, "Save").click()
+    expect(either.get_by_text("Saved.")).to_be_visible()
+    data = either.request.get("/account/data.json").json()
+    assert (data["nickname"], data["username"]) == ("Olga", "organiser-olga")
+
+
+def test_M5_nothing_of_others_is_kept_in_the_browser(organiser):
+    register(organiser, "Ada Lovelace")
+    member_page(organiser, "Ada Lovelace")
+    organiser.locator("form[data-form=member][data-live]").wait_for()
+    box(organiser, "Name").fill("Ada Byron")
+    organiser.goto("/members?q=ada")
+    stored = organiser.evaluate("JSON.stringify([{ ...sessionStorage }, { ...localStorage }])")
+    assert not re.search("(?i)ada|0123456789", stored), stored
+
+
+def test_M1_the_form_of_the_first_organiser_survives_a_reload(page, office):
+    page.goto(office[1])
+    page.locator("form[data-form=setup][data-live]").wait_for()
+    page.reload()
+    expect(button(page, "Become organiser")).to_be_visible()
