@@ -28,6 +28,11 @@ document.getElementById("found")?.addEventListener("change", (event) => {
   else note(event.target);
   showPicked();
 });
+document.getElementById("found")?.addEventListener("keydown", (event) => {
+  // It would press a button, and lead away from here.
+  const isBox = event.target instanceof HTMLInputElement && event.target.type === "checkbox";
+  if (event.key === "Enter" && isBox) event.preventDefault();
+});
 for (const box of boxes()) note(box);
 showPicked();
 offerToPickAll();

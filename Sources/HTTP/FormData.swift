@@ -30,8 +30,8 @@ public struct FormData: Sendable {
     /// The query of a URL.
     ///
     /// - Throws: a `Refusal`: 400, as for a body.
-    public init(query: String?) throws(Refusal) {
-        fields = try Self.parse(Array((query ?? "").utf8)[...])
+    public init(query: String?, repeating repeated: String? = nil) throws(Refusal) {
+        fields = try Self.parse(Array((query ?? "").utf8)[...], repeating: repeated)
     }
 
     /// The decoded value of a field; empty where it was sent empty, nil where it was not sent.

@@ -267,3 +267,112 @@ def test_M1_the_form_of_the_first_organiser_survives_a_reload(page, office):
     page.locator("form[data-form=setup][data-live]").wait_for()
     page.reload()
     expect(button(page, "Become organiser")).to_be_visible()
+
+
+def tab_to(page, target):
+    """Presses Tab until the target has the focus."""
+    for _ in range(80):
+        if target.evaluate("element => element === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no Tab leads to {target}")
+
+
+def test_M5_M6_M7_the_evening_by_keyboard_alone(organiser):
+    for name in ["Ada Lovelase", "Bob Double"]:
+        register(organiser, name)
+    organiser.goto("/members")
+    tab_to(organiser, box(organiser, "Name, email, username or phone"))
+    organiser.keyboard.type("lase")
+    expect(organiser.locator(".members tbody tr")).to_have_count(1)
+    tab_to(organiser, organiser.get_by_role("link", name="Ada Lovelase"))
+    organiser.keyboard.press("Enter")
+    expect(organiser.get_by_role("heading", level=1)).to_have_text("Ada Lovelase")
+    organiser.locator("form[data-form=member][data-live]").wait_for()
+    tab_to(organiser, box(organiser, "Name"))
+    organiser.keyboard.press("Control+A")
+    organiser.keyboard.type("Ada Lovelace")
+    tab_to(organiser, button(organiser, "Save"))
+    organiser.keyboard.press("Enter")
+    expect(organiser.get_by_text("Saved.")).to_be_visible()
+    tab_to(organiser, button(organiser, "New code"))
+    organiser.keyboard.press("Space")
+    expect(organiser.locator("#code")).to_have_text(re.compile(r"^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$"))
+    organiser.goto("/members")
+    tab_to(organiser, organiser.get_by_label("Pick Bob Double"))
+    organiser.keyboard.press("Space")
+    # Return in a box presses nothing.
+    organiser.keyboard.press("Enter")
+    organiser.wait_for_timeout(300)
+    expect(organiser.locator("#total")).to_have_text("3")
+    tab_to(organiser, button(organiser, "Remove"))
+    organiser.keyboard.press("Enter")
+    expect(organiser.get_by_text("Bob Double was removed.")).to_be_visible()
+    tab_to(organiser, button(organiser, "Undo"))
+    organiser.keyboard.press("Enter")
+    expect(organiser.get_by_text("1 person is back.")).to_be_visible()
+
+
+def test_M2_M6_M7_the_evening_on_a_phone(phone, office):
+    become_organiser(phone, office[1])
+    for number in range(12):
+        register(phone, f"N{chr(97 + number)} Person")
+    phone.goto("/members")
+    phone.get_by_label("Pick Na Person").tap()
+    # In reach, however long the list is.
+    expect(button(phone, "Remove")).to_be_in_viewport()
+    button(phone, "Remove").tap()
+    expect(phone.get_by_text("Na Person was removed.")).to_be_visible()
+    button(phone, "Undo").tap()
+    expect(phone.get_by_text("1 person is back.")).to_be_visible()
+    phone.get_by_role("link", name="Nb Person").tap()
+    button(phone, "New code").tap()
+    expect(phone.locator("#code")).to_be_visible()
+    box(phone, "Nickname").fill("Nibi")
+    button(phone, "Save").tap()
+    expect(phone.get_by_text("Saved.")).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
+
+
+def test_M6_who_was_picked_stays_picked_while_others_are_looked_for(organiser):
+    for name in ["Ada Lovelace", "Bob Double", "Cem Double"]:
+        register(organiser, name)
+    organiser.goto("/members")
+    organiser.get_by_label("Pick Bob Double").check()
+    search = box(organiser, "Name, email, username or phone")
+    search.fill("ada")
+    expect(organiser.locator(".members tbody tr")).to_have_count(1)
+    expect(organiser.get_by_text("Picked: 1")).to_be_visible()
+    organiser.get_by_label("Pick Ada Lovelace").check()
+    expect(organiser.get_by_text("Picked: 2")).to_be_visible()
+    search.fill("double")
+    expect(organiser.locator(".members tbody tr")).to_have_count(2)
+    expect(organiser.get_by_label("Pick Bob Double")).to_be_checked()
+    button(organiser, "Remove").click()
+    expect(organiser.get_by_text("2 people were removed.")).to_be_visible()
+    assert names(organiser) == ["Cem Double", ORGANISER["Name"]]
+
+
+def pages_of(pdf):
+    return len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf))
+
+
+def test_M7_M11_ten_codes_a_page_and_the_list_as_a_table(organiser):
+    for number in range(20):
+        register(organiser, f"N{chr(97 + number)} Person")
+    organiser.goto("/members?show=all")
+    organiser.emulate_media(media="print")
+    for hidden in [".search", ".found > .actions", "header.site", "footer.site", ".members .pick", ".office"]:
+        for one in organiser.locator(hidden).all():
+            expect(one).to_be_hidden()
+    assert organiser.locator(".members thead").evaluate("head => getComputedStyle(head).display") == "table-header-group"
+    assert organiser.locator(".members tbody tr").first.evaluate("row => getComputedStyle(row).display") == "table-row"
+    assert pages_of(organiser.pdf(format="A4")) == 1
+    organiser.emulate_media(media="null")
+    for index in range(20):
+        organiser.get_by_label(f"Pick N{chr(97 + index)} Person").check()
+    button(organiser, "Sheet of codes").click()
+    expect(organiser.locator(".slip")).to_have_count(20)
+    for margin in ["0", "1cm"]:
+        edges = dict.fromkeys(["top", "right", "bottom", "left"], margin)
+        assert pages_of(organiser.pdf(format="A4", margin=edges)) == 2

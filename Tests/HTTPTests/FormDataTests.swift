@@ -65,4 +65,17 @@ struct FormDataTests {
         #expect(try FormData(query: "since=12&x=%20")["since"] == "12")
         #expect(try FormData(query: nil)["since"] == nil)
     }
+
+    @Test("One field may be there several times where it is named, in order, and no other")
+    func repeated() throws {
+        let request = Request(
+            method: .post, path: "/", headers: [.contentType: "application/x-www-form-urlencoded"],
+            body: Array("pick=2&x=1&pick=1&pick=2".utf8))
+        let data = try FormData(request, repeating: "pick")
+        #expect(data.values("pick") == ["2", "1", "2"] && data["pick"] == "2" && data["x"] == "1")
+        #expect(data.values("nothing").isEmpty)
+        #expect(throws: Refusal.self) { try FormData(request) }
+        #expect(throws: Refusal.self) { try FormData(request, repeating: "x") }
+        #expect(try FormData(query: "pick=1&pick=%32", repeating: "pick").values("pick") == ["1", "2"])
+    }
 }

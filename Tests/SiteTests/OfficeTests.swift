@@ -91,6 +91,20 @@ struct OfficeTests {
         }
     }
 
+    @Test("M6 Return in a box removes nobody: the page comes back with the boxes as they were ticked")
+    func returnInBox() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let ana = try await register(site, "Ana Ruiz", "ana@example.org")
+        _ = try await register(site, "Ben Diaz", "ben@example.org")
+        let page = await olga.get("/members?q=example&sort=name&pick=\(ana)&pick=999")
+        #expect(page.status == .ok && page.text.matches(of: /" checked aria/).count == 1)
+        let form = try #require(page.text.firstRange(of: "id=\"form-picked\""))
+        let first = try #require(page.text[form.upperBound...].firstMatch(of: /<button[^>]*>/))
+        #expect(first.0.contains("formmethod=\"get\"") && first.0.contains("formaction=\"/members\""))
+        #expect(page.hidden("q") == "example")
+    }
+
     @Test("M2 More than a thousand found are told as 1,000+")
     func manyFound() async throws {
         let site = try TestSite()

@@ -18,9 +18,12 @@ struct MembersPage: Sendable {
     private struct Address {
         let query: MemberQuery
         let isPrinted: Bool
+        /// The boxes that were ticked when Return was pressed in one.
+        let picked: Set<String>
 
         init(_ request: Request) throws(Refusal) {
-            let data = try FormData(query: request.query)
+            let data = try FormData(query: request.query, repeating: "pick")
+            picked = Set(data.values("pick"))
             let after = data["after"].flatMap { Int64($0) }.map {
                 MemberQuery.Position(id: $0, sortName: data["name"] ?? "")
             }
@@ -49,7 +52,7 @@ struct MembersPage: Sendable {
         let notice = renderer.notices.take(request)
         let view = View([
             "office": OfficeView.navigation(at: "/members"),
-            "q": address.query.text.isEmpty ? nil : address.query.text,
+            "q": address.query.text.isEmpty ? nil : address.query.text, "text": address.query.text,
             "sort": address.query.order.rawValue,
             "removals": removals.map(Self.view),
             "total": total(list), "isSearch": list.found != nil,
@@ -61,7 +64,7 @@ struct MembersPage: Sendable {
                     "isName": order == .name,
                 ])
             },
-            "rows": list.entries.map { Self.row($0, at: context.now) },
+            "rows": list.entries.map { Self.row($0, picked: address.picked) },
             "next": list.next.map { address.path(after: $0, isPrinted: address.isPrinted) },
             "print": address.path(isPrinted: true),
             "membersScript": renderer.assets.url("/members.js"),
@@ -97,10 +100,11 @@ struct MembersPage: Sendable {
             : Sentence(one: "found, of one member", other: "found, of {count} members", count: list.total)
     }
 
-    private static func row(_ entry: MemberList.Entry, at now: Timestamp) -> View {
+    private static func row(_ entry: MemberList.Entry, picked: Set<String>) -> View {
         let member = entry.member
         return View([
-            "id": String(member.id), "name": member.profile.listName, "email": member.profile.email,
+            "id": String(member.id), "isPicked": picked.contains(String(member.id)),
+            "name": member.profile.listName, "email": member.profile.email,
             "phone": member.profile.phone, "username": member.profile.username,
             "time": DateText.iso8601(member.registeredAt), "date": Moment(member.registeredAt),
             "form": member.form.sentence, "balance": entry.balance, "role": member.role.sentence,
