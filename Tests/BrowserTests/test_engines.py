@@ -508,7 +508,7 @@ def test_C6_a_colour_chosen_just_before_the_page_goes_is_kept(browser, site):
         open_colour(browser, site)
         choose_red(browser, number)
         open_page(browser, site, "/health")
-        wait_until(lambda: red(site, cookie) == number, lambda: f"{number} wasn’t saved", 3)
+        wait_until(lambda: red(site, cookie) == number, lambda: f"{number} wasn’t saved", 10)
 
 
 def test_C6_a_colour_chosen_just_before_the_tab_closes_is_kept(browser, site):
@@ -518,7 +518,7 @@ def test_C6_a_colour_chosen_just_before_the_tab_closes_is_kept(browser, site):
         open_colour(browser, site)
         choose_red(browser, number)
         browser.close_window()
-        wait_until(lambda: red(site, cookie) == number, lambda: f"{number} wasn’t saved", 3)
+        wait_until(lambda: red(site, cookie) == number, lambda: f"{number} wasn’t saved", 10)
 
 
 # Everywhere

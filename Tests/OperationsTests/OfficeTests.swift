@@ -115,6 +115,20 @@ import Testing
         #expect(try await use(code, at: late) == .signedIn(hasCommonPassword: false))
     }
 
+    @Test("M7 A wrong code that is typed counts: the hundredth from wherever ends the code")
+    func hundredth() async throws {
+        let ana = try await operations.signUp("ana-ruiz")
+        let code = try await give(ana.member.id).text
+        for _ in 2..<KeptCode.wrongLimit {
+            try await operations.store.noteWrongCode(of: ana.member.id, at: .noon)
+        }
+        #expect(try await use("AAAA-AAAA-AAAA") == .refused)
+        #expect(try await operations.store.code(of: ana.member.id, at: .noon) != nil)
+        #expect(try await use("AAAA-AAAA-AAAA") == .refused)
+        #expect(try await operations.store.code(of: ana.member.id, at: .noon) == nil)
+        #expect(try await use(code) == .refused)
+    }
+
     @Test("The log tells what happened, not what was asked for")
     func honestLog() async throws {
         let olga = try await organiser()

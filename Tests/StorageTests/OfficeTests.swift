@@ -237,6 +237,7 @@ import Testing
         #expect(try await store.send(100, ben.id, to: "ben@example.org") == .unknownReceiver)
         let ana = try #require(try await store.member(email: "ana@example.org")).id
         #expect(try await store.entries(ana).map(\.other) == [nil, nil])
+        #expect(try await store.send(100, ben.id, to: "ana@example.org") == .notEnough(balance: .zero))
         #expect(try await store.undoableRemovals(at: .noon) == [removal])
 
         let undone = try await store.undoRemoval(removal.id, by: olga, at: .noon)
