@@ -79,8 +79,6 @@ enum ActivityRow {
         }
     }
 
-    private static let name = "coalesce(name, nickname, username, email)"
-
     static func fetchAll(
         _ database: Database, before: Int64, of member: Int64?, limit: Int
     ) throws -> [Activity] {
@@ -88,7 +86,7 @@ enum ActivityRow {
             "AND activity.id IN (SELECT activity_id FROM activity_whom WHERE member_id = :member)"
         let select = try database.cachedStatement(
             sql: """
-                SELECT activity.id, at, actor, actor_id, kind, count, detail, \(name),
+                SELECT activity.id, at, actor, actor_id, kind, count, detail, \(MemberRow.listName),
                     member.id IS NOT NULL AND closing_id IS NULL
                 FROM activity LEFT JOIN member ON member.id = actor_id
                 WHERE activity.id < :before \(member == nil ? "" : concerns)
@@ -111,7 +109,7 @@ enum ActivityRow {
     private static func people(_ database: Database, _ activity: Int64) throws -> [Activity.Person] {
         let select = try database.cachedStatement(
             sql: """
-                SELECT member_id, \(name), member.id IS NOT NULL AND closing_id IS NULL
+                SELECT member_id, \(MemberRow.listName), member.id IS NOT NULL AND closing_id IS NULL
                 FROM activity_whom LEFT JOIN member ON member.id = member_id
                 WHERE activity_id = ? ORDER BY member_id LIMIT ?
                 """)

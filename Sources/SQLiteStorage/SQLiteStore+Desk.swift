@@ -63,7 +63,7 @@ extension SQLiteStore {
     }
 
     static let newestNames = """
-        SELECT list_revision, coalesce(name, nickname, username, email, '') FROM member
+        SELECT list_revision, ifnull(\(MemberRow.listName), '') FROM member
         WHERE \(isListed) AND list_revision > ? ORDER BY list_revision DESC LIMIT ?
         """
 
@@ -132,7 +132,7 @@ extension SQLiteStore {
             let leftOut = try String.fetchAll(
                 database,
                 sql: """
-                    SELECT coalesce(name, nickname, username, email, '') FROM member
+                    SELECT ifnull(\(MemberRow.listName), '') FROM member
                     WHERE closing_id = ? ORDER BY list_revision
                     """,
                 arguments: [id])

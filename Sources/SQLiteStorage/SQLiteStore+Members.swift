@@ -141,6 +141,8 @@ enum MemberRow {
         language
         """
     static let columnCount = 12
+    /// `Profile.listName`; null where there is no row.
+    static let listName = "coalesce(name, nickname, username, email)"
 
     /// Closed registrations are not found.
     static func fetch(

@@ -190,7 +190,7 @@ private enum RemovalRow {
         try String.fetchAll(
             database,
             sql: """
-                SELECT coalesce(name, nickname, username, email, '') FROM member WHERE closing_id = ?
+                SELECT ifnull(\(MemberRow.listName), '') FROM member WHERE closing_id = ?
                 ORDER BY id LIMIT ?
                 """,
             arguments: [removal, limit])

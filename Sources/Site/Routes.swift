@@ -15,10 +15,13 @@ struct Routes {
     private(set) var router = Router<Context>()
     private(set) var all: [Route] = []
     private let renderer: PageRenderer
+    /// Of histories, whoever looks at them.
+    private let rows: RenderedRows
 
     /// - Throws: `PatternError`, for a mistake in this file.
     init(_ services: Services) throws {
         renderer = services.renderer
+        rows = RenderedRows(services.renderer, store: services.store)
         try addDesk(services)
         try addSignUp(services)
         try addAccount(services)
@@ -148,7 +151,6 @@ struct Routes {
         try on(.post, "/members/remove", for: .organiser, members.remove)
         try on(.post, "/members/undo", for: .organiser, members.undo)
         let codes = GivenCodesPages(codes: services.codes, exposure: services.exposure, renderer: renderer)
-        let rows = RenderedRows(renderer, store: store)
         let member = MemberPage(
             store: store, office: office, codes: codes, rows: rows, renderer: renderer)
         try on(.get, "/members/:id", for: .organiser, member.show)
@@ -163,7 +165,6 @@ struct Routes {
 
     private mutating func addCredits(_ services: Services) throws {
         let (store, renderer) = (services.store, services.renderer)
-        let rows = RenderedRows(renderer, store: store)
         let home = HomePage(store: store, rows: rows, renderer: renderer)
         try on(.get, "/home", for: .member, home.show)
         let transfers = TransferPages(credits: services.credits, home: home)

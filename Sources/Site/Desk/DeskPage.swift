@@ -74,12 +74,8 @@ struct DeskPage: Sendable {
         let wanted = try FormData(request)["restart"].flatMap { Int64($0) }.map(Timestamp.init(milliseconds:))
         let undone = try await desk.undoRestart(
             wanted, by: context.actor, context.caller, at: context.now)
-        return renderer.redirect(to: "/", notice: undone.map(notice) ?? Self.tooLate)
+        return renderer.redirect(to: "/", notice: undone.map(notice) ?? .nothingToUndo)
     }
-
-    private static let tooLate = Notice(
-        kind: .warning,
-        sentence: "There is nothing to undo: the ten minutes are over, or it was undone already.")
 
     private static let nobodyListed = Notice(sentence: "The list was empty already.")
 

@@ -40,10 +40,11 @@ struct ActivityView {
     }
 
     /// Those whom it concerns beyond the first few.
+    private var otherCount: Int { row.whom.isEmpty ? 0 : max(0, (row.count ?? 0) - row.whom.count) }
+
     private var others: Sentence? {
-        let others = (row.count ?? 0) - row.whom.count
-        if row.whom.isEmpty || others <= 0 { return nil }
-        return Sentence(one: "and {count} other", other: "and {count} others", count: others)
+        otherCount == 0
+            ? nil : Sentence(one: "and {count} other", other: "and {count} others", count: otherCount)
     }
 
     private var details: [View] {
@@ -82,8 +83,7 @@ struct ActivityView {
     }
 
     private var plainWhom: String {
-        let others = (row.count ?? 0) - row.whom.count
-        let more = row.whom.isEmpty || others <= 0 ? [] : ["and \(others) more"]
+        let more = otherCount == 0 ? [] : ["and \(otherCount) more"]
         return (row.whom.map { $0.name ?? Self.former } + more).joined(separator: ", ")
     }
 

@@ -134,12 +134,8 @@ struct MembersPage: Sendable {
         let batch = try FormData(request)["batch"].flatMap { Int64($0) } ?? 0
         let undone = try await office.undoRemoval(
             batch, by: context.actor, context.caller, at: context.now)
-        return renderer.redirect(to: "/members", notice: undone.map(notice) ?? Self.tooLate)
+        return renderer.redirect(to: "/members", notice: undone.map(notice) ?? .nothingToUndo)
     }
-
-    private static let tooLate = Notice(
-        kind: .warning,
-        sentence: "There is nothing to undo: the ten minutes are over, or it was undone already.")
 
     private func notice(_ undone: UndoneRemoval) -> Notice {
         let back: Sentence =

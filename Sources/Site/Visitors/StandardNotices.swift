@@ -5,6 +5,10 @@ extension Notice {
         sentence:
             "Frontdesk is too busy just now, and nothing was saved. Press the button again in a few seconds.")
 
+    static let nothingToUndo = Notice(
+        kind: .warning,
+        sentence: "There is nothing to undo: the ten minutes are over, or it was undone already.")
+
     static let signedOutMeanwhile = Notice(
         kind: .warning,
         sentence: "You were signed out meanwhile, and nothing was changed. Sign in and try again.")
