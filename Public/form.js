@@ -34,7 +34,7 @@ export class LiveForm {
     this.fields = [...form.querySelectorAll(inputs)].map(
       (input) => new LiveField(/** @type {HTMLInputElement} */ (input)),
     );
-    this.#hasKept = this.fields.some((field) => field.isKept);
+    this.#hasKept = "undrafted" in form.dataset || this.fields.some((field) => field.isKept);
     this.#submitButton = /** @type {HTMLButtonElement | null} */ (
       form.querySelector("button[type=submit]:not([data-clear], [data-next])")
     );

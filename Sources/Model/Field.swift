@@ -3,6 +3,8 @@ public struct Field: Sendable {
     /// Decides the keyboard, capitals and how the text is read.
     public enum Kind: Sendable {
         case name, email, phone, amount, wholeNumber
+        /// A few words, as people write them.
+        case text
         /// What an account is called: no capitals and no corrections are slipped in.
         case identifier
         /// Secrets. Password managers make up a new one, and fill in a current one.
@@ -47,7 +49,7 @@ public struct Field: Sendable {
     public var isSecret: Bool {
         switch kind {
         case .newPassword, .currentPassword: true
-        case .name, .email, .phone, .amount, .wholeNumber, .identifier: false
+        case .name, .text, .email, .phone, .amount, .wholeNumber, .identifier: false
         }
     }
 
@@ -84,7 +86,7 @@ public struct Field: Sendable {
     private var mostBytes: Int {
         switch kind {
         case .email, .identifier: longest * TextBounds.bytesPerLetter
-        case .name, .phone, .amount, .wholeNumber, .newPassword, .currentPassword:
+        case .name, .text, .phone, .amount, .wholeNumber, .newPassword, .currentPassword:
             longest * TextBounds.bytesPerCharacter
         }
     }

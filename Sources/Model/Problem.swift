@@ -52,6 +52,8 @@ public struct Problem: Sendable, Equatable {
         case neither
         /// A one-time code that isn't this member's, or no longer.
         case wrongCode
+        /// More than there is to be taken. Argument: what the member has.
+        case notEnoughToTake
     }
 
     /// What a sentence names beside the field.

@@ -12,6 +12,52 @@ extension Form {
         ])
 }
 
+extension Form {
+    /// Credits between the treasury and a member, for organisers.
+    public static let credits = Form(
+        name: "credits", readiness: .always,
+        fields: [
+            Field(
+                name: "amount", label: "Amount", noun: "an amount", placeholder: "5.00", kind: .amount,
+                autocomplete: "off", rules: [.amount]),
+            Field(
+                name: "reason", label: "Reason", noun: "a reason", placeholder: "Washing up",
+                hint: "The member reads it, too", kind: .text, autocomplete: "off",
+                rules: [.required, .atMost(200), .visible]),
+        ])
+}
+
+/// Credits that an organiser gives a member from the treasury, or takes back into it.
+public struct TreasuryTransfer: Sendable, Equatable {
+    /// Which way they go.
+    public enum Direction: String, Sendable, CaseIterable {
+        case give, take
+    }
+
+    public let direction: Direction
+    /// Above zero.
+    public let amount: Amount
+    /// For whoever reads the history; never empty.
+    public let reason: String
+
+    /// Nothing is checked here.
+    public init(_ direction: Direction, _ amount: Amount, reason: String) {
+        self.direction = direction
+        self.amount = amount
+        self.reason = reason
+    }
+
+    /// Reads the form.
+    public init(_ entries: Entries, _ direction: Direction) throws(Problems) {
+        let read = try Form.credits.read(entries)
+        do { amount = try Amount(typed: read["amount"]) } catch {
+            throw Problems(Form.credits.problems(with: entries))
+        }
+        self.direction = direction
+        reason = read["reason"]
+    }
+}
+
 /// Credits that a member wants to send.
 public struct NewTransfer: Sendable {
     /// Email or username.

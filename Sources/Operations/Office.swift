@@ -44,6 +44,16 @@ public struct Office: Sendable {
         }
     }
 
+    /// Gives a member credits from the treasury, or takes some back; see `CreditStore.transfer(_:of:formID:by:at:)`.
+    public func transfer(
+        _ transfer: TreasuryTransfer, of member: Int64, formID: String, by actor: Actor, _ caller: Caller,
+        at now: Timestamp
+    ) async throws(StoreError) -> TreasuryOutcome {
+        let outcome = try await store.transfer(transfer, of: member, formID: formID, by: actor, at: now)
+        if outcome == .done { report(SecurityEvent(.treasuryUsed, member: member, by: caller)) }
+        return outcome
+    }
+
     /// What came of a removal.
     public enum RemovalOutcome: Sendable, Equatable {
         /// Whoever asks for it is among those picked, and nobody was removed.

@@ -28,6 +28,8 @@ public struct SecurityEvent: Sendable, Equatable {
         case memberRemoved = "member-removed"
         /// By an organiser: those who were removed are back.
         case removalUndone = "removal-undone"
+        /// By an organiser: credits came from the treasury or went back to it.
+        case treasuryUsed = "treasury-used"
         /// By an organiser or a command: the member can come in with a one-time code.
         case codeGiven = "code-given"
         /// The member came in with it, and has a new password.

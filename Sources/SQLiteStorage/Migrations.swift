@@ -29,6 +29,7 @@ enum Migrations {
             try database.execute(sql: office)
             try fillSearch(database)
         }
+        migrator.registerMigration("10 credits by the treasury") { try $0.execute(sql: treasury) }
         return migrator
     }
 
@@ -286,6 +287,18 @@ enum Migrations {
         CREATE TRIGGER activity_is_not_changed BEFORE UPDATE ON activity BEGIN
             SELECT RAISE (ABORT, 'a row of the activity is never changed');
         END;
+        """
+
+    /// Why credits came from the treasury or went back to it, which an organiser wrote: it goes with the member. The
+    /// transfer has a `form_id`, which opening balances don't have.
+    private static let treasury = """
+        CREATE TABLE transfer_reason (
+            transfer_id INTEGER PRIMARY KEY REFERENCES transfer (id),
+            member_id INTEGER NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+            reason TEXT NOT NULL
+        ) STRICT;
+        CREATE INDEX transfer_reason_member ON transfer_reason (member_id);
+        ALTER TABLE activity ADD COLUMN transfer_id INTEGER REFERENCES transfer (id);
         """
 
     /// The indexes come last: they are made of what is filled in.

@@ -44,12 +44,16 @@ enum ActivityRow {
     /// To be called in the transaction that it tells of.
     static func add(
         _ database: Database, _ kind: Activity.Kind, by actor: Actor, to whom: [Int64] = [],
-        count: Int? = nil, detail: String? = nil, changes: [Activity.Change] = [], at now: Timestamp
+        count: Int? = nil, detail: String? = nil, changes: [Activity.Change] = [], transfer: Int64? = nil,
+        at now: Timestamp
     ) throws {
         let (text, id) = columns(actor)
         try database.cachedStatement(
-            sql: "INSERT INTO activity (at, actor, actor_id, kind, count, detail) VALUES (?, ?, ?, ?, ?, ?)"
-        ).execute(arguments: [now.milliseconds, text, id, kind.rawValue, count, detail])
+            sql: """
+                INSERT INTO activity (at, actor, actor_id, kind, count, detail, transfer_id)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [now.milliseconds, text, id, kind.rawValue, count, detail, transfer])
         let activity = database.lastInsertedRowID
         for member in whom {
             try database.cachedStatement(sql: "INSERT INTO activity_whom VALUES (?, ?)")
@@ -86,9 +90,11 @@ enum ActivityRow {
             "AND activity.id IN (SELECT activity_id FROM activity_whom WHERE member_id = :member)"
         let select = try database.cachedStatement(
             sql: """
-                SELECT activity.id, at, actor, actor_id, kind, count, detail, \(MemberRow.listName),
-                    member.id IS NOT NULL AND closing_id IS NULL
+                SELECT activity.id, activity.at, actor, actor_id, kind, count, detail, \(MemberRow.listName),
+                    member.id IS NOT NULL AND closing_id IS NULL, transfer.amount, transfer_reason.reason
                 FROM activity LEFT JOIN member ON member.id = actor_id
+                LEFT JOIN transfer ON transfer.id = activity.transfer_id
+                LEFT JOIN transfer_reason ON transfer_reason.transfer_id = activity.transfer_id
                 WHERE activity.id < :before \(member == nil ? "" : concerns)
                 ORDER BY activity.id DESC LIMIT :limit
                 """)
@@ -102,7 +108,10 @@ enum ActivityRow {
                 actorPerson: actorID.map { Activity.Person(id: $0, name: row[7], isMember: row[8]) },
                 kind: kind,
                 whom: try people(database, id), count: row[5], detail: row[6],
-                changes: try changes(database, id))
+                changes: try changes(database, id),
+                credits: (row[9] as Int64?).map {
+                    Activity.Credits(amount: Amount(hundredths: $0), reason: row[10])
+                })
         }
     }
 

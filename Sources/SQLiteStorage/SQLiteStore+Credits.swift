@@ -40,6 +40,43 @@ extension SQLiteStore {
         return isDone ? .done : .notEnough(balance: try Ledger.balance(database, of: member))
     }
 
+    public func transfer(
+        _ transfer: TreasuryTransfer, of member: Int64, formID: String, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> TreasuryOutcome {
+        try await writer.write { database in
+            try MemberRow.requireOrganiser(database, actor)
+            if try !MemberRow.isOpen(database, member) { throw StoreError.unknownMember }
+            return try Self.transfer(database, transfer, of: member, formID: formID, by: actor, at: now)
+        }
+    }
+
+    private static func transfer(
+        _ database: Database, _ transfer: TreasuryTransfer, of member: Int64, formID: String, by actor: Actor,
+        at now: Timestamp
+    ) throws -> TreasuryOutcome {
+        let amount = transfer.amount
+        let isGift = transfer.direction == .give
+        let (from, to) = isGift ? (Ledger.treasury, member) : (member, Ledger.treasury)
+        let isSame = try Bool.fetchOne(
+            database,
+            sql: """
+                SELECT from_account = ? AND to_account = ? AND amount = ? AND reason IS ?
+                FROM transfer LEFT JOIN transfer_reason ON transfer_id = id WHERE form_id = ?
+                """, arguments: [from, to, amount.hundredths, transfer.reason, formID])
+        if let isSame { return isSame ? .alreadyDone : .otherContents }
+        let given = try Ledger.balance(database, of: Ledger.treasury).negated.hundredths
+        if isGift, given > TreasuryOutcome.mostGiven - amount.hundredths { return .tooMuch }
+        guard try Ledger.move(database, amount, from: from, to: to, at: now, formID: formID) else {
+            return .notEnough(balance: try Ledger.balance(database, of: member))
+        }
+        let id = database.lastInsertedRowID
+        try database.execute(
+            sql: "INSERT INTO transfer_reason VALUES (?, ?, ?)", arguments: [id, member, transfer.reason])
+        try ActivityRow.add(
+            database, isGift ? .creditsGiven : .creditsTaken, by: actor, to: [member], transfer: id, at: now)
+        return .done
+    }
+
     public func undoTransfer(
         _ transfer: Int64, by member: Int64, at now: Timestamp
     ) async throws(StoreError) -> UndoOutcome {
@@ -99,7 +136,7 @@ extension SQLiteStore {
         WHERE id <> \(Ledger.treasury) AND balance <> 0 AND id NOT IN (SELECT id FROM member)
         """,
         "an account with two opening balances": """
-        SELECT to_account FROM transfer WHERE from_account = \(Ledger.treasury)
+        SELECT to_account FROM transfer WHERE from_account = \(Ledger.treasury) AND form_id IS NULL
         GROUP BY to_account HAVING count(*) > 1
         """,
         "a transfer that undoes another one wrongly": """

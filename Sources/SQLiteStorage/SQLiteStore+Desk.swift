@@ -91,7 +91,8 @@ extension SQLiteStore {
     private static let keepMembers = """
         UPDATE member SET kept_restart_id = ?, kept_list_revision = list_revision, list_revision = NULL
         WHERE \(isListed) AND (has_signed_in OR role <> 'member' OR EXISTS (
-            SELECT 1 FROM transfer WHERE to_account = member.id AND from_account <> \(Ledger.treasury)))
+            SELECT 1 FROM transfer
+            WHERE to_account = member.id AND (from_account <> \(Ledger.treasury) OR form_id IS NOT NULL)))
         """
 
     public func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart? {

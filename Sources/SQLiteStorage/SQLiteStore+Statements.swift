@@ -52,17 +52,19 @@ enum EntryRow {
         let isInRange = "id > :after AND id < :before ORDER BY id \(order) LIMIT :limit"
         return """
             SELECT side.id, side.at, other, side.reverses, is_sent, side.amount, balance, undo.id,
-                username, nickname, name, email
+                username, nickname, name, email, side.form_id IS NOT NULL, reason
             FROM (
                 SELECT * FROM (
-                    SELECT id, at, to_account AS other, reverses, 1 AS is_sent, amount, from_balance AS balance
+                    SELECT id, at, to_account AS other, reverses, 1 AS is_sent, amount, from_balance AS balance,
+                        form_id
                     FROM transfer WHERE from_account = :account AND \(isInRange))
                 UNION ALL
                 SELECT * FROM (
-                    SELECT id, at, from_account, reverses, 0, amount, to_balance
+                    SELECT id, at, from_account, reverses, 0, amount, to_balance, form_id
                     FROM transfer WHERE to_account = :account AND \(isInRange))
             ) AS side
             LEFT JOIN transfer AS undo ON undo.reverses = side.id AND undo.id <= :undoneThrough
+            LEFT JOIN transfer_reason ON transfer_id = side.id
             LEFT JOIN member ON member.id = other AND member.closing_id IS NULL
             ORDER BY side.id \(order) LIMIT :limit
             """
@@ -85,10 +87,14 @@ enum EntryRow {
         let (other, reversed): (Int64, Int64?) = (row[2], row[3])
         let amount = Amount(hundredths: row[5])
         let name: String? = row[8] ?? row[9] ?? row[10] ?? row[11]
+        let kind: AccountStatement.Entry.Kind =
+            if let reversed { .undo(of: reversed) } else if other != Ledger.treasury { .transfer } else {
+                row[12] ? .treasury(reason: row[13]) : .opening
+            }
         return AccountStatement.Entry(
             id: row[0], at: Timestamp(milliseconds: row[1]),
-            kind: reversed.map { .undo(of: $0) } ?? (other == Ledger.treasury ? .opening : .transfer),
-            other: name, change: row[4] ? amount.negated : amount, balanceAfter: Amount(hundredths: row[6]),
+            kind: kind, other: name, change: row[4] ? amount.negated : amount,
+            balanceAfter: Amount(hundredths: row[6]),
             undoneBy: row[7])
     }
 

@@ -156,6 +156,7 @@ struct Routes {
         try on(.get, "/members/:id", for: .organiser, member.show)
         try on(.post, "/members/:id", for: .organiser, member.save)
         try on(.post, "/members/:id/role", for: .organiser, member.setRole)
+        try on(.post, "/members/:id/credits", for: .organiser, member.moveCredits)
         try on(.post, "/members/:id/code", for: .organiser, codes.give)
         try on(.post, "/members/codes", for: .organiser, codes.print)
         let activity = ActivityPage(store: store, renderer: renderer)

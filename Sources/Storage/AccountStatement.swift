@@ -25,6 +25,8 @@ public struct AccountStatement: Sendable, Equatable {
         public enum Kind: Sendable, Equatable {
             /// Between the treasury and the member: what a new member begins with, or what a deleted one had left.
             case opening
+            /// Between the treasury and the member, by an organiser, for this reason; nil where that was erased.
+            case treasury(reason: String?)
             /// From one member to another.
             case transfer
             /// Reverses the transfer with this id.

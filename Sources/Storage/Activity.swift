@@ -1,3 +1,5 @@
+import Model
+
 /// Who does something that is written down.
 public enum Actor: Sendable, Hashable {
     /// A member, by id.
@@ -49,6 +51,10 @@ public struct Activity: Sendable, Equatable {
         case signInsFailed = "sign-ins-failed"
         /// Somebody deleted their own account.
         case accountDeleted = "account-deleted"
+        /// An organiser gave somebody credits from the treasury.
+        case creditsGiven = "credits-given"
+        /// An organiser took credits back into the treasury.
+        case creditsTaken = "credits-taken"
     }
 
     /// Somebody whom a row mentions.
@@ -85,6 +91,20 @@ public struct Activity: Sendable, Equatable {
         }
     }
 
+    /// Credits that moved between the treasury and a member.
+    public struct Credits: Sendable, Equatable {
+        /// Above zero.
+        public let amount: Amount
+        /// Nil once the member is erased.
+        public let reason: String?
+
+        /// For stores; everybody else is given them.
+        public init(amount: Amount, reason: String?) {
+            self.amount = amount
+            self.reason = reason
+        }
+    }
+
     /// At most so many of a row's people are read; `count` tells of the others.
     public static let peopleLimit = 3
 
@@ -106,11 +126,13 @@ public struct Activity: Sendable, Equatable {
     public let detail: String?
     /// What was changed; empty where the person is gone.
     public let changes: [Change]
+    /// What was moved, where that is what the row tells of.
+    public let credits: Credits?
 
     /// For stores; everybody else is given rows.
     public init(
         id: Int64, at: Timestamp, actor: Actor, actorPerson: Person?, kind: Kind, whom: [Person], count: Int?,
-        detail: String?, changes: [Change]
+        detail: String?, changes: [Change], credits: Credits?
     ) {
         self.id = id
         self.at = at
@@ -121,5 +143,6 @@ public struct Activity: Sendable, Equatable {
         self.count = count
         self.detail = detail
         self.changes = changes
+        self.credits = credits
     }
 }

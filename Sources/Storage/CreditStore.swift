@@ -27,6 +27,17 @@ public protocol CreditStore: Sendable {
         _ transfer: Int64, by member: Int64, at now: Timestamp
     ) async throws(StoreError) -> UndoOutcome
 
+    /// Moves credits between the treasury and a member. The reason stands in the member's history and in the activity,
+    /// until the member is erased.
+    ///
+    /// - Parameter formID: as for `transfer`.
+    /// - Parameter actor: an organiser, a command or the program.
+    /// - Returns: the first outcome that applies, in the order of `TreasuryOutcome`; only `.done` has changed anything.
+    /// - Throws: `.unknownMember`, `.forbidden`, `.unavailable`, `.unsound`.
+    func transfer(
+        _ transfer: TreasuryTransfer, of member: Int64, formID: String, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> TreasuryOutcome
+
     /// The member's balance and history as of one moment, the newest entry first.
     ///
     /// - Parameter before: only entries with lower ids than this; nil for the newest.
@@ -71,6 +82,24 @@ public enum TransferOutcome: Sendable, Equatable {
     case ownAccount
     /// The sender has only this much.
     case notEnough(balance: Amount)
+    /// The credits have moved.
+    case done
+}
+
+/// The outcome of a transfer between the treasury and a member. The cases are in order of precedence.
+public enum TreasuryOutcome: Sendable, Equatable {
+    /// The most that all members can have together, in hundredths: far enough from the end of 64 bits for the opening
+    /// balances of 50 million more.
+    public static let mostGiven: Int64 = 4_000_000_000_000_000_000
+
+    /// The same form has already moved these credits.
+    case alreadyDone
+    /// The same form has already moved other credits.
+    case otherContents
+    /// The member has only this much to take.
+    case notEnough(balance: Amount)
+    /// All members together would have more than `mostGiven`.
+    case tooMuch
     /// The credits have moved.
     case done
 }

@@ -67,9 +67,9 @@ struct FormTests {
             .refused,
             .notAnAmount, .notPositive, .tooManyDecimals, .tooLarge, .unknown, .own, .notEnough, .notANumber,
             .outOfRange, .nothingLeft, .tooManyMarks, .notAUsername, .ownName, .tooShortWithDigits, .neither,
-            .wrongCode,
+            .wrongCode, .notEnoughToTake,
         ]
-        #expect(codes.map(\.rawValue) == Array(1...33))
+        #expect(codes.map(\.rawValue) == Array(1...34))
         #expect(Problem.Code.allCases == codes)
     }
 }

@@ -31,7 +31,8 @@ struct AccessTests {
         .desk: ["POST /desk/restart", "POST /desk/undo", "GET /desk/names"],
         .organiser: [
             "GET /members", "POST /members/remove", "POST /members/undo", "GET /members/:id",
-            "POST /members/:id", "POST /members/:id/role", "POST /members/:id/code", "POST /members/codes",
+            "POST /members/:id", "POST /members/:id/credits", "POST /members/:id/role",
+            "POST /members/:id/code", "POST /members/codes",
             "GET /activity", "GET /activity.csv",
         ],
     ]

@@ -432,10 +432,10 @@ struct CreditTests {
         #expect(lines.count == 63)
         let instant = "\"2027-01-15T08:00:00Z\""
         #expect(
-            lines.first == #""Number","Date","What","Who","Received","Sent","Balance","Undoes""#)
-        #expect(lines[1] == #""1",\#(instant),"Opening balance","","100.00","","100.00","""#)
-        #expect(lines[2] == #""3",\#(instant),"Transfer","ben-franklin","","0.10","99.90","""#)
-        #expect(lines.last == #""63",\#(instant),"Transfer","ben-franklin","5.55","","99.55","""#)
+            lines.first == #""Number","Date","What","Who","Received","Sent","Balance","Undoes","Reason""#)
+        #expect(lines[1] == #""1",\#(instant),"Opening balance","","100.00","","100.00","","""#)
+        #expect(lines[2] == #""3",\#(instant),"Transfer","ben-franklin","","0.10","99.90","","""#)
+        #expect(lines.last == #""63",\#(instant),"Transfer","ben-franklin","5.55","","99.55","","""#)
     }
 
     @Test("T12 The file says which transfer an Undo takes back, and T13 so do both histories, by links")
@@ -461,7 +461,7 @@ struct CreditTests {
         #expect(lines[2].hasPrefix("\"3\"") && lines[2].contains("\"Transfer, undone\""))
         #expect(
             lines[3].hasPrefix("\"4\"")
-                && lines[3].hasSuffix("\"Undo\",\"ben-franklin\",\"5.00\",\"\",\"100.00\",\"3\""))
+                && lines[3].hasSuffix("\"Undo\",\"ben-franklin\",\"5.00\",\"\",\"100.00\",\"3\",\"\""))
     }
 
     @Test(

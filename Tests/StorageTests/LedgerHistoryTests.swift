@@ -9,7 +9,7 @@ import Testing
     private static let tasks = 24
 
     @Test(
-        "T8 Random histories of transfers, repeats, undos, deletions, removals and bringing back end as the plain ledger’s do"
+        "T8 M8 Random histories of transfers, giving and taking, repeats, undos, deletions, removals and bringing back end as the plain ledger’s do"
     )
     func random() async throws {
         let temporary = try TemporaryStore(openingBalance: Amount(hundredths: 500))
@@ -62,7 +62,7 @@ import Testing
 
         private func take(_ step: Int) async throws {
             guard let me = plain.members.randomElement(using: &random), let id = ids[me] else { return }
-            switch Int.random(in: 0..<23, using: &random) {
+            switch Int.random(in: 0..<26, using: &random) {
             case 0..<10:
                 let to = ids.keys.sorted().randomElement(using: &random) ?? me
                 let receiver = Bool.random(using: &random) ? to.uppercased() : to
@@ -91,6 +91,16 @@ import Testing
                 let undone = try await store.undoRemoval(removal.id, by: .command, at: now)
                 #expect((undone?.restored == 1) == (now < removal.undoableUntil), "history \(seed)")
                 if undone != nil { plain.bringBack(name) }
+            case 23..<26:
+                let amount = Int64.random(in: 1..<900, using: &random)
+                let direction: TreasuryTransfer.Direction = Bool.random(using: &random) ? .give : .take
+                // Now and then a form that was sent before.
+                let form = "\(seed)-treasury-\(Int.random(in: 0..<8, using: &random))"
+                let expected = plain.move(amount, direction, of: me, form: form, at: now)
+                let outcome = try await store.transfer(
+                    TreasuryTransfer(direction, Amount(hundredths: amount), reason: "why \(amount)"),
+                    of: id, formID: form, by: .command, at: now)
+                #expect(outcome == expected, "history \(seed), step \(step): \(direction) \(amount)")
             default:
                 try await compare(me)
             }

@@ -58,6 +58,23 @@ struct PlainLedger {
         return .done
     }
 
+    /// Between the treasury and a member.
+    mutating func move(
+        _ amount: Int64, _ direction: TreasuryTransfer.Direction, of name: String, form: String,
+        at now: Timestamp
+    ) -> TreasuryOutcome {
+        let (from, to) = direction == .give ? (nil, name) : (name, nil)
+        if let earlier = transfers.first(where: { $0.formID == form }) {
+            return earlier.from == from && earlier.to == to && earlier.amount == amount
+                ? .alreadyDone : .otherContents
+        }
+        if direction == .take, amount > balance(name) {
+            return .notEnough(balance: Amount(hundredths: balance(name)))
+        }
+        record(from, to, amount, now, form: form)
+        return .done
+    }
+
     mutating func undo(_ index: Int, by member: String, at now: Timestamp) -> UndoOutcome {
         guard transfers.indices.contains(index) else { return .unknownTransfer }
         let one = transfers[index]
@@ -89,6 +106,7 @@ struct PlainLedger {
                 at: one.at, other: other.flatMap { members.contains($0) ? $0 : nil },
                 change: isSent ? -one.amount : one.amount, balanceAfter: balance(name, after: $0 + 1),
                 isUndo: one.reverses != nil,
+                isGivenOrTaken: one.formID != nil && (one.from == nil || one.to == nil),
                 isUndone: transfers.contains { [index = $0] in $0.reverses == index })
         }
     }
@@ -97,7 +115,7 @@ struct PlainLedger {
         let at: Timestamp
         let other: String?
         let change, balanceAfter: Int64
-        let isUndo, isUndone: Bool
+        let isUndo, isGivenOrTaken, isUndone: Bool
     }
 }
 
@@ -105,8 +123,11 @@ extension PlainLedger.Line {
     init(_ entry: AccountStatement.Entry) {
         var isUndo = false
         if case .undo = entry.kind { isUndo = true }
+        var isGivenOrTaken = false
+        if case .treasury = entry.kind { isGivenOrTaken = true }
         self.init(
             at: entry.at, other: entry.other, change: entry.change.hundredths,
-            balanceAfter: entry.balanceAfter.hundredths, isUndo: isUndo, isUndone: entry.undoneBy != nil)
+            balanceAfter: entry.balanceAfter.hundredths, isUndo: isUndo,
+            isGivenOrTaken: isGivenOrTaken, isUndone: entry.undoneBy != nil)
     }
 }

@@ -30,7 +30,7 @@ final class HistoryFile: Sendable {
         switch position.withLock({ $0 }) {
         case .header:
             position.withLock { $0 = .after(0) }
-            let header = ["Number", "Date", "What", "Who", "Received", "Sent", "Balance", "Undoes"]
+            let header = ["Number", "Date", "What", "Who", "Received", "Sent", "Balance", "Undoes", "Reason"]
             return Array(CSV.row(header).utf8)
         case .after(let id):
             let entries = try await store.entries(
@@ -46,13 +46,14 @@ final class HistoryFile: Sendable {
         return CSV.row([
             String(entry.id), DateText.iso8601(entry.at), what(entry), entry.otherName,
             entry.isSent ? "" : amount, entry.isSent ? amount : "", entry.balanceAfter.text,
-            entry.undone.map { String($0) } ?? "",
+            entry.undone.map { String($0) } ?? "", entry.reason ?? "",
         ])
     }
 
     static func what(_ entry: AccountStatement.Entry) -> String {
         switch entry.kind {
         case .opening: "Opening balance"
+        case .treasury: entry.isSent ? "To the treasury" : "From the treasury"
         case .transfer: entry.undoneBy == nil ? "Transfer" : "Transfer, undone"
         case .undo: "Undo"
         }

@@ -41,13 +41,13 @@ struct HomePage: Sendable {
 
     /// - Parameter formID: goes back with the form, and tells whether it has been sent before.
     func page(
-        _ context: Context, form: FormView, formID: String = Token().text,
+        _ context: Context, form: FormView, formID: FormID = FormID(),
         _ status: HTTPResponse.Status = .ok, notice: Notice? = nil
     ) async throws -> Response {
         let member = try context.requireSignedIn().member.id
         let overview = try await store.overview(of: member, at: context.now)
         let statement = try await statement(of: member)
-        return try page(context, overview, statement, form, formID: formID, status, notice: notice)
+        return try page(context, overview, statement, form, formID: formID.text, status, notice: notice)
     }
 
     private func statement(of member: Int64) async throws(StoreError) -> AccountStatement {

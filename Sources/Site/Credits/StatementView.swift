@@ -42,7 +42,8 @@ struct StatementRow {
     var view: View {
         let id = String(entry.id)
         return View([
-            "id": id, "who": who, "date": Moment(entry.at), "time": DateText.iso8601(entry.at),
+            "id": id, "who": who, "reason": entry.reason, "date": Moment(entry.at),
+            "time": DateText.iso8601(entry.at),
             "undoes": undoes,
             "undoneBy": undoneBy,
             "sign": entry.isSent ? "−" : "+",
@@ -56,6 +57,7 @@ struct StatementRow {
         let name = entry.other.map { Sentence.Argument.text($0) } ?? .sentence("a former member")
         return switch entry.kind {
         case .opening: "Opening balance"
+        case .treasury: entry.isSent ? "To the treasury" : "From the treasury"
         case .transfer: Sentence(entry.isSent ? "To {name}" : "From {name}", ["name": name])
         case .undo: Sentence(entry.isSent ? "Taken back by {name}" : "Back from {name}", ["name": name])
         }
@@ -103,7 +105,17 @@ final class RenderedRows: Sendable {
 
 extension AccountStatement.Entry {
     /// Empty for the treasury, which is nobody.
-    var otherName: String { other ?? (kind == .opening ? "" : "a former member") }
+    var otherName: String {
+        switch kind {
+        case .opening, .treasury: ""
+        case .transfer, .undo: other ?? "a former member"
+        }
+    }
+
+    /// Why an organiser moved them.
+    var reason: String? {
+        if case .treasury(let reason) = kind { reason } else { nil }
+    }
 
     /// The transfer that this one undoes.
     var undone: Int64? {

@@ -14,12 +14,14 @@ struct TransferPages: Sendable {
         let me = try context.requireSignedIn()
         let data = try FormData(request)
         let entries = Entries(data, for: .transfer)
-        let formID = data["id"] ?? ""
+        func formID() throws(Refusal) -> FormID {
+            guard let id = data["id"].flatMap(FormID.init) else { throw Refusal(.badRequest) }
+            return id
+        }
         do {
             let new = try NewTransfer(entries)
-            guard isFormID(formID) else { throw Refusal(.badRequest) }
             let outcome = try await credits.transfer(
-                new, from: me.member.id, formID: formID, by: context.caller, at: context.now)
+                new, from: me.member.id, formID: formID().text, by: context.caller, at: context.now)
             return try await answer(outcome, to: new, entries, context)
         } catch let problems as Problems {
             return try await redisplay(entries, problems.list, problems.status, context)
@@ -30,7 +32,7 @@ struct TransferPages: Sendable {
             return try await renderer.retryPage(after: error) { status, notice in
                 let form = FormView(
                     form: .transfer, entries: entries, wasSent: true, alert: notice.sentences.first)
-                return try await home.page(context, form: form, formID: formID, status)
+                return try await home.page(context, form: form, formID: formID(), status)
             }
         }
     }
@@ -68,11 +70,6 @@ struct TransferPages: Sendable {
 
     private static let usedForm: Sentence =
         "This form was used before, for other credits. Nothing was sent now. To send these too, press Transfer again."
-
-    /// What browsers send back is the token that the page gave out; anything of its size that is plain will do.
-    private func isFormID(_ text: String) -> Bool {
-        (1...64).contains(text.utf8.count) && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
-    }
 
     func undo(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()

@@ -50,6 +50,10 @@ struct ActivityView {
     private var details: [View] {
         var told: [any Sendable] = row.changes.map(Self.sentence)
         if let role = row.detail.flatMap({ Role(rawValue: $0) }) { told.append(role.sentence) }
+        if let credits = row.credits {
+            told.append(credits.amount)
+            if let reason = credits.reason { told.append(reason) }
+        }
         if row.whom.isEmpty, let count = row.count {
             told.append(Sentence(one: "{count} person", other: "{count} people", count: count))
         }
@@ -90,6 +94,7 @@ struct ActivityView {
     private var plainDetails: String {
         var told = row.changes.map { "\($0.field): \($0.before ?? "") → \($0.after ?? "")" }
         if let detail = row.detail { told.append(detail) }
+        if let credits = row.credits { told += [credits.amount.text, credits.reason].compactMap(\.self) }
         if row.whom.isEmpty, let count = row.count { told.append("\(count)") }
         return told.joined(separator: "; ")
     }
@@ -112,6 +117,8 @@ extension Activity.Kind {
         case .restartUndone: "undid a Restart"
         case .signInsFailed: "noted too many wrong passwords for"
         case .accountDeleted: "deleted the account"
+        case .creditsGiven: "gave credits"
+        case .creditsTaken: "took credits back"
         }
     }
 }

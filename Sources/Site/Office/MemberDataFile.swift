@@ -53,6 +53,7 @@ final class MemberDataFile: Sendable {
         let other: String?
         let change, balance: String
         let undoes: Int64?
+        let reason: String?
     }
 
     private enum Position {
@@ -148,6 +149,6 @@ final class MemberDataFile: Sendable {
         Transfer(
             id: entry.id, time: DateText.iso8601(entry.at), what: HistoryFile.what(entry),
             other: entry.other, change: entry.change.text, balance: entry.balanceAfter.text,
-            undoes: entry.undone)
+            undoes: entry.undone, reason: entry.reason)
     }
 }

@@ -91,12 +91,78 @@ struct MemberPage: Sendable {
             to: isOwn ? "/home" : "/members/\(member.id)", notice: Notice(sentence: sentence))
     }
 
+    // MARK: Credits
+
+    func moveCredits(_ request: Request, _ context: Context) async throws -> Response {
+        let member = try await member(request)
+        let data = try FormData(request)
+        let entries = Entries(data, for: .credits)
+        guard let formID = data["id"].flatMap(FormID.init),
+            let direction = data["direction"].flatMap(Direction.init)
+        else { throw Refusal(.badRequest) }
+        func refused(
+            _ problems: [Problem], _ status: HTTPResponse.Status, formID: FormID = FormID(),
+            notice: Notice? = nil
+        ) async throws -> Response {
+            var form = Self.creditsForm(formID)
+            (form.entries, form.problems, form.wasSent) = (entries, problems, true)
+            return try await page(
+                member, Correction.view(member, in: .member), context, status, credits: form, notice: notice)
+        }
+        do {
+            let transfer = try TreasuryTransfer(entries, direction)
+            let outcome = try await office.transfer(
+                transfer, of: member.id, formID: formID.text, by: context.actor, context.caller,
+                at: context.now)
+            switch outcome {
+            case .done, .alreadyDone:
+                return renderer.redirect(
+                    to: "/members/\(member.id)", notice: Notice(sentence: Self.told(transfer, member)))
+            case .notEnough(let balance): throw Problems("amount", .notEnoughToTake, .amount(balance))
+            case .tooMuch: throw Problems("amount", .tooLarge)
+            case .otherContents:
+                return try await refused([], .conflict, notice: Self.usedForm)
+            }
+        } catch let problems as Problems {
+            return try await refused(problems.list, problems.status)
+        } catch StoreError.unknownMember {
+            throw NoSuchMember()
+        } catch {
+            // The same form again, so that nothing moves twice.
+            return try await renderer.retryPage(after: error) { status, notice in
+                try await refused([], status, formID: formID, notice: notice)
+            }
+        }
+    }
+
+    private static func creditsForm(_ id: FormID = FormID()) -> FormView {
+        FormView(form: .credits, hidden: [(name: "id", value: id.text)])
+    }
+
+    private typealias Direction = TreasuryTransfer.Direction
+
+    private static func told(_ transfer: TreasuryTransfer, _ member: Member) -> Sentence {
+        let filled: [String: Sentence.Argument] = [
+            "amount": .amount(transfer.amount), "name": .text(member.profile.listName),
+        ]
+        return switch transfer.direction {
+        case .give: Sentence("{name} got {amount} from the treasury.", filled)
+        case .take: Sentence("The treasury took {amount} back from {name}.", filled)
+        }
+    }
+
+    private static let usedForm = Notice(
+        kind: .warning,
+        sentence:
+            "This form was used before, for other credits. Nothing has moved now. To move these too, press again."
+    )
+
     // MARK: The page
 
     private func page(
         _ member: Member, _ form: FormView, _ context: Context, _ status: HTTPResponse.Status = .ok,
         before: Int64? = nil, code: GivenCodesPages.Shown? = nil, versions: [View] = [],
-        notice: Notice? = nil
+        credits: FormView = creditsForm(), notice: Notice? = nil
     ) async throws -> Response {
         let now = context.now
         let overview = try await store.overview(of: member.id, at: now)
@@ -113,6 +179,7 @@ struct MemberPage: Sendable {
             ]),
             "versions": versions, "hasVersions": !versions.isEmpty,
             "code": code?.view,
+            "credits": credits.view,
             "roles": Role.allCases.map {
                 View(["value": $0.rawValue, "label": $0.sentence, "isCurrent": $0 == member.role])
             },
@@ -134,7 +201,8 @@ struct MemberPage: Sendable {
         return try renderer.page(
             "member", at: "/members",
             title: Sentence("{name}, member", ["name": .text(member.profile.listName)]),
-            hasProblems: !form.problems.isEmpty, view, status: status, notice: notice, for: context.viewer
+            hasProblems: !form.problems.isEmpty || !credits.problems.isEmpty, view, status: status,
+            notice: notice, for: context.viewer
         ).uncached()
     }
 }

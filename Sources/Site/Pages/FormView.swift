@@ -82,7 +82,7 @@ struct FormView: Sendable {
 extension Field.Kind {
     fileprivate var inputType: String {
         switch self {
-        case .name, .identifier, .amount, .wholeNumber: "text"
+        case .name, .text, .identifier, .amount, .wholeNumber: "text"
         case .email: "email"
         case .newPassword, .currentPassword: "password"
         case .phone: "tel"
@@ -91,7 +91,7 @@ extension Field.Kind {
 
     fileprivate var inputMode: String? {
         switch self {
-        case .name, .identifier: "text"
+        case .name, .text, .identifier: "text"
         case .amount: "decimal"
         case .wholeNumber: "numeric"
         case .email: "email"
@@ -100,12 +100,18 @@ extension Field.Kind {
         }
     }
 
-    fileprivate var autocapitalize: String { isCorrected ? "words" : "none" }
+    fileprivate var autocapitalize: String {
+        switch self {
+        case .name: "words"
+        case .text: "sentences"
+        default: "none"
+        }
+    }
 
-    /// Whether the browser may mend spelling: in names alone.
+    /// Whether the browser may mend spelling: in names and what people write, alone.
     fileprivate var isCorrected: Bool {
         switch self {
-        case .name: true
+        case .name, .text: true
         case .email, .phone, .amount, .wholeNumber, .identifier, .newPassword, .currentPassword: false
         }
     }

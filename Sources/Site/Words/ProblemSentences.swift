@@ -60,6 +60,7 @@ extension Problem.Code {
         case .tooShortWithDigits: "{label} with digits needs at least {1} characters."
         case .neither: "Enter an email address or a username."
         case .wrongCode: "This code is wrong or has expired. Ask for a new one."
+        case .notEnoughToTake: "There are {1} to take. Enter that much or less."
         }
     }
 }

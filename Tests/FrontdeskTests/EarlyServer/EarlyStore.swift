@@ -18,6 +18,11 @@ final class EarlyStore: Store {
         return .done
     }
 
+    func transfer(
+        _ transfer: TreasuryTransfer, of member: Int64, formID: String, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> TreasuryOutcome {
+        try await base.transfer(transfer, of: member, formID: formID, by: actor, at: now)
+    }
     func check() async throws(StoreError) { try await base.check() }
     func checkReading() async throws(StoreError) { try await base.checkReading() }
     func observe(_ onChange: @escaping @Sendable (StoreChange) -> Void) { base.observe(onChange) }
