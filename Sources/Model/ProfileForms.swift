@@ -73,6 +73,11 @@ extension Profile {
         self.init(try Form.account.read(entries, keeping: Entries(current)))
     }
 
+    /// Reads a row of a table, by the rules of an organiser's form.
+    ///
+    /// - Throws: as `init(member:keeping:)` does.
+    public init(imported entries: Entries) throws(Problems) { self.init(try Form.member.read(entries)) }
+
     private init(_ read: Entries) {
         func text(_ name: String) -> String? { read[name].isEmpty ? nil : read[name] }
         self.init(

@@ -40,9 +40,11 @@ struct Credentials: Sendable {
     private func check(
         _ name: String, _ password: String, _ caller: Caller
     ) async throws -> Verdict {
-        guard let member = try await store.member(signInName: name) else {
+        let member = try await store.member(signInName: name)
+        // Who came by a file has no password before they came in by a code.
+        guard let member, !member.passwordHash.isEmpty else {
             try await hasher.verifyNobody(password, for: caller.site)
-            return .wrong(nil)
+            return .wrong(member)
         }
         let isRight = try await hasher.verify(password, against: member.passwordHash, for: caller.site)
         return isRight ? .right(member) : .wrong(member)

@@ -1,6 +1,7 @@
 import Model
 import Passwords
 import Storage
+import Synchronization
 
 /// What organisers do with members; the store holds that they are organisers at that moment.
 public struct Office: Sendable {
@@ -52,6 +53,20 @@ public struct Office: Sendable {
         let outcome = try await store.transfer(transfer, of: member, formID: formID, by: actor, at: now)
         if outcome == .done { report(SecurityEvent(.treasuryUsed, member: member, by: caller)) }
         return outcome
+    }
+
+    /// Reads everybody's data, or theirs who are found by `text`, for a file; see `ImportStore.readMembers`.
+    public func export(
+        _ text: String, by actor: Actor, _ caller: Caller, at now: Timestamp,
+        _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
+    ) async throws(StoreError) {
+        let count = Atomic(0)
+        try await store.readMembers(text) { entries in
+            count.add(entries.count, ordering: .relaxed)
+            try take(entries)
+        }
+        try await store.noteExport(count.load(ordering: .relaxed), by: actor, at: now)
+        report(SecurityEvent(.membersExported, by: caller))
     }
 
     /// What came of a removal.

@@ -30,6 +30,12 @@ public struct SecurityEvent: Sendable, Equatable {
         case removalUndone = "removal-undone"
         /// By an organiser: credits came from the treasury or went back to it.
         case treasuryUsed = "treasury-used"
+        /// By an organiser: members came by a file.
+        case membersImported = "members-imported"
+        /// By an organiser: those who came by a file were taken back.
+        case importUndone = "import-undone"
+        /// By an organiser: everybody's data, or some people's, left as a file.
+        case membersExported = "members-exported"
         /// By an organiser or a command: the member can come in with a one-time code.
         case codeGiven = "code-given"
         /// The member came in with it, and has a new password.

@@ -46,6 +46,16 @@ struct MemberSearch {
         }
     }
 
+    /// All, the oldest first.
+    static func fetchAll(_ database: Database, _ text: String) throws -> RowCursor {
+        let select = try database.cachedStatement(
+            sql: """
+                \(entries) \(found) \(account) WHERE \(mayHave) AND \(has) ORDER BY member_search.rowid
+                """)
+        return try Row.fetchCursor(
+            select, arguments: ["pattern": SearchIndex.pattern(for: text), "text": text])
+    }
+
     static let newest = """
         SELECT member.id FROM \(found) WHERE \(mayHave) AND \(has) ORDER BY member_search.rowid DESC LIMIT :limit
         """

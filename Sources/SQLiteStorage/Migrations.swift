@@ -30,6 +30,7 @@ enum Migrations {
             try fillSearch(database)
         }
         migrator.registerMigration("10 credits by the treasury") { try $0.execute(sql: treasury) }
+        migrator.registerMigration("12 imports") { try $0.execute(sql: imports) }
         return migrator
     }
 
@@ -299,6 +300,18 @@ enum Migrations {
         ) STRICT;
         CREATE INDEX transfer_reason_member ON transfer_reason (member_id);
         ALTER TABLE activity ADD COLUMN transfer_id INTEGER REFERENCES transfer (id);
+        """
+
+    /// Those who come by a file are members like any other who are closed, of a batch that is `staged`, until they are all
+    /// opened at once; then the batch is an `import`. A check can't be changed, so the column is made anew.
+    private static let imports = """
+        ALTER TABLE closing ADD COLUMN new_kind TEXT NOT NULL DEFAULT 'restart'
+            CHECK (new_kind IN ('restart', 'removal', 'staged', 'import'));
+        UPDATE closing SET new_kind = kind;
+        ALTER TABLE closing DROP COLUMN kind;
+        ALTER TABLE closing RENAME COLUMN new_kind TO kind;
+        ALTER TABLE member ADD COLUMN import_id INTEGER REFERENCES closing (id) ON DELETE SET NULL;
+        CREATE INDEX member_import ON member (import_id) WHERE import_id IS NOT NULL;
         """
 
     /// The indexes come last: they are made of what is filled in.

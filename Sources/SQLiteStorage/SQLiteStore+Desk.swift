@@ -19,8 +19,21 @@ enum DeskRow {
     }
 }
 
-/// A row of the table `closing`: members who are closed, by a Restart or a removal, and can be open again.
+/// A row of the table `closing`: members who are closed, by a Restart or a removal, and can be open again; or who came by
+/// an import.
 enum ClosingRow {
+    /// Milliseconds.
+    static func latestUndoable(at now: Timestamp) -> Int64 {
+        now.adding(seconds: -Restart.undoSeconds).milliseconds
+    }
+
+    static func isUndoable(_ database: Database, _ id: Int64, kind: String, at now: Timestamp) throws -> Bool
+    {
+        try Bool.fetchOne(
+            database, sql: "SELECT NOT is_undone AND at > ? FROM closing WHERE id = ? AND kind = ?",
+            arguments: [latestUndoable(at: now), id, kind]) ?? false
+    }
+
     /// To be called once they are open again. Those left out still need the row until they are erased.
     static func end(_ database: Database, _ id: Int64, isEmpty: Bool) throws {
         let end = isEmpty ? "DELETE FROM closing" : "UPDATE closing SET is_undone = 1"

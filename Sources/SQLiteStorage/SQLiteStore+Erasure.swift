@@ -8,8 +8,9 @@ extension SQLiteStore {
     public func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int {
         if isAlongsideServer { return 0 }
         let latest = now.adding(seconds: -Restart.undoSeconds).milliseconds
+        let isImporting = runningImports.withLock { !$0.isEmpty }
         let due = try read { database in
-            try Int64.fetchAll(database, sql: "SELECT id FROM closing WHERE at <= ?", arguments: [latest])
+            try Int64.fetchAll(database, sql: Self.dueBatches, arguments: [!isImporting, latest])
         }
         var erased = 0
         for batch in due {
@@ -19,6 +20,12 @@ extension SQLiteStore {
         return erased
     }
 
+    /// Of an import, those who were left out or taken back; of what was staged, all, where no import is under way.
+    private static let dueBatches = """
+        SELECT id FROM closing WHERE iif(kind = 'staged', ?, at <= ?) AND (
+            kind <> 'import' OR EXISTS (SELECT 1 FROM member WHERE closing_id = closing.id))
+        """
+
     /// Erases some of the batch's members, and the batch itself after the last of them. Once it has begun, the batch
     /// can't be restored, even if the clock goes back.
     private func eraseSome(of batch: Int64, at now: Timestamp) async throws(StoreError) -> Int {
@@ -27,14 +34,20 @@ extension SQLiteStore {
             let members = try Int64.fetchAll(
                 database, sql: Self.closedMembers, arguments: [batch, Self.batchSize])
             for member in members { try MemberRow.delete(database, member, at: now) }
+            let kind = try String.fetchOne(
+                database, sql: "SELECT kind FROM closing WHERE id = ?", arguments: [batch])
             if !members.isEmpty {
+                // Whoever was staged was nobody yet.
+                if kind == "staged" { return members.count }
                 try ActivityRow.add(
                     database, .membersErased, by: .program, count: members.count, at: now)
             } else {
                 try database.execute(
                     sql: "UPDATE member SET kept_list_revision = NULL WHERE kept_restart_id = ?",
                     arguments: [batch])
-                try database.execute(sql: "DELETE FROM closing WHERE id = ?", arguments: [batch])
+                // Of an import there are members, whose it is.
+                try database.execute(
+                    sql: "DELETE FROM closing WHERE id = ? AND kind <> 'import'", arguments: [batch])
             }
             return members.count
         }

@@ -56,6 +56,23 @@ extension MemberRow {
         }
     }
 
+    static func entry(_ row: Row) -> MemberList.Entry {
+        MemberList.Entry(member: member(row, from: 0), balance: Amount(hundredths: row[columnCount]))
+    }
+
+    /// Everybody, or those who have the text, the oldest first.
+    ///
+    /// - Parameter text: folded.
+    static func fetchAll(_ database: Database, having text: String) throws -> RowCursor {
+        if !text.isEmpty { return try MemberSearch.fetchAll(database, text) }
+        return try Row.fetchCursor(
+            database.cachedStatement(
+                sql: """
+                    \(entries) member CROSS JOIN account ON account.id = member.id
+                    WHERE closing_id IS NULL ORDER BY member.id
+                    """))
+    }
+
     /// - Parameter rows: of the page, and one more where the list goes on.
     private static func list(
         _ database: Database, _ rows: [Row], limit: Int, found: Int?
@@ -67,10 +84,7 @@ extension MemberRow {
             MemberQuery.Position(id: $0[0], sortName: $0[columnCount + 1])
         }
         return MemberList(
-            entries: shown.map {
-                MemberList.Entry(
-                    member: member($0, from: 0), balance: Amount(hundredths: $0[columnCount]))
-            },
+            entries: shown.map(entry),
             next: rows.count > limit ? last : nil, found: found, total: total ?? 0)
     }
 }

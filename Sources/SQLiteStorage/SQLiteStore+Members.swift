@@ -31,9 +31,10 @@ extension SQLiteStore {
     /// Returns the new member's id.
     func insert(
         _ database: Database, _ registration: Registration, _ names: MemberNames, at now: Timestamp,
-        listRevision: Int64? = nil
+        listRevision: Int64? = nil, stagedIn staged: Int64? = nil
     ) throws -> Int64 {
-        let id = try MemberRow.insert(database, registration, names, at: now, listRevision: listRevision)
+        let id = try MemberRow.insert(
+            database, registration, names, at: now, listRevision: listRevision, stagedIn: staged)
         try Ledger.open(database, id, balance: openingBalance, at: now)
         return id
     }
@@ -101,6 +102,12 @@ extension SQLiteStore {
 struct SignInName: Sendable {
     let column: String
     let folded: String
+
+    /// - Parameter email: folded.
+    init(email: String) { (column, folded) = ("email_folded", email) }
+
+    /// - Parameter username: folded.
+    init(username: String) { (column, folded) = ("username_folded", username) }
 
     /// Nil if the text has a NUL, at which SQLite would stop reading: nobody has such a name.
     init?(_ text: String) {
@@ -237,24 +244,28 @@ enum MemberRow {
     }
 
     /// Returns the new member's id.
+    ///
+    /// - Parameter staged: the batch of an import, by which they are closed for now; whether the names are free shows in
+    ///   the end.
     static func insert(
         _ database: Database, _ registration: Registration, _ names: MemberNames, at now: Timestamp,
-        listRevision: Int64?
+        listRevision: Int64?, stagedIn staged: Int64?
     ) throws -> Int64 {
-        try checkIsFree(database, names)
+        if staged == nil { try checkIsFree(database, names) }
         let profile = registration.profile
         let insert = try database.cachedStatement(
             sql: """
                 INSERT INTO member (
                     name, email, email_folded, username, username_folded, username_look, username_written_look,
-                    nickname, phone, password_hash, registered_at, form, list_revision, sort_name, search_text)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    nickname, phone, password_hash, registered_at, form, list_revision, sort_name, search_text,
+                    closing_id, import_id)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         try insert.execute(arguments: [
             profile.name, profile.email, names.email, profile.username, names.username?.folded,
             names.username?.look.own, names.username?.look.written, profile.nickname, profile.phone,
             registration.passwordHash, now.milliseconds, registration.form.rawValue, listRevision,
-            names.search.sortName, names.search.text,
+            names.search.sortName, names.search.text, staged, staged,
         ])
         let id = database.lastInsertedRowID
         try SearchIndex.add(database, id, names.search.text)

@@ -130,7 +130,7 @@ extension SQLiteStore {
                 sql: """
                     SELECT id FROM closing WHERE kind = 'removal' AND NOT is_undone AND at > ? ORDER BY id DESC
                     """)
-            return try Int64.fetchAll(select, arguments: [RemovalRow.latestUndoable(at: now)])
+            return try Int64.fetchAll(select, arguments: [ClosingRow.latestUndoable(at: now)])
                 .compactMap { try RemovalRow.fetch(database, $0) }
         }
     }
@@ -140,11 +140,7 @@ extension SQLiteStore {
     ) async throws(StoreError) -> UndoneRemoval? {
         try await writer.write { database in
             try MemberRow.requireOrganiser(database, actor)
-            let isUndoable = try Bool.fetchOne(
-                database,
-                sql: "SELECT NOT is_undone AND at > ? FROM closing WHERE id = ? AND kind = 'removal'",
-                arguments: [RemovalRow.latestUndoable(at: now), removal])
-            guard isUndoable ?? false else { return nil }
+            guard try ClosingRow.isUndoable(database, removal, kind: "removal", at: now) else { return nil }
             let people = try Int64.fetchAll(
                 database, sql: "SELECT id FROM member WHERE closing_id = ? ORDER BY id",
                 arguments: [removal])
@@ -165,11 +161,6 @@ extension SQLiteStore {
 
 /// A row of the table `closing` that came of a removal.
 private enum RemovalRow {
-    /// Milliseconds.
-    static func latestUndoable(at now: Timestamp) -> Int64 {
-        now.adding(seconds: -Restart.undoSeconds).milliseconds
-    }
-
     /// False where there is nobody to be closed.
     static func close(_ database: Database, _ member: Int64, in removal: Int64) throws -> Bool {
         try database.cachedStatement(

@@ -20,6 +20,8 @@ public final class SQLiteStore: Store {
     let rewriting = Mutex(Backoff(leastPause: .seconds(60)))
     /// How many deletions there had been when the search index was last merged; nil if it wasn't since the store was opened.
     let merged = Mutex<Int64?>(nil)
+    /// What this process is staging: as long as there is any, no staged batch is taken for abandoned.
+    let runningImports = Mutex<RunningImports>(RunningImports())
     private let changes: ChangeObserver
     private let lock: FileLock?
     private let isClosed = Atomic(false)
@@ -155,6 +157,16 @@ public final class SQLiteStore: Store {
     }
 
     public func observe(_ onChange: @escaping @Sendable (StoreChange) -> Void) { changes.add(onChange) }
+}
+
+/// The imports that are under way.
+struct RunningImports {
+    /// Of those that have no batch yet.
+    var beginning = 0
+    /// Of their batches.
+    var ids: Set<Int64> = []
+
+    var isEmpty: Bool { beginning == 0 && ids.isEmpty }
 }
 
 /// The one row of the table `health`, which exists to be written to.

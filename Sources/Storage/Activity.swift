@@ -55,6 +55,12 @@ public struct Activity: Sendable, Equatable {
         case creditsGiven = "credits-given"
         /// An organiser took credits back into the treasury.
         case creditsTaken = "credits-taken"
+        /// Members came by a file. Count: how many.
+        case membersImported = "members-imported"
+        /// Members who came by a file were taken back. Count: how many.
+        case importUndone = "import-undone"
+        /// Members' data was taken out as a file. Count: of how many.
+        case membersExported = "members-exported"
     }
 
     /// Somebody whom a row mentions.

@@ -6,7 +6,7 @@ public struct Member: Sendable, Equatable {
     public let id: Int64
     /// What the member is known by and can be reached at.
     public let profile: Profile
-    /// In the PHC string format (https://github.com/P-H-C/phc-string-format).
+    /// In the PHC string format (https://github.com/P-H-C/phc-string-format); empty where there is no password.
     public let passwordHash: String
     /// When they signed up or were registered.
     public let registeredAt: Timestamp
@@ -39,7 +39,7 @@ public struct Member: Sendable, Equatable {
 public struct Registration: Sendable {
     /// What the new member will be known by.
     public let profile: Profile
-    /// In the PHC string format (https://github.com/P-H-C/phc-string-format).
+    /// In the PHC string format (https://github.com/P-H-C/phc-string-format); empty for who comes in by a code first.
     public let passwordHash: String
     /// By which form they come.
     public let form: SignUpForm

@@ -59,6 +59,9 @@ public struct MemberList: Sendable, Equatable {
         }
     }
 
+    /// As many as are read at once of all that there are: some tens of kilobytes.
+    public static let pieceLength = 500
+
     /// In the order that was asked for.
     public let entries: [Entry]
     /// Where the list goes on; nil at its end.

@@ -4,7 +4,9 @@
 /// only once the change is on disk, where neither a killed process nor a power cut can undo it. If the credits were
 /// found not to add up, it throws `.unsound`, unless all it does is end sessions. Changes happen in one order, and a
 /// read sees every change whose method had returned before the read began.
-public protocol Store: DeskStore, AccountStore, ColourStore, CreditStore, OfficeStore {
+public protocol Store: DeskStore, AccountStore, ColourStore, CreditStore, OfficeStore,
+    ImportStore
+{
     /// Reads and writes something, to prove that both still work.
     ///
     /// - Throws: `.unavailable`, `.unsound`.

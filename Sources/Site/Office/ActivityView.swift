@@ -119,6 +119,9 @@ extension Activity.Kind {
         case .accountDeleted: "deleted the account"
         case .creditsGiven: "gave credits"
         case .creditsTaken: "took credits back"
+        case .membersImported: "imported"
+        case .importUndone: "took an import back"
+        case .membersExported: "exported"
         }
     }
 }

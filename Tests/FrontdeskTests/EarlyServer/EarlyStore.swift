@@ -23,6 +23,33 @@ final class EarlyStore: Store {
     ) async throws(StoreError) -> TreasuryOutcome {
         try await base.transfer(transfer, of: member, formID: formID, by: actor, at: now)
     }
+    func presence(of profiles: [Profile]) async throws(StoreError) -> [Presence] {
+        try await base.presence(of: profiles)
+    }
+    func beginImport(by actor: Actor, at now: Timestamp) async throws(StoreError) -> Int64 {
+        try await base.beginImport(by: actor, at: now)
+    }
+    func stage(_ registrations: [Registration], in staged: Int64, at now: Timestamp) async throws(StoreError)
+    {
+        try await base.stage(registrations, in: staged, at: now)
+    }
+    func finishImport(
+        _ staged: Int64, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> FinishedImport { try await base.finishImport(staged, by: actor, at: now) }
+    func abandonImport(_ staged: Int64) { base.abandonImport(staged) }
+    func undoableImports(at now: Timestamp) async throws(StoreError) -> [Import] {
+        try await base.undoableImports(at: now)
+    }
+    func undoImport(_ id: Int64, by actor: Actor, at now: Timestamp) async throws(StoreError) -> UndoneImport?
+    {
+        try await base.undoImport(id, by: actor, at: now)
+    }
+    func readMembers(
+        _ text: String, _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
+    ) async throws(StoreError) { try await base.readMembers(text, take) }
+    func noteExport(_ count: Int, by actor: Actor, at now: Timestamp) async throws(StoreError) {
+        try await base.noteExport(count, by: actor, at: now)
+    }
     func check() async throws(StoreError) { try await base.check() }
     func checkReading() async throws(StoreError) { try await base.checkReading() }
     func observe(_ onChange: @escaping @Sendable (StoreChange) -> Void) { base.observe(onChange) }

@@ -1,0 +1,240 @@
+import Model
+import Storage
+
+/// Bringing members in from a table, and taking them back.
+public struct Imports: Sendable {
+    /// Few enough that nobody waits for them, enough that they are not each waited for.
+    private static let groupSize = 100
+
+    private let store: any Store
+    private let report: SecurityLog
+
+    /// - Parameter report: told of what matters to security.
+    public init(store: any Store, report: @escaping SecurityLog = { _ in }) {
+        self.store = store
+        self.report = report
+    }
+
+    /// A row of the table, as far as its columns are known.
+    public struct Row: Sendable {
+        /// As the spreadsheet numbers it.
+        public let number: Int
+        /// Of the fields of `Form.member`.
+        public let entries: Entries
+        /// What is wrong with it as a row; nil where nothing is.
+        public let fault: Fault?
+
+        /// Nothing is checked here.
+        public init(number: Int, entries: Entries, fault: Fault? = nil) {
+            self.number = number
+            self.entries = entries
+            self.fault = fault
+        }
+    }
+
+    /// What is wrong with a row, whatever the rules of its fields say.
+    public enum Fault: Sendable, Equatable {
+        /// It has more cells than there are headings.
+        case tooManyCells
+        /// A cell begins as a formula does: the field's name.
+        case formula(String)
+        /// An earlier row has the same email or username, or one that can't be told apart: the field's name, and that row.
+        case duplicate(String, of: Int)
+    }
+
+    /// Something that has to be mended before anything is imported.
+    public struct Problem: Sendable, Equatable {
+        /// As the spreadsheet numbers it.
+        public let row: Int
+        /// What is wrong.
+        public let what: What
+        /// What stands in the cell; nil where it is about the whole row.
+        public let text: String?
+
+        /// Told by the rules, or about the row.
+        public enum What: Sendable, Equatable {
+            case rule(Model.Problem)
+            case fault(Fault)
+        }
+    }
+
+    /// What would come of an import.
+    public struct Report: Sendable {
+        /// The most problems, and rows of those who are there already, that are told one by one.
+        public static let listLimit = 200
+
+        /// How many have data.
+        public internal(set) var rows = 0
+        /// How many would be members.
+        public internal(set) var newCount = 0
+        /// How many are there already, and are left out.
+        public internal(set) var presentCount = 0
+        /// The rows of the first of those.
+        public internal(set) var present: [Int] = []
+        /// How many problems there are.
+        public internal(set) var problemCount = 0
+        /// The first of them.
+        public internal(set) var problems: [Problem] = []
+
+        mutating func add(_ problem: Problem) {
+            problemCount += 1
+            if problems.count < Self.listLimit { problems.append(problem) }
+        }
+
+        fileprivate mutating func addPresent(_ row: Int) {
+            presentCount += 1
+            if present.count < Self.listLimit { present.append(row) }
+        }
+    }
+
+    /// Looks at every row, and changes nothing.
+    ///
+    /// - Throws: `StoreError.unavailable`.
+    public func check(_ rows: some Sequence<Row> & Sendable) async throws(StoreError) -> Report {
+        var check = Check()
+        var group: [(row: Row, profile: Profile)] = []
+        for row in rows {
+            if let profile = check.read(row) { group.append((row, profile)) }
+            if group.count == Self.groupSize {
+                try await look(up: group, &check)
+                group = []
+            }
+        }
+        try await look(up: group, &check)
+        return check.report
+    }
+
+    private func look(up group: [(row: Row, profile: Profile)], _ check: inout Check) async throws(StoreError)
+    {
+        for (one, presence) in zip(group, try await store.presence(of: group.map(\.profile))) {
+            switch presence {
+            case .absent: check.report.newCount += 1
+            case .present: check.report.addPresent(one.row.number)
+            case .looksAlike:
+                check.report.add(
+                    Problem(
+                        row: one.row.number, what: .rule(Model.Problem(field: "username", code: .taken)),
+                        text: one.profile.username))
+            }
+        }
+        // Others have their turn.
+        await Task.yield()
+    }
+
+    /// What came of an import.
+    public enum Outcome: Sendable, Equatable {
+        /// Something has to be mended first, and nobody was imported.
+        case refused
+        /// All are members now but for `leftOut`, who were there already.
+        case imported(Int, leftOut: Int)
+    }
+
+    /// Makes everybody a member who isn't there yet: all of them or, where anything is wrong, nobody.
+    ///
+    /// - Parameter rows: are gone through twice.
+    /// - Parameter progress: told how many rows have been gone through the second time.
+    /// - Throws: `StoreError.forbidden`, `.unavailable`, `.unsound`.
+    public func run(
+        _ rows: some Sequence<Row> & Sendable, by actor: Actor, _ caller: Caller, at now: Timestamp,
+        progress: @Sendable (Int) -> Void
+    ) async throws(StoreError) -> Outcome {
+        if try await check(rows).problemCount > 0 { return .refused }
+        let staged = try await store.beginImport(by: actor, at: now)
+        do throws(StoreError) {
+            var (done, present) = (0, 0)
+            var group: [Profile] = []
+            for row in rows {
+                guard let profile = try? Profile(imported: row.entries) else { continue }
+                group.append(profile)
+                if group.count == Self.groupSize {
+                    present += try await stage(group, in: staged, at: now)
+                    done += group.count
+                    progress(done)
+                    group = []
+                }
+            }
+            present += try await stage(group, in: staged, at: now)
+            let finished = try await store.finishImport(staged, by: actor, at: now)
+            report(SecurityEvent(.membersImported, by: caller))
+            return .imported(finished.imported, leftOut: present + finished.leftOut)
+        } catch {
+            store.abandonImport(staged)
+            throw error
+        }
+    }
+
+    /// Gives how many were there already.
+    private func stage(
+        _ profiles: [Profile], in staged: Int64, at now: Timestamp
+    ) async throws(StoreError) -> Int {
+        let presence = try await store.presence(of: profiles)
+        let new = zip(profiles, presence).filter { $0.1 == .absent }.map {
+            Registration($0.0, passwordHash: "", by: .imported)
+        }
+        if !new.isEmpty { try await store.stage(new, in: staged, at: now) }
+        return profiles.count - new.count
+    }
+
+    /// Takes an import back; see `ImportStore.undoImport`.
+    public func undo(
+        _ id: Int64, by actor: Actor, _ caller: Caller, at now: Timestamp
+    ) async throws(StoreError) -> UndoneImport? {
+        let undone = try await store.undoImport(id, by: actor, at: now)
+        if undone != nil { report(SecurityEvent(.importUndone, by: caller)) }
+        return undone
+    }
+}
+
+/// The rows so far: what is wrong with them, and whose email and username they have.
+private struct Check {
+    var report = Imports.Report()
+    /// The first row that has it, by what it is compared by.
+    private var emails: [String: Int] = [:]
+    private var usernames: [String: Int] = [:]
+
+    /// Nil where something is wrong.
+    mutating func read(_ row: Imports.Row) -> Profile? {
+        report.rows += 1
+        var faults = row.fault.map { [$0] } ?? []
+        let problems = Form.member.problems(with: row.entries)
+        let profile = problems.isEmpty ? try? Profile(imported: row.entries) : nil
+        if let profile { faults += duplicates(profile, row.number) }
+        for problem in problems {
+            report.add(
+                Imports.Problem(row: row.number, what: .rule(problem), text: row.entries[problem.field]))
+        }
+        for fault in faults {
+            report.add(
+                Imports.Problem(
+                    row: row.number, what: .fault(fault), text: fault.field.map { row.entries[$0] }))
+        }
+        return faults.isEmpty ? profile : nil
+    }
+
+    private mutating func duplicates(_ profile: Profile, _ row: Int) -> [Imports.Fault] {
+        var faults: [Imports.Fault] = []
+        if let email = profile.email?.foldedIdentifier {
+            if let earlier = emails[email] { faults.append(.duplicate("email", of: earlier)) }
+            emails[email] = emails[email] ?? row
+        }
+        if let username = profile.username {
+            let looks = LookAlikeKeys(username)
+            let keys = Set([looks.own, looks.written])
+            if let earlier = keys.compactMap({ usernames[$0] }).min() {
+                faults.append(.duplicate("username", of: earlier))
+            }
+            for key in keys { usernames[key] = usernames[key] ?? row }
+        }
+        return faults
+    }
+}
+
+extension Imports.Fault {
+    /// The one that it is about; nil where it is about the row.
+    public var field: String? {
+        switch self {
+        case .tooManyCells: nil
+        case .formula(let field), .duplicate(let field, _): field
+        }
+    }
+}

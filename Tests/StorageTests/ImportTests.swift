@@ -1,0 +1,220 @@
+import Foundation
+import GRDB
+import Model
+import Storage
+import Synchronization
+import Testing
+
+@testable import SQLiteStorage
+
+@Suite("Imports")
+struct ImportTests {
+    private let temporary = try! TemporaryStore()
+    private var store: SQLiteStore { temporary.sqlite }
+
+    private func organiser() async throws -> Actor {
+        let olga = try await store.signUp("olga")
+        _ = try await store.setRole(.organiser, of: olga, by: .command, at: .noon)
+        return .member(olga)
+    }
+
+    private func people(_ range: Range<Int>) -> [Registration] {
+        range.map {
+            Registration(
+                Profile(name: "Person \($0)", email: "p\($0)@example.org", username: "person-\($0)"),
+                passwordHash: "", by: .imported)
+        }
+    }
+
+    private func total() async throws -> Int {
+        try await store.members(MemberQuery(), limit: 1).total
+    }
+
+    private func found(_ text: String) async throws -> Int? {
+        try await store.members(MemberQuery(text: text), limit: 1).found
+    }
+
+    @Test("M10 Nobody sees who is staged; finished, all are members at once, with the opening balance")
+    func staged() async throws {
+        let actor = try await organiser()
+        let batch = try await store.beginImport(by: actor, at: .noon)
+        for start in stride(from: 0, to: 300, by: 100) {
+            try await store.stage(people(start..<start + 100), in: batch, at: .noon)
+        }
+        #expect(try await total() == 1)
+        #expect(try await found("person") == 0)
+        #expect(try await store.member(email: "p7@example.org") == nil)
+        #expect(try await store.member(signInName: "person-7") == nil)
+        #expect(try await store.undoableImports(at: .noon).isEmpty)
+        #expect(try await store.presence(of: people(0..<1).map(\.profile)) == [.absent])
+        #expect(try await store.eraseClosed(at: Timestamp.noon.adding(seconds: 9999)) == 0)
+
+        let finished = try await store.finishImport(batch, by: actor, at: .noon)
+        #expect(finished == FinishedImport(imported: 300, leftOut: 0))
+        #expect(try await total() == 301)
+        #expect(try await found("person 29") == 11)
+        let one = try #require(try await store.member(signInName: "person-7"))
+        #expect(one.form == .imported && one.passwordHash.isEmpty && one.role == .member)
+        #expect(try await store.balance(one.id) == 100_00)
+        #expect(try await store.roster().total == 0)
+        #expect(try await store.auditLedger().problem == nil)
+        let row = try #require(try await store.activity(before: nil, of: nil, limit: 1).first)
+        #expect(row.kind == .membersImported && row.count == 300 && row.actor == actor)
+    }
+
+    @Test("M10 Who registers meanwhile stays, and the one from the file is left out, and then erased")
+    func meanwhile() async throws {
+        let actor = try await organiser()
+        let batch = try await store.beginImport(by: actor, at: .noon)
+        try await store.stage(people(0..<5), in: batch, at: .noon)
+        let ana = try await store.signUp("PERSON-2")
+        let finished = try await store.finishImport(batch, by: actor, at: .noon)
+        #expect(finished == FinishedImport(imported: 4, leftOut: 1))
+        #expect(try await store.member(signInName: "person-2")?.id == ana)
+        #expect(try await total() == 6)
+        let later = Timestamp.noon.adding(seconds: Restart.undoSeconds)
+        #expect(try await store.eraseClosed(at: later.adding(seconds: -1)) == 0)
+        #expect(try await store.eraseClosed(at: later) == 1)
+        #expect(try await store.eraseClosed(at: later) == 0)
+        #expect(try await total() == 6)
+        #expect(try await store.auditLedger().problem == nil)
+    }
+
+    @Test("M10 Taken back within ten minutes, all go but for those who have come in, who are counted")
+    func undone() async throws {
+        let actor = try await organiser()
+        let batch = try await store.beginImport(by: actor, at: .noon)
+        try await store.stage(people(0..<20), in: batch, at: .noon)
+        _ = try await store.finishImport(batch, by: actor, at: .noon)
+        let one = try #require(try await store.member(signInName: "person-7"))
+        let code = KeptCode(salt: [1], digest: [2])
+        _ = try await store.giveCodes([(one.id, code)], by: actor, at: .noon)
+        let session = NewSession(tokenDigest: [9], isRemembered: false, browser: "Test")
+        let isUsed = try await store.useCode(code, of: one.id, newHash: "h", session: session, at: .noon)
+        #expect(isUsed)
+        let last = Timestamp.noon.adding(seconds: Restart.undoSeconds - 1)
+        #expect(try await store.undoableImports(at: last) == [Import(id: batch, at: .noon, count: 20)])
+        #expect(try await store.undoableImports(at: last.adding(seconds: 1)).isEmpty)
+        #expect(try await store.undoImport(batch, by: actor, at: last.adding(seconds: 1)) == nil)
+        #expect(
+            try await store.undoImport(batch, by: actor, at: last) == UndoneImport(removed: 19, stayed: 1))
+        #expect(try await store.undoImport(batch, by: actor, at: last) == nil)
+        #expect(try await store.undoableImports(at: last).isEmpty)
+        #expect(try await total() == 2)
+        #expect(try await store.member(signInName: "person-8") == nil)
+        #expect(try await store.session(tokenDigest: [9], at: .noon)?.1.id == one.id)
+        #expect(try await store.activity(before: nil, of: nil, limit: 1).first?.kind == .importUndone)
+        #expect(try await store.undoRemoval(batch, by: actor, at: last) == nil)
+        #expect(try await store.eraseClosed(at: last.adding(seconds: 1)) == 19)
+        #expect(try await total() == 2)
+        #expect(try await store.auditLedger().problem == nil)
+        let traces = try temporary.files().filter { $0.value.range(of: Data("Person 8".utf8)) != nil }
+        #expect(traces.isEmpty)
+    }
+
+    @Test("M10 What failed or was killed in the middle is erased, and was never seen")
+    func abandoned() async throws {
+        let actor = try await organiser()
+        let failed = try await store.beginImport(by: actor, at: .noon)
+        try await store.stage(people(0..<3), in: failed, at: .noon)
+        store.abandonImport(failed)
+        _ = try await store.eraseClosed(at: .noon)
+        #expect(try rowCount() == 1)
+
+        let killed = try await store.beginImport(by: actor, at: .noon)
+        try await store.stage(people(0..<1500), in: killed, at: .noon)
+        #expect(try rowCount() == 1501)
+        let reopened = try temporary.reopened()
+        #expect(try await reopened.members(MemberQuery(), limit: 1).total == 1)
+        _ = try await reopened.eraseClosed(at: .noon)
+        #expect(try reopened.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM member") } == 1)
+        #expect(try await reopened.auditLedger().problem == nil)
+        let kinds = try await reopened.activity(before: nil, of: nil, limit: 99).map(\.kind)
+        #expect(kinds == [.roleChanged])
+        await #expect(throws: StoreError.self) {
+            try await reopened.finishImport(killed, by: actor, at: .noon)
+        }
+    }
+
+    private func rowCount() throws -> Int? {
+        try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM member") }
+    }
+
+    @Test("M10 Only organisers import, also at the end of it")
+    func who() async throws {
+        let actor = try await organiser()
+        let ana = try await store.signUp("ana")
+        for other in [Actor.member(ana), .desk] {
+            await #expect(throws: StoreError.forbidden) { try await store.beginImport(by: other, at: .noon) }
+            await #expect(throws: StoreError.forbidden) {
+                try await store.noteExport(1, by: other, at: .noon)
+            }
+        }
+        let batch = try await store.beginImport(by: actor, at: .noon)
+        try await store.stage(people(0..<3), in: batch, at: .noon)
+        _ = try await store.setRole(.organiser, of: ana, by: .command, at: .noon)
+        _ = try await store.setRole(.member, of: actor.member ?? 0, by: .command, at: .noon)
+        await #expect(throws: StoreError.forbidden) {
+            try await store.finishImport(batch, by: actor, at: .noon)
+        }
+        #expect(try await total() == 2)
+        _ = try await store.eraseClosed(at: .noon)
+        #expect(try rowCount() == 2)
+        await #expect(throws: StoreError.forbidden) {
+            try await store.undoImport(batch, by: actor, at: .noon)
+        }
+    }
+
+    @Test(
+        "M10 Who is there already is told by email or username, letter case ignored, and who only looks like it"
+    )
+    func presence() async throws {
+        _ = try await store.signUp("ana-ruiz")
+        try await store.register("ben")
+        let asked = [
+            Profile(email: "BEN@example.org"), Profile(username: "Ana-Ruiz"),
+            Profile(email: "new@example.org", username: "ana-ruiz"), Profile(username: "\u{430}na-ruiz"),
+            Profile(email: "new@example.org"), Profile(email: "ben@example.org", username: "\u{430}na-ruiz"),
+        ]
+        #expect(
+            try await store.presence(of: asked) == [
+                .present, .present, .present, .looksAlike, .absent, .present,
+            ])
+    }
+
+    @Test("M9 Everybody is read, the oldest first, or whoever is found, as of one moment")
+    func readsOneMoment() async throws {
+        for number in 0..<1203 { try await store.register("p\(number)") }
+        let read = Mutex<[String]>([])
+        let found = Mutex<[String]>([])
+        let store = store
+        try await store.readMembers("") { entries in
+            read.withLock { $0 += entries.map(\.member.profile.listName) }
+            // Somebody signs up and somebody is renamed while it is read: neither is seen.
+            let isWritten = DispatchSemaphore(value: 0)
+            Task {
+                _ = try? await store.register("q\(entries.count)-\(entries[0].member.id)")
+                _ = try? await store.edit(
+                    1203, to: Profile(name: "Renamed", email: "renamed@example.org"), from: nil, by: .command,
+                    at: .noon)
+                isWritten.signal()
+            }
+            isWritten.wait()
+            #expect(entries.count <= MemberList.pieceLength)
+        }
+        #expect(read.withLock { $0 } == (0..<1203).map { "p\($0)" })
+        try await store.readMembers("P120") { entries in
+            found.withLock { $0 += entries.map(\.member.profile.listName) }
+        }
+        #expect(found.withLock { $0 } == ["p120", "p1200", "p1201"])
+    }
+
+    @Test("M9 What fails while it is taken out is told, and the store goes on")
+    func fails() async throws {
+        struct Full: Error {}
+        try await store.register("ben")
+        await #expect(throws: StoreError.self) { try await store.readMembers("") { _ in throw Full() } }
+        try await store.register("ana")
+        #expect(try await total() == 2)
+    }
+}
