@@ -26,6 +26,7 @@ let package = Package(
             exclude: ["build.sh"]),
         .target(name: "Browser", exclude: ["WebAssembly"], plugins: ["BuildBrowserModule"]),
         .target(name: "HTTP", dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")]),
+        .target(name: "Spreadsheet"),
         .systemLibrary(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .target(name: "MicroHTTPD", dependencies: ["HTTP", "CMicroHTTPD"]),
@@ -38,7 +39,8 @@ let package = Package(
         .target(
             name: "Site",
             dependencies: [
-                "Model", "Browser", "Storage", "HTTP", "Passwords", "Operations", "CZlib", "CQREncode",
+                "Model", "Browser", "Storage", "HTTP", "Spreadsheet", "Passwords", "Operations", "CZlib",
+                "CQREncode",
                 .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -65,6 +67,7 @@ let package = Package(
             name: "OperationsTests",
             dependencies: ["Operations", "SQLiteStorage", "Storage", "Passwords", "Model"]),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
+        .testTarget(name: "SpreadsheetTests", dependencies: ["Spreadsheet", "SeededGenerator"]),
         .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD", "HTTP", "CMicroHTTPD"]),
         .testTarget(
             name: "SiteTests",

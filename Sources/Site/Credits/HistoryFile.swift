@@ -1,4 +1,5 @@
 import Model
+import Spreadsheet
 import Storage
 import Synchronization
 

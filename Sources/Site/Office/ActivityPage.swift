@@ -1,6 +1,7 @@
 import HTTP
 import HTTPTypes
 import Model
+import Spreadsheet
 import Storage
 import Synchronization
 

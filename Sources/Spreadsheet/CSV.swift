@@ -1,0 +1,79 @@
+/// What is written for spreadsheets (RFC 4180), and how to get back what was written.
+public enum CSV {
+    /// One row with its line break. Every field is quoted. What a spreadsheet would take for a formula gets an apostrophe
+    /// in front (OWASP, CSV Injection), which `original` takes away again.
+    public static func row(_ fields: [String]) -> String {
+        fields.map(quoted).joined(separator: ",") + "\r\n"
+    }
+
+    /// The field that `row` made a cell of, scalar by scalar. Of cells that something else wrote it takes the same
+    /// apostrophes, and leaves all others.
+    public static func original(_ cell: String) -> String {
+        if !cell.utf8.contains(UInt8(ascii: "'")) { return cell }
+        var kept: [String] = []
+        for part in parts(of: cell) {
+            // An apostrophe ends a part: one that was put in front is a part by itself.
+            if part.isFormula, kept.last == "'" { kept.removeLast() }
+            kept.append(part.text)
+        }
+        return kept.joined()
+    }
+
+    /// Whether a cell, as it stands in a file, begins like a formula, also after something that can't be seen. Also
+    /// `+49 30 901820` does.
+    public static func isFormula(_ cell: String) -> Bool {
+        for scalar in cell.unicodeScalars {
+            if formulaStarts.contains(scalar) { return true }
+            if !isBlank(scalar) { return false }
+        }
+        return false
+    }
+
+    static func harmless(_ field: String) -> String {
+        parts(of: field).map { $0.isFormula ? "'" + $0.text : $0.text }.joined()
+    }
+
+    /// By scalars: a quote with a combining accent is a quote to every spreadsheet, but not the same `Character`.
+    private static func quoted(_ field: String) -> String {
+        var cell = "\""
+        for scalar in harmless(field).unicodeScalars {
+            if scalar == "\"" { cell += "\"" }
+            cell.unicodeScalars.append(scalar)
+        }
+        return cell + "\""
+    }
+
+    /// A field, cut after everything that some spreadsheet takes for a separator or a quote: what follows it may begin a
+    /// cell.
+    private static func parts(of field: String) -> [(text: String, isFormula: Bool)] {
+        var parts: [(text: String, isFormula: Bool)] = []
+        let scalars = field.unicodeScalars
+        var start = scalars.startIndex
+        var (isOpen, isFormula) = (true, false)
+        for index in scalars.indices {
+            let scalar = scalars[index]
+            if isOpen {
+                isFormula = formulaStarts.contains(scalar) || otherStarts.contains(scalar)
+                isOpen = !isFormula && isBlank(scalar)
+            }
+            if cuts.contains(scalar) {
+                let next = scalars.index(after: index)
+                parts.append((String(scalars[start..<next]), isFormula))
+                start = next
+                (isOpen, isFormula) = (true, false)
+            }
+        }
+        return parts + [(String(scalars[start...]), isFormula)]
+    }
+
+    private static let formulaStarts = "=+-@＝＋－＠\t\r".unicodeScalars
+    private static let otherStarts = "%\n".unicodeScalars
+    private static let cuts = ";,|\t\"'".unicodeScalars
+
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format, .control: true
+        default: scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
+        }
+    }
+}

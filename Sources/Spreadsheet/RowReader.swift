@@ -1,0 +1,118 @@
+/// Reads one row after the other of a text in UTF-8, and keeps the last one alone.
+///
+/// RFC 4180, with the habits of Excel: lines end with CRLF, LF or CR; a quote opens only at the beginning of a cell, and is
+/// text elsewhere; what stands after a closing quote is text too.
+struct RowReader: Sendable {
+    private let bytes: [UInt8]
+    private let separator: UInt8
+    private let lengthLimit: Int
+
+    /// Where the next row starts.
+    private(set) var position: Int
+    /// Of the row that was read last, from 1.
+    private(set) var number = 0
+    /// How many cells a row has at least: those that are missing are empty. What is blank beyond them is dropped.
+    var width = 0
+    /// The row's cells without their quotes, one after the other, and where each ends.
+    private var text: [UInt8] = []
+    private var ends: [Int] = []
+
+    init(_ bytes: [UInt8], from start: Int, separator: UInt8, lengthLimit: Int) {
+        self.bytes = bytes
+        self.separator = separator
+        self.lengthLimit = lengthLimit
+        position = start
+    }
+
+    /// Reads rows until one has data: false where none has.
+    ///
+    /// - Throws: `unclosedQuote` or `rowTooLong`.
+    mutating func nextRowWithData() throws(CSVError) -> Bool {
+        while try nextRow() {
+            if !isBlank { return true }
+        }
+        return false
+    }
+
+    /// Reads the next row: false where there is none.
+    ///
+    /// - Throws: `unclosedQuote` or `rowTooLong`.
+    mutating func nextRow() throws(CSVError) -> Bool {
+        if position == bytes.count { return false }
+        number += 1
+        if !text.isEmpty { text.removeAll(keepingCapacity: true) }
+        ends.removeAll(keepingCapacity: true)
+        let start = position
+        while true {
+            if position < bytes.count, bytes[position] == .quote { try readQuoted(from: start) }
+            let rest = position
+            while position < bytes.count, !isCellEnd(bytes[position]) { position += 1 }
+            if position - start > lengthLimit { throw .rowTooLong(row: number, limit: lengthLimit) }
+            if rest < position { text += bytes[rest..<position] }
+            ends.append(text.count)
+            if position == bytes.count || bytes[position] != separator { break }
+            position += 1
+        }
+        skipLineBreak()
+        while ends.count > width, Self.isWhiteSpace(text[begin(of: ends.count - 1)...]) {
+            text.removeSubrange(begin(of: ends.count - 1)...)
+            ends.removeLast()
+        }
+        return true
+    }
+
+    private mutating func skipLineBreak() {
+        if position == bytes.count { return }
+        let isCarriageReturn = bytes[position] == .carriageReturn
+        position += 1
+        if isCarriageReturn, position < bytes.count, bytes[position] == .lineFeed { position += 1 }
+    }
+
+    /// Up to the closing quote, and past it.
+    private mutating func readQuoted(from start: Int) throws(CSVError) {
+        position += 1
+        while true {
+            let part = position
+            while position < bytes.count, bytes[position] != .quote { position += 1 }
+            if position == bytes.count { throw .unclosedQuote(row: number) }
+            // Of a row that is too long it only matters whether the quote is ever closed.
+            let isKept = position - start <= lengthLimit
+            if isKept { text += bytes[part..<position] }
+            position += 1
+            if position == bytes.count || bytes[position] != .quote { return }
+            if isKept { text.append(.quote) }
+            position += 1
+        }
+    }
+
+    private func isCellEnd(_ byte: UInt8) -> Bool {
+        byte == separator || byte == .lineFeed || byte == .carriageReturn
+    }
+
+    var cellCount: Int { ends.count }
+
+    /// Whether all cells are empty or white space.
+    var isBlank: Bool { Self.isWhiteSpace(text[...]) }
+
+    var cells: [String] {
+        ends.indices.map { String(decoding: text[begin(of: $0)..<ends[$0]], as: UTF8.self) }
+            + repeatElement("", count: max(0, width - ends.count))
+    }
+
+    private func begin(of cell: Int) -> Int { cell == 0 ? 0 : ends[cell - 1] }
+
+    private static func isWhiteSpace(_ text: ArraySlice<UInt8>) -> Bool {
+        // Most cells are told by their first byte.
+        for byte in text where byte > 0x20 {
+            return byte >= 0x80
+                && String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy(\.properties.isWhitespace)
+        }
+        return text.allSatisfy { $0 == 0x20 || 0x9...0xD ~= $0 }
+    }
+}
+
+extension UInt8 {
+    static let quote = UInt8(ascii: "\"")
+    static let lineFeed = UInt8(ascii: "\n")
+    static let carriageReturn = UInt8(ascii: "\r")
+}

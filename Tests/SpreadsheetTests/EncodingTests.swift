@@ -1,0 +1,103 @@
+import Testing
+
+@testable import Spreadsheet
+
+@Suite("Encodings in which spreadsheets save")
+struct EncodingTests {
+    /// Any mark in it is part of the text.
+    enum Form: CaseIterable {
+        case utf8, littleEndian, bigEndian
+
+        func bytes(_ text: String) -> [UInt8] {
+            switch self {
+            case .utf8: Array(text.utf8)
+            case .littleEndian: text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+            case .bigEndian: text.utf16.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+            }
+        }
+    }
+
+    private static let texts = [
+        "Name,Email\r\nAda,ada@example.org\r\n", "a\n", "이름,전화\r\n가,나\r\n", "가\n가\n", "一,一\n一,一",
+        "Имя;Почта\rАда;ada@example.org", "名前\tメール\n\u{3000}全角\u{3000}\t😀👩‍💻\n", "نام,ایمیل\nآدا,a@b",
+        "Größe;5\" “pipe”\n\"1\n2\";3", "\u{10FFFF},\u{FFFF}\u{E000}\n\u{D7FF}\u{FFFD},1",
+    ]
+
+    @Test("UTF-8 and UTF-16, with or without a mark, are read as the same", arguments: texts, Form.allCases)
+    func same(_ text: String, _ form: Form) throws {
+        let table = try CSVTable(Array(text.utf8))
+        for bytes in [form.bytes(text), form.bytes("\u{FEFF}" + text)] {
+            let other = try CSVTable(bytes)
+            #expect(exact([other.headings]) == exact([table.headings]))
+            #expect(other.map(\.number) == table.map(\.number))
+            #expect(exact(other.map(\.cells)) == exact(table.map(\.cells)))
+        }
+    }
+
+    @Test(
+        "Without a mark, any syllable may stand in the headings", arguments: [Form.littleEndian, .bigEndian])
+    func syllables(_ form: Form) throws {
+        let headings = stride(from: UInt32(0xAC00), to: 0xD7A4, by: 113).map { first in
+            String(
+                String.UnicodeScalarView((0..<8).compactMap { Unicode.Scalar(min(first + $0 * 14, 0xD7A3)) }))
+        }
+        for heading in headings {
+            #expect(try CSVTable(form.bytes("\(heading),전화\r\n김,이\r\n")).headings == [heading, "전화"])
+        }
+    }
+
+    @Test(
+        "What isn't UTF-8 is told with its row",
+        arguments: [
+            (bytes("Name\nJos", 0xE9, 0x0A), 2), ([0xE9], 1), (bytes("a", 0xC3), 1),
+            (bytes("a", 0xC3, 0x0A), 1),
+            (bytes("a\n\"1\n2\"\n\n3", 0xFF, 0x0A, 0x34), 4), (bytes("a\n1\n", 0xED, 0xA0, 0x80), 3),
+            (bytes("a\n1\n", 0xC0, 0x80), 3), (bytes("\u{FEFF}a\n", 0xF5), 2),
+            (bytes("a\n\"1\n2", 0xFF, 0x22), 2), (bytes("sep=", 0xE9), 1), (bytes("a\n1\n\n", 0xFF), 4),
+            // Korean as Windows saved it, and text that is UTF-16 from its second row on.
+            (bytes("", 0xC0, 0xCC, 0xB8, 0xA7, 0x2C, 0xC0, 0xFC), 1), (bytes("a,b\n", 0xFF, 0xFE), 2),
+        ] as [([UInt8], Int)])
+    func mixed(_ bytes: [UInt8], _ row: Int) {
+        #expect(throws: CSVError.wrongEncoding(row: row)) { try CSVTable(bytes) }
+    }
+
+    @Test(
+        "Half a character of UTF-16 is told with its row",
+        arguments: [
+            (Form.littleEndian, "\u{FEFF}a\n1", [0x32], 2), (.bigEndian, "\u{FEFF}a\n1\n", [0], 3),
+            (.littleEndian, "\u{FEFF}a\n", [0x3D, 0xD8, 0x31, 0], 2),
+            (.bigEndian, "\u{FEFF}a\n1\n", [0xDE, 0, 0, 0x31], 3),
+            (.bigEndian, "a,b\n1\n", [0xD8, 0x3D], 3), (.littleEndian, "a,b\n1", [0x61], 2),
+            (.littleEndian, "\u{FEFF}", [0x61], 1), (.bigEndian, "\u{FEFF}", [0xD8, 0, 0xD8, 0], 1),
+        ] as [(Form, String, [UInt8], Int)])
+    func halves(_ form: Form, _ text: String, _ rest: [UInt8], _ row: Int) {
+        #expect(throws: CSVError.wrongEncoding(row: row)) { try CSVTable(form.bytes(text) + rest) }
+    }
+
+    @Test(
+        "What isn't text is told as that, and so is a workbook",
+        arguments: [
+            (bytes("PK", 3, 4, 20, 0, 6, 0, 8, 0), .workbook),
+            ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1, 0, 0], .workbook),
+            (bytes("%PDF-1.4\n%", 0xE2, 0xE3), .notText),
+            ([0xFF, 0xD8, 0xFF, 0xE0, 0, 0x10, 0x4A, 0x46, 0x49, 0x46], .notText),
+            ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D], .notText),
+            (bytes("GIF89a", 0x10, 0, 0x10, 0, 0xF7, 0, 0, 0, 0, 0), .notText),
+            ([0], .notText), ([0, 0], .notText), ([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0], .notText),
+            (Form.littleEndian.bytes("\u{FEFF}a\n\u{0}"), .notText),
+            (Form.bigEndian.bytes("a\n\u{0}"), .notText),
+            (bytes("a,b\n1\u{0},2\n3,4\n"), .notText), (bytes("a,b\n1,\u{0}2\n3,4\n"), .notText),
+            (bytes("ab,\u{0}cd,e"), .notText), (bytes("ab\u{0},cde,f"), .notText),
+            (Array(repeating: 0x61, count: 5_000) + [0], .notText),
+            // A file whose end was lost.
+            (bytes("a,b\n1,2\n") + Array(repeating: 0, count: 5_000), .notText),
+            ([0xFF, 0xFE], .empty), ([0xFE, 0xFF], .empty), ([0xEF, 0xBB, 0xBF], .empty), ([], .empty),
+            // Only one that is all there is a mark.
+            ([0xEF, 0xBB], .wrongEncoding(row: 1)), ([0xFF], .wrongEncoding(row: 1)),
+        ] as [([UInt8], CSVError)])
+    func refused(_ bytes: [UInt8], _ error: CSVError) {
+        #expect(throws: error) { try CSVTable(bytes) }
+    }
+}
+
+private func bytes(_ text: String, _ rest: UInt8...) -> [UInt8] { Array(text.utf8) + rest }
