@@ -93,6 +93,14 @@ frontdesk_bytes_on_their_way (int descriptor)
   return ioctl (descriptor, SIOCOUTQ, &count) == 0 && count > 0 ? (uint64_t) count : 0;
 }
 
+/* The bytes that have come and were not read yet; 0 also where there is no such connection. */
+static inline uint64_t
+frontdesk_bytes_unread (int descriptor)
+{
+  int count = 0;
+  return ioctl (descriptor, SIOCINQ, &count) == 0 && count > 0 ? (uint64_t) count : 0;
+}
+
 /* The bytes that it has confirmed since the connection was opened: tcpi_bytes_acked, which only linux/tcp.h has, and
    that can't be included together with netinet/tcp.h. */
 static inline uint64_t

@@ -26,6 +26,9 @@ extension HTTPField.Name {
     /// The client's address, as some proxies write it. In no standard.
     public static let xRealIP = known("X-Real-IP")
 
+    /// How a part of a body is encoded; deprecated in forms (RFC 7578, 4.7).
+    static let contentTransferEncoding = known("Content-Transfer-Encoding")
+
     private static func known(_ name: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(name) else { preconditionFailure("\(name) is no field name") }
         return name

@@ -12,6 +12,8 @@ public struct Request: Sendable {
     public var headers: HTTPFields
     /// Without its transfer coding; empty where there was none.
     public var body: [UInt8]
+    /// Where the body went instead, by `BodyPlan.receive`; nil where it is in `body`.
+    public var bodyReceiver: (any BodyReceiver)?
     /// Whether it was sent as HTTP/1.1, as browsers do; proxies speak HTTP/1.0 unless they are told otherwise.
     public var isHTTP11: Bool
     /// The numeric address of whoever opened the connection, without the port: `127.0.0.1`, `::1`.
@@ -27,14 +29,15 @@ public struct Request: Sendable {
     /// The parts as the properties describe them; nothing is checked.
     public init(
         method: HTTPRequest.Method = .get, path: String, query: String? = nil, headers: HTTPFields = [:],
-        body: [UInt8] = [], isHTTP11: Bool = true, clientAddress: String = "127.0.0.1",
-        parameters: [String: String] = [:]
+        body: [UInt8] = [], bodyReceiver: (any BodyReceiver)? = nil, isHTTP11: Bool = true,
+        clientAddress: String = "127.0.0.1", parameters: [String: String] = [:]
     ) {
         self.method = method
         self.path = path
         self.query = query
         self.headers = headers
         self.body = body
+        self.bodyReceiver = bodyReceiver
         self.isHTTP11 = isHTTP11
         self.clientAddress = clientAddress
         self.parameters = parameters

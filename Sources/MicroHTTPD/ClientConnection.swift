@@ -24,6 +24,9 @@ final class ClientConnection: Sendable {
     private let streams = Atomic(false)
     private let unread = Atomic(false)
     private let hasNoIdleTimeout = Atomic(false)
+    private let isUploading = Atomic(false)
+    /// The latest look at it found that no more of an upload can come.
+    private let seemsGone = Atomic(false)
 
     init(descriptor: Int32, address: String, network: String?, seconds: Double) {
         self.descriptor = descriptor
@@ -34,10 +37,21 @@ final class ClientConnection: Sendable {
     }
 
     func expect(withinSeconds seconds: Double) {
+        isUploading.store(false, ordering: .relaxed)
         due.store(Clock.milliseconds(after: seconds), ordering: .relaxed)
     }
 
-    func expectNothing() { due.store(0, ordering: .relaxed) }
+    func expectNothing() {
+        isUploading.store(false, ordering: .relaxed)
+        due.store(0, ordering: .relaxed)
+    }
+
+    /// Until anything else is expected.
+    func expectUpload(withinSeconds seconds: Double) {
+        expect(withinSeconds: seconds)
+        seemsGone.store(false, ordering: .relaxed)
+        isUploading.store(true, ordering: .relaxed)
+    }
 
     func isLate(at now: UInt64) -> Bool {
         let due = due.load(ordering: .relaxed)
@@ -92,6 +106,15 @@ final class ClientConnection: Sendable {
     var hasHungUp: Bool {
         var polled = pollfd(fd: descriptor, events: Self.peerHasClosed, revents: 0)
         return poll(&polled, 1, 0) > 0
+    }
+
+    /// Whether the client has gone in the middle of its upload, as far as can be told by asking regularly: twice in a row its
+    /// side was closed and everything read. libmicrohttpd doesn't see the end where it came together with the bytes before
+    /// it. Only while the descriptor is sure to be open.
+    func hasLeftUpload() -> Bool {
+        let isGone =
+            isUploading.load(ordering: .relaxed) && hasHungUp && frontdesk_bytes_unread(descriptor) == 0
+        return seemsGone.exchange(isGone, ordering: .relaxed) && isGone
     }
 
     /// Breaks the connection in such a way that the client sees an error and not an end, and throws away what waits

@@ -26,20 +26,24 @@ public final class Daemon: Sendable {
     ///
     /// - Parameter refuse: makes the page for a request that is refused here: 400, 413 or 503; given the request too where it
     ///   could be read.
+    /// - Parameter planBody: asked with the head, before anything of the body is read, and only for a body that is
+    ///   `multipart/form-data` or said to be longer than `Settings.bodyLimitBytes`; all others are collected. Called on
+    ///   the server's threads, like `respond`.
     /// - Parameter respond: answers every other request. Called on the server's threads, so it must not block for
     ///   long.
     /// - Throws: a `StartError` if it can't listen there, or the system has no thread to spare.
     public init(
-        _ settings: Settings, refuse: @escaping Refuse, respond: @escaping Respond
+        _ settings: Settings, refuse: @escaping Refuse, planBody: @escaping PlanBody = { _ in .collect },
+        respond: @escaping Respond
     ) throws(StartError) {
         // Each connection is a descriptor; some more for lingering ones, the listener, a database and its files.
         DescriptorLimit.raise(to: settings.connectionLimit + 256)
         let listener = try Listener(settings)
         address = listener.address
         port = listener.port
-        let service = Service(settings, refuse: refuse, respond: respond)
+        let service = Service(settings, refuse: refuse, planBody: planBody, respond: respond)
         self.service = service
-        let shortest = min(settings.requestSeconds, settings.responseSeconds)
+        let shortest = min(settings.requestSeconds, settings.uploadSeconds, settings.responseSeconds)
         let milliseconds = Int32(max(10, min(250, shortest * 1000 / 4)))
         guard let maintenance = MaintenanceThread.start(service, milliseconds: milliseconds) else {
             close(listener.descriptor)
@@ -76,7 +80,7 @@ public final class Daemon: Sendable {
         return pointer
     }
 
-    /// Requests that `respond` has and that are not wholly answered, open streams and downloads among
+    /// Requests that `planBody` has, or that `respond` has and that are not wholly answered, open streams and downloads among
     /// them.
     public var liveRequests: Int { service.live.load(ordering: .relaxed) }
 

@@ -3,26 +3,38 @@ import HTTP
 import HTTPTypes
 import Synchronization
 
-/// One request and its response. A lock decides which comes first, the handler or libmicrohttpd's thread.
+/// One request and its response. A lock decides which comes first, what was started or libmicrohttpd's thread.
 ///
 ///     expected -> receiving -> running -> finished -> answered             (the handler did not wait, or was quick)
-///                                     \-> suspended -> finished -> answered   (resumed by whatever finishes it)
+///            |         ^         |  \-> suspended -> finished -> answered   (resumed by whatever finishes it)
+///            |         |         |
+///            +---------|---------+   the same way once before the body, where a plan for it is asked for
 final class Exchange: Sendable {
     private enum Phase {
         /// The request line is in.
         case expected
         /// The head is in order, the body is coming.
         case receiving(Request)
+        /// `planBody` or `respond` is.
         case running
         case suspended(Task<Void, Never>)
-        case finished(Response)
+        case finished(Outcome)
         case answered
+    }
+    /// What came of `planBody` or `respond`.
+    private enum Outcome {
+        case plan(BodyPlan, RequestHead)
+        case response(Response)
     }
     private struct State {
         var phase = Phase.expected
-        var body: [UInt8] = []
-        var discardedBytes = 0
+        var body = IncomingBody(limitBytes: 0)
+        /// All of the request has been read.
+        var isRead = false
+        /// Counted among those in `Service.live`.
         var isLive = false
+        /// Counted by `Service.beginUpload`.
+        var isUpload = false
     }
     /// What libmicrohttpd's thread does next.
     enum Step {
@@ -48,40 +60,29 @@ final class Exchange: Sendable {
 
     /// False if there is too much even to discard.
     func receive(_ piece: UnsafeRawBufferPointer) -> Bool {
-        state.withLock { state in
-            if state.discardedBytes > 0 || state.body.count + piece.count > service.settings.bodyLimitBytes {
-                state.body = []
-                state.discardedBytes += piece.count
-            } else {
-                state.body.append(contentsOf: piece)
-            }
-            return state.discardedBytes <= service.settings.discardLimitBytes
-        }
+        state.withLock { $0.body.take(piece, discardLimitBytes: service.settings.discardLimitBytes) }
     }
 
     /// Called with the head, with the complete request, and after a resume.
     func advance(method: UnsafePointer<CChar>, version: UnsafePointer<CChar>) -> Step {
-        enum Next { case read, run(Request), refuse(HTTPResponse.Status, Request), step(Step) }
+        enum Next { case read, run(Request), refuse(HTTPResponse.Status, Request), conclude(Outcome), wait }
         let next: Next = state.withLock { state in
             switch state.phase {
             case .expected: return .read
-            case .receiving(var request):
-                if state.discardedBytes > 0 { return .refuse(.contentTooLarge, request) }
-                request.body = state.body
-                state.body = []
-                state.phase = .running
-                return .run(request)
-            case .finished(let response):
-                state.phase = .answered
-                return .step(.answer(response, isLast: false))
-            case .running, .suspended, .answered: return .step(.wait)
+            case .receiving(let request):
+                state.isRead = true
+                if state.body.isTooLong { return .refuse(.contentTooLarge, request) }
+                return .run(state.body.move(into: request))
+            case .finished(let outcome): return .conclude(outcome)
+            case .running, .suspended, .answered: return .wait
             }
         }
         switch next {
         case .read: return read(method: method, version: version)
-        case .run(let request): return run(request)
+        case .run(let request): return start(request) { .response(await self.service.respond($0)) }
         case .refuse(let status, let request): return refuse(status, request)
-        case .step(let step): return step
+        case .conclude(let outcome): return conclude(outcome)
+        case .wait: return .wait
         }
     }
 
@@ -91,85 +92,145 @@ final class Exchange: Sendable {
             head = try RequestHead(
                 method: method, version: version, target: target, fields: HeadFields(of: connection),
                 clientAddress: client.address)
-        } catch {
-            client.leavesUnread = true
-            return refuse(.badRequest, nil)
+        } catch { return refuse(.badRequest, nil) }
+        let limitBytes = service.settings.bodyLimitBytes
+        if head.bodyBytes > limitBytes || head.hasBody && head.request.isMultipartForm {
+            return start(head.request) { .plan(await self.service.planBody($0), head) }
         }
-        if head.bodyBytes > service.settings.bodyLimitBytes {
-            client.leavesUnread = true
-            return refuse(.contentTooLarge, head.request)
-        }
+        return accept(head, limitBytes: limitBytes)
+    }
+
+    private func accept(_ head: RequestHead, limitBytes: Int, receiver: (any BodyReceiver)? = nil) -> Step {
+        if head.bodyBytes > limitBytes { return refuse(.contentTooLarge, head.request) }
         state.withLock { state in
             state.phase = .receiving(head.request)
-            state.body.reserveCapacity(head.bodyBytes)
+            state.body = IncomingBody(
+                limitBytes: limitBytes, expectedBytes: head.bodyBytes, receiver: receiver)
         }
         return .wait
     }
 
     private func refuse(_ status: HTTPResponse.Status, _ request: Request?) -> Step {
-        state.withLock { $0.phase = .answered }
-        return .answer(service.refuse(status, request), isLast: true)
+        answer(service.refuse(status, request), isLast: true)
     }
 
-    private func run(_ request: Request) -> Step {
+    /// What comes behind a request that was not read whole must not be taken for the next one.
+    private func answer(_ response: Response, isLast: Bool = false) -> Step {
+        let isRead = state.withLock { state in
+            state.phase = .answered
+            return state.isRead
+        }
+        if !isRead { client.leavesUnread = true }
+        return .answer(response, isLast: isLast || !isRead)
+    }
+
+    private func start(_ request: Request, _ work: @escaping @Sendable (Request) async -> Outcome) -> Step {
         // Counted before it looks: either it sees the daemon drain, or the daemon sees it and waits.
         service.live.add(1, ordering: .sequentiallyConsistent)
         if service.draining.load(ordering: .sequentiallyConsistent) {
             service.live.subtract(1, ordering: .sequentiallyConsistent)
             return refuse(.serviceUnavailable, request)
         }
-        state.withLock { $0.isLive = true }
+        state.withLock { state in
+            state.phase = .running
+            state.isLive = true
+        }
         client.expectNothing()
-        let task = Task.immediateDetached { self.finish(await self.service.respond(request)) }
-        return respondOrSuspend(task, request)
+        let task = Task.immediateDetached { self.finish(await work(request)) }
+        return concludeOrSuspend(task, request)
     }
 
     /// Right after the task was started. The suspension happens under the lock, so that a task which finishes
     /// elsewhere at this moment finds `running` (nothing to resume) or `suspended` (suspended already).
-    private func respondOrSuspend(_ task: Task<Void, Never>, _ request: Request) -> Step {
-        let step: Step? = state.withLock { state in
-            if case .finished(let response) = state.phase {
-                state.phase = .answered
-                return .answer(response, isLast: false)
-            }
-            if !service.suspend(self) { return nil }
+    private func concludeOrSuspend(_ task: Task<Void, Never>, _ request: Request) -> Step {
+        enum Next { case conclude(Outcome), wait, refuse }
+        let next: Next = state.withLock { state in
+            if case .finished(let outcome) = state.phase { return .conclude(outcome) }
+            if !service.suspend(self) { return .refuse }
             state.phase = .suspended(task)
             MHD_suspend_connection(connection)
             return .wait
         }
-        if let step { return step }
-        task.cancel()
-        return refuse(.serviceUnavailable, request)
+        switch next {
+        case .conclude(let outcome): return conclude(outcome)
+        case .wait: return .wait
+        case .refuse:
+            task.cancel()
+            return refuse(.serviceUnavailable, request)
+        }
+    }
+
+    private func conclude(_ outcome: Outcome) -> Step {
+        switch outcome {
+        case .response(let response), .plan(.refuse(let response), _): return answer(response)
+        case .plan(_, let head) where service.draining.load(ordering: .relaxed):
+            return refuse(.serviceUnavailable, head.request)
+        case .plan(.collect, let head):
+            endLive()
+            client.expect(withinSeconds: service.settings.requestSeconds)
+            return accept(head, limitBytes: service.settings.bodyLimitBytes)
+        case .plan(.receive(let receiver, let limitBytes), let head):
+            endLive()
+            client.expectUpload(withinSeconds: service.settings.uploadSeconds)
+            if !service.beginUpload() { return refuse(.serviceUnavailable, head.request) }
+            state.withLock { $0.isUpload = true }
+            return accept(head, limitBytes: limitBytes, receiver: receiver)
+        }
+    }
+
+    private func endLive() {
+        let wasLive = state.withLock { state in
+            defer { state.isLive = false }
+            return state.isLive
+        }
+        if wasLive { service.live.subtract(1, ordering: .sequentiallyConsistent) }
     }
 
     /// The request is over, one way or the other: the connection must not be touched any more.
     func close() {
-        let (unsent, wasLive): (Response?, Bool) = state.withLock { state in
-            defer { state.phase = .answered }
-            if case .finished(let response) = state.phase { return (response, state.isLive) }
-            return (nil, state.isLive)
+        let before = state.withLock { state in
+            defer {
+                state.phase = .answered
+                state.isLive = false
+                state.isUpload = false
+            }
+            return state
         }
-        unsent?.abandon()
-        if wasLive { service.live.subtract(1, ordering: .sequentiallyConsistent) }
+        if case .finished(let unsent) = before.phase { abandon(unsent) }
+        if before.isLive { service.live.subtract(1, ordering: .sequentiallyConsistent) }
+        if before.isUpload { service.endUpload() }
     }
 
     // MARK: Any thread
 
-    /// The first response wins. Resuming under the lock means that neither the next callback nor the daemon's end,
+    /// The first outcome wins. Resuming under the lock means that neither the next callback nor the daemon's end,
     /// which come by this lock too, can overtake it.
-    func finish(_ response: Response) {
+    private func finish(_ outcome: Outcome) {
         let isLate = state.withLock { state in
+            if state.isUpload {
+                // First: whoever has the answer may send the next one.
+                state.isUpload = false
+                service.endUpload()
+            }
             switch state.phase {
-            case .running: state.phase = .finished(response)
+            case .running: state.phase = .finished(outcome)
             case .suspended:
-                state.phase = .finished(response)
+                state.phase = .finished(outcome)
                 MHD_resume_connection(connection)
                 service.noteResumed(self)
             case .expected, .receiving, .finished, .answered: return true
             }
             return false
         }
-        if isLate { response.abandon() }
+        if isLate { abandon(outcome) }
+    }
+
+    /// It is not going to be sent.
+    private func abandon(_ outcome: Outcome) {
+        switch outcome {
+        case .response(let response), .plan(.refuse(let response), _): response.body.source?.close()
+        case .plan: break
+        }
     }
 
     func cancel() {
@@ -181,10 +242,5 @@ final class Exchange: Sendable {
     }
 
     /// The daemon is stopping: the client gets a 503 in place of the handler's response.
-    func giveUp() { finish(service.refuse(.serviceUnavailable, nil)) }
-}
-
-extension Response {
-    /// It is not going to be sent.
-    fileprivate func abandon() { body.source?.close() }
+    func giveUp() { finish(.response(service.refuse(.serviceUnavailable, nil))) }
 }

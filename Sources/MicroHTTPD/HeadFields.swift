@@ -8,7 +8,7 @@ struct HeadFields {
     private var contentLengths = 0
     private var transferEncodings = 0
     private var declaredBytes: Int?
-    private var isChunked = false
+    private(set) var isChunked = false
     private var isMalformed = false
 
     /// The next one, as it was sent but for white space around its value.

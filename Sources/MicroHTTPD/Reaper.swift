@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// Closes connections that have missed their deadline, since libmicrohttpd's own timeout restarts with every byte; those
-/// whose client doesn't take what was sent to it; and idle ones where there are too many.
+/// whose client doesn't take what was sent to it, or has left its upload; and idle ones where there are too many.
 ///
 /// It calls the connection callback before it closes a descriptor, and `remove` takes the lock that `sweep` holds:
 /// a descriptor in the table is open, and ours.
@@ -49,6 +49,8 @@ final class Reaper: Sendable {
                 let isLate = client.isLate(at: now)
                 if isStalled || isLate && client.idleSince == nil {
                     client.cut()
+                } else if client.hasLeftUpload() {
+                    client.hangUp()
                 } else if isLate, onTheirWay == 0 {  // else it is still busy with its last answer
                     client.hangUp()
                 }

@@ -11,6 +11,8 @@ struct RequestHead {
     let request: Request
     /// What `Content-Length` says; 0 for a chunked body.
     let bodyBytes: Int
+    /// Chunked ones may turn out to be empty.
+    let hasBody: Bool
 
     /// - Throws: for a target that is not in origin form (RFC 9112, section 3.2.1), a Host count other than one
     ///   (section 3.2; also in HTTP/1.0, where the site could not tell which name was meant), a field name that is no
@@ -23,6 +25,7 @@ struct RequestHead {
             target.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
         else { throw Malformed() }
         bodyBytes = try fields.bodyBytes(isHTTP10: strcmp(version, "HTTP/1.0") == 0)
+        hasBody = bodyBytes > 0 || fields.isChunked
         let mark = target.utf8.firstIndex(of: UInt8(ascii: "?"))
         request = Request(
             method: method, path: mark.map { String(target[..<$0]) } ?? target,

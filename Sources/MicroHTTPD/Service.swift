@@ -16,22 +16,26 @@ final class Service: Sendable {
 
     let settings: Settings
     let refuse: Refuse
+    let planBody: PlanBody
     let respond: Respond
     let reaper: Reaper
     let lingeringClose: LingeringClose
-    /// Requests that have been handed to `respond` and are not wholly answered.
+    /// Requests that have been handed to `planBody` and await its plan, or to `respond` and are not wholly answered.
     let live = Atomic(0)
     /// New requests are refused with 503.
     let draining = Atomic(false)
     let networkLimit: NetworkLimit
     private let suspended = Mutex(Suspended())
     private let bodies = Mutex(Bodies())
+    private let uploads = Mutex(0)
 
     init(
-        _ settings: Settings, refuse: @escaping Refuse, respond: @escaping Respond
+        _ settings: Settings, refuse: @escaping Refuse, planBody: @escaping PlanBody,
+        respond: @escaping Respond
     ) {
         self.settings = settings
         self.refuse = refuse
+        self.planBody = planBody
         self.respond = respond
         reaper = Reaper(responseSeconds: settings.responseSeconds)
         networkLimit = NetworkLimit(settings)
@@ -63,6 +67,19 @@ final class Service: Sendable {
 
     /// Nothing is suspended from here on; the caller has to finish what is suspended now.
     func endSuspending() { suspended.withLock { $0.isOver = true } }
+
+    // MARK: Uploads
+
+    /// False if there are as many as may be; else `endUpload` has to follow.
+    func beginUpload() -> Bool {
+        uploads.withLock { uploads in
+            if uploads >= settings.uploadLimit { return false }
+            uploads += 1
+            return true
+        }
+    }
+
+    func endUpload() { uploads.withLock { $0 -= 1 } }
 
     // MARK: Streamed bodies
 

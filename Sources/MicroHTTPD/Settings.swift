@@ -20,7 +20,8 @@ public struct Settings: Sendable {
     public var backlog: Int32 = 1024
     /// Whole seconds without a byte in either direction, while no handler is at work and no stream is waiting.
     public var idleSeconds: UInt32 = 30
-    /// From the opened connection, or the end of the last answer, to the last byte of a request.
+    /// From the opened connection, or the end of the last answer, to the last byte of a request. Where a plan is asked for, it
+    /// begins anew with the body.
     public var requestSeconds = 30.0
     /// From a response's first byte to its last, and from the moment that anything is sent until the client has taken it,
     /// so that answers can't pile up. Each piece of a download has this long for itself, from the moment it is ready;
@@ -28,8 +29,12 @@ public struct Settings: Sendable {
     public var responseSeconds = 60.0
     /// Room for a connection's request line and headers; beyond it the answer is 431 (414 for the request line).
     public var memoryPerConnectionBytes = 16 * 1024
-    /// A longer request body is answered with 413.
+    /// A longer request body is answered with 413, unless it has a receiver of its own.
     public var bodyLimitBytes = 64 * 1024
+    /// From the plan that gives a body a receiver of its own to the last byte of that body.
+    public var uploadSeconds = 120.0
+    /// Such bodies at a time, each until its request is answered by `respond`; further ones are answered with 503, unread.
+    public var uploadLimit = 4
     /// How much of a body beyond the limit is read and discarded, so that its sender gets to read the 413 (RFC 9112,
     /// 9.6).
     public var discardLimitBytes = 4 * 1024 * 1024

@@ -4,14 +4,15 @@ import MicroHTTPD
 
 /// Runs `body`, which may block, against a daemon on a free port, and stops the daemon.
 func serving(
-    _ change: (inout Settings) -> Void = { _ in }, respond: @escaping Respond = echo,
+    _ change: (inout Settings) -> Void = { _ in }, planBody: @escaping PlanBody = { _ in .collect },
+    respond: @escaping Respond = echo,
     _ body: @escaping @Sendable (Daemon) throws -> Void
 ) async throws {
     var settings = Settings()
     settings.port = 0
     settings.threads = 2
     change(&settings)
-    let daemon = try Daemon(settings, refuse: refuse, respond: respond)
+    let daemon = try Daemon(settings, refuse: refuse, planBody: planBody, respond: respond)
     try await blocking {
         defer { daemon.stop(graceSeconds: 1) {} }
         try body(daemon)

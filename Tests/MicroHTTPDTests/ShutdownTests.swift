@@ -4,11 +4,16 @@ import MicroHTTPD
 import Testing
 
 @Suite struct ShutdownTests {
-    private static func start(_ respond: @escaping Respond) throws -> Daemon {
+    private static func start(
+        planBody: @escaping PlanBody = { _ in .collect }, _ respond: @escaping Respond
+    ) throws -> Daemon {
         var settings = Settings()
         settings.port = 0
-        return try Daemon(settings, refuse: refuse, respond: respond)
+        return try Daemon(settings, refuse: refuse, planBody: planBody, respond: respond)
     }
+
+    private static let upload =
+        "POST / HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9\r\n\r\n"
 
     @Test("Requests under way are answered before the daemon stops, and their connections ended")
     func answersThoseUnderWay() async throws {
@@ -116,6 +121,74 @@ import Testing
         try await blocking {
             daemon.stop(graceSeconds: 1) {}
             daemon.stop(graceSeconds: 1) {}
+        }
+    }
+
+    @Test("A plan that is awaited when the daemon stops is cancelled, and its client gets a 503")
+    func cancelsPlan() async throws {
+        let meter = Meter(gate: Gate())
+        let daemon = try Self.start(planBody: meter.plan, meter.respond)
+        try await blocking {
+            let client = try Client(daemon.port)
+            try client.send(Self.upload)
+            #expect(eventually { daemon.liveRequests == 1 })
+            daemon.stop(graceSeconds: 0.1) {}
+            #expect(try client.reply().status == 503)
+            #expect(client.isClosed())
+            #expect(eventually { meter.released.value == 1 })
+        }
+    }
+
+    @Test("A plan that never comes is given up, and what it would have sent is closed")
+    func givesUpPlan() async throws {
+        let gate = Gate()
+        let closed = Counter()
+        let daemon = try Self.start(
+            planBody: { _ in
+                await Task.detached { try? await gate.pass() }.value
+                return .refuse(Response(body: .stream(EventStream { _ in closed.add() })))
+            }, echo)
+        try await blocking {
+            let client = try Client(daemon.port)
+            try client.send(Self.upload)
+            #expect(eventually { daemon.liveRequests == 1 })
+            daemon.stop(graceSeconds: 0.1) {}
+            #expect(try client.reply().status == 503)
+            #expect(client.isClosed())
+            gate.open()
+            #expect(eventually { closed.value == 1 })
+        }
+    }
+
+    @Test(
+        "A plan that comes while the daemon stops reads no upload any more, but may refuse",
+        arguments: [false, true])
+    func plansWhileStopping(refuses: Bool) async throws {
+        let gate = Gate()
+        let meter = Meter(gate: gate)
+        meter.refuses = refuses
+        let daemon = try Self.start(planBody: meter.plan, meter.respond)
+        try await blocking {
+            let client = try Client(daemon.port)
+            try client.send(Self.upload)
+            #expect(eventually { daemon.liveRequests == 1 })
+            daemon.stop(graceSeconds: 3) { gate.open() }
+            #expect(try client.reply().status == (refuses ? 403 : 503))
+            #expect(client.isClosed())
+        }
+    }
+
+    @Test("An upload that is under way when the daemon stops is cut off")
+    func cutsUpload() async throws {
+        let meter = Meter()
+        let daemon = try Self.start(planBody: meter.plan, meter.respond)
+        try await blocking {
+            let client = try Client(daemon.port)
+            try client.send(Self.upload + "x")
+            #expect(eventually { meter.received.value == 1 })
+            daemon.stop(graceSeconds: 3) {}
+            #expect(client.isClosed())
+            #expect(meter.released.value == 1 && meter.responded.value == 0)
         }
     }
 }

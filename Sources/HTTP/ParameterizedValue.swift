@@ -1,0 +1,69 @@
+/// A field's value with parameters, such as `form-data; name="file"` (RFC 9110, 5.6.6).
+struct ParameterizedValue {
+    /// What stands before the first semicolon, in lower case.
+    let essence: String
+    /// By their names in lower case.
+    private var parameters: [String: String] = [:]
+
+    subscript(name: String) -> String? { parameters[name] }
+
+    /// Bytes that are not UTF-8 are replaced.
+    ///
+    /// A backslash quotes a quotation mark and itself, and stands for itself elsewhere: browsers write names of files
+    /// with backslashes as they are.
+    ///
+    /// - Returns: nil for a parameter without a value or a closing quotation mark, and for one that comes twice.
+    init?(_ value: some Sequence<UInt8>) {
+        var rest = Array(value)[...]
+        essence = Self.lowered(Self.trimmed(Self.take(from: &rest) { $0 != UInt8(ascii: ";") }))
+        while rest.popFirst() != nil {  // a semicolon
+            rest = rest.drop(while: Self.isSpace)
+            let name = Self.lowered(Self.take(from: &rest) { !Self.isSpace($0) && !"=;".utf8.contains($0) })
+            if name.isEmpty, rest.first ?? UInt8(ascii: ";") == UInt8(ascii: ";") { continue }
+            guard !name.isEmpty, rest.popFirst() == UInt8(ascii: "="),
+                let value = Self.takeValue(from: &rest),
+                parameters.updateValue(value, forKey: name) == nil
+            else { return nil }
+            rest = rest.drop(while: Self.isSpace)
+            if rest.first ?? UInt8(ascii: ";") != UInt8(ascii: ";") { return nil }
+        }
+    }
+
+    private static func takeValue(from rest: inout ArraySlice<UInt8>) -> String? {
+        guard rest.first == UInt8(ascii: "\"") else {
+            let value = take(from: &rest) { !isSpace($0) && $0 != UInt8(ascii: ";") }
+            return value.isEmpty ? nil : String(decoding: value, as: UTF8.self)
+        }
+        rest.removeFirst()
+        var value: [UInt8] = []
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "\"") { return String(decoding: value, as: UTF8.self) }
+            if byte == UInt8(ascii: "\\"), let next = rest.first, "\\\"".utf8.contains(next) {
+                rest.removeFirst()
+                value.append(next)
+            } else {
+                value.append(byte)
+            }
+        }
+        return nil
+    }
+
+    private static func take(
+        from rest: inout ArraySlice<UInt8>, while isTaken: (UInt8) -> Bool
+    ) -> ArraySlice<UInt8> {
+        let taken = rest.prefix(while: isTaken)
+        rest = rest[taken.endIndex...]
+        return taken
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+    private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let start = text.drop(while: isSpace)
+        return start[..<((start.lastIndex { !isSpace($0) }).map { $0 + 1 } ?? start.startIndex)]
+    }
+
+    private static func lowered(_ text: ArraySlice<UInt8>) -> String {
+        String(decoding: text.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
+}
