@@ -73,7 +73,7 @@ let package = Package(
             name: "SiteTests",
             dependencies: [
                 "Site", "Operations", "SQLiteStorage", "Storage", "Passwords", "HTTP", "Model",
-                "SeededGenerator",
+                "Spreadsheet", "SeededGenerator",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(

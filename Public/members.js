@@ -10,7 +10,7 @@ const pauseMilliseconds = 150;
 const form = /** @type {HTMLFormElement} */ (document.querySelector("form[data-search]"));
 const input = /** @type {HTMLInputElement} */ (form.elements.namedItem("q"));
 /** What a new list replaces. */
-const parts = ["total", "count", "found"];
+const parts = ["total", "count", "ways", "found"];
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 let asked = new AbortController();

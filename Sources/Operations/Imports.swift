@@ -53,7 +53,9 @@ public struct Imports: Sendable {
 
         /// Told by the rules, or about the row.
         public enum What: Sendable, Equatable {
+            /// A rule of `Form.member`.
             case rule(Model.Problem)
+            /// Anything else.
             case fault(Fault)
         }
     }
@@ -101,6 +103,7 @@ public struct Imports: Sendable {
             }
         }
         try await look(up: group, &check)
+        check.report.problems.sort { $0.row < $1.row }
         return check.report
     }
 
@@ -195,10 +198,10 @@ private struct Check {
     /// Nil where something is wrong.
     mutating func read(_ row: Imports.Row) -> Profile? {
         report.rows += 1
-        var faults = row.fault.map { [$0] } ?? []
-        let problems = Form.member.problems(with: row.entries)
-        let profile = problems.isEmpty ? try? Profile(imported: row.entries) : nil
-        if let profile { faults += duplicates(profile, row.number) }
+        let problems = Self.problems(with: row)
+        let wrong = Set(problems.map(\.field))
+        var faults = [row.fault].compactMap(\.self).filter { $0.field.map { !wrong.contains($0) } ?? true }
+        faults += duplicates(row, besides: wrong)
         for problem in problems {
             report.add(
                 Imports.Problem(row: row.number, what: .rule(problem), text: row.entries[problem.field]))
@@ -208,22 +211,33 @@ private struct Check {
                 Imports.Problem(
                     row: row.number, what: .fault(fault), text: fault.field.map { row.entries[$0] }))
         }
-        return faults.isEmpty ? profile : nil
+        return problems.isEmpty && faults.isEmpty ? try? Profile(imported: row.entries) : nil
     }
 
-    private mutating func duplicates(_ profile: Profile, _ row: Int) -> [Imports.Fault] {
-        var faults: [Imports.Fault] = []
-        if let email = profile.email?.foldedIdentifier {
-            if let earlier = emails[email] { faults.append(.duplicate("email", of: earlier)) }
-            emails[email] = emails[email] ?? row
+    /// That there is neither an email nor a username is one problem, although two fields have it.
+    private static func problems(with row: Imports.Row) -> [Problem] {
+        let problems = Form.member.problems(with: row.entries)
+        let neither = problems.filter { $0.code == .neither }.dropFirst()
+        return problems.filter { !neither.contains($0) }
+    }
+
+    private mutating func duplicates(_ row: Imports.Row, besides wrong: Set<String>) -> [Imports.Fault] {
+        func text(_ name: String) -> String? {
+            let text = Form.member.field(name)?.read(row.entries[name]) ?? ""
+            return text.isEmpty || wrong.contains(name) ? nil : text
         }
-        if let username = profile.username {
+        var faults: [Imports.Fault] = []
+        if let email = text("email")?.foldedIdentifier {
+            if let earlier = emails[email] { faults.append(.duplicate("email", of: earlier)) }
+            emails[email] = emails[email] ?? row.number
+        }
+        if let username = text("username") {
             let looks = LookAlikeKeys(username)
             let keys = Set([looks.own, looks.written])
             if let earlier = keys.compactMap({ usernames[$0] }).min() {
                 faults.append(.duplicate("username", of: earlier))
             }
-            for key in keys { usernames[key] = usernames[key] ?? row }
+            for key in keys { usernames[key] = usernames[key] ?? row.number }
         }
         return faults
     }

@@ -70,12 +70,7 @@ public final class Application: Sendable {
         do {
             try hostCheck.check(request)
             if !renderer.assets.has(request.path) {
-                if let digest = cookie.digest(request) {
-                    context.signedIn = try await accounts.resume(tokenDigest: digest, at: context.now)
-                    if let tag = context.signedIn?.member.language, let own = renderer.languages[tag] {
-                        context.language = own
-                    }
-                }
+                try await recognise(request, &context)
                 viewer = context.viewer
             }
             try crossOriginCheck.check(request)
@@ -92,6 +87,36 @@ public final class Application: Sendable {
         } catch {
             note(error, context)
             return renderer.errorPage(for: error, for: viewer)
+        }
+    }
+
+    /// Finds out who is signed in, and what they read.
+    private func recognise(_ request: Request, _ context: inout Context) async throws(StoreError) {
+        guard let digest = cookie.digest(request) else { return }
+        context.signedIn = try await accounts.resume(tokenDigest: digest, at: context.now)
+        if let tag = context.signedIn?.member.language, let own = renderer.languages[tag] {
+            context.language = own
+        }
+    }
+
+    /// Decides by its head whether a request may send a file: only where files are taken, and only whoever may send one.
+    public func planBody(_ request: Request) async -> BodyPlan {
+        guard request.method == .post, let upload = routes.uploads[request.path] else { return .collect }
+        var context = Context(
+            now: now(), source: exposure.source(of: request), language: language.chosen(by: request))
+        do {
+            try hostCheck.check(request)
+            try await recognise(request, &context)
+            try crossOriginCheck.check(request)
+            try upload.access.check(context)
+            return .receive(try upload.receiver(request), limitBytes: upload.limitBytes)
+        } catch is SignInNeeded {
+            return .refuse(renderer.redirect(to: "/sign-in", notice: .signedOutMeanwhile))
+        } catch {
+            note(error, context)
+            var response = renderer.errorPage(for: error, for: context.viewer)
+            renderer.security.add(to: &response)
+            return .refuse(response)
         }
     }
 
@@ -135,7 +160,12 @@ public final class Application: Sendable {
     public func refuse(_ status: HTTPResponse.Status, _ request: Request?) -> Response {
         renderer.logger.info("a request was turned away: \(status.code)")
         let language = request.map(self.language.chosen) ?? renderer.languages.english
-        var response = renderer.refusalPage(status, for: Viewer(visitor: .unknown, language: language))
+        let viewer = Viewer(visitor: .unknown, language: language)
+        let isFile = status == .contentTooLarge && request.map { routes.uploads[$0.path] != nil } ?? false
+        var response =
+            isFile
+            ? renderer.errorPage(for: FileTooLarge(), for: viewer)
+            : renderer.refusalPage(status, for: viewer)
         renderer.security.add(to: &response)
         return response
     }

@@ -12,8 +12,18 @@ struct Routes {
         let access: Access
     }
 
+    /// Where a file can be sent, which is read only once the head has shown that it may.
+    struct Upload: Sendable {
+        let access: Access
+        /// Of the whole body.
+        let limitBytes: Int
+        let receiver: @Sendable (Request) throws -> any BodyReceiver
+    }
+
     private(set) var router = Router<Context>()
     private(set) var all: [Route] = []
+    /// By the path to which a file can be sent.
+    private(set) var uploads: [String: Upload] = [:]
     private let renderer: PageRenderer
     /// Of histories, whoever looks at them.
     private let rows: RenderedRows
@@ -146,10 +156,20 @@ struct Routes {
 
     private mutating func addOffice(_ services: Services) throws {
         let (store, renderer, office) = (services.store, services.renderer, services.office)
-        let members = MembersPage(store: store, office: office, renderer: renderer)
+        let members = MembersPage(
+            store: store, office: office, imports: services.imports, renderer: renderer)
         try on(.get, "/members", for: .organiser, members.show)
         try on(.post, "/members/remove", for: .organiser, members.remove)
         try on(.post, "/members/undo", for: .organiser, members.undo)
+        let export = ExportPage(office: office, logger: renderer.logger)
+        try on(.get, "/members.csv", for: .organiser, export.download)
+        let imports = ImportPages(imports: services.imports, renderer: renderer)
+        try on(.get, "/members/import", for: .organiser, imports.show)
+        try on(.post, "/members/import", for: .organiser, imports.upload)
+        uploads["/members/import"] = Upload(
+            access: .organiser, limitBytes: ImportPages.bodyLimitBytes, receiver: ImportPages.receiver)
+        try on(.get, "/members/import/:id", for: .organiser, imports.preview)
+        try on(.post, "/members/import/:id", for: .organiser, imports.answer)
         let codes = GivenCodesPages(codes: services.codes, exposure: services.exposure, renderer: renderer)
         let member = MemberPage(
             store: store, office: office, codes: codes, rows: rows, renderer: renderer)

@@ -12,6 +12,7 @@ struct Services: Sendable {
     let credits: Credits
     let colours: Colours
     let office: Office
+    let imports: Imports
     let codes: Codes
     let setUp: SetUp
     let roster: LiveRoster
@@ -35,6 +36,7 @@ struct Services: Sendable {
         credits = Credits(store: store, attempts: attempts)
         colours = Colours(store: store, attempts: attempts)
         office = Office(store: store, report: report)
+        imports = Imports(store: store, report: report)
         codes = Codes(store: store, hasher: hasher, attempts: attempts, report: report)
         setUp = SetUp(store: store, hasher: hasher, attempts: attempts, report: report)
         self.roster = roster

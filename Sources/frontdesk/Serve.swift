@@ -114,7 +114,8 @@ struct Serve: ParsableCommand {
         if trustProxy { settings.connectionsPerNetwork = 0 }
         do throws(StartError) {
             return try Daemon(
-                settings, refuse: { app.refuse($0, $1) }, respond: { await app.respond(to: $0) })
+                settings, refuse: { app.refuse($0, $1) }, planBody: { await app.planBody($0) },
+                respond: { await app.respond(to: $0) })
         } catch {
             throw Failure("\(error)")
         }

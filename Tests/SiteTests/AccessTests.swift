@@ -33,7 +33,8 @@ struct AccessTests {
             "GET /members", "POST /members/remove", "POST /members/undo", "GET /members/:id",
             "POST /members/:id", "POST /members/:id/credits", "POST /members/:id/role",
             "POST /members/:id/code", "POST /members/codes",
-            "GET /activity", "GET /activity.csv",
+            "GET /activity", "GET /activity.csv", "GET /members.csv", "GET /members/import",
+            "POST /members/import", "GET /members/import/:id", "POST /members/import/:id",
         ],
     ]
 

@@ -82,11 +82,13 @@ struct CatalogueTests {
 
     /// Attributes that nobody reads: whatever isn't among them is looked at. A `data-tip` would show: no template has one.
     private static let unread: Set = [
-        "action", "aria-controls", "aria-current", "aria-describedby", "aria-hidden", "aria-invalid",
+        "accept", "action", "aria-controls", "aria-current", "aria-describedby", "aria-hidden",
+        "aria-invalid",
         "aria-labelledby", "aria-sort", "as",
         "autocapitalize", "autocomplete", "autocorrect", "charset", "class", "content", "crossorigin", "d",
-        "datetime",
+        "datetime", "enctype",
         "enterkeyhint", "fill", "focusable", "for", "form", "formaction", "formmethod", "height", "href",
+        "http-equiv",
         "id",
         "inputmode", "lang", "max", "method", "min", "name", "preserveAspectRatio", "rel",
         "role",

@@ -149,6 +149,14 @@ final class Visitor {
         return page
     }
 
+    /// What becomes of a request's body, by its head.
+    func plan(_ request: Request) async -> BodyPlan { await app.planBody(request) }
+
+    /// As the server answers what it turns away itself.
+    func refusal(_ status: HTTPResponse.Status, _ request: Request) -> Page {
+        Page(app.refuse(status, request))
+    }
+
     func request(_ method: HTTPRequest.Method, _ target: String, headers: HTTPFields = [:]) -> Request {
         let parts = target.split(separator: "?", maxSplits: 1).map(String.init)
         var request = Request(

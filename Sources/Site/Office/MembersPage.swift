@@ -12,6 +12,7 @@ struct MembersPage: Sendable {
 
     let store: any Store
     let office: Office
+    let imports: Imports
     let renderer: PageRenderer
 
     /// What the page's address asks for.
@@ -48,13 +49,16 @@ struct MembersPage: Sendable {
         let address = try Address(request)
         let list = try await store.members(
             address.query, limit: address.isPrinted ? Self.printedLength : Self.pageLength)
-        let removals = try await store.undoableRemovals(at: context.now)
+        let undoable =
+            try await store.undoableImports(at: context.now).map(Self.view)
+            + store.undoableRemovals(at: context.now).map(Self.view)
         let notice = renderer.notices.take(request)
         let view = View([
             "office": OfficeView.navigation(at: "/members"),
             "q": address.query.text.isEmpty ? nil : address.query.text, "text": address.query.text,
             "sort": address.query.order.rawValue,
-            "removals": removals.map(Self.view),
+            "undoable": undoable,
+            "export": "/members.csv?" + QueryText([("q", address.query.text)]).text,
             "total": total(list), "isSearch": list.found != nil,
             "count": count(list),
             "isEmpty": list.entries.isEmpty,
@@ -86,6 +90,16 @@ struct MembersPage: Sendable {
                 other: "{count} people were removed. Undo is possible until {time}; then the data is erased.",
                 count: removal.count, ["time": until])
         return View(["batch": String(removal.id), "offer": Markup(offer)])
+    }
+
+    private static func view(_ one: Import) -> View {
+        let offer = Sentence(
+            one:
+                "{count} person came by a file. Undo is possible until {time}; whoever has come in by then stays.",
+            other:
+                "{count} people came by a file. Undo is possible until {time}; whoever has come in by then stays.",
+            count: one.count, ["time": .clock(one.undoableUntil)])
+        return View(["batch": String(one.id), "offer": Markup(offer)])
     }
 
     private func total(_ list: MemberList) -> String {
@@ -132,9 +146,22 @@ struct MembersPage: Sendable {
 
     func undo(_ request: Request, _ context: Context) async throws -> Response {
         let batch = try FormData(request)["batch"].flatMap { Int64($0) } ?? 0
+        if let undone = try await imports.undo(batch, by: context.actor, context.caller, at: context.now) {
+            return renderer.redirect(to: "/members", notice: Self.notice(undone))
+        }
         let undone = try await office.undoRemoval(
             batch, by: context.actor, context.caller, at: context.now)
         return renderer.redirect(to: "/members", notice: undone.map(notice) ?? .nothingToUndo)
+    }
+
+    private static func notice(_ undone: UndoneImport) -> Notice {
+        let removed = Sentence(
+            one: "{count} person who came by the file is gone again.",
+            other: "{count} people who came by the file are gone again.", count: undone.removed)
+        let stayed = Sentence(
+            one: "{count} has come in already, and stays.", other: "{count} have come in already, and stay.",
+            count: undone.stayed)
+        return Notice(sentences: undone.stayed == 0 ? [removed] : [removed, stayed])
     }
 
     private func notice(_ undone: UndoneRemoval) -> Notice {

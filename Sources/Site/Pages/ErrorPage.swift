@@ -18,8 +18,9 @@ extension PageRenderer {
         case StoreError.emailTaken, StoreError.usernameTaken: return Refusal(.conflict)
         case StoreError.lastOrganiser, is OwnRemoval: return Refusal(.conflict)
         case is PasswordInClear, StoreError.forbidden: return Refusal(.forbidden)
-        case is SetUp.NotOffered, is NoSuchMember: return Refusal(.notFound)
+        case is SetUp.NotOffered, is NoSuchMember, is NoSuchImport: return Refusal(.notFound)
         case is UnknownLanguage: return Refusal(.unprocessableContent)
+        case is FileTooLarge: return Refusal(.contentTooLarge)
         case is SignInNeeded, StoreError.unknownMember, StoreError.passwordChanged:
             return Refusal(.seeOther, headers: [.location: "/sign-in", .cacheControl: "no-store"])
         case StoreError.unavailable(let reason):
@@ -75,6 +76,8 @@ extension PageRenderer {
         case is PasswordInClear: .passwordInClear
         case is UnknownLanguage: .unknownLanguage
         case is NoSuchMember: .noSuchMember
+        case is NoSuchImport: .noSuchImport
+        case is FileTooLarge: .fileTooLarge
         case is OwnRemoval: .ownRemoval
         case is SetUp.NotOffered: .setUpIsOver
         default: ErrorWords(for: refusal)

@@ -50,6 +50,12 @@ struct OwnRemoval: Error {}
 /// There is no member with this id, or no longer.
 struct NoSuchMember: Error {}
 
+/// There is no table to import under this address, or no longer.
+struct NoSuchImport: Error {}
+
+/// What was sent to be imported has too many bytes.
+struct FileTooLarge: Error {}
+
 /// Only a member can have this page.
 struct SignInNeeded: Error {}
 

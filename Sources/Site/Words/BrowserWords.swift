@@ -52,7 +52,7 @@ public struct BrowserWords: Encodable, Sendable {
         "After ten minutes without typing, the form is as it was.", "{text} is copied.",
         "The color is {color}.", "The newest {shown} of {total}.",
         "Sorry, your color couldn’t be saved. Change it to try again.", "Pick all on this page",
-        "Picked: {count}",
+        "Picked: {count}", "Importing …",
         "The search isn’t answered just now. Press Return to try again.",
     ]
 }

@@ -26,6 +26,17 @@ struct ErrorWords: Hashable {
         heading: "There is no such member",
         advice: "Perhaps they were removed or have deleted their account. Look in the list of members.")
 
+    static let noSuchImport = ErrorWords(
+        heading: "This file is no longer here",
+        advice:
+            "It is kept for an hour, and forgotten when Frontdesk is started again. Choose the file once more under Members, Import CSV."
+    )
+
+    static let fileTooLarge = ErrorWords(
+        heading: "This file is too large",
+        advice:
+            "It can have 10 MB at most. Split it, and send one part after the other. Nothing was imported.")
+
     static let setUpIsOver = ErrorWords(
         heading: "This link works no longer",
         advice:

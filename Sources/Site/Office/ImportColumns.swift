@@ -1,0 +1,94 @@
+import Model
+import Operations
+import Spreadsheet
+
+/// What each column of a table is: a field of `Form.member`, by its name, or nil, and then it is passed over.
+struct ImportColumns: Hashable {
+    /// What is wrong with them, whatever the rows have.
+    enum Fault: Equatable {
+        /// Two columns are taken for the same field.
+        case twice(String)
+        /// None is the email or the username.
+        case noSignInName
+    }
+
+    var fields: [String?]
+
+    static let names = Form.member.fields.map(\.name)
+
+    var fault: Fault? {
+        for name in Self.names where fields.count(where: { $0 == name }) > 1 { return .twice(name) }
+        return fields.contains("email") || fields.contains("username") ? nil : .noSignInName
+    }
+
+    // MARK: Guessing
+
+    init(fields: [String?]) { self.fields = fields }
+
+    /// By the headings, as far as they tell. Of two that are alike the first counts.
+    init(guessedFrom headings: [String], _ languages: Languages) {
+        var known = Self.known
+        for (field, label) in Form.member.fields.map({ ($0.name, $0.label) }) {
+            known[field]?.formUnion(languages.all.map { Self.plain($0.text(Sentence(label))) })
+        }
+        fields = []
+        for heading in headings.map(Self.plain) {
+            let field = Self.names.first { known[$0]?.contains(heading) ?? false }
+            fields.append(fields.contains(field) ? nil : field)
+        }
+    }
+
+    /// Letters and digits alone, so that `E-Mail` is `email`.
+    private static func plain(_ heading: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                heading.searchFolded.unicodeScalars.filter {
+                    $0.properties.isAlphabetic || $0.properties.numericType != nil
+                }))
+    }
+
+    /// What such columns are called in English, German, Spanish and Korean, besides the labels of the form.
+    private static let known: [String: Set<String>] = [
+        "name": """
+        name, full name, member, member name, vollständiger name, vor- und nachname, mitglied, nombre,
+        nombre completo, nombre y apellidos, nombre y apellido, miembro, socio, 이름, 성명, 성함, 회원명, 회원 이름
+        """,
+        "email": """
+        email, e-mail, mail, email address, e-mail address, mailadresse, e-mail-adresse, correo,
+        correo electrónico, dirección de correo, 이메일, 메일, 이메일 주소, 전자우편
+        """,
+        "phone": """
+        phone, phone number, telephone, telephone number, tel, mobile, mobile phone, mobile number, cell,
+        cell phone, telefon, telefonnummer, handy, handynummer, mobil, mobilnummer, rufnummer, teléfono,
+        número de teléfono, móvil, celular, 전화, 전화번호, 휴대폰, 휴대폰 번호, 휴대전화, 핸드폰, 연락처
+        """,
+        "username": """
+        username, user name, user, login, account, benutzername, nutzername, benutzer, anmeldename, kontoname,
+        nombre de usuario, usuario, cuenta, 아이디, 사용자 이름, 사용자명, 회원 아이디, id
+        """,
+        "nickname": """
+        nickname, nick, nick name, known as, spitzname, rufname, apodo, alias, mote, 닉네임, 별명, 별칭
+        """,
+    ].mapValues { Set($0.split(whereSeparator: { $0 == "," || $0 == "\n" }).map { plain(String($0)) }) }
+}
+
+/// The rows of a table, read by its columns.
+struct ImportRows: Sequence, Sendable {
+    let table: CSVTable
+    let columns: ImportColumns
+
+    func makeIterator() -> some IteratorProtocol<Imports.Row> {
+        table.lazy.map { row in
+            var entries = Entries()
+            var formula: Imports.Fault?
+            for case (let cell, let field?) in zip(row.cells, columns.fields) {
+                if formula == nil, CSV.isFormula(cell) { formula = .formula(field) }
+                // Exports put apostrophes in front of what could be a formula.
+                entries[field] = CSV.original(cell)
+            }
+            let hasTooMany = row.cells.count > columns.fields.count
+            return Imports.Row(
+                number: row.number, entries: entries, fault: hasTooMany ? .tooManyCells : formula)
+        }.makeIterator()
+    }
+}

@@ -1,0 +1,179 @@
+import HTTP
+import HTTPTypes
+import Model
+import Operations
+import Spreadsheet
+import Storage
+
+/// Bringing in last year's spreadsheet: it is sent, looked at, and then imported as a whole.
+struct ImportPages: Sendable {
+    static let fileLimitBytes = 10 * 1024 * 1024
+    /// For what stands around the file in the body.
+    static let bodyLimitBytes = fileLimitBytes + 64 * 1024
+
+    let imports: Imports
+    let renderer: PageRenderer
+    private let drafts = ImportDrafts()
+
+    init(imports: Imports, renderer: PageRenderer) {
+        self.imports = imports
+        self.renderer = renderer
+    }
+
+    // MARK: The file
+
+    func show(_ request: Request, _ context: Context) async throws -> Response {
+        try page(context, notice: renderer.notices.take(request))
+    }
+
+    /// - Throws: a `Refusal`: 415, 400.
+    static func receiver(_ request: Request) throws -> any BodyReceiver {
+        try MultipartReader(request, fileLimitBytes: fileLimitBytes)
+    }
+
+    func upload(_ request: Request, _ context: Context) async throws -> Response {
+        guard let reader = request.bodyReceiver as? MultipartReader else {
+            throw Refusal(.unsupportedMediaType)
+        }
+        do {
+            let file = try reader.file()
+            if file.bytes.isEmpty, file.filename ?? "" == "" {
+                return try page(context, problem: "Choose a file first.")
+            }
+            let table = try CSVTable(file.bytes)
+            let columns = ImportColumns(guessedFrom: table.headings, renderer.languages)
+            let draft = ImportDraft(table, columns, by: context.actor.member, at: context.now)
+            drafts.add(draft)
+            return renderer.redirect(to: ImportView.path(draft))
+        } catch let error as CSVError {
+            return try page(context, problem: error.sentence)
+        } catch MultipartError.noSuchPart {
+            return try page(context, problem: "Choose a file first.")
+        } catch is MultipartError {
+            throw Refusal(.badRequest)
+        }
+    }
+
+    private func page(_ context: Context, problem: Sentence? = nil, notice: Notice? = nil) throws -> Response
+    {
+        let view = View([
+            "office": OfficeView.navigation(at: "/members"), "problem": problem,
+            "fields": Form.member.fields.map { View(["label": Sentence($0.label)]) },
+        ])
+        return try renderer.page(
+            "import", at: "/members", title: "Import", hasProblems: problem != nil, view,
+            status: problem == nil ? .ok : .unprocessableContent, notice: notice, for: context.viewer
+        ).uncached()
+    }
+
+    // MARK: What was understood
+
+    private func draft(_ request: Request, _ context: Context) throws -> ImportDraft {
+        guard let draft = drafts.draft(request.parameters["id"] ?? "", at: context.now) else {
+            throw NoSuchImport()
+        }
+        return draft
+    }
+
+    func preview(_ request: Request, _ context: Context) async throws -> Response {
+        let draft = try draft(request, context)
+        if draft.isOver { return renderer.redirect(to: "/members") }
+        return try await preview(draft, context, notice: renderer.notices.take(request))
+    }
+
+    private func preview(
+        _ draft: ImportDraft, _ context: Context, _ status: HTTPResponse.Status = .ok, notice: Notice? = nil
+    ) async throws -> Response {
+        let columns = draft.columns
+        let view = ImportView(draft: draft, columns: columns, report: try await report(draft, columns))
+        return try renderer.page(
+            "import-preview", at: "/members", title: "Import", hasProblems: status != .ok,
+            view.view(script: renderer.assets.url("/import.js")), status: status, notice: notice,
+            for: context.viewer
+        ).uncached()
+    }
+
+    private func report(_ draft: ImportDraft, _ columns: ImportColumns) async throws -> Imports.Report? {
+        if columns.fault != nil || draft.progress != nil { return nil }
+        if let known = draft.report(of: columns) { return known }
+        let report = try await imports.check(ImportRows(table: draft.table, columns: columns))
+        draft.keep(report, of: columns)
+        return report
+    }
+
+    /// Looks again with other columns, imports, or discards.
+    func answer(_ request: Request, _ context: Context) async throws -> Response {
+        let draft = try draft(request, context)
+        let data = try FormData(request)
+        if draft.progress == nil, !draft.isOver { draft.columns = try columns(data, draft) }
+        switch data["action"] {
+        case "check": return renderer.redirect(to: ImportView.path(draft))
+        case "discard":
+            if draft.progress == nil { drafts.remove(draft) }
+            return renderer.redirect(
+                to: "/members", notice: Notice(sentence: "The file is discarded. Nobody was imported."))
+        case "import": return try await run(draft, context)
+        default: throw Refusal(.badRequest)
+        }
+    }
+
+    /// A column that isn't named stays what it is.
+    private func columns(_ data: FormData, _ draft: ImportDraft) throws(Refusal) -> ImportColumns {
+        var fields = draft.columns.fields
+        for index in fields.indices {
+            guard let field = data["column-\(index + 1)"] else { continue }
+            if !field.isEmpty, !ImportColumns.names.contains(field) { throw Refusal(.unprocessableContent) }
+            fields[index] = field.isEmpty ? nil : field
+        }
+        return ImportColumns(fields: fields)
+    }
+
+    // MARK: Importing
+
+    /// Waits until everybody is there. It goes on if the client doesn't.
+    private func run(_ draft: ImportDraft, _ context: Context) async throws -> Response {
+        let columns = draft.columns
+        if columns.fault != nil { return try await preview(draft, context, .unprocessableContent) }
+        let work = draft.run {
+            let rows = ImportRows(table: draft.table, columns: columns)
+            return Task { [imports] in
+                let result: Result<Imports.Outcome, StoreError>
+                do throws(StoreError) {
+                    result = .success(
+                        try await imports.run(rows, by: context.actor, context.caller, at: context.now) {
+                            draft.note(done: $0)
+                        })
+                } catch { result = .failure(error) }
+                if case .success(.imported) = result {
+                    draft.end(isOver: true)
+                } else {
+                    draft.end(isOver: false)
+                }
+                return result
+            }
+        }
+        guard let work else { return renderer.redirect(to: "/members", notice: Self.alreadyImported) }
+        do {
+            switch try await work.value.get() {
+            case .refused: return try await preview(draft, context, .unprocessableContent)
+            case .imported(let count, let leftOut):
+                return renderer.redirect(to: "/members", notice: Self.notice(count, leftOut))
+            }
+        } catch {
+            return try await renderer.retryPage(after: error) { status, notice in
+                try await preview(draft, context, status, notice: notice)
+            }
+        }
+    }
+
+    private static let alreadyImported = Notice(sentence: "This file was imported already.")
+
+    private static func notice(_ count: Int, _ leftOut: Int) -> Notice {
+        let imported = Sentence(
+            one: "{count} person was imported.", other: "{count} people were imported.", count: count)
+        let present = Sentence(
+            one: "{count} was there already and was left out.",
+            other: "{count} were there already and were left out.", count: leftOut)
+        return Notice(sentences: leftOut == 0 ? [imported] : [imported, present])
+    }
+}

@@ -1,0 +1,163 @@
+import Model
+import Operations
+import Spreadsheet
+
+/// A table before it is imported: what was understood of it, and what is wrong.
+struct ImportView {
+    private static let sampleRows = 3
+
+    let draft: ImportDraft
+    let columns: ImportColumns
+    /// Nil where the columns don't allow one.
+    let report: Imports.Report?
+
+    static func path(_ draft: ImportDraft) -> String { "/members/import/\(draft.id)" }
+
+    func view(script: String?) -> View {
+        let samples = draft.table.prefix(Self.sampleRows).map(\.cells)
+        let done = draft.progress
+        return View([
+            "office": OfficeView.navigation(at: "/members"), "path": Self.path(draft),
+            "rows": String(draft.table.rowCount),
+            "rowCount": Sentence(one: "row with data", other: "rows with data", count: draft.table.rowCount),
+            "columns": columns.fields.enumerated().map { index, field in
+                View([
+                    "id": "column-\(index + 1)", "heading": heading(index),
+                    "samples": samples.map { View(["text": $0.indices.contains(index) ? $0[index] : ""]) },
+                    "options": options(field), "isPassedOver": field == nil,
+                ])
+            },
+            "columnFault": columns.fault?.sentence,
+            "report": report.map(view),
+            "isReady": report.map { $0.problemCount == 0 && $0.newCount > 0 } ?? false,
+            "progress": done.map { View(["done": String($0), "count": String(draft.table.rowCount)]) },
+            "importScript": script,
+        ])
+    }
+
+    private func heading(_ index: Int) -> any Sendable {
+        let heading = draft.table.headings[index].trimmingCharacters(in: .whitespacesAndNewlines)
+        return heading.isEmpty ? Sentence("Column {number}", ["number": .number(index + 1)]) : heading
+    }
+
+    private func options(_ chosen: String?) -> [View] {
+        let none = View(["value": "", "label": Sentence("Passed over"), "isChosen": chosen == nil])
+        return [none]
+            + Form.member.fields.map {
+                View(["value": $0.name, "label": Sentence($0.label), "isChosen": $0.name == chosen])
+            }
+    }
+
+    private func view(_ report: Imports.Report) -> View {
+        let others = report.problemCount - report.problems.count
+        return View([
+            "new": report.problemCount > 0
+                ? nil
+                : Sentence(
+                    one: "{count} person will be imported.", other: "{count} people will be imported.",
+                    count: report.newCount),
+            "present": report.presentCount == 0
+                ? nil
+                : Sentence(
+                    one: "{count} is there already and is left out: row {rows}.",
+                    other: "{count} are there already and are left out: rows {rows}.",
+                    count: report.presentCount,
+                    ["rows": .text(Self.list(report.present, of: report.presentCount))]),
+            "wrong": report.problemCount == 0
+                ? nil
+                : Sentence(
+                    one: "One thing has to be mended in the file first. Nobody is imported before.",
+                    other: "{count} things have to be mended in the file first. Nobody is imported before.",
+                    count: report.problemCount),
+            "problems": report.problems.map(view), "hasProblems": report.problemCount > 0,
+            "others": others == 0
+                ? nil : Sentence(one: "and {count} other", other: "and {count} others", count: others),
+        ])
+    }
+
+    /// `2, 5, 9 …`
+    private static func list(_ rows: [Int], of count: Int) -> String {
+        let shown = rows.prefix(20).map(String.init).joined(separator: ", ")
+        return count > 20 ? shown + " …" : shown
+    }
+
+    private func view(_ problem: Imports.Problem) -> View {
+        View([
+            "row": String(problem.row),
+            "label": problem.field.flatMap { Form.member.field($0) }.map { Sentence($0.label) },
+            "text": problem.text.map(Self.shortened), "sentence": problem.sentence,
+        ])
+    }
+
+    /// A cell may be long.
+    private static func shortened(_ text: String) -> String {
+        text.count > 60 ? text.prefix(60) + "…" : text
+    }
+}
+
+extension ImportColumns.Fault {
+    fileprivate var sentence: Sentence {
+        switch self {
+        case .twice(let field):
+            Sentence(
+                "Two columns are taken for the same: {label}. Choose one of them, and check again.",
+                ["label": .sentence(Sentence(Form.member.field(field)?.label ?? field))])
+        case .noSignInName:
+            "Choose which column is the email or the username: people sign in by one of them. Then check again."
+        }
+    }
+}
+
+extension Imports.Problem {
+    fileprivate var field: String? {
+        switch what {
+        case .rule(let problem): problem.field
+        case .fault(let fault): fault.field
+        }
+    }
+
+    fileprivate var sentence: Sentence {
+        switch what {
+        case .rule(let problem): problem.sentence(in: .member)
+        case .fault(.tooManyCells): "This row has more cells than there are headings."
+        case .fault(.formula): "This begins like a formula. Write into the cell what it stands for."
+        case .fault(.duplicate("email", let row)):
+            Sentence("Row {row} has the same email.", ["row": .number(row)])
+        case .fault(.duplicate(_, let row)):
+            Sentence("Row {row} has the same username, or one that looks like it.", ["row": .number(row)])
+        }
+    }
+}
+
+extension CSVError {
+    /// What is wrong with the file, and what to do.
+    var sentence: Sentence {
+        switch self {
+        case .empty: "This file is empty. Choose another."
+        case .noHeadings:
+            "The first row is empty. Let it say what each column is, such as Name and Email, and send the file again."
+        case .notText: "This is no table of text. In your spreadsheet, save it as CSV, and send that file."
+        case .workbook: "This is a workbook. In your spreadsheet, save it as CSV, and send that file."
+        case .wrongEncoding(let row):
+            Sentence(
+                "Row {row} is in an encoding that isn’t UTF-8. In your spreadsheet, save the file as CSV UTF-8.",
+                ["row": .number(row)])
+        case .unclosedQuote(let row):
+            Sentence(
+                "In row {row} a quotation mark opens and never closes. Mend it, and send the file again.",
+                ["row": .number(row)])
+        case .rowTooLong(let row, _):
+            Sentence(
+                "Row {row} is far too long for one person. Mend it, and send the file again.",
+                ["row": .number(row)])
+        case .tooManyRows(let limit):
+            Sentence(
+                "There are more than {limit} rows. Split the file, and send one part after the other.",
+                ["limit": .number(limit)])
+        case .tooManyColumns(let row, let limit):
+            Sentence(
+                "Row {row} has more than {limit} columns. Take those out that aren’t needed, and send the file again.",
+                ["row": .number(row), "limit": .number(limit)])
+        }
+    }
+}
