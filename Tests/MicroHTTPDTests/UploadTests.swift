@@ -133,6 +133,37 @@ import Testing
         }
     }
 
+    @Test("A file of ten mebibytes is read out of its form, and one byte more is answered with 413")
+    func readsFile() async throws {
+        let limit = 10 * Self.mebibyte
+        let plan: PlanBody = { request in
+            guard let reader = try? MultipartReader(request, fileLimitBytes: limit) else { return .collect }
+            return .receive(reader, limitBytes: limit + 65536)
+        }
+        let respond: Respond = { request in
+            guard let file = try? (request.bodyReceiver as? MultipartReader)?.file() else {
+                return Response(status: .badRequest)
+            }
+            let isSame = file.bytes == Tap.letters(0..<file.bytes.count)
+            return Response(text: "\(file.bytes.count) \(isSame) \(file.filename ?? "-")", type: "text/plain")
+        }
+        try await serving(planBody: plan, respond: respond) { daemon in
+            for count in [0, limit, limit + 1] {
+                let start =
+                    "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.csv\"\r\n"
+                    + "Content-Type: text/csv\r\n\r\n"
+                let body = Array(start.utf8) + Tap.letters(0..<count) + Array("\r\n--b--\r\n".utf8)
+                let client = try Client(daemon.port)
+                try client.send(Self.head(body.count))
+                try client.send(body)
+                let reply = try client.reply()
+                #expect(reply.status == (count > limit ? 413 : 200))
+                if count <= limit { #expect(reply.body == "\(count) true a.csv") }
+            }
+            #expect(try Client(daemon.port).ask(Self.head(3) + "--b").status == 400)
+        }
+    }
+
     @Test("An upload over its limit is answered with 413: by the head where that tells, else once it is over")
     func keepsLimit() async throws {
         let meter = Meter(limitBytes: 100_000)
