@@ -174,6 +174,7 @@ struct ImportPages: Sendable {
         let present = Sentence(
             one: "{count} was there already and was left out.",
             other: "{count} were there already and were left out.", count: leftOut)
-        return Notice(sentences: leftOut == 0 ? [imported] : [imported, present])
+        let hint: Sentence = "They come in by codes: tick them, and press Sheet of codes."
+        return Notice(sentences: [imported] + (leftOut == 0 ? [] : [present]) + (count == 0 ? [] : [hint]))
     }
 }

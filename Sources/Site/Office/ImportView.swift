@@ -23,7 +23,8 @@ struct ImportView {
             "columns": columns.fields.enumerated().map { index, field in
                 View([
                     "id": "column-\(index + 1)", "heading": heading(index),
-                    "samples": samples.map { View(["text": $0.indices.contains(index) ? $0[index] : ""]) },
+                    "samples": samples.filter { $0.indices.contains(index) && !$0[index].isEmpty }
+                        .map { View(["text": Self.shortened($0[index])]) },
                     "options": options(field), "isPassedOver": field == nil,
                 ])
             },
