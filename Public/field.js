@@ -19,7 +19,7 @@ export class LiveField {
   #box;
   #note;
 
-  /** @param {HTMLInputElement} input */
+  /** @param {HTMLInputElement | HTMLTextAreaElement} input */
   constructor(input) {
     this.input = input;
     this.isSecret = input.type === "password";

@@ -12,7 +12,7 @@ import { words } from "./words.js";
 
 /** After this pause in typing a message may be announced. */
 const pauseMilliseconds = 1000;
-const inputs = "[data-field] input";
+const inputs = "[data-field] :is(input, textarea)";
 
 export class LiveForm {
   /** @type {Rules | null} */
@@ -32,7 +32,7 @@ export class LiveForm {
     this.name = form.dataset.form ?? "";
     this.draft = new Draft(this.name, "private" in form.dataset);
     this.fields = [...form.querySelectorAll(inputs)].map(
-      (input) => new LiveField(/** @type {HTMLInputElement} */ (input)),
+      (input) => new LiveField(/** @type {HTMLInputElement | HTMLTextAreaElement} */ (input)),
     );
     this.#hasKept = "undrafted" in form.dataset || this.fields.some((field) => field.isKept);
     this.#submitButton = /** @type {HTMLButtonElement | null} */ (
@@ -155,6 +155,7 @@ export class LiveForm {
   #onKey(event) {
     // In Safari the Return that ends an IME composition has key code 229.
     if (event.key !== "Enter" || event.isComposing || event.keyCode === 229) return;
+    if (event.target instanceof HTMLTextAreaElement) return;
     const index = this.fields.findIndex((field) => field.input === event.target);
     // Holding Return down must not run through all inputs and press the button at the end.
     if (event.repeat || index >= 0) event.preventDefault();

@@ -27,8 +27,8 @@ public struct Amount: Sendable, Hashable, Comparable {
 
     /// Reads an amount as people type it: `5`, `5.5`, `5,50`, ` 12.00 `.
     ///
-    /// - Throws: the first thing that is wrong: `.missing`, `.notPositive`, `.notAnAmount`, `.tooManyDecimals`,
-    ///   `.tooLarge`.
+    /// - Throws: the first thing that is wrong: `.missing`, `.notPositive` (with zero allowed `.belowZero`), `.notAnAmount`,
+    ///   `.tooManyDecimals`, `.tooLarge`.
     public init(typed: String, allowingZero: Bool = false) throws(Problem.Code) {
         var digits = Array(typed.trimmed().utf8)[...]
         if digits.isEmpty { throw .missing }
@@ -42,7 +42,7 @@ public struct Amount: Sendable, Hashable, Comparable {
         guard separator == nil || isSeparated, !(whole.isEmpty && decimals.isEmpty),
             !isSeparated || !decimals.isEmpty, decimals.allSatisfy({ $0.isASCIIDigit })
         else { throw .notAnAmount }
-        if isNegative { throw .notPositive }
+        if isNegative { throw allowingZero ? .belowZero : .notPositive }
         if decimals.count > 2 { throw .tooManyDecimals }
         let cents = Array(decimals) + Array(repeating: UInt8(ascii: "0"), count: 2 - decimals.count)
         var sum: Int64 = 0

@@ -7,6 +7,10 @@ public struct Field: Sendable {
         case text
         /// What an account is called: no capitals and no corrections are slipped in.
         case identifier
+        /// A few sentences, typed into several rows; line breaks are read as spaces.
+        case paragraph
+        /// One of a few texts. The page says which there are, and holds what is sent to them.
+        case choice
         /// Secrets. Password managers make up a new one, and fill in a current one.
         case newPassword, currentPassword
     }
@@ -17,7 +21,7 @@ public struct Field: Sendable {
     public let label: String
     /// What the input asks for, with its article: "an email address".
     public let noun: String
-    /// An example, shown while the input is empty.
+    /// An example, shown while the input is empty; or empty.
     public let placeholder: String
     /// A hint beside the label, or empty.
     public let hint: String
@@ -31,7 +35,7 @@ public struct Field: Sendable {
 
     /// Everything that an input is.
     public init(
-        name: String, label: String, noun: String, placeholder: String, hint: String = "", kind: Kind,
+        name: String, label: String, noun: String, placeholder: String = "", hint: String = "", kind: Kind,
         autocomplete: String, isLookedUp: Bool = false, rules: [Rule]
     ) {
         self.name = name
@@ -49,12 +53,18 @@ public struct Field: Sendable {
     public var isSecret: Bool {
         switch kind {
         case .newPassword, .currentPassword: true
-        case .name, .text, .email, .phone, .amount, .wholeNumber, .identifier: false
+        case .name, .text, .email, .phone, .amount, .wholeNumber, .identifier, .paragraph, .choice: false
         }
     }
 
-    /// The text as it counts: without white space at both ends, unless it is a secret.
-    public func read(_ typed: String) -> String { isSecret ? typed : typed.trimmed() }
+    /// The text as it counts: without white space at both ends, unless it is a secret, and a paragraph on one line.
+    public func read(_ typed: String) -> String {
+        switch kind {
+        case .newPassword, .currentPassword: typed
+        case .paragraph: typed.onOneLine.trimmed()
+        case .name, .text, .email, .phone, .amount, .wholeNumber, .identifier, .choice: typed.trimmed()
+        }
+    }
 
     /// The bound that what was typed exceeds, else the first rule that it breaks, or nil. Nil as well where one rule is
     /// enough (`Rule.suffices`).
@@ -86,7 +96,8 @@ public struct Field: Sendable {
     private var mostBytes: Int {
         switch kind {
         case .email, .identifier: longest * TextBounds.bytesPerLetter
-        case .name, .text, .phone, .amount, .wholeNumber, .newPassword, .currentPassword:
+        case .name, .text, .phone, .amount, .wholeNumber, .newPassword, .currentPassword, .paragraph,
+            .choice:
             longest * TextBounds.bytesPerCharacter
         }
     }
@@ -97,5 +108,19 @@ public struct Field: Sendable {
             if case .atMost(let count) = rule { return count }
         }
         return 256
+    }
+}
+
+extension String {
+    /// With one space in place of each run of line breaks.
+    fileprivate var onOneLine: String {
+        var line = String.UnicodeScalarView()
+        var isBreak = false
+        for scalar in unicodeScalars {
+            let wasBreak = isBreak
+            isBreak = scalar.value == 0x0A || scalar.value == 0x0D
+            if !isBreak { line.append(scalar) } else if !wasBreak { line.append(" ") }
+        }
+        return String(line)
     }
 }

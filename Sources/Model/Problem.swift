@@ -54,6 +54,10 @@ public struct Problem: Sendable, Equatable {
         case wrongCode
         /// More than there is to be taken. Argument: what the member has.
         case notEnoughToTake
+        /// An amount below zero, where zero is right.
+        case belowZero
+        /// None of those that there are to choose from.
+        case notAChoice
     }
 
     /// What a sentence names beside the field.

@@ -46,6 +46,8 @@ public enum Rule: Sendable {
 
     /// An amount of credits above zero, with at most two decimals.
     case amount
+    /// An amount of credits from zero to this one, with at most two decimals.
+    case amountFromZero(atMost: Amount)
     /// A whole number, in or out of range.
     case wholeNumber
 
@@ -83,6 +85,7 @@ public enum Rule: Sendable {
             text.localPart.hasCharacters(atLeast: count + 1) ? .localPartTooLong : nil
         case .noDigitFirst: text.unicodeScalars.first.map { $0.isDigit } ?? false ? .digitFirst : nil
         case .amount: Rule.problem(withAmount: text)
+        case .amountFromZero(let largest): Rule.problem(withAmount: text, atMost: largest)
         case .wholeNumber: WholeNumber(typed: text) == nil ? .notANumber : nil
         case .same(let other): text.isSame(as: entries[other]) ? nil : .different
         }
@@ -93,6 +96,12 @@ public enum Rule: Sendable {
         return nil
     }
 
+    private static func problem(withAmount text: String, atMost largest: Amount) -> Problem.Code? {
+        do {
+            return try Amount(typed: text, allowingZero: true) > largest ? .tooLarge : nil
+        } catch { return error }
+    }
+
     /// What belongs to its problem.
     var arguments: [Problem.Argument] {
         switch self {
@@ -100,7 +109,7 @@ public enum Rule: Sendable {
             .localPartAtLeast(let count), .localPartAtMost(let count):
             [.number(count)]
         case .required, .optional, .requiredUnless, .email, .digits, .visible, .username, .inTwoParts,
-            .noDigit, .noAt, .noCapitals, .noDigitFirst, .same, .amount, .wholeNumber:
+            .noDigit, .noAt, .noCapitals, .noDigitFirst, .same, .amount, .amountFromZero, .wholeNumber:
             []
         }
     }

@@ -3,7 +3,7 @@ import Passwords
 import Storage
 import Synchronization
 
-/// What organisers do with members; the store holds that they are organisers at that moment.
+/// What organisers do with members and for the site; the store holds that they are organisers at that moment.
 public struct Office: Sendable {
     private let store: any Store
     private let report: SecurityLog
@@ -67,6 +67,16 @@ public struct Office: Sendable {
         }
         try await store.noteExport(count.load(ordering: .relaxed), by: actor, at: now)
         report(SecurityEvent(.membersExported, by: caller))
+    }
+
+    /// Changes the settings; see `SettingsStore.changeSettings`.
+    public func changeSettings(
+        _ settings: SiteSettings, from revision: Int64?, by actor: Actor, _ caller: Caller,
+        at now: Timestamp
+    ) async throws(StoreError) -> SettingsOutcome {
+        let outcome = try await store.changeSettings(settings, from: revision, by: actor, at: now)
+        if outcome == .done { report(SecurityEvent(.settingsChanged, member: actor.member, by: caller)) }
+        return outcome
     }
 
     /// What came of a removal.

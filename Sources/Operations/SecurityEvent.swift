@@ -24,6 +24,8 @@ public struct SecurityEvent: Sendable, Equatable {
         case roleChanged = "role-changed"
         /// By an organiser or the member: another name, email, phone, username or nickname.
         case memberEdited = "member-edited"
+        /// By an organiser: who may sign up, or another setting.
+        case settingsChanged = "settings-changed"
         /// By an organiser.
         case memberRemoved = "member-removed"
         /// By an organiser: those who were removed are back.

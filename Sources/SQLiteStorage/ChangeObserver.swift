@@ -29,13 +29,19 @@ final class ChangeObserver: TransactionObserver, Sendable {
         switch kind {
         case .update(tableName: "desk", let columns): columns.contains("revision")
         case .update(tableName: "member", let columns): !columns.isDisjoint(with: Self.names)
+        case .update(tableName: "settings", _): true
         case .delete(let table): table == "member"
         default: false
         }
     }
 
     func databaseDidChange(with event: DatabaseEvent) {
-        let change: StoreChange = event.tableName == "desk" ? .roster : .profiles
+        let change: StoreChange =
+            switch event.tableName {
+            case "desk": .roster
+            case "settings": .settings
+            default: .profiles
+            }
         state.withLock { _ = $0.pending.insert(change) }
     }
 

@@ -30,6 +30,7 @@ enum Migrations {
             try fillSearch(database)
         }
         migrator.registerMigration("10 credits by the treasury") { try $0.execute(sql: treasury) }
+        migrator.registerMigration("11 settings") { try $0.execute(sql: settings) }
         migrator.registerMigration("12 imports") { try $0.execute(sql: imports) }
         return migrator
     }
@@ -300,6 +301,21 @@ enum Migrations {
         ) STRICT;
         CREATE INDEX transfer_reason_member ON transfer_reason (member_id);
         ALTER TABLE activity ADD COLUMN transfer_id INTEGER REFERENCES transfer (id);
+        """
+
+    /// One row. A column without a value is a setting that nobody has decided. The opening balance is in hundredths.
+    private static let settings = """
+        CREATE TABLE settings (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            revision INTEGER NOT NULL,
+            group_name TEXT,
+            opening_balance INTEGER CHECK (opening_balance BETWEEN 0 AND 100000000000),
+            sign_up TEXT NOT NULL DEFAULT 'everybody' CHECK (sign_up IN ('everybody', 'desk', 'nobody')),
+            language TEXT,
+            contact TEXT,
+            privacy TEXT
+        ) STRICT;
+        INSERT INTO settings (id, revision) VALUES (1, 1);
         """
 
     /// Those who come by a file are members like any other who are closed, of a batch that is `staged`, until they are all

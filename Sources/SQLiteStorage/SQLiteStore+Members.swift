@@ -35,7 +35,7 @@ extension SQLiteStore {
     ) throws -> Int64 {
         let id = try MemberRow.insert(
             database, registration, names, at: now, listRevision: listRevision, stagedIn: staged)
-        try Ledger.open(database, id, balance: openingBalance, at: now)
+        try Ledger.open(database, id, balance: openingBalance(database), at: now)
         return id
     }
 

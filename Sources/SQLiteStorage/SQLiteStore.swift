@@ -10,7 +10,8 @@ import Synchronization
 public final class SQLiteStore: Store {
     let pool: DatabasePool
     let writer: GroupCommit
-    let openingBalance: Amount
+    /// What a new member gets from the treasury, whatever the settings say.
+    let fixedOpeningBalance: Amount?
     /// Whether another process has the file locked, and does all the checkpointing and erasing.
     var isAlongsideServer: Bool { lock == nil }
     /// How often a visitor's colour was set since the store was opened.
@@ -29,21 +30,17 @@ public final class SQLiteStore: Store {
     /// Opens the file, creating it if it is missing, and migrates its tables.
     ///
     /// - Parameter readers: the most concurrent reads; if more threads call, they wait for each other.
-    /// - Parameter openingBalance: what a new member gets from the treasury: zero to `largestOpeningBalance`.
+    /// - Parameter openingBalance: what a new member gets from the treasury, zero to `Amount.largestOpeningBalance`,
+    ///   whatever the settings say; nil where they decide. So do members of an older file from before there were credits.
     /// - Throws: `.cannotOpen`, `.notADatabase`, `.newerVersion`, `.inUse`.
     public convenience init(
-        path: String, readers: Int = 8, openingBalance: Amount = SQLiteStore.defaultOpeningBalance
+        path: String, readers: Int = 8, openingBalance: Amount? = nil
     ) throws(OpenError) {
-        precondition(openingBalance >= .zero && openingBalance <= Self.largestOpeningBalance)
+        precondition(openingBalance.map { $0 >= .zero && $0 <= .largestOpeningBalance } ?? true)
         try self.init(
-            path: path, readers: readers, openingBalance: openingBalance, lock: FileLock(path: path))
+            path: path, readers: readers, openingBalance: openingBalance, isServer: true,
+            lock: FileLock(path: path))
     }
-
-    /// 100 credits.
-    public static let defaultOpeningBalance = Amount(hundredths: 100_00)
-
-    /// 1,000,000,000 credits: those of 90 million members still add up within 64 bits.
-    public static let largestOpeningBalance = Amount(hundredths: 1_000_000_000_00)
 
     /// Opens the file for a few writes, even while a server is using it: for commands on the same machine.
     ///
@@ -52,20 +49,22 @@ public final class SQLiteStore: Store {
     /// - Throws: `.cannotOpen`, also if an older file has to be migrated first; `.notADatabase`, `.newerVersion`.
     public static func openAlongsideServer(path: String) throws(OpenError) -> SQLiteStore {
         do throws(OpenError) {
-            return try SQLiteStore(path: path, readers: 1, openingBalance: nil, lock: FileLock(path: path))
+            return try SQLiteStore(path: path, readers: 1, isServer: false, lock: FileLock(path: path))
         } catch .inUse {
-            return try SQLiteStore(path: path, readers: 1, openingBalance: nil, lock: nil)
+            return try SQLiteStore(path: path, readers: 1, isServer: false, lock: nil)
         }
     }
 
-    /// - Parameter openingBalance: nil if it isn't known; then an older file can't be migrated.
-    private init(path: String, readers: Int, openingBalance: Amount?, lock: FileLock?) throws(OpenError) {
+    /// - Parameter isServer: whether it migrates an older file. A command doesn't know the opening balance of the server.
+    private init(
+        path: String, readers: Int, openingBalance: Amount? = nil, isServer: Bool, lock: FileLock?
+    ) throws(OpenError) {
         self.lock = lock
-        self.openingBalance = openingBalance ?? Self.defaultOpeningBalance
+        fixedOpeningBalance = openingBalance
         let checkpointer = Checkpointer()
         let changes = ChangeObserver()
         self.changes = changes
-        let migrations = Migrations.all(openingBalance: self.openingBalance)
+        let migrations = Migrations.all(openingBalance: openingBalance ?? .defaultOpeningBalance)
         do {
             pool = try DatabasePool(
                 path: path,
@@ -79,7 +78,7 @@ public final class SQLiteStore: Store {
                 database.add(transactionObserver: changes, extent: .databaseLifetime)
             }
             let isNew = try !pool.read { try $0.tableExists("grdb_migrations") }
-            if lock != nil, openingBalance != nil || isNew {
+            if lock != nil, isServer || isNew {
                 try migrations.migrate(pool)
             } else if try !pool.read(migrations.hasCompletedMigrations) {
                 let reason = "it is an older Frontdesk’s: start this one’s server on it first"

@@ -14,6 +14,7 @@ public final class Application: Sendable {
     private let setUp: SetUp
     private let cookie: SessionCookie
     private let language: LanguageCookie
+    private let settings: LiveSettings
     private let roster: LiveRoster
     private let exposure: Exposure
     private let now: @Sendable () -> Timestamp
@@ -21,11 +22,13 @@ public final class Application: Sendable {
     private let crossOriginCheck: CrossOriginCheck
     let routes: Routes
 
+    /// - Parameter settings: those of the store as it was opened. Every later change is heard of.
     /// - Parameter folder: where `Public/` and `Templates/` are.
     /// - Parameter onUnknownName: told of a name in a template that no view provides.
     /// - Throws: an error whose description is one line, when a file is missing or not valid.
     public init(
-        store: any Store, hasher: PasswordHasher, exposure: Exposure, folder: URL, logger: Logger,
+        store: any Store, settings: KeptSettings, hasher: PasswordHasher, exposure: Exposure, folder: URL,
+        logger: Logger,
         demo: DemoAccounts? = nil, limits: AttemptLimits.Settings = AttemptLimits.Settings(),
         now: @escaping @Sendable () -> Timestamp = { .now },
         onUnknownName: (@Sendable (String) -> Void)? = nil
@@ -39,6 +42,7 @@ public final class Application: Sendable {
             folder: folder, security: SecurityHeaders(isSecure: exposure.isSecure),
             notices: Notices(jar: jar),
             demo: demo, logger: logger, onUnknownName: onUnknownName)
+        self.settings = LiveSettings(settings, of: store)
         roster = LiveRoster(store: store, logger: logger)
         let services = Services(
             store: store, hasher: hasher, limits: limits, roster: roster, renderer: renderer, jar: jar,
@@ -49,7 +53,7 @@ public final class Application: Sendable {
         language = services.languageCookie
         routes = try Routes(services)
         store.observe { [pageCache = renderer.pageCache] change in
-            if change == .profiles { pageCache.clear() }
+            if change == .profiles || change == .settings { pageCache.clear() }
         }
     }
 
@@ -64,9 +68,8 @@ public final class Application: Sendable {
     }
 
     private func answer(_ request: inout Request) async -> Response {
-        var context = Context(
-            now: now(), source: exposure.source(of: request), language: language.chosen(by: request))
-        var viewer = Viewer(visitor: .unknown, language: context.language)
+        var context = context(of: request)
+        var viewer = context.unknownViewer
         do {
             try hostCheck.check(request)
             if !renderer.assets.has(request.path) {
@@ -90,8 +93,21 @@ public final class Application: Sendable {
         }
     }
 
-    /// Finds out who is signed in, and what they read.
+    /// As it stands before anything is read.
+    private func context(of request: Request) -> Context {
+        let known = settings.known
+        return Context(
+            now: now(), source: exposure.source(of: request), settings: known,
+            language: language.chosen(by: request, known))
+    }
+
+    /// Finds out which settings hold, who is signed in, and what they read.
     private func recognise(_ request: Request, _ context: inout Context) async throws(StoreError) {
+        let current = try await settings.current()
+        if current != context.settings {
+            context.settings = current
+            context.language = language.chosen(by: request, current)
+        }
         guard let digest = cookie.digest(request) else { return }
         context.signedIn = try await accounts.resume(tokenDigest: digest, at: context.now)
         if let tag = context.signedIn?.member.language, let own = renderer.languages[tag] {
@@ -102,8 +118,7 @@ public final class Application: Sendable {
     /// Decides by its head whether a request may send a file: only where files are taken, and only whoever may send one.
     public func planBody(_ request: Request) async -> BodyPlan {
         guard request.method == .post, let upload = routes.uploads[request.path] else { return .collect }
-        var context = Context(
-            now: now(), source: exposure.source(of: request), language: language.chosen(by: request))
+        var context = context(of: request)
         do {
             try hostCheck.check(request)
             try await recognise(request, &context)
@@ -159,8 +174,9 @@ public final class Application: Sendable {
     /// The page for a request that the server turned away itself; nil if it couldn't be read.
     public func refuse(_ status: HTTPResponse.Status, _ request: Request?) -> Response {
         renderer.logger.info("a request was turned away: \(status.code)")
-        let language = request.map(self.language.chosen) ?? renderer.languages.english
-        let viewer = Viewer(visitor: .unknown, language: language)
+        let known = settings.known
+        let language = request.map { self.language.chosen(by: $0, known) } ?? renderer.languages.english
+        let viewer = Viewer(visitor: .unknown, language: language, settings: known)
         let isFile = status == .contentTooLarge && request.map { routes.uploads[$0.path] != nil } ?? false
         var response =
             isFile

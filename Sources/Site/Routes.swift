@@ -81,8 +81,8 @@ struct Routes {
     private mutating func addDesk(_ services: Services) throws {
         let desk = DeskPage(desk: services.desk, roster: services.roster, renderer: services.renderer)
         try on(.get, "/", for: .everybody, desk.show)
-        try on(.get, "/join/desk", for: .everybody, desk.goBack)
-        try on(.post, "/join/desk", for: .everybody, carriesPassword: true, desk.signUp)
+        try on(.get, "/join/desk", for: .deskSignUp, desk.goBack)
+        try on(.post, "/join/desk", for: .deskSignUp, carriesPassword: true, desk.signUp)
         try on(.post, "/desk/clear", for: .everybody, desk.clear)
         try on(.post, "/desk/restart", for: .desk, desk.restart)
         try on(.post, "/desk/undo", for: .desk, desk.undo)
@@ -108,15 +108,15 @@ struct Routes {
         let signUp = SignUp(
             accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
         let guided = GuidedSignUpPage(signUp: signUp)
-        try on(.get, "/join/guided", for: .everybody, unlessSignedIn(guided.show))
-        try on(.post, "/join/guided", for: .everybody, carriesPassword: true, unlessSignedIn(guided.answer))
+        try on(.get, "/join/guided", for: .signUp, unlessSignedIn(guided.show))
+        try on(.post, "/join/guided", for: .signUp, carriesPassword: true, unlessSignedIn(guided.answer))
         let email = SignUpPage.byEmail(signUp)
-        try on(.get, "/join/email", for: .everybody, unlessSignedIn(email.show))
-        try on(.post, "/join/email", for: .everybody, carriesPassword: true, unlessSignedIn(email.answer))
+        try on(.get, "/join/email", for: .signUp, unlessSignedIn(email.show))
+        try on(.post, "/join/email", for: .signUp, carriesPassword: true, unlessSignedIn(email.answer))
         let username = SignUpPage.byUsername(signUp)
-        try on(.get, "/join/username", for: .everybody, unlessSignedIn(username.show))
+        try on(.get, "/join/username", for: .signUp, unlessSignedIn(username.show))
         try on(
-            .post, "/join/username", for: .everybody, carriesPassword: true, unlessSignedIn(username.answer))
+            .post, "/join/username", for: .signUp, carriesPassword: true, unlessSignedIn(username.answer))
 
         let signIn = SignInPage(
             accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
@@ -182,6 +182,9 @@ struct Routes {
         let activity = ActivityPage(store: store, renderer: renderer)
         try on(.get, "/activity", for: .organiser, activity.show)
         try on(.get, "/activity.csv", for: .organiser, activity.download)
+        let settings = SettingsPage(store: store, office: office, renderer: renderer)
+        try on(.get, "/settings", for: .organiser, settings.show)
+        try on(.post, "/settings", for: .organiser, settings.save)
     }
 
     private mutating func addCredits(_ services: Services) throws {

@@ -61,6 +61,8 @@ public struct Activity: Sendable, Equatable {
         case importUndone = "import-undone"
         /// Members' data was taken out as a file. Count: of how many.
         case membersExported = "members-exported"
+        /// The settings were changed. Detail: which, as `SiteSettings.changes(to:)` names them, with spaces between.
+        case settingsChanged = "settings-changed"
     }
 
     /// Somebody whom a row mentions.
@@ -128,7 +130,7 @@ public struct Activity: Sendable, Equatable {
     public let whom: [Person]
     /// How many it concerns, where that is counted.
     public let count: Int?
-    /// What else there is to say, naming nobody: a role.
+    /// What else there is to say, naming nobody: a role, or settings.
     public let detail: String?
     /// What was changed; empty where the person is gone.
     public let changes: [Change]

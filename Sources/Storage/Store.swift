@@ -5,7 +5,7 @@
 /// found not to add up, it throws `.unsound`, unless all it does is end sessions. Changes happen in one order, and a
 /// read sees every change whose method had returned before the read began.
 public protocol Store: DeskStore, AccountStore, ColourStore, CreditStore, OfficeStore,
-    ImportStore
+    ImportStore, SettingsStore
 {
     /// Reads and writes something, to prove that both still work.
     ///

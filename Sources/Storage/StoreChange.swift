@@ -5,4 +5,6 @@ public enum StoreChange: Sendable, CaseIterable {
     /// Somebody was closed, is open again, was deleted or erased, or a member's name, email, username or nickname changed:
     /// histories show other members by these. New members are not reported, since no history can mention them yet.
     case profiles
+    /// The settings changed.
+    case settings
 }

@@ -54,10 +54,16 @@ struct Demo {
             _ = try await store.setRole(.organiser, of: organiser, by: .command, at: daysAgo(9))
             _ = try await store.setRole(
                 .desk, of: members[1].member.id, by: .member(organiser), at: daysAgo(8))
+            _ = try await store.changeSettings(
+                Self.settings, from: nil, by: .member(organiser), at: daysAgo(8))
             let club = DemoClub(store: store, passwordHash: members[0].member.passwordHash, now: now)
             try await club.fill(by: .member(organiser))
         }
     }
+
+    private static let settings = SiteSettings(
+        contact: "Grace at the desk, grace@example.org",
+        privacy: "The club keeps what you enter to know who is a member, and erases it when you leave.")
 
     /// By the members' places in the list of accounts.
     private static let transfers: [(from: Int, to: Int, amount: String, days: Int64)] = [

@@ -24,8 +24,10 @@ struct Serve: ParsableCommand {
     @Option(help: "The file that keeps everything.")
     var data = "frontdesk.sqlite"
 
-    @Option(help: "The credits that a new member begins with.", transform: Amount.openingBalance)
-    var openingBalance = SQLiteStore.defaultOpeningBalance
+    @Option(
+        help: "The credits that a new member begins with, whatever the settings say.",
+        transform: Amount.openingBalance)
+    var openingBalance: Amount?
 
     @Option(help: "A host name to answer to, besides this machine's own; may be given again.")
     var allowHost: [String] = []
@@ -69,7 +71,8 @@ struct Serve: ParsableCommand {
         let hasher = PasswordHasher()
         try demo?.fill(store, hasher)
         let app = try Application(
-            store: store, hasher: hasher, exposure: exposure, folder: try assetsFolder(), logger: logger,
+            store: store, settings: store.settings(), hasher: hasher, exposure: exposure,
+            folder: try assetsFolder(), logger: logger,
             demo: demo.map { _ in Demo.accounts })
         let daemon = try start(app)
         for (level, text) in warnings { logger.log(level: level, text) }

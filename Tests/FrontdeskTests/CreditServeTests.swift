@@ -74,6 +74,25 @@ struct CreditServeTests {
         #expect(balance(text) == "7.00")
     }
 
+    @Test("M13 What the settings say holds where neither the command line nor the environment says it")
+    func settings() async throws {
+        try Server(data: folder.data).stop(SIGTERM)
+        let file = try DatabaseQueue(path: folder.data.path)
+        try await file.write { try $0.execute(sql: "UPDATE settings SET opening_balance = 500") }
+        try file.close()
+        for (username, options, environment, balance) in [
+            ("ada-lovelace", [], [:], "5.00"), ("ben-franklin", ["--opening-balance", "12.5"], [:], "12.50"),
+            ("carla-diaz", [], ["FRONTDESK_OPENING_BALANCE": "7"], "7.00"),
+            ("dora-keeper", [], [:], "5.00"),
+        ] as [(String, [String], [String: String], String)] {
+            let server = try Server(
+                data: folder.data, arguments: ["--port", "0"] + options, environment: environment)
+            let text = try home(server, "/join/username", "username=\(username)&password=countess+8")
+            #expect(self.balance(text) == balance)
+            server.stop(SIGTERM)
+        }
+    }
+
     @Test(
         "T9 An opening balance that can't be one is refused before anything starts",
         arguments: ["-1", "1.005", "abc", "", "99999999999999"])

@@ -67,9 +67,9 @@ struct FormTests {
             .refused,
             .notAnAmount, .notPositive, .tooManyDecimals, .tooLarge, .unknown, .own, .notEnough, .notANumber,
             .outOfRange, .nothingLeft, .tooManyMarks, .notAUsername, .ownName, .tooShortWithDigits, .neither,
-            .wrongCode, .notEnoughToTake,
+            .wrongCode, .notEnoughToTake, .belowZero, .notAChoice,
         ]
-        #expect(codes.map(\.rawValue) == Array(1...34))
+        #expect(codes.map(\.rawValue) == Array(1...36))
         #expect(Problem.Code.allCases == codes)
     }
 }

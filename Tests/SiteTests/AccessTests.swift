@@ -15,13 +15,16 @@ struct AccessTests {
     /// By hand, so that nothing is open because a line of `Routes` says so by mistake.
     private static let expected: [Access: Set<String>] = [
         .everybody: [
-            "GET /", "GET /join/desk", "POST /join/desk", "POST /desk/clear", "GET /start", "POST /start",
-            "GET /join/guided", "POST /join/guided", "GET /join/email", "POST /join/email",
-            "GET /join/username",
-            "POST /join/username", "GET /sign-in", "POST /sign-in", "POST /sign-out", "GET /colour",
+            "GET /", "POST /desk/clear", "GET /start", "POST /start", "GET /sign-in", "POST /sign-in",
+            "POST /sign-out", "GET /colour",
             "POST /colour", "GET /health", "POST /language", "GET /.well-known/change-password", "GET /setup",
             "POST /setup", "GET /code", "POST /code",
         ],
+        .signUp: [
+            "GET /join/guided", "POST /join/guided", "GET /join/email", "POST /join/email",
+            "GET /join/username", "POST /join/username",
+        ],
+        .deskSignUp: ["GET /join/desk", "POST /join/desk"],
         .member: [
             "GET /home", "POST /transfers", "POST /transfers/undo", "GET /history", "GET /history.csv",
             "GET /account/password", "POST /account/password", "POST /account/sessions/end",
@@ -34,7 +37,8 @@ struct AccessTests {
             "POST /members/:id", "POST /members/:id/credits", "POST /members/:id/role",
             "POST /members/:id/code", "POST /members/codes",
             "GET /activity", "GET /activity.csv", "GET /members.csv", "GET /members/import",
-            "POST /members/import", "GET /members/import/:id", "POST /members/import/:id",
+            "POST /members/import", "GET /members/import/:id", "POST /members/import/:id", "GET /settings",
+            "POST /settings",
         ],
     ]
 
@@ -51,13 +55,14 @@ struct AccessTests {
     }
 
     @Test(
-        "Each URL and method against each role, signed out included, here and from elsewhere",
-        arguments: [true, false])
-    func walk(isReachable: Bool) async throws {
+        "M13 Each URL and method against each role, signed out included, here and from elsewhere, whoever may sign up",
+        arguments: [true, false], SignUpPolicy.allCases)
+    func walk(isReachable: Bool, _ policy: SignUpPolicy) async throws {
         for who in Who.allCases {
             let site = try TestSite(exposure: Exposure(isReachableByOthers: isReachable))
             _ = try await site.organiser("organiser-else")
             let visitor = try await Self.visitor(who, site)
+            try await site.decide { $0.signUp = policy }
             let assets = site.app.renderer.assets.paths
             for route in site.app.routes.all where !assets.contains(route.pattern) {
                 // Two end the visit, and Start leads to signing in.
@@ -69,7 +74,8 @@ struct AccessTests {
                     let page = Page(await site.app.respond(to: request))
                     let (what, answer) = ("\(who) \(method) \(path)", Self.answer(page))
                     #expect(
-                        answer == Self.expected(route.access, who, isReachable), "\(what): \(page.status)")
+                        answer == Self.expected(route.access, who, isReachable, policy),
+                        "\(what): \(page.status)")
                 }
             }
         }
@@ -82,8 +88,14 @@ struct AccessTests {
         return page.status == .seeOther && page.headers[.location] == "/sign-in" ? .signIn : .passed
     }
 
-    private static func expected(_ access: Access, _ who: Who, _ isReachable: Bool) -> Answer {
+    private static func expected(
+        _ access: Access, _ who: Who, _ isReachable: Bool, _ policy: SignUpPolicy
+    ) -> Answer {
         switch (access, who) {
+        case (.signUp, _): policy == .everybody ? .passed : .forbidden
+        case (.deskSignUp, .stranger), (.deskSignUp, .member):
+            policy == .everybody || policy == .desk && !isReachable ? .passed : .forbidden
+        case (.deskSignUp, _): policy == .nobody ? .forbidden : .passed
         case (.everybody, _), (.member, .member), (.member, .desk), (_, .organiser): .passed
         case (.member, .stranger), (.organiser, .stranger): .signIn
         case (.desk, .desk): .passed
@@ -119,7 +131,7 @@ struct AccessTests {
     func caching() async throws {
         let site = try TestSite()
         let olga = try await site.organiser("olga-organises")
-        for path in ["/members", "/members/1", "/activity", "/account", "/members?q=x"] {
+        for path in ["/members", "/members/1", "/activity", "/account", "/members?q=x", "/settings"] {
             #expect(await olga.get(path).headers[.cacheControl] == "no-store", "\(path)")
         }
         #expect(await olga.get("/home").text.contains("href=\"/members\""))

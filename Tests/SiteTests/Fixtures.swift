@@ -52,6 +52,13 @@ extension TestSite {
         return visitor
     }
 
+    /// Changes settings, as a command could.
+    func decide(_ change: (inout SiteSettings) -> Void) async throws {
+        var settings = try store.settings().settings
+        change(&settings)
+        _ = try await store.changeSettings(settings, from: nil, by: .command, at: clock.now)
+    }
+
     /// The id of the member with this email or username.
     func id(_ signInName: String) async throws -> Int64 {
         guard let member = try await store.member(signInName: signInName) else {

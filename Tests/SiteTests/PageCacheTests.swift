@@ -23,7 +23,14 @@ struct PageCacheTests {
             pages.key("home", [1, 2], for: TestSite.viewer(.member(id: 2, name: "Ada"))),
             pages.key("home", [1, 2], for: TestSite.viewer(.member(id: 1, name: "Ben"))),
             pages.key(
-                "home", [1, 2], for: Viewer(visitor: member.visitor, language: TestSite.languages.all[1])),
+                "home", [1, 2],
+                for: Viewer(
+                    visitor: member.visitor, language: TestSite.languages.all[1], settings: member.settings)),
+            pages.key(
+                "home", [1, 2],
+                for: Viewer(
+                    visitor: member.visitor, language: member.language,
+                    settings: TestSite.settings(revision: 2))),
         ] { #expect(pages.page(key) == nil) }
     }
 

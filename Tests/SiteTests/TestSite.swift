@@ -3,6 +3,7 @@ import GRDB
 import HTTP
 import HTTPTypes
 import Logging
+import Model
 import Passwords
 import SQLiteStorage
 import Storage
@@ -20,17 +21,19 @@ final class TestSite: Sendable {
     let folder: URL
 
     init(
-        exposure: Exposure = Exposure(), queueLimit: Int = 64, demo: DemoAccounts? = nil,
+        exposure: Exposure = Exposure(), queueLimit: Int = 64, openingBalance: Amount? = nil,
+        demo: DemoAccounts? = nil,
         assets: URL = TestSite.packageFolder,
         logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     ) throws {
         let temporary = FileManager.default.temporaryDirectory
         folder = temporary.appendingPathComponent("frontdesk-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        store = try SQLiteStore(path: folder.appendingPathComponent("test.sqlite").path)
+        store = try SQLiteStore(
+            path: folder.appendingPathComponent("test.sqlite").path, openingBalance: openingBalance)
         hasher = PasswordHasher(cost: .forTests, workers: 2, queueLimits: FairQueueLimits(total: queueLimit))
         app = try Application(
-            store: store, hasher: hasher, exposure: exposure, folder: assets,
+            store: store, settings: store.settings(), hasher: hasher, exposure: exposure, folder: assets,
             logger: logger, demo: demo,
             now: { [clock] in clock.now },
             onUnknownName: { Issue.record("a template or a page says \($0), which nobody provides") })
@@ -50,7 +53,14 @@ final class TestSite: Sendable {
     }()
     static let english = languages.english
 
-    static func viewer(_ visitor: Viewer.Visitor) -> Viewer { Viewer(visitor: visitor, language: english) }
+    static func viewer(_ visitor: Viewer.Visitor) -> Viewer {
+        Viewer(visitor: visitor, language: english, settings: settings())
+    }
+
+    /// Of a store in which nobody has decided anything, unless something is said.
+    static func settings(_ settings: SiteSettings = SiteSettings(), revision: Int64 = 1) -> CurrentSettings {
+        CurrentSettings(KeptSettings(settings, revision: revision, fixedOpeningBalance: nil))
+    }
 
     static let packageFolder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

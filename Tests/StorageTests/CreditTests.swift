@@ -31,10 +31,10 @@ import Testing
 
     @Test("T9 The largest opening balance that there may be adds up")
     func largestOpening() async throws {
-        let temporary = try TemporaryStore(openingBalance: SQLiteStore.largestOpeningBalance)
+        let temporary = try TemporaryStore(openingBalance: .largestOpeningBalance)
         let store = temporary.sqlite
         let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
-        let all = SQLiteStore.largestOpeningBalance.hundredths
+        let all = Amount.largestOpeningBalance.hundredths
         #expect(try await store.send(all, ana, to: "ben") == .done)
         #expect(try await store.balance(ben) == 2 * all)
         #expect(try await store.auditLedger().problem == nil)

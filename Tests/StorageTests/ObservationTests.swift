@@ -274,7 +274,7 @@ import Testing
     }
 }
 
-private final class Told: Sendable {
+final class Told: Sendable {
     private let all = Mutex<[StoreChange]>([])
 
     var changes: [StoreChange] { all.withLock { $0 } }

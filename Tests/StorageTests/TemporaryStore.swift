@@ -12,12 +12,12 @@ final class TemporaryStore: Sendable {
 
     var path: String { folder.appendingPathComponent("desk.sqlite").path }
 
-    convenience init(openingBalance: Amount = SQLiteStore.defaultOpeningBalance) throws {
+    convenience init(openingBalance: Amount? = nil) throws {
         try self.init(at: FileManager.default.makeTemporaryFolder(), openingBalance: openingBalance)
     }
 
     /// Opens what stands in the folder, if anything.
-    init(at folder: URL, openingBalance: Amount = SQLiteStore.defaultOpeningBalance) throws {
+    init(at folder: URL, openingBalance: Amount? = nil) throws {
         self.folder = folder
         sqlite = try SQLiteStore(
             path: folder.appendingPathComponent("desk.sqlite").path, openingBalance: openingBalance)

@@ -12,7 +12,7 @@ struct DetailsPage: Sendable {
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
         return try page(
-            Correction.view(me.member, in: .account), context,
+            Correction.view(Correctable(me.member), in: .account), context,
             notice: renderer.notices.take(request) ?? context.warning)
     }
 
@@ -30,16 +30,16 @@ struct DetailsPage: Sendable {
             case .taken(let identifier): throw Problems(identifier.rawValue, .taken)
             case .stale(let current):
                 return try page(
-                    correction.merged(with: current), context, .conflict,
-                    versions: correction.versions(beside: current), notice: .staleDetails)
+                    correction.merged(with: Correctable(current)), context, .conflict,
+                    versions: correction.versions(beside: Correctable(current)), notice: .staleDetails)
             case .changed:
                 return renderer.redirect(to: "/account", notice: Notice(sentence: "Saved."))
             }
         } catch let problems as Problems {
-            return try page(correction.view(me.member, problems.list), context, problems.status)
+            return try page(correction.view(Correctable(me.member), problems.list), context, problems.status)
         } catch {
             return try await renderer.retryPage(after: error) { status, notice in
-                try page(correction.view(me.member), context, status, notice: notice)
+                try page(correction.view(Correctable(me.member)), context, status, notice: notice)
             }
         }
     }

@@ -38,18 +38,13 @@ struct HistoryPage: Sendable {
         let member = try context.requireSignedIn().member.id
         let newest = try await store.statementVersion(of: member).newestTransfer
         let file = HistoryFile(store: store, member: member, through: newest)
-        return Response(
-            headers: [
-                .cacheControl: "no-store",
-                .contentDisposition: "attachment; filename=\"frontdesk-history.csv\"",
-                .contentType: "text/csv; charset=utf-8; header=present",
-            ],
-            body: .download(
-                Download { [logger = renderer.logger] in
-                    do { return try await file.next() } catch {
-                        logger.error("a download broke off", metadata: ["error": "\(error)"])
-                        throw error
-                    }
-                }))
+        return .file(
+            FileName(context.settings.group, "history.csv"), type: "text/csv; charset=utf-8; header=present",
+            Download { [logger = renderer.logger] in
+                do { return try await file.next() } catch {
+                    logger.error("a download broke off", metadata: ["error": "\(error)"])
+                    throw error
+                }
+            })
     }
 }

@@ -12,13 +12,15 @@ struct DeskPage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let list = try await roster.snapshot(at: context.now)
-        if let notice = renderer.notices.take(request) ?? context.warning {
+        if let notice = renderer.notices.take(request) ?? warning(context) {
             return try page(FormView(form: .desk), list, context, notice: notice)
         }
         return try list.page(for: context.viewer, withList: context.canManageDesk) {
             renderer.sealed(try page(FormView(form: .desk), list, context))
         }
     }
+
+    private func warning(_ context: Context) -> Notice? { context.canSignUpAtDesk ? context.warning : nil }
 
     /// Whoever reloads the address of the form after a problem gets the desk.
     func goBack(_ request: Request, _ context: Context) -> Response { renderer.redirect(to: "/") }
@@ -116,7 +118,8 @@ struct DeskPage: Sendable {
         status: HTTPResponse.Status = .ok, notice: Notice? = nil
     ) throws -> Response {
         let view = View([
-            "desk": form.view, "list": context.canManageDesk ? listView(list) : nil,
+            "desk": context.canSignUpAtDesk ? form.view : nil,
+            "list": context.canManageDesk ? listView(list) : nil,
         ])
         return try renderer.page(
             "desk", at: "/", title: "Registration desk", hasProblems: !form.problems.isEmpty, view,

@@ -30,12 +30,9 @@ struct ActivityPage: Sendable {
     /// All of it, the newest first, read in pieces while somebody takes it.
     func download(_ request: Request, _ context: Context) async throws -> Response {
         let file = ActivityFile(store: store)
-        return Response(
-            headers: [
-                .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
-                .contentDisposition: "attachment; filename=\"activity.csv\"",
-            ],
-            body: .download(Download { try await file.next() }))
+        return .file(
+            FileName(context.settings.group, "activity.csv"), type: "text/csv; charset=utf-8",
+            Download { try await file.next() })
     }
 }
 

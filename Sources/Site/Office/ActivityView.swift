@@ -54,6 +54,10 @@ struct ActivityView {
             told.append(credits.amount)
             if let reason = credits.reason { told.append(reason) }
         }
+        if row.kind == .settingsChanged {
+            told += (row.detail ?? "").split(separator: " ").compactMap { Form.settings.field(String($0)) }
+                .map { Sentence($0.label) }
+        }
         if row.whom.isEmpty, let count = row.count {
             told.append(Sentence(one: "{count} person", other: "{count} people", count: count))
         }
@@ -122,6 +126,7 @@ extension Activity.Kind {
         case .membersImported: "imported"
         case .importUndone: "took an import back"
         case .membersExported: "exported"
+        case .settingsChanged: "changed the settings"
         }
     }
 }

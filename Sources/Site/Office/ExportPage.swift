@@ -31,18 +31,14 @@ final class ExportPage: Sendable {
     func download(_ request: Request, _ context: Context) async throws -> Response {
         let text = try FormData(query: request.query)["q"] ?? ""
         let file = request.method == .head ? nil : try await read(text, context)
-        return Response(
-            headers: [
-                .contentType: "text/csv; charset=utf-8; header=present", .cacheControl: "no-store",
-                .contentDisposition: "attachment; filename=\"frontdesk-members.csv\"",
-            ],
-            body: .download(
-                Download { [logger] in
-                    do { return try file?.read(count: Self.pieceBytes) } catch {
-                        logger.error("a download broke off", metadata: ["error": "\(error)"])
-                        throw error
-                    }
-                }))
+        return .file(
+            FileName(context.settings.group, "members.csv"), type: "text/csv; charset=utf-8; header=present",
+            Download { [logger] in
+                do { return try file?.read(count: Self.pieceBytes) } catch {
+                    logger.error("a download broke off", metadata: ["error": "\(error)"])
+                    throw error
+                }
+            })
     }
 
     private func read(_ text: String, _ context: Context) async throws -> SpoolFile {

@@ -12,12 +12,9 @@ struct MemberDataPage: Sendable {
     func download(_ request: Request, _ context: Context) async throws -> Response {
         let member = try context.requireSignedIn().member
         let file = try await MemberDataFile(store: store, member: member, at: context.now)
-        return Response(
-            headers: [
-                .contentType: "application/json", .cacheControl: "no-store",
-                .contentDisposition: "attachment; filename=\"frontdesk-data.json\"",
-            ],
-            body: .download(Download { try await file.next() }))
+        return .file(
+            FileName(context.settings.group, "data.json"), type: "application/json",
+            Download { try await file.next() })
     }
 }
 

@@ -31,7 +31,8 @@ struct MemberPage: Sendable {
         // Whoever only asks for the head doesn't see the code.
         let code = request.method == .get ? try codes.taken(by: context, for: member) : nil
         return try await page(
-            member, Correction.view(member, in: .member), context, before: try request.idBefore(), code: code,
+            member, Correction.view(Correctable(member), in: .member), context,
+            before: try request.idBefore(), code: code,
             notice: renderer.notices.take(request))
     }
 
@@ -41,7 +42,7 @@ struct MemberPage: Sendable {
         let member = try await member(request)
         let correction = Correction(try FormData(request), in: .member)
         func refused(_ problems: Problems) async throws -> Response {
-            let form = correction.view(member, problems.list)
+            let form = correction.view(Correctable(member), problems.list)
             return try await page(member, form, context, problems.status)
         }
         do {
@@ -53,8 +54,8 @@ struct MemberPage: Sendable {
                 return renderer.redirect(to: "/members/\(member.id)", notice: Notice(sentence: "Saved."))
             }
             return try await page(
-                current, correction.merged(with: current), context, .conflict,
-                versions: correction.versions(beside: current), notice: .staleDetails)
+                current, correction.merged(with: Correctable(current)), context, .conflict,
+                versions: correction.versions(beside: Correctable(current)), notice: .staleDetails)
         } catch let problems as Problems {
             return try await refused(problems)
         } catch StoreError.emailTaken {
@@ -65,7 +66,7 @@ struct MemberPage: Sendable {
             throw NoSuchMember()
         } catch {
             return try await renderer.retryPage(after: error) { status, notice in
-                try await page(member, correction.view(member), context, status, notice: notice)
+                try await page(member, correction.view(Correctable(member)), context, status, notice: notice)
             }
         }
     }
@@ -107,7 +108,8 @@ struct MemberPage: Sendable {
             var form = Self.creditsForm(formID)
             (form.entries, form.problems, form.wasSent) = (entries, problems, true)
             return try await page(
-                member, Correction.view(member, in: .member), context, status, credits: form, notice: notice)
+                member, Correction.view(Correctable(member), in: .member), context, status, credits: form,
+                notice: notice)
         }
         do {
             let transfer = try TreasuryTransfer(entries, direction)

@@ -5,7 +5,9 @@ import Storage
 enum OfficeView {
     /// Between the pages of the office.
     static func navigation(at place: String) -> [View] {
-        let places: [(String, Sentence)] = [("/members", "Everybody"), ("/activity", "Activity")]
+        let places: [(String, Sentence)] = [
+            ("/members", "Everybody"), ("/activity", "Activity"), ("/settings", "Settings"),
+        ]
         return places.map {
             View(["path": $0.0, "label": $0.1, "isCurrent": $0.0 == place])
         }
@@ -33,6 +35,17 @@ extension SignUpForm {
         case .username: "By username"
         case .setup: "As first organiser"
         case .imported: "Imported"
+        }
+    }
+}
+
+extension SignUpPolicy {
+    /// Who may sign up, as one chooses it.
+    var sentence: Sentence {
+        switch self {
+        case .everybody: "Everybody, in any way"
+        case .desk: "Only at the desk"
+        case .nobody: "Nobody"
         }
     }
 }

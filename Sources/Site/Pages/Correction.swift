@@ -2,7 +2,17 @@ import HTTP
 import Model
 import Storage
 
-/// What was typed into a form that corrects somebody's details, with what they were when it was opened.
+/// What a form corrects, as it is kept: somebody's details, or the settings.
+struct Correctable {
+    let entries: Entries
+    let revision: Revision
+}
+
+extension Correctable {
+    init(_ member: Member) { self.init(entries: Entries(member.profile), revision: Revision(member)) }
+}
+
+/// What was typed into a form that corrects something, with what that was when the form was opened.
 struct Correction {
     private static let basePrefix = "was-"
 
@@ -10,12 +20,13 @@ struct Correction {
     let entries: Entries
     /// Nil where none was sent.
     let revision: Revision?
-    /// The details that the form was opened with; nil where they weren't sent.
+    /// What the form was opened with; nil where that wasn't sent.
     private let base: Entries?
 
-    init(_ data: FormData, in form: Form) {
+    /// - Parameter kept: what counts for a field that wasn't sent; else it is empty.
+    init(_ data: FormData, in form: Form, keeping kept: Entries = Entries()) {
         self.form = form
-        entries = Entries(data, for: form)
+        entries = Entries(form.fields.map { ($0.name, data[$0.name] ?? kept[$0.name]) })
         revision = data["revision"].map(Revision.init)
         let fields = form.fields.filter { !$0.isSecret }.map(\.name)
         let sent = fields.compactMap { name in data[Self.basePrefix + name].map { (name, $0) } }
@@ -23,18 +34,17 @@ struct Correction {
     }
 
     /// The form as it is opened.
-    static func view(_ member: Member, in form: Form) -> FormView {
-        let now = Entries(member.profile)
-        return FormView(
-            form: form, entries: now, kept: now, hidden: hidden(Revision(member), base: now, in: form))
+    static func view(_ kept: Correctable, in form: Form) -> FormView {
+        FormView(
+            form: form, entries: kept.entries, kept: kept.entries,
+            hidden: hidden(kept.revision, base: kept.entries, in: form))
     }
 
     /// The form as it was typed, with what is wrong.
-    func view(_ member: Member, _ problems: [Problem] = []) -> FormView {
+    func view(_ kept: Correctable, _ problems: [Problem] = []) -> FormView {
         FormView(
-            form: form, entries: entries, problems: problems, kept: Entries(member.profile), wasSent: true,
-            hidden: Self.hidden(
-                revision ?? Revision(member), base: base ?? Entries(member.profile), in: form))
+            form: form, entries: entries, problems: problems, kept: kept.entries, wasSent: true,
+            hidden: Self.hidden(revision ?? kept.revision, base: base ?? kept.entries, in: form))
     }
 
     private static func hidden(
@@ -48,13 +58,13 @@ struct Correction {
 
     /// The form with what was typed, and what somebody else has changed meanwhile wherever nothing was typed: it can be
     /// saved as it stands.
-    func merged(with current: Member) -> FormView {
-        let now = Entries(current.profile)
+    func merged(with current: Correctable) -> FormView {
+        let now = current.entries
         var merged = entries
         for field in form.fields where isUntouched(field) { merged[field.name] = now[field.name] }
         return FormView(
             form: form, entries: merged, kept: now, wasSent: true,
-            hidden: Self.hidden(Revision(current), base: now, in: form))
+            hidden: Self.hidden(current.revision, base: now, in: form))
     }
 
     private func isUntouched(_ field: Field) -> Bool {
@@ -63,31 +73,39 @@ struct Correction {
     }
 
     /// What was typed beside what there is now, where they differ.
-    func versions(beside current: Member) -> [View] {
-        let now = Entries(current.profile)
+    ///
+    /// - Parameter told: what stands for a field's text.
+    func versions(
+        beside current: Correctable, told: (Field, String) -> any Sendable = { $1 }
+    ) -> [View] {
+        let now = current.entries
         return form.fields.filter { field in
             !field.isSecret && !isUntouched(field) && field.read(entries[field.name]) != now[field.name]
         }.map {
             View([
-                "label": Sentence($0.label), "now": now[$0.name], "typed": $0.read(entries[$0.name]),
+                "label": Sentence($0.label), "now": told($0, now[$0.name]),
+                "typed": told($0, $0.read(entries[$0.name])),
             ])
         }
     }
 }
 
-/// A revision of somebody's details, as a form sends it back. It names whose they are, so that nobody else's passes for
-/// it.
+/// A revision of what is corrected, as a form sends it back. It names whose it is, so that nobody else's passes for it.
 struct Revision {
     let text: String
 
-    init(_ member: Member) { text = "\(member.id).\(member.revision)" }
+    init(_ member: Member) { self.init(member.revision, of: "\(member.id)") }
+
+    init(_ number: Int64, of owner: String) { text = "\(owner).\(number)" }
 
     init(_ text: String) { self.text = text }
 
-    /// A number that no revision has, where it is another member's or none at all.
-    func number(of member: Int64) -> Int64 {
+    func number(of member: Int64) -> Int64 { number(of: "\(member)") }
+
+    /// A number that no revision has, where it is another one's or none at all.
+    func number(of owner: String) -> Int64 {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[0] == "\(member)", let number = Int64(parts[1]) else { return -1 }
+        guard parts.count == 2, parts[0] == owner, let number = Int64(parts[1]) else { return -1 }
         return number
     }
 }

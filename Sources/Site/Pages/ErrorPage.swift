@@ -17,7 +17,7 @@ extension PageRenderer {
         case PasswordError.busy: return Self.busy
         case StoreError.emailTaken, StoreError.usernameTaken: return Refusal(.conflict)
         case StoreError.lastOrganiser, is OwnRemoval: return Refusal(.conflict)
-        case is PasswordInClear, StoreError.forbidden: return Refusal(.forbidden)
+        case is PasswordInClear, is SignUpClosed, StoreError.forbidden: return Refusal(.forbidden)
         case is SetUp.NotOffered, is NoSuchMember, is NoSuchImport: return Refusal(.notFound)
         case is UnknownLanguage: return Refusal(.unprocessableContent)
         case is FileTooLarge: return Refusal(.contentTooLarge)
@@ -60,7 +60,7 @@ extension PageRenderer {
     func errorPage(for error: any Error, for viewer: Viewer) -> Response {
         let refusal = refusal(for: error)
         if refusal.status == .seeOther { return Response(status: .seeOther, headers: refusal.headers) }
-        let words = words(for: error, refusal)
+        let words = words(for: error, refusal, viewer.settings)
         // There are some dozens: a flood of refused requests must cost next to nothing.
         var response = cached("error \(refusal.status.code)", words, for: viewer) {
             errorPage(words, refusal.status, viewer)
@@ -69,12 +69,15 @@ extension PageRenderer {
         return response
     }
 
-    private func words(for error: any Error, _ refusal: Refusal) -> ErrorWords {
+    private func words(
+        for error: any Error, _ refusal: Refusal, _ settings: CurrentSettings
+    ) -> ErrorWords {
         switch error {
         case StoreError.unsound: .unsound
         case StoreError.lastOrganiser: .lastOrganiser
         case is PasswordInClear: .passwordInClear
         case is UnknownLanguage: .unknownLanguage
+        case is SignUpClosed: .signUpClosed(settings.closing, settings.whomToAsk)
         case is NoSuchMember: .noSuchMember
         case is NoSuchImport: .noSuchImport
         case is FileTooLarge: .fileTooLarge

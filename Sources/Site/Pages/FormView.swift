@@ -1,5 +1,14 @@
 import Model
 
+/// One of those that a field lets choose from.
+struct Choice: Sendable {
+    let value: String
+    /// As people read it: a `Sentence`, or a text that is the same in every language.
+    let label: any Sendable
+    /// In which language that text is.
+    var language: String?
+}
+
 /// A form as a template draws it: empty, or as it was typed, with its problems.
 struct FormView: Sendable {
     let form: Form
@@ -12,6 +21,10 @@ struct FormView: Sendable {
     var wasSent = false
     /// Sent along, unseen.
     var hidden: [(name: String, value: String)] = []
+    /// By the names of the fields that let choose.
+    var choices: [String: [Choice]] = [:]
+    /// Why fields can't be changed here, by their names.
+    var fixed: [String: Sentence] = [:]
     /// A problem to name in an alert.
     var alert: Sentence?
     /// Of a guided form: the index of the question being asked. Those after it are disabled.
@@ -51,15 +64,17 @@ struct FormView: Sendable {
         let isAsked = current.map { index < $0 } ?? wasSent
         let isKept = kept?.has(field.name) ?? false
         let isUnchanged = kept.map { field.isUnchanged(in: entries, from: $0) } ?? false
-        let isProvable = !field.isSecret && !field.isLookedUp && !isUnchanged
+        let isChoice = choices[field.name] != nil
+        let isProvable = !field.isSecret && !field.isLookedUp && !isUnchanged && !isChoice
         let isRight = isAsked && isProvable && problem == nil
         // A page never carries a password back, not even a good one.
         let wasTyped = isAsked && field.isSecret && !entries[field.name].isEmpty
         let again: Sentence? = wasTyped && problem == nil ? Sentence("Please type it again") : nil
-        let hint = again ?? (field.hint.isEmpty ? nil : Sentence(field.hint))
+        let hint = fixed[field.name] ?? again ?? (field.hint.isEmpty ? nil : Sentence(field.hint))
         let id = field.name
         return View([
-            "name": field.name, "label": Sentence(field.label), "placeholder": Sentence(field.placeholder),
+            "name": field.name, "label": Sentence(field.label),
+            "placeholder": field.placeholder.isEmpty ? nil : Sentence(field.placeholder),
             "hint": hint,
             "type": field.kind.inputType, "inputmode": field.kind.inputMode,
             "autocomplete": field.autocomplete,
@@ -74,15 +89,30 @@ struct FormView: Sendable {
                     "{place} of {count}", ["place": .number(index + 1), "count": .number(form.fields.count)])
             },
             "isLookedUp": field.isLookedUp, "isWrong": problem != nil, "problem": problem?.sentence(in: form),
+            "isChoice": isChoice, "isParagraph": field.kind == .paragraph,
+            "isLine": !isChoice && field.kind != .paragraph, "isFixed": fixed[field.name] != nil,
+            "choices": choiceViews(field),
             "describedBy": (hint == nil ? "" : "\(id)-hint ") + "\(id)-problem",
         ])
+    }
+
+    /// Where none of them was sent, what is kept stays chosen.
+    private func choiceViews(_ field: Field) -> [View]? {
+        guard let choices = choices[field.name] else { return nil }
+        let sent = choices.first { $0.value == entries[field.name] }?.value
+        let chosen = sent ?? kept?[field.name]
+        return choices.map {
+            View([
+                "value": $0.value, "label": $0.label, "lang": $0.language, "isChosen": $0.value == chosen,
+            ])
+        }
     }
 }
 
 extension Field.Kind {
     fileprivate var inputType: String {
         switch self {
-        case .name, .text, .identifier, .amount, .wholeNumber: "text"
+        case .name, .text, .identifier, .amount, .wholeNumber, .paragraph, .choice: "text"
         case .email: "email"
         case .newPassword, .currentPassword: "password"
         case .phone: "tel"
@@ -95,7 +125,7 @@ extension Field.Kind {
         case .amount: "decimal"
         case .wholeNumber: "numeric"
         case .email: "email"
-        case .newPassword, .currentPassword: nil
+        case .newPassword, .currentPassword, .paragraph, .choice: nil
         case .phone: "tel"
         }
     }
@@ -103,16 +133,18 @@ extension Field.Kind {
     fileprivate var autocapitalize: String {
         switch self {
         case .name: "words"
-        case .text: "sentences"
-        default: "none"
+        case .text, .paragraph: "sentences"
+        case .email, .phone, .amount, .wholeNumber, .identifier, .newPassword, .currentPassword, .choice:
+            "none"
         }
     }
 
-    /// Whether the browser may mend spelling: in names and what people write, alone.
+    /// Whether the browser may mend spelling: in names and sentences alone.
     fileprivate var isCorrected: Bool {
         switch self {
-        case .name, .text: true
-        case .email, .phone, .amount, .wholeNumber, .identifier, .newPassword, .currentPassword: false
+        case .name, .text, .paragraph: true
+        case .email, .phone, .amount, .wholeNumber, .identifier, .newPassword, .currentPassword, .choice:
+            false
         }
     }
 }

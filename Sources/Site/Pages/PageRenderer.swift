@@ -87,6 +87,9 @@ struct PageRenderer: Sendable {
             "rules": assets.url("/rules.wasm"), "words": assets.url(Self.wordsPath(viewer.language)),
             "alert": nil,
             "notice": nil, "demo": demo?.view,
+            "group": viewer.settings.group, "isNamed": viewer.settings.kept.settings.groupName != nil,
+            "closing": viewer.settings.closing,
+            "privacyWords": viewer.settings.privacy, "whomToAsk": viewer.settings.whomToAsk,
             "isVisitorKnown": viewer.visitor != .unknown, "visitor": nil, "visitorID": nil,
             "navigation": Self.navigation(for: viewer).map {
                 View(["path": $0.path, "label": $0.label, "isCurrent": $0.place == place])
@@ -127,7 +130,14 @@ struct PageRenderer: Sendable {
             (isMember ? "/home" : "/start", "/start", "My account"), ("/colour", "/colour", "Color"),
             ("/members", "/members", "Members"),
         ]
-        return places.filter { (!isMember || $0.1 != "/join/guided") && (isOrganiser || $0.1 != "/members") }
+        let isOpen = viewer.settings.signUp == .everybody
+        return places.filter { place in
+            switch place.1 {
+            case "/join/guided": !isMember && isOpen
+            case "/members": isOrganiser
+            default: true
+            }
+        }
     }
 
     /// 303: the browser asks for the page with GET, so that reloading never repeats what was done.

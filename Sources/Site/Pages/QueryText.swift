@@ -7,7 +7,7 @@ struct QueryText {
     }
 
     /// Byte for byte: letters, digits and what a URL never takes for a separator stay (RFC 3986, 2.3).
-    private static func escaped(_ value: String) -> String {
+    static func escaped(_ value: String) -> String {
         var text = ""
         for byte in value.utf8 {
             switch byte {

@@ -6,6 +6,7 @@ import Storage
 struct Context: Sendable {
     let now: Timestamp
     let source: RequestSource
+    var settings: CurrentSettings
     /// What the visitor reads.
     var language: Language
     var signedIn: SignedIn?
@@ -16,8 +17,11 @@ struct Context: Sendable {
                 id: $0.member.id, name: $0.member.profile.displayName,
                 isOrganiser: $0.member.role == .organiser)
         }
-        return Viewer(visitor: member ?? .stranger, language: language)
+        return Viewer(visitor: member ?? .stranger, language: language, settings: settings)
     }
+
+    /// For pages made before anybody has looked who it is, or where nobody could.
+    var unknownViewer: Viewer { Viewer(visitor: .unknown, language: language, settings: settings) }
 
     /// Who asks, for operations.
     var caller: Caller { source.caller }
@@ -27,6 +31,15 @@ struct Context: Sendable {
 
     /// Whether the desk's list and Restart are this visitor's to see and use.
     var canManageDesk: Bool { !source.isFromElsewhere || signedIn.map { $0.member.role >= .desk } ?? false }
+
+    /// Whether this visitor may sign people up at the desk.
+    var canSignUpAtDesk: Bool {
+        switch settings.signUp {
+        case .everybody: true
+        case .desk: canManageDesk
+        case .nobody: false
+        }
+    }
 
     /// What a page with a password's input says where its form can't be sent.
     var warning: Notice? { source.isUnprotected ? .passwordInClear : nil }
@@ -47,6 +60,9 @@ struct UnknownLanguage: Error {}
 /// Whoever removes members is among those picked.
 struct OwnRemoval: Error {}
 
+/// Signing up is not for everybody just now, or not in this way.
+struct SignUpClosed: Error {}
+
 /// There is no member with this id, or no longer.
 struct NoSuchMember: Error {}
 
@@ -59,7 +75,7 @@ struct FileTooLarge: Error {}
 /// Only a member can have this page.
 struct SignInNeeded: Error {}
 
-/// For whom a page is made: who that is, as its header says, and what they read.
+/// For whom a page is made: who that is, as its header says, what they read, and what the settings say.
 struct Viewer: Sendable, Hashable {
     enum Visitor: Sendable, Hashable {
         /// Nobody has looked yet, or could.
@@ -71,4 +87,5 @@ struct Viewer: Sendable, Hashable {
 
     let visitor: Visitor
     let language: Language
+    let settings: CurrentSettings
 }

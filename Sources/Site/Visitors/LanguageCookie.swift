@@ -9,10 +9,11 @@ struct LanguageCookie: Sendable {
     let jar: CookieJar
     let languages: Languages
 
-    /// The cookie's, else by `Accept-Language`, else English.
-    func chosen(by request: Request) -> Language {
+    /// The cookie's, else by `Accept-Language`, else the site's own, else English.
+    func chosen(by request: Request, _ settings: CurrentSettings) -> Language {
         jar.read(Self.name, from: request).flatMap { languages[$0] }
-            ?? languages.lookUp(request.headers[.acceptLanguage]) ?? languages.english
+            ?? languages.lookUp(request.headers[.acceptLanguage])
+            ?? settings.kept.settings.language.flatMap { languages[$0] } ?? languages.english
     }
 
     func set(_ language: Language, on response: inout Response) {

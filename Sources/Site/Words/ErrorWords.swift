@@ -54,6 +54,10 @@ struct ErrorWords: Hashable {
         advice:
             "Nobody was removed. Ask another organiser, or delete your account on Home.")
 
+    static func signUpClosed(_ why: Sentence?, _ whomToAsk: Sentence) -> ErrorWords {
+        ErrorWords(heading: why ?? "Nobody can sign up just now", advice: whomToAsk)
+    }
+
     private init(heading: Sentence, advice: Sentence) {
         self.heading = heading
         self.advice = advice

@@ -61,6 +61,8 @@ extension Problem.Code {
         case .neither: "Enter an email address or a username."
         case .wrongCode: "This code is wrong or has expired. Ask for a new one."
         case .notEnoughToTake: "There are {1} to take. Enter that much or less."
+        case .belowZero: "{label} can’t be less than zero."
+        case .notAChoice: "Choose {noun}."
         }
     }
 }

@@ -8,7 +8,9 @@ private let alphabet: [String] = [
 ]
 
 /// One character fewer, as many, and one more than a rule asks for, whatever a character is made of.
-private let lengths: [String] = [0, 1, 3, 7, 10, 15, 64, 100, 254, 256].flatMap { limit in
+private let lengths: [String] = [
+    0, 1, 3, 7, 10, 15, 60, 64, 100, 200, 254, 256, 500,
+].flatMap { limit in
     (-1...1).filter { limit + $0 >= 0 }.flatMap { offset in
         alphabet.map { String(repeating: $0, count: limit + offset) }
     }
@@ -45,6 +47,7 @@ private let numbers: [String] =
         "010 1234 5678", "(010)12345678", "٠١٢٣٤٥٦٧٨٩", "０１２３４５６７８９", "012345678a", "a012345678",
         "01234\u{200B}56789",
         "0123456789\u{301}", "0123456789\u{20E3}", "0123456789 ", " 0123456789", "0x1234567890", "1e10000000",
+        "0.00", "-0.01", "12,5", "1000000000.00", "1000000000.01",
         "-1234567890",
     ]
 

@@ -12,9 +12,11 @@ import Site
     static func main() throws {
         let arguments = CommandLine.arguments
         guard let index = arguments.firstIndex(of: "--data"), index + 1 < arguments.count else { exit(64) }
-        let store = EarlyStore(try SQLiteStore(path: arguments[index + 1]))
+        let file = try SQLiteStore(path: arguments[index + 1])
+        let store = EarlyStore(file)
         let app = try Application(
-            store: store, hasher: PasswordHasher(), exposure: Exposure(), folder: URL(fileURLWithPath: "."),
+            store: store, settings: file.settings(), hasher: PasswordHasher(), exposure: Exposure(),
+            folder: URL(fileURLWithPath: "."),
             logger: Logger(label: "early") { _ in SwiftLogNoOpLogHandler() })
         var settings = Settings()
         settings.port = 0

@@ -219,5 +219,11 @@ final class EarlyStore: Store {
     func overview(of member: Int64, at now: Timestamp) async throws(StoreError) -> MemberOverview {
         try await base.overview(of: member, at: now)
     }
+    func settings() async throws(StoreError) -> KeptSettings { try base.settings() }
+    func changeSettings(
+        _ settings: SiteSettings, from revision: Int64?, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> SettingsOutcome {
+        try await base.changeSettings(settings, from: revision, by: actor, at: now)
+    }
     func auditLedger() async throws(StoreError) -> LedgerAudit { try await base.auditLedger() }
 }

@@ -1,0 +1,38 @@
+extension Form {
+    /// What organisers decide for the whole site.
+    public static let settings = Form(
+        name: "settings",
+        fields: [
+            Field(
+                name: "group-name", label: "Group’s name", noun: "a name", placeholder: "Frontdesk",
+                hint: "On every page and printed list", kind: .name, autocomplete: "organization",
+                rules: [.optional, .atMost(60), .visible]),
+            Field(
+                name: "opening-balance", label: "Opening balance", noun: "an amount", placeholder: "100.00",
+                hint: "What new members begin with", kind: .amount, autocomplete: "off",
+                rules: [.amountFromZero(atMost: .largestOpeningBalance)]),
+            Field(
+                name: "sign-up", label: "Who may sign up", noun: "who may sign up",
+                hint: "Who is a member can always sign in", kind: .choice, autocomplete: "off", rules: []),
+            Field(
+                name: "site-language", label: "First language", noun: "a language",
+                hint: "Where a browser asks for none of these", kind: .choice, autocomplete: "off", rules: []),
+            Field(
+                name: "contact", label: "Whom to ask", noun: "whom to ask",
+                placeholder: "Ada at the desk, ada@example.org", hint: "Shown where people sign up",
+                kind: .name, autocomplete: "off", rules: [.optional, .atMost(200), .visible]),
+            Field(
+                name: "privacy", label: "Privacy", noun: "a sentence or two",
+                placeholder: "We keep what you enter to know who is a member, and erase it when you leave.",
+                hint: "Who keeps what is entered, and what for", kind: .paragraph, autocomplete: "off",
+                rules: [.optional, .atMost(500), .visible]),
+        ])
+}
+
+extension Amount {
+    /// 100 credits: what a new member begins with, unless something else is said.
+    public static let defaultOpeningBalance = Amount(hundredths: 100_00)
+
+    /// 1,000,000,000 credits: those of 90 million members still add up within 64 bits.
+    public static let largestOpeningBalance = Amount(hundredths: 1_000_000_000_00)
+}

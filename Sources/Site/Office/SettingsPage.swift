@@ -1,0 +1,132 @@
+import HTTP
+import HTTPTypes
+import Model
+import Operations
+import Storage
+
+private let form = Form.settings
+
+/// What organisers decide for the whole site.
+struct SettingsPage: Sendable {
+    /// Names the settings in a form's revision.
+    private static let owner = "settings"
+
+    let store: any Store
+    let office: Office
+    let renderer: PageRenderer
+
+    func show(_ request: Request, _ context: Context) async throws -> Response {
+        let kept = try await store.settings()
+        let view = Correction.view(correctable(kept), in: form)
+        return try page(view, kept, context, notice: renderer.notices.take(request))
+    }
+
+    func save(_ request: Request, _ context: Context) async throws -> Response {
+        let kept = try await store.settings()
+        let now = correctable(kept)
+        let correction = Correction(try FormData(request), in: form, keeping: now.entries)
+        do {
+            let settings = try read(correction.entries, kept)
+            let outcome = try await office.changeSettings(
+                settings, from: correction.revision?.number(of: Self.owner), by: context.actor,
+                context.caller, at: context.now)
+            guard case .stale(let current) = outcome else {
+                return renderer.redirect(to: "/settings", notice: Notice(sentence: "Saved."))
+            }
+            let others = correctable(current)
+            return try page(
+                correction.merged(with: others), current, context, .conflict,
+                versions: correction.versions(beside: others, told: told), notice: .staleDetails)
+        } catch let problems as Problems {
+            return try page(correction.view(now, problems.list), kept, context, problems.status)
+        } catch {
+            return try await renderer.retryPage(after: error) { status, notice in
+                try page(correction.view(now), kept, context, status, notice: notice)
+            }
+        }
+    }
+
+    // MARK: Between settings and texts
+
+    private func correctable(_ kept: KeptSettings) -> Correctable {
+        let settings = kept.settings
+        let entries = Entries([
+            ("group-name", settings.groupName ?? ""), ("opening-balance", kept.openingBalance.text),
+            ("sign-up", settings.signUp.rawValue), ("site-language", language(settings).tag),
+            ("contact", settings.contact ?? ""), ("privacy", settings.privacy ?? ""),
+        ])
+        return Correctable(entries: entries, revision: Revision(kept.revision, of: Self.owner))
+    }
+
+    private func language(_ settings: SiteSettings) -> Language {
+        settings.language.flatMap { renderer.languages[$0] } ?? renderer.languages.english
+    }
+
+    private func read(_ entries: Entries, _ kept: KeptSettings) throws(Problems) -> SiteSettings {
+        let now = correctable(kept).entries
+        let found = form.problems(with: entries, keeping: now)
+        let problems = form.fields.compactMap { field in
+            found.first { $0.field == field.name } ?? problem(withChoice: entries[field.name], in: field)
+        }
+        if !problems.isEmpty { throw Problems(problems) }
+        let read = try form.read(entries, keeping: now)
+        func text(_ name: String) -> String? { read[name].isEmpty ? nil : read[name] }
+        // What holds without having been decided stays so, as does what is decided elsewhere.
+        let balance = kept.fixedOpeningBalance == nil ? amount(read["opening-balance"]) : nil
+        let tag = read["site-language"]
+        return SiteSettings(
+            groupName: text("group-name"),
+            openingBalance: balance == nil || balance == kept.openingBalance
+                ? kept.settings.openingBalance : balance,
+            signUp: SignUpPolicy(rawValue: read["sign-up"]) ?? kept.settings.signUp,
+            language: tag == now["site-language"] ? kept.settings.language : tag,
+            contact: text("contact"), privacy: text("privacy"))
+    }
+
+    private func amount(_ text: String) -> Amount? { try? Amount(typed: text, allowingZero: true) }
+
+    // MARK: Choices
+
+    private var choices: [String: [Choice]] {
+        [
+            "sign-up": SignUpPolicy.allCases.map { Choice(value: $0.rawValue, label: $0.sentence) },
+            "site-language": renderer.languages.all.map {
+                Choice(value: $0.tag, label: $0.name, language: $0.tag)
+            },
+        ]
+    }
+
+    private func problem(withChoice value: String, in field: Field) -> Problem? {
+        guard let choices = choices[field.name], !choices.contains(where: { $0.value == value }) else {
+            return nil
+        }
+        return Problem(field: field.name, code: .notAChoice)
+    }
+
+    /// What stands for a field's text.
+    private func told(_ field: Field, _ text: String) -> any Sendable {
+        choices[field.name]?.first { $0.value == text }?.label ?? text
+    }
+
+    private func page(
+        _ form: FormView, _ kept: KeptSettings, _ context: Context, _ status: HTTPResponse.Status = .ok,
+        versions: [View] = [], notice: Notice? = nil
+    ) throws -> Response {
+        var form = form
+        form.choices = choices
+        if kept.fixedOpeningBalance != nil {
+            form.fixed["opening-balance"] = "The command line decides it: --opening-balance"
+        }
+        let view = View([
+            "office": OfficeView.navigation(at: "/settings"),
+            "form": form.view.adding([
+                "action": "/settings", "button": Sentence("Save"), "remembers": false, "cancel": nil,
+            ]),
+            "versions": versions, "hasVersions": !versions.isEmpty,
+        ])
+        return try renderer.page(
+            "settings", at: "/members", title: "Settings", hasProblems: !form.problems.isEmpty, view,
+            status: status, notice: notice, for: context.viewer
+        ).uncached()
+    }
+}

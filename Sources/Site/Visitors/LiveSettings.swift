@@ -1,0 +1,95 @@
+import Storage
+import Synchronization
+
+/// The settings, always up to date, and read again only where they have changed.
+///
+/// It hears of changes from the store, whoever makes them.
+final class LiveSettings: Sendable {
+    private struct State {
+        /// One higher with each change that was heard of.
+        var generation = 0
+        var known: CurrentSettings
+        /// How many changes had been heard of before the reading.
+        var knownGeneration = 0
+    }
+
+    private let store: any SettingsStore
+    private let state: Mutex<State>
+
+    /// - Parameter settings: those of the store.
+    init(_ settings: KeptSettings, of store: any Store) {
+        self.store = store
+        state = Mutex(State(known: CurrentSettings(settings)))
+        store.observe { [weak self] change in
+            if change == .settings { self?.state.withLock { $0.generation += 1 } }
+        }
+    }
+
+    /// What was read last: for pages that say that nothing could be read.
+    var known: CurrentSettings { state.withLock { $0.known } }
+
+    /// With every change whose method had returned before the call.
+    func current() async throws(StoreError) -> CurrentSettings {
+        let (known, knownGeneration, generation) = state.withLock {
+            ($0.known, $0.knownGeneration, $0.generation)
+        }
+        if knownGeneration == generation { return known }
+        let read = CurrentSettings(try await store.settings())
+        state.withLock { state in
+            if state.knownGeneration < generation {
+                (state.known, state.knownGeneration) = (read, generation)
+            }
+        }
+        return read
+    }
+}
+
+/// The settings as pages say them. Two are equal if they have the same revision: to find a cached page by them costs
+/// next to nothing.
+final class CurrentSettings: Sendable, Hashable {
+    let kept: KeptSettings
+    /// What every page is headed with.
+    let group: String
+
+    init(_ kept: KeptSettings) {
+        self.kept = kept
+        group = kept.settings.groupName ?? Self.defaultGroup
+    }
+
+    static let defaultGroup = "Frontdesk"
+
+    static func == (left: CurrentSettings, right: CurrentSettings) -> Bool {
+        left.kept.revision == right.kept.revision
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(kept.revision) }
+
+    var signUp: SignUpPolicy { kept.settings.signUp }
+
+    /// Why nobody can sign up by themselves; nil where everybody can.
+    var closing: Sentence? {
+        switch signUp {
+        case .everybody: nil
+        case .desk: "People sign up at the desk only"
+        case .nobody: "Nobody can sign up just now"
+        }
+    }
+
+    var whomToAsk: Sentence {
+        let contact = kept.settings.contact.map { Sentence.Argument.text($0) }
+        return Sentence("Whom to ask: {contact}", ["contact": contact ?? .sentence("an organiser")])
+    }
+
+    /// Who keeps what people enter, and what for: in the group's own words, or plain ones.
+    var privacy: any Sendable {
+        if let own = kept.settings.privacy { return own }
+        guard let group = kept.settings.groupName else {
+            return Sentence(
+                "What you enter is kept by whoever runs this Frontdesk, to know who is a member and to let you sign in."
+            )
+        }
+        return Sentence(
+            "What you enter is kept by {group}, to know who is a member and to let you sign in.",
+            ["group": .text(group)])
+    }
+}

@@ -1,0 +1,220 @@
+import Foundation
+import GRDB
+import Model
+import Storage
+import Testing
+
+@testable import SQLiteStorage
+
+/// What organisers decide, and that nothing but their decision changes it.
+@Suite(.timeLimit(.minutes(5))) struct SettingsTests {
+    private let temporary = try! TemporaryStore()
+    private var store: SQLiteStore { temporary.sqlite }
+    private let all = SiteSettings(
+        groupName: "Zeitbank", openingBalance: Amount(hundredths: 12_50), signUp: .desk, language: "de",
+        contact: "Olga \"\u{301}", privacy: "We keep it.")
+
+    private func organiser() async throws -> Actor {
+        let id = try await store.signUp("olga")
+        _ = try await store.setRole(.organiser, of: id, by: .command, at: .noon)
+        return .member(id)
+    }
+
+    private func rows(_ store: SQLiteStore? = nil) async throws -> [Activity] {
+        try await (store ?? self.store).activity(before: nil, of: nil, limit: 99)
+            .filter { $0.kind == .settingsChanged }
+    }
+
+    @Test("M13 At first nothing is decided: everybody may sign up, and begins with 100 credits")
+    func atFirst() throws {
+        let kept = try store.settings()
+        #expect(kept == KeptSettings(SiteSettings(), revision: 1, fixedOpeningBalance: nil))
+        #expect(kept.openingBalance == Amount(hundredths: 100_00))
+    }
+
+    @Test("M13 What is decided is kept, also when the program starts again, and can be taken back")
+    func kept() async throws {
+        let olga = try await organiser()
+        #expect(try await store.changeSettings(all, from: 1, by: olga, at: .noon) == .done)
+        #expect(try store.settings().settings == all)
+        let again = try temporary.reopened()
+        #expect(try again.settings() == KeptSettings(all, revision: 2, fixedOpeningBalance: nil))
+        #expect(try await again.changeSettings(SiteSettings(), from: 2, by: olga, at: .noon) == .done)
+        #expect(try again.settings().settings == SiteSettings())
+    }
+
+    @Test(
+        "M12 M13 A change has its row, which names who and which settings; one that changes nothing has none")
+    func activity() async throws {
+        let olga = try await organiser()
+        _ = try await store.changeSettings(all, from: nil, by: olga, at: .noon)
+        #expect(try await store.changeSettings(all, from: nil, by: olga, at: .noon) == .unchanged)
+        #expect(try await store.changeSettings(all, from: 1, by: olga, at: .noon) == .unchanged)
+        var next = all
+        next.privacy = nil
+        next.openingBalance = .zero
+        _ = try await store.changeSettings(next, from: nil, by: .command, at: .noon)
+        let rows = try await rows()
+        #expect(
+            rows.map(\.detail) == [
+                "opening-balance privacy",
+                "group-name opening-balance sign-up site-language contact privacy",
+            ])
+        #expect(rows.map(\.actor) == [.command, olga])
+        #expect(try store.settings().revision == 3)
+    }
+
+    @Test(
+        "M13 Only organisers, commands and the program decide",
+        arguments: [Role.member, .desk, .organiser])
+    func forbidden(_ role: Role) async throws {
+        _ = try await organiser()
+        let id = try await store.signUp("somebody")
+        _ = try await store.setRole(role, of: id, by: .command, at: .noon)
+        do throws(StoreError) {
+            _ = try await store.changeSettings(all, from: 1, by: .member(id), at: .noon)
+            #expect(role == .organiser)
+        } catch { #expect(error == .forbidden && role != .organiser) }
+        #expect(try await rows().count == (role == .organiser ? 1 : 0))
+        for actor in [Actor.desk, .member(999)] {
+            await #expect(throws: StoreError.forbidden) {
+                try await store.changeSettings(SiteSettings(contact: "x"), from: nil, by: actor, at: .noon)
+            }
+        }
+        _ = try await store.remove([id], by: .command, at: .noon)
+        await #expect(throws: StoreError.forbidden) {
+            try await store.changeSettings(SiteSettings(), from: nil, by: .member(id), at: .noon)
+        }
+    }
+
+    @Test(
+        "M13 Of many who change the same revision one is done, and each of the others is told what it is now")
+    func race() async throws {
+        let olga = try await organiser()
+        let outcomes = try await withThrowingTaskGroup(of: (Int, SettingsOutcome).self) { group in
+            for number in 0..<20 {
+                group.addTask { [store] in
+                    let settings = SiteSettings(groupName: "Group \(number)")
+                    return (
+                        number, try await store.changeSettings(settings, from: 1, by: olga, at: .noon)
+                    )
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        let done = outcomes.filter { $0.1 == .done }
+        #expect(done.count == 1)
+        let kept = try store.settings()
+        #expect(kept.settings.groupName == "Group \(done[0].0)" && kept.revision == 2)
+        #expect(outcomes.filter { $0.1 == .stale(kept) }.count == 19)
+        #expect(try await rows().count == 1)
+    }
+
+    @Test("M13 A change that fails leaves everything as it was, its row included, and is not told")
+    func atomic() async throws {
+        let olga = try await organiser()
+        let told = Told()
+        store.observe { told.add($0) }
+        for table in ["settings", "activity"] {
+            let event = table == "settings" ? "UPDATE" : "INSERT"
+            let file = try DatabaseQueue(path: temporary.path)
+            try await file.write {
+                try $0.execute(
+                    sql:
+                        "CREATE TRIGGER full AFTER \(event) ON \(table) BEGIN SELECT RAISE (ABORT, 'full'); END"
+                )
+            }
+            await #expect(throws: StoreError.self) {
+                try await store.changeSettings(all, from: nil, by: olga, at: .noon)
+            }
+            try await file.write { try $0.execute(sql: "DROP TRIGGER full") }
+            try file.close()
+            #expect(try store.settings().revision == 1 && store.settings().settings == SiteSettings())
+            #expect(try await rows().isEmpty)
+        }
+        #expect(told.changes.isEmpty)
+        _ = try await store.changeSettings(all, from: nil, by: olga, at: .noon)
+        #expect(told.changes == [.settings])
+        _ = try await store.changeSettings(all, from: nil, by: olga, at: .noon)
+        #expect(told.changes == [.settings])
+    }
+
+    @Test("M13 Whoever is told of a change reads it, before the change returns")
+    func observed() async throws {
+        let olga = try await organiser()
+        let told = Told()
+        store.observe { told.add($0) }
+        for number in 0..<20 {
+            told.forget()
+            _ = try await store.changeSettings(
+                SiteSettings(groupName: "Group \(number)"), from: nil, by: olga, at: .noon)
+            #expect(told.changes == [.settings])
+            #expect(try store.settings().settings.groupName == "Group \(number)")
+        }
+    }
+
+    @Test(
+        "M13 New members begin with the new opening balance at once, by every way; who is there keeps theirs")
+    func openingBalance() async throws {
+        let olga = try await organiser()
+        let before = try await store.signUp("before")
+        for hundredths: Int64 in [0, 7_05, Amount.largestOpeningBalance.hundredths] {
+            let settings = SiteSettings(openingBalance: Amount(hundredths: hundredths))
+            _ = try await store.changeSettings(settings, from: nil, by: olga, at: .noon)
+            #expect(try await store.balance(store.signUp("user\(hundredths)")) == hundredths)
+            try await store.register("Person \(hundredths)", email: "p\(hundredths)@example.org")
+            let person = try #require(try await store.member(email: "p\(hundredths)@example.org"))
+            #expect(try await store.balance(person.id) == hundredths)
+        }
+        _ = try await store.changeSettings(SiteSettings(), from: nil, by: olga, at: .noon)
+        #expect(try await store.balance(store.signUp("usual")) == 100_00)
+        #expect(try await store.balance(before) == 100_00)
+        #expect(try await store.auditLedger().problem == nil)
+    }
+
+    @Test("M13 An opening balance that the store was opened with holds, whatever the settings say")
+    func fixed() async throws {
+        let temporary = try TemporaryStore(openingBalance: Amount(hundredths: 3_00))
+        let store = temporary.sqlite
+        _ = try await store.changeSettings(all, from: nil, by: .command, at: .noon)
+        let kept = try store.settings()
+        #expect(
+            kept.fixedOpeningBalance == Amount(hundredths: 3_00) && kept.openingBalance.hundredths == 3_00)
+        #expect(kept.settings == all)
+        #expect(try await store.balance(store.signUp("ana")) == 3_00)
+        // Without the option the settings decide again.
+        let again = try temporary.reopened()
+        #expect(try again.settings().openingBalance.hundredths == 12_50)
+        #expect(try await again.balance(again.signUp("ben")) == 12_50)
+    }
+
+    @Test("M13 An amount that no form takes is not kept", arguments: [-1, 1_000_000_000_01])
+    func bounds(_ hundredths: Int64) async throws {
+        await #expect(throws: StoreError.self) {
+            try await store.changeSettings(
+                SiteSettings(openingBalance: Amount(hundredths: hundredths)), from: nil, by: .command,
+                at: .noon)
+        }
+        #expect(try store.settings().revision == 1)
+    }
+
+    @Test("M13 A command beside the server sees what is decided, and doesn't decide the opening balance")
+    func alongside() async throws {
+        _ = try await store.changeSettings(all, from: nil, by: .command, at: .noon)
+        let command = try SQLiteStore.openAlongsideServer(path: temporary.path)
+        defer { command.close() }
+        #expect(try command.settings() == KeptSettings(all, revision: 2, fixedOpeningBalance: nil))
+    }
+
+    @Test("M13 A file from before there were settings opens with none decided")
+    func older() async throws {
+        let folder = try FileManager.default.makeTemporaryFolder()
+        let old = try DatabasePool(path: folder.appendingPathComponent("desk.sqlite").path)
+        try Migrations.all(openingBalance: .zero).migrate(old, upTo: "9 the office")
+        try old.close()
+        let temporary = try TemporaryStore(at: folder)
+        #expect(
+            try temporary.sqlite.settings()
+                == KeptSettings(SiteSettings(), revision: 1, fixedOpeningBalance: nil))
+    }
+}
