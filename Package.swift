@@ -79,7 +79,8 @@ let package = Package(
         .testTarget(
             name: "FrontdeskTests",
             dependencies: [
-                "frontdesk", "EarlyServer", "Storage", .product(name: "GRDB", package: "GRDB.swift"),
+                "frontdesk", "EarlyServer", "Storage", "SeededGenerator",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["EarlyServer"]),
         .executableTarget(
