@@ -140,7 +140,8 @@ struct Routes {
         try on(.get, "/account", for: .member, details.show)
         try on(.post, "/account", for: .member, carriesPassword: true, details.save)
         try on(
-            .get, "/account/data.json", for: .member, MemberDataPage(store: services.store).download)
+            .get, "/account/data.json", for: .member,
+            MemberDataPage(store: services.store, renderer: services.renderer).download)
     }
 
     private mutating func addCodes(_ services: Services) throws {
@@ -161,7 +162,7 @@ struct Routes {
         try on(.get, "/members", for: .organiser, members.show)
         try on(.post, "/members/remove", for: .organiser, members.remove)
         try on(.post, "/members/undo", for: .organiser, members.undo)
-        let export = ExportPage(office: office, logger: renderer.logger)
+        let export = ExportPage(office: office, renderer: renderer)
         try on(.get, "/members.csv", for: .organiser, export.download)
         let imports = ImportPages(imports: services.imports, renderer: renderer)
         try on(.get, "/members/import", for: .organiser, imports.show)

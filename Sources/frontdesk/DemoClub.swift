@@ -41,9 +41,28 @@ struct DemoClub: Sendable {
             _ = try await store.undoRemoval(
                 removal.id, by: organiser, at: ago(days: 3).adding(seconds: 90))
         }
+        try await bringIn(by: organiser)
+        for (index, reason) in ["Washing up", "Held the door all evening", "Mended the lathe"].enumerated() {
+            _ = try await store.transfer(
+                TreasuryTransfer(.give, Amount(hundredths: 10_00), reason: reason), of: ids[index * 9 + 11],
+                formID: "demo treasury \(index)", by: organiser, at: ago(days: 4 - Int64(index)))
+        }
         let code = KeptCode(salt: [], digest: [])
         _ = try await store.giveCodes([(ids[23], code)], by: organiser, at: ago(days: 2))
         try await store.noteFailedSignIns(of: ids[23], withinSeconds: 1, at: ago(days: 2))
+    }
+
+    /// From last year's spreadsheet.
+    private func bringIn(by organiser: Actor) async throws {
+        let names = ["Marlene Vogt", "Tomás Ferrer", "윤가람", "Priya Raman", "Odd Nygård"]
+        let staged = try await store.beginImport(by: organiser, at: ago(days: 5))
+        try await store.stage(
+            names.enumerated().map { index, name in
+                Registration(
+                    Profile(name: name, email: "lastyear\(index + 1)@example.org"), passwordHash: "",
+                    by: .imported)
+            }, in: staged, at: ago(days: 5))
+        _ = try await store.finishImport(staged, by: organiser, at: ago(days: 5))
     }
 
     private func ago(days: Int64) -> Timestamp {

@@ -37,14 +37,11 @@ struct HistoryPage: Sendable {
     func download(_ request: Request, _ context: Context) async throws -> Response {
         let member = try context.requireSignedIn().member.id
         let newest = try await store.statementVersion(of: member).newestTransfer
-        let file = HistoryFile(store: store, member: member, through: newest)
-        return .file(
-            FileName(context.settings.group, "history.csv"), type: "text/csv; charset=utf-8; header=present",
-            Download { [logger = renderer.logger] in
-                do { return try await file.next() } catch {
-                    logger.error("a download broke off", metadata: ["error": "\(error)"])
-                    throw error
-                }
-            })
+        let file = HistoryFile(store: store, member: member, last: newest)
+        return renderer.response(
+            FileDownload(
+                name: FileName(context.settings.group, "history.csv"), type: FileDownload<Int64>.csv,
+                start: 0,
+                piece: file.piece))
     }
 }

@@ -3,7 +3,6 @@ import HTTPTypes
 import Model
 import Spreadsheet
 import Storage
-import Synchronization
 
 /// Who did what to whom, and when.
 struct ActivityPage: Sendable {
@@ -30,37 +29,24 @@ struct ActivityPage: Sendable {
     /// All of it, the newest first, read in pieces while somebody takes it.
     func download(_ request: Request, _ context: Context) async throws -> Response {
         let file = ActivityFile(store: store)
-        return .file(
-            FileName(context.settings.group, "activity.csv"), type: "text/csv; charset=utf-8",
-            Download { try await file.next() })
+        return renderer.response(
+            FileDownload(
+                name: FileName(context.settings.group, "activity.csv"), type: FileDownload<Int64>.csv,
+                start: .max, piece: file.piece))
     }
 }
 
 /// The activity as CSV, in English as every export.
-private final class ActivityFile: Sendable {
+private struct ActivityFile: Sendable {
     private static let pieceLength = 200
 
-    private enum Position {
-        case header
-        case before(Int64)
-        case end
-    }
+    let store: any Store
 
-    private let store: any Store
-    private let position = Mutex(Position.header)
-
-    init(store: any Store) { self.store = store }
-
-    func next() async throws(StoreError) -> [UInt8]? {
-        switch position.withLock({ $0 }) {
-        case .header:
-            position.withLock { $0 = .before(.max) }
-            return Array(CSV.row(["time", "who", "what", "whom", "details"]).utf8)
-        case .before(let id):
-            let rows = try await store.activity(before: id, of: nil, limit: Self.pieceLength)
-            position.withLock { $0 = rows.last.map { .before($0.id) } ?? .end }
-            return rows.isEmpty ? nil : Array(rows.map { CSV.row(ActivityView($0).fields) }.joined().utf8)
-        case .end: return nil
-        }
+    func piece(before id: Int64) async throws(StoreError) -> FileDownload<Int64>.Piece {
+        let rows = try await store.activity(before: id, of: nil, limit: Self.pieceLength)
+        let header = id == .max ? [CSV.row(["time", "who", "what", "whom", "details"])] : []
+        return (
+            Array((header + rows.map { CSV.row(ActivityView($0).fields) }).joined().utf8), rows.last?.id
+        )
     }
 }

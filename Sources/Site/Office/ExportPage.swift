@@ -1,7 +1,6 @@
 import Foundation
 import HTTP
 import HTTPTypes
-import Logging
 import Operations
 import Passwords
 import Spreadsheet
@@ -19,26 +18,25 @@ final class ExportPage: Sendable {
     private static let pieceBytes = 64 * 1024
 
     private let office: Office
-    private let logger: Logger
+    private let renderer: PageRenderer
     /// Reading a million members takes some seconds. One at a time leaves the other readers of the store to pages.
     private let isReading = Atomic(false)
 
-    init(office: Office, logger: Logger) {
+    init(office: Office, renderer: PageRenderer) {
         self.office = office
-        self.logger = logger
+        self.renderer = renderer
     }
 
     func download(_ request: Request, _ context: Context) async throws -> Response {
         let text = try FormData(query: request.query)["q"] ?? ""
         let file = request.method == .head ? nil : try await read(text, context)
-        return .file(
-            FileName(context.settings.group, "members.csv"), type: "text/csv; charset=utf-8; header=present",
-            Download { [logger] in
-                do { return try file?.read(count: Self.pieceBytes) } catch {
-                    logger.error("a download broke off", metadata: ["error": "\(error)"])
-                    throw error
-                }
-            })
+        return renderer.response(
+            FileDownload(
+                name: FileName(context.settings.group, "members.csv"), type: FileDownload<Int>.csv, start: 0,
+                piece: { place in
+                    let bytes = try file?.read(from: place, count: Self.pieceBytes) ?? []
+                    return (bytes, bytes.isEmpty ? nil : place + bytes.count)
+                }))
     }
 
     private func read(_ text: String, _ context: Context) async throws -> SpoolFile {

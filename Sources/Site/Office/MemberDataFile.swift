@@ -3,24 +3,25 @@ import HTTP
 import HTTPTypes
 import Model
 import Storage
-import Synchronization
 
 /// All that is kept of a member, for themselves.
 struct MemberDataPage: Sendable {
     let store: any Store
+    let renderer: PageRenderer
 
     func download(_ request: Request, _ context: Context) async throws -> Response {
         let member = try context.requireSignedIn().member
         let file = try await MemberDataFile(store: store, member: member, at: context.now)
-        return .file(
-            FileName(context.settings.group, "data.json"), type: "application/json",
-            Download { try await file.next() })
+        return renderer.response(
+            FileDownload(
+                name: FileName(context.settings.group, "data.json"), type: "application/json", start: 0,
+                piece: file.piece))
     }
 }
 
-/// All that is kept of a member as JSON, made in pieces while somebody takes it, as it stood at one transfer. Amounts
+/// All that is kept of a member as JSON, as it stood at one transfer. Amounts
 /// are texts with two decimals, times in UTC.
-final class MemberDataFile: Sendable {
+struct MemberDataFile: Sendable {
     private struct Details: Encodable {
         struct Session: Encodable {
             let browser, started, lastUsed: String
@@ -53,19 +54,12 @@ final class MemberDataFile: Sendable {
         let reason: String?
     }
 
-    private enum Position {
-        case details
-        case after(Int64)
-        case end
-    }
-
     private static let activityLength = 500
 
     private let store: any Store
     private let member: Int64
     private let last: Int64
     private let beginning: [UInt8]
-    private let position = Mutex(Position.details)
 
     /// - Throws: `StoreError.unavailable`.
     init(store: any Store, member: Member, at now: Timestamp) async throws {
@@ -125,21 +119,17 @@ final class MemberDataFile: Sendable {
         return [UInt8](try encoder.encode(value))
     }
 
-    /// The next piece; nil after the last. One call at a time.
-    func next() async throws -> [UInt8]? {
-        switch position.withLock({ $0 }) {
-        case .details:
-            position.withLock { $0 = .after(0) }
-            return beginning
-        case .after(let id):
-            let entries = try await store.entries(
-                of: member, after: id, through: last, limit: HistoryFile.pieceLength)
-            position.withLock { $0 = entries.last.map { .after($0.id) } ?? .end }
-            if entries.isEmpty { return Array("]}\n".utf8) }
-            let texts = try entries.map { try Self.json(Self.transfer($0)) }
-            return (id == 0 ? [] : [UInt8(ascii: ",")]) + texts.joined(separator: [UInt8(ascii: ",")])
-        case .end: return nil
-        }
+    /// - Parameter id: of the last transfer before it; 0 for the beginning.
+    func piece(after id: Int64) async throws -> FileDownload<Int64>.Piece {
+        let entries = try await store.entries(
+            of: member, after: id, through: last, limit: HistoryFile.pieceLength)
+        let texts = try entries.map { try Self.json(Self.transfer($0)) }
+        let separator = id == 0 || entries.isEmpty ? [] : [UInt8(ascii: ",")]
+        return (
+            (id == 0 ? beginning : []) + separator + texts.joined(separator: [UInt8(ascii: ",")])
+                + (entries.isEmpty ? Array("]}\n".utf8) : []),
+            entries.last?.id
+        )
     }
 
     private static func transfer(_ entry: AccountStatement.Entry) -> Transfer {

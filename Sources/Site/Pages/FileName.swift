@@ -55,14 +55,3 @@ struct FileName {
         }
     }
 }
-
-extension Response {
-    /// A file to save, made piece by piece; it is for this visitor alone.
-    static func file(_ name: FileName, type: String, _ download: Download) -> Response {
-        Response(
-            headers: [
-                .contentType: type, .cacheControl: "no-store", .contentDisposition: name.disposition,
-            ],
-            body: .download(download))
-    }
-}
