@@ -141,7 +141,9 @@ public struct Imports: Sendable {
         _ rows: some Sequence<Row> & Sendable, by actor: Actor, _ caller: Caller, at now: Timestamp,
         progress: @Sendable (Int) -> Void
     ) async throws(StoreError) -> Outcome {
-        if try await check(rows).problemCount > 0 { return .refused }
+        let report = try await check(rows)
+        if report.problemCount > 0 { return .refused }
+        if report.newCount == 0 { return .imported(0, leftOut: report.presentCount) }
         let staged = try await store.beginImport(by: actor, at: now)
         do throws(StoreError) {
             var (done, present) = (0, 0)
@@ -158,7 +160,7 @@ public struct Imports: Sendable {
             }
             present += try await stage(group, in: staged, at: now)
             let finished = try await store.finishImport(staged, by: actor, at: now)
-            report(SecurityEvent(.membersImported, by: caller))
+            self.report(SecurityEvent(.membersImported, by: caller))
             return .imported(finished.imported, leftOut: present + finished.leftOut)
         } catch {
             store.abandonImport(staged)

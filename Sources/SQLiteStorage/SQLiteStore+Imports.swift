@@ -69,7 +69,7 @@ extension SQLiteStore {
             let select = try database.cachedStatement(
                 sql: """
                     SELECT id, at, closed_count FROM closing
-                    WHERE kind = 'import' AND NOT is_undone AND at > ? ORDER BY id DESC
+                    WHERE kind = 'import' AND closed_count > 0 AND NOT is_undone AND at > ? ORDER BY id DESC
                     """)
             return try Row.fetchAll(select, arguments: [ClosingRow.latestUndoable(at: now)]).map {
                 Import(id: $0[0], at: Timestamp(milliseconds: $0[1]), count: $0[2])

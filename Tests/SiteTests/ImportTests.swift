@@ -159,6 +159,20 @@ struct ImportTests {
         #expect(done.content(id: "total") == "3")
     }
 
+    @Test("M10 Where everybody is there already, or nobody is in the file, nothing happens, and that is told")
+    func nobodyNew() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        for (text, told) in [("username\nolga-organises\n", "1 was there already"), ("email\n", "0 people")] {
+            let (path, page) = await olga.preview(text)
+            #expect(page.text.contains("value=\"import\" disabled"))
+            let list = await olga.submit(path, ["action": "import"])
+            #expect(list.text.contains("0 people were imported.") && list.text.contains(told))
+            #expect(!list.text.contains("came by a file") && list.content(id: "total") == "1")
+        }
+        #expect(try await site.store.activity(before: nil, of: nil, limit: 9).map(\.kind) == [.roleChanged])
+    }
+
     @Test(
         "M10 Problems are told by row in the rules' sentences, and nobody is imported before they are mended")
     func problems() async throws {
