@@ -5,28 +5,35 @@ import { words } from "./words.js";
 
 const pauseMilliseconds = 500;
 
-const form = /** @type {HTMLFormElement} */ (document.getElementById("form-columns"));
-const line = /** @type {HTMLElement} */ (document.getElementById("importing"));
-const bar = /** @type {HTMLProgressElement} */ (document.getElementById("progress"));
+/** Not there while it is being imported already, and somebody only looks on. */
+const form = /** @type {HTMLFormElement | null} */ (document.getElementById("form-columns"));
 
-form.addEventListener("submit", (event) => {
+form?.addEventListener("submit", (event) => {
   const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
   if (button?.value !== "import") return;
-  line.hidden = false;
+  /** @type {HTMLElement} */ (document.getElementById("importing")).hidden = false;
   announce("import", words.say("Importing …"));
   follow();
 });
+if (!form) follow();
 
 async function follow() {
   await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
   try {
-    const response = await fetch(form.action);
-    if (!response.ok || response.redirected) return;
+    // Not the form's own: its buttons are called action.
+    const response = await fetch(location.pathname);
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const now = page.getElementById("progress");
-    if (now) bar.value = Number(now.getAttribute("value"));
+    const now = page.querySelector("main > .importing progress");
+    if (now) showProgress(Number(now.getAttribute("value")));
+    else if (!form) return location.replace(response.url);
+    else if (!response.ok || response.redirected) return;
   } catch {
     // The answer itself will tell.
   }
   follow();
+}
+
+/** @param {number} rows */
+function showProgress(rows) {
+  /** @type {HTMLProgressElement} */ (document.getElementById("progress")).value = rows;
 }

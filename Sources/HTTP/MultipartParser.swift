@@ -175,7 +175,9 @@ struct MultipartParser {
 
     private mutating func beginContent() {
         guard let disposition else { return fail(.malformed) }
-        let isKept = file == nil && disposition["name"] == partName
+        let isKept = disposition["name"] == partName
+        // The same field twice is refused, as in any form.
+        if isKept, file != nil { return fail(.malformed) }
         if isKept { file = MultipartFile(bytes: [], filename: disposition["filename"]) }
         state = .content(isKept: isKept)
         matchedBytes = 2

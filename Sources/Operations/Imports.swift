@@ -97,6 +97,8 @@ public struct Imports: Sendable {
         var group: [(row: Row, profile: Profile)] = []
         for row in rows {
             if let profile = check.read(row) { group.append((row, profile)) }
+            // Others have their turn.
+            if check.report.rows.isMultiple(of: Self.groupSize) { await Task.yield() }
             if group.count == Self.groupSize {
                 try await look(up: group, &check)
                 group = []
@@ -120,8 +122,6 @@ public struct Imports: Sendable {
                         text: one.profile.username))
             }
         }
-        // Others have their turn.
-        await Task.yield()
     }
 
     /// What came of an import.
@@ -135,16 +135,18 @@ public struct Imports: Sendable {
     /// Makes everybody a member who isn't there yet: all of them or, where anything is wrong, nobody.
     ///
     /// - Parameter rows: are gone through twice.
+    /// - Parameter now: the time; those who come are registered when it begins, and can be taken back from when it ends.
     /// - Parameter progress: told how many rows have been gone through the second time.
     /// - Throws: `StoreError.forbidden`, `.unavailable`, `.unsound`.
     public func run(
-        _ rows: some Sequence<Row> & Sendable, by actor: Actor, _ caller: Caller, at now: Timestamp,
-        progress: @Sendable (Int) -> Void
+        _ rows: some Sequence<Row> & Sendable, by actor: Actor, _ caller: Caller,
+        now: @Sendable () -> Timestamp, progress: @Sendable (Int) -> Void
     ) async throws(StoreError) -> Outcome {
+        let start = now()
         let report = try await check(rows)
         if report.problemCount > 0 { return .refused }
         if report.newCount == 0 { return .imported(0, leftOut: report.presentCount) }
-        let staged = try await store.beginImport(by: actor, at: now)
+        let staged = try await store.beginImport(by: actor, at: start)
         do throws(StoreError) {
             var (done, present) = (0, 0)
             var group: [Profile] = []
@@ -152,14 +154,14 @@ public struct Imports: Sendable {
                 guard let profile = try? Profile(imported: row.entries) else { continue }
                 group.append(profile)
                 if group.count == Self.groupSize {
-                    present += try await stage(group, in: staged, at: now)
+                    present += try await stage(group, in: staged, at: start)
                     done += group.count
                     progress(done)
                     group = []
                 }
             }
-            present += try await stage(group, in: staged, at: now)
-            let finished = try await store.finishImport(staged, by: actor, at: now)
+            present += try await stage(group, in: staged, at: start)
+            let finished = try await store.finishImport(staged, by: actor, at: now())
             self.report(SecurityEvent(.membersImported, by: caller))
             return .imported(finished.imported, leftOut: present + finished.leftOut)
         } catch {

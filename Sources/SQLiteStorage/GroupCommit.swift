@@ -16,6 +16,8 @@ final class GroupCommit: Sendable {
     private struct Operation: Sendable {
         /// Does the work, which must have no effects outside the database, and returns what to call after COMMIT.
         let run: @Sendable (Database) throws -> Answer
+        /// Then it shares its commit with nobody.
+        let isLong: Bool
         let fail: @Sendable (StoreError) -> Void
     }
 
@@ -50,9 +52,11 @@ final class GroupCommit: Sendable {
     /// Returns once what `body` did is on disk.
     ///
     /// - Parameter allowedWhenUnsound: whether it may run although the credits don't add up.
+    /// - Parameter isLong: whether it takes so long that it must not be run again because another one was refused.
     /// - Throws: what `body` throws, if it is a `StoreError`; `.unavailable` for any failure of the database.
     func write<Value: Sendable>(
-        allowedWhenUnsound: Bool = false, _ body: @escaping @Sendable (Database) throws -> Value
+        allowedWhenUnsound: Bool = false, isLong: Bool = false,
+        _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
         if !allowedWhenUnsound, let refusal = state.withLock({ $0.refusal }) { throw refusal }
         let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
@@ -62,7 +66,7 @@ final class GroupCommit: Sendable {
                         let value = try body(database)
                         return { continuation.resume(returning: $0.map(Result.failure) ?? .success(value)) }
                     },
-                    fail: { continuation.resume(returning: .failure($0)) }))
+                    isLong: isLong, fail: { continuation.resume(returning: .failure($0)) }))
         }
         return try result.get()
     }
@@ -105,7 +109,8 @@ final class GroupCommit: Sendable {
                 state.isDraining = false
                 return nil
             }
-            let group = state.waiting.prefix(Self.limit)
+            let shared = state.waiting.prefix(Self.limit).prefix { !$0.isLong }
+            let group = shared.isEmpty ? state.waiting.prefix(1) : shared
             state.waiting.removeFirst(group.count)
             return group
         }

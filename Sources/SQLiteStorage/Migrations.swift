@@ -341,7 +341,7 @@ enum Migrations {
             try database.cachedStatement(
                 sql: "UPDATE member SET sort_name = ?, search_text = ? WHERE id = ?"
             ).execute(arguments: [keys.sortName, keys.text, row[0] as Int64])
-            try SearchIndex.add(database, row[0], keys.text)
+            try SearchIndex.add(database, row[0], keys)
         }
         try database.execute(
             sql: """

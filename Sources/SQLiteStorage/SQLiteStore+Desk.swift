@@ -27,6 +27,14 @@ enum ClosingRow {
         now.adding(seconds: -Restart.undoSeconds).milliseconds
     }
 
+    /// A batch of an import. What isn't under way is erased by the next `eraseClosed`.
+    static func beginStaging(_ database: Database, at now: Timestamp) throws -> Int64 {
+        try database.execute(
+            sql: "INSERT INTO closing (at, closed_count, kind) VALUES (?, 0, 'staged')",
+            arguments: [now.milliseconds])
+        return database.lastInsertedRowID
+    }
+
     static func isUndoable(_ database: Database, _ id: Int64, kind: String, at now: Timestamp) throws -> Bool
     {
         try Bool.fetchOne(

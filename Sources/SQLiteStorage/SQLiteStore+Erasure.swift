@@ -8,10 +8,10 @@ extension SQLiteStore {
     public func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int {
         if isAlongsideServer { return 0 }
         let latest = now.adding(seconds: -Restart.undoSeconds).milliseconds
+        let batches = try read { try Row.fetchAll($0, sql: Self.dueBatches, arguments: [latest]) }
+        // Asked afterwards: whatever is under way had begun before, or isn't among them.
         let isImporting = runningImports.withLock { !$0.isEmpty }
-        let due = try read { database in
-            try Int64.fetchAll(database, sql: Self.dueBatches, arguments: [!isImporting, latest])
-        }
+        let due = batches.filter { !isImporting || $0[1] != "staged" }.map { $0[0] as Int64 }
         var erased = 0
         for batch in due {
             while case let count = try await eraseSome(of: batch, at: now), count > 0 { erased += count }
@@ -20,9 +20,9 @@ extension SQLiteStore {
         return erased
     }
 
-    /// Of an import, those who were left out or taken back; of what was staged, all, where no import is under way.
+    /// Of an import, those who were taken back; of what was staged, all.
     private static let dueBatches = """
-        SELECT id FROM closing WHERE iif(kind = 'staged', ?, at <= ?) AND (
+        SELECT id, kind FROM closing WHERE (kind = 'staged' OR at <= ?) AND (
             kind <> 'import' OR EXISTS (SELECT 1 FROM member WHERE closing_id = closing.id))
         """
 

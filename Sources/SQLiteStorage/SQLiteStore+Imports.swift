@@ -15,24 +15,26 @@ extension SQLiteStore {
     public func beginImport(by actor: Actor, at now: Timestamp) async throws(StoreError) -> Int64 {
         runningImports.withLock { $0.beginning += 1 }
         defer { runningImports.withLock { $0.beginning -= 1 } }
-        let id = try await writer.write { database in
+        let (id, balance) = try await writer.write { database in
             try MemberRow.requireOrganiser(database, actor)
-            try database.execute(
-                sql: "INSERT INTO closing (at, closed_count, kind) VALUES (?, 0, 'staged')",
-                arguments: [now.milliseconds])
-            return database.lastInsertedRowID
+            return (try ClosingRow.beginStaging(database, at: now), try self.openingBalance(database))
         }
-        runningImports.withLock { _ = $0.ids.insert(id) }
+        runningImports.withLock { $0.balances[id] = balance }
         return id
     }
 
     public func stage(
         _ registrations: [Registration], in staged: Int64, at now: Timestamp
     ) async throws(StoreError) {
+        guard let balance = runningImports.withLock({ $0.balances[staged] }) else {
+            throw StoreError.unavailable(reason: "this import has not begun")
+        }
         let rows = registrations.map { ($0, MemberNames($0.profile)) }
         try await writer.write { database in
             for (registration, names) in rows {
-                _ = try self.insert(database, registration, names, at: now, stagedIn: staged)
+                let id = try MemberRow.insert(
+                    database, registration, names, at: now, listRevision: nil, stagedIn: staged)
+                try Ledger.open(database, id, balance: balance, at: now)
             }
         }
     }
@@ -41,25 +43,41 @@ extension SQLiteStore {
         _ staged: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> FinishedImport {
         defer { abandonImport(staged) }
-        return try await writer.write { database in
+        return try await writer.write(isLong: true) { database in
             try MemberRow.requireOrganiser(database, actor)
             let isStaged = try Bool.fetchOne(
                 database, sql: "SELECT kind = 'staged' FROM closing WHERE id = ?", arguments: [staged])
             guard isStaged ?? false else { throw StoreError.unavailable(reason: "nothing is staged") }
-            try database.execute(sql: Self.reopenMembers, arguments: [staged])
+            try database.execute(sql: Self.reopenMembers + Self.unlessLookedLike, arguments: [staged])
             let imported = database.changesCount
-            let leftOut = try Int.fetchOne(
-                database, sql: "SELECT count(*) FROM member WHERE closing_id = ?", arguments: [staged])
+            // Whoever is left out never was a member, and is erased as what is staged.
+            let rest = try ClosingRow.beginStaging(database, at: now)
+            try database.execute(
+                sql: "UPDATE member SET closing_id = ?, import_id = NULL WHERE closing_id = ?",
+                arguments: [rest, staged])
+            let leftOut = database.changesCount
             try database.execute(
                 sql: "UPDATE closing SET kind = 'import', at = ?, closed_count = ? WHERE id = ?",
                 arguments: [now.milliseconds, imported, staged])
             try ActivityRow.add(database, .membersImported, by: actor, count: imported, at: now)
-            return FinishedImport(imported: imported, leftOut: leftOut ?? 0)
+            return FinishedImport(imported: imported, leftOut: leftOut)
         }
     }
 
+    private static let unlessLookedLike = """
+
+        AND NOT EXISTS (
+            SELECT 1 FROM member AS other INDEXED BY member_username_look
+            WHERE other.closing_id IS NULL
+                AND other.username_look IN (member.username_look, member.username_written_look))
+        AND NOT EXISTS (
+            SELECT 1 FROM member AS other INDEXED BY member_username_written_look
+            WHERE other.closing_id IS NULL
+                AND other.username_written_look IN (member.username_look, member.username_written_look))
+        """
+
     public func abandonImport(_ staged: Int64) {
-        runningImports.withLock { _ = $0.ids.remove(staged) }
+        runningImports.withLock { _ = $0.balances.removeValue(forKey: staged) }
     }
 
     // MARK: Taking back
@@ -80,7 +98,7 @@ extension SQLiteStore {
     public func undoImport(
         _ id: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoneImport? {
-        try await writer.write { database in
+        try await writer.write(isLong: true) { database in
             try MemberRow.requireOrganiser(database, actor)
             guard try ClosingRow.isUndoable(database, id, kind: "import", at: now) else { return nil }
             var removed = 0
@@ -88,7 +106,8 @@ extension SQLiteStore {
                 try database.execute(
                     sql: """
                         UPDATE member SET closing_id = import_id
-                        WHERE import_id = ? AND closing_id IS NULL AND NOT has_signed_in
+                        WHERE import_id = ? AND (closing_id IS NULL OR closing_id <> import_id)
+                            AND NOT has_signed_in
                         """,
                     arguments: [id])
                 removed = database.changesCount

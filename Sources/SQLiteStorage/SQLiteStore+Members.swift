@@ -31,10 +31,9 @@ extension SQLiteStore {
     /// Returns the new member's id.
     func insert(
         _ database: Database, _ registration: Registration, _ names: MemberNames, at now: Timestamp,
-        listRevision: Int64? = nil, stagedIn staged: Int64? = nil
+        listRevision: Int64? = nil
     ) throws -> Int64 {
-        let id = try MemberRow.insert(
-            database, registration, names, at: now, listRevision: listRevision, stagedIn: staged)
+        let id = try MemberRow.insert(database, registration, names, at: now, listRevision: listRevision)
         try Ledger.open(database, id, balance: openingBalance(database), at: now)
         return id
     }
@@ -249,7 +248,7 @@ enum MemberRow {
     ///   the end.
     static func insert(
         _ database: Database, _ registration: Registration, _ names: MemberNames, at now: Timestamp,
-        listRevision: Int64?, stagedIn staged: Int64?
+        listRevision: Int64?, stagedIn staged: Int64? = nil
     ) throws -> Int64 {
         if staged == nil { try checkIsFree(database, names) }
         let profile = registration.profile
@@ -268,7 +267,7 @@ enum MemberRow {
             names.search.sortName, names.search.text, staged, staged,
         ])
         let id = database.lastInsertedRowID
-        try SearchIndex.add(database, id, names.search.text)
+        try SearchIndex.add(database, id, names.search)
         return id
     }
 

@@ -235,7 +235,7 @@ extension MemberRow {
             names.username?.look.own, names.username?.look.written, profile.nickname, profile.phone,
             names.search.sortName, names.search.text, id,
         ])
-        try SearchIndex.add(database, id, names.search.text)
+        try SearchIndex.add(database, id, names.search)
         let isListed = try Bool.fetchOne(
             database, sql: "SELECT list_revision IS NOT NULL FROM member WHERE id = ?", arguments: [id])
         if isListed ?? false, before.name != profile.name { try DeskRow.reset(database, listed: 0) }

@@ -74,6 +74,9 @@ public final class SQLiteStore: Store {
             try pool.writeWithoutTransaction { database in
                 // Durable: GRDB sets NORMAL when it opens a pool, https://sqlite.org/pragma.html#pragma_synchronous
                 try database.execute(sql: "PRAGMA synchronous = FULL")
+                // KiB, taken as they are used: an import among 100,000 members is shown in three quarters of the time that
+                // SQLite's 2000 take.
+                try database.execute(sql: "PRAGMA cache_size = -8000")
                 if lock != nil { checkpointer.install(on: database) }
                 database.add(transactionObserver: changes, extent: .databaseLifetime)
             }
@@ -162,10 +165,10 @@ public final class SQLiteStore: Store {
 struct RunningImports {
     /// Of those that have no batch yet.
     var beginning = 0
-    /// Of their batches.
-    var ids: Set<Int64> = []
+    /// What each who comes by one begins with, by its batch.
+    var balances: [Int64: Amount] = [:]
 
-    var isEmpty: Bool { beginning == 0 && ids.isEmpty }
+    var isEmpty: Bool { beginning == 0 && balances.isEmpty }
 }
 
 /// The one row of the table `health`, which exists to be written to.

@@ -6,10 +6,13 @@ import Storage
 struct SearchKeys: Sendable {
     let text: String
     let sortName: String
+    /// Of the text, for the index.
+    let pieces: String
 
     init(_ profile: Profile) {
         text = profile.searchText
         sortName = profile.sortName
+        pieces = SearchIndex.pieces(of: text)
     }
 }
 
@@ -23,9 +26,9 @@ enum SearchIndex {
     /// Few members have so many pieces of a text and not the text itself.
     private static let mostPieces = 16
 
-    static func add(_ database: Database, _ member: Int64, _ text: String) throws {
+    static func add(_ database: Database, _ member: Int64, _ keys: SearchKeys) throws {
         try database.cachedStatement(sql: "INSERT INTO member_search (rowid, pieces) VALUES (?, ?)")
-            .execute(arguments: [member, pieces(of: text)])
+            .execute(arguments: [member, keys.pieces])
     }
 
     /// To be called while the member's row still has the text that was added.
@@ -88,27 +91,48 @@ enum SearchIndex {
     }
 
     /// Each once, with spaces between them. None reaches from one row into the next.
-    private static func pieces(of text: String) -> String {
-        var pieces: Set<String> = []
+    static func pieces(of text: String) -> String {
+        // The scalars of each piece in one number.
+        var pieces: [UInt64] = []
         for row in text.unicodeScalars.split(separator: "\n") {
-            let scalars = Array(row)
-            for length in 1...longestPiece where length <= scalars.count {
-                for start in 0...(scalars.count - length) {
-                    pieces.insert(escaped(scalars[start..<start + length]))
+            let scalars = row.map { UInt64(escaped($0).value) }
+            for start in scalars.indices {
+                var piece: UInt64 = 0
+                for scalar in scalars[start...].prefix(longestPiece) {
+                    piece = piece << scalarBits | scalar
+                    pieces.append(piece)
                 }
             }
         }
-        return pieces.joined(separator: " ")
+        pieces.sort()
+        var result = String.UnicodeScalarView()
+        var last: UInt64 = 0
+        for piece in pieces where piece != last {
+            if last != 0 { result.append(" ") }
+            for shift in stride(from: (longestPiece - 1) * scalarBits, through: 0, by: -scalarBits) {
+                let value = UInt32(truncatingIfNeeded: piece >> shift) & (1 << scalarBits - 1)
+                if value != 0, let scalar = Unicode.Scalar(value) { result.append(scalar) }
+            }
+            last = piece
+        }
+        return String(result)
     }
 
-    /// One token to FTS5's tokenizer `ascii`: what is neither a letter nor a digit there stands as a private character.
+    private static let scalarBits = 21
+
     private static func escaped(_ piece: ArraySlice<Unicode.Scalar>) -> String {
         var token = String.UnicodeScalarView()
-        for scalar in piece {
-            let isPlain = !scalar.isASCII || scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-            token.append(isPlain ? scalar : Unicode.Scalar(privateUse + scalar.value) ?? scalar)
-        }
+        token.append(contentsOf: piece.lazy.map(escaped))
         return String(token)
+    }
+
+    /// To FTS5's tokenizer `ascii` a piece is one token: what is neither a letter nor a digit there stands as a private
+    /// character.
+    private static func escaped(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9": scalar
+        default: scalar.isASCII ? Unicode.Scalar(privateUse + scalar.value) ?? scalar : scalar
+        }
     }
 
     private static let privateUse: UInt32 = 0xE000

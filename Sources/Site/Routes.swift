@@ -164,7 +164,7 @@ struct Routes {
         try on(.post, "/members/undo", for: .organiser, members.undo)
         let export = ExportPage(office: office, renderer: renderer)
         try on(.get, "/members.csv", for: .organiser, export.download)
-        let imports = ImportPages(imports: services.imports, renderer: renderer)
+        let imports = ImportPages(imports: services.imports, renderer: renderer, now: services.now)
         try on(.get, "/members/import", for: .organiser, imports.show)
         try on(.post, "/members/import", for: .organiser, imports.upload)
         uploads["/members/import"] = Upload(

@@ -35,12 +35,20 @@ public enum CSV {
 
     /// By scalars: a quote with a combining accent is a quote to every spreadsheet, but not the same `Character`.
     private static func quoted(_ field: String) -> String {
+        if isPlain(field) { return "\"" + field + "\"" }
         var cell = "\""
         for scalar in harmless(field).unicodeScalars {
             if scalar == "\"" { cell += "\"" }
             cell.unicodeScalars.append(scalar)
         }
         return cell + "\""
+    }
+
+    /// Whether it is one part, has no quote and begins like no formula, as most fields.
+    private static func isPlain(_ field: String) -> Bool {
+        guard let first = field.unicodeScalars.first else { return true }
+        return !formulaStarts.contains(first) && !otherStarts.contains(first) && !isBlank(first)
+            && !field.utf8.contains { cutBytes.contains($0) }
     }
 
     /// A field, cut after everything that some spreadsheet takes for a separator or a quote: what follows it may begin a
@@ -69,6 +77,7 @@ public enum CSV {
     private static let formulaStarts = "=+-@＝＋－＠\t\r".unicodeScalars
     private static let otherStarts = "%\n".unicodeScalars
     private static let cuts = ";,|\t\"'".unicodeScalars
+    private static let cutBytes = Array(";,|\t\"'".utf8)
 
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {

@@ -105,18 +105,19 @@ struct SettingsTests {
         #expect(try site.store.settings().settings.groupName == nil)
     }
 
-    @Test("M13 A field that isn't sent stays as it is")
+    @Test(
+        "M13 A text that isn't sent counts as empty; what is chosen or counted, which never is, stays as it is"
+    )
     func partly() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
         _ = await save(olga, ["group-name": "Club", "opening-balance": "5", "contact": "Olga"])
-        let answer = await olga.post("/settings", ["sign-up": "nobody"])
+        let answer = await olga.post("/settings", ["sign-up": "nobody", "group-name": "Club"])
         #expect(answer.status == .seeOther && answer.headers[.location] == "/settings")
         #expect(
             try site.store.settings().settings
                 == SiteSettings(
-                    groupName: "Club", openingBalance: Amount(hundredths: 500), signUp: .nobody,
-                    contact: "Olga"))
+                    groupName: "Club", openingBalance: Amount(hundredths: 500), signUp: .nobody))
     }
 
     @Test(
@@ -388,26 +389,39 @@ struct SettingsTests {
         let site = try TestSite()
         let path = try #require(try await site.app.offerSetUp())
         let forms = Self.ways + ["/", path]
-        func expectSaid(_ words: String) async {
+        func expectSaid(_ words: String, askFor contact: String = "an organiser") async {
             for form in forms {
                 #expect(
-                    await site.visitor().get(form).text.contains("<p class=\"privacy\">\(words)</p>"),
+                    await site.visitor().get(form).text.contains(
+                        "<p class=\"privacy\"><span>\(words)</span> Whom to ask: \(contact)</p>"),
                     "\(form)")
             }
         }
         let purpose = "to know who is a member and to let you sign in."
         await expectSaid(
-            "What you enter is kept by whoever runs this Frontdesk, \(purpose) Whom to ask: an organiser")
+            "What you enter is kept by whoever runs this Frontdesk, \(purpose)")
         try await site.decide { $0.groupName = "Zeitbank <Köln>" }
         await expectSaid(
-            "What you enter is kept by Zeitbank &lt;Köln&gt;, \(purpose) Whom to ask: an organiser")
+            "What you enter is kept by Zeitbank &lt;Köln&gt;, \(purpose)")
         try await site.decide {
             $0.privacy = Self.privacy + " <b>"
             $0.contact = "Olga"
         }
-        await expectSaid("\(Self.privacy) &lt;b&gt; Whom to ask: Olga")
+        await expectSaid("\(Self.privacy) &lt;b&gt;", askFor: "Olga")
         let wrong = await site.visitor().post("/join/username", ["username": "x"])
-        #expect(wrong.text.contains("<p class=\"privacy\">\(Self.privacy)"))
+        #expect(wrong.text.contains("<p class=\"privacy\"><span>\(Self.privacy)"))
+    }
+
+    @Test("M15 L6 The group's own words say which language they are in, where the page is in another")
+    func foreignWords() async throws {
+        let site = try TestSite()
+        try await site.decide {
+            $0.privacy = "Wir merken uns das."
+            $0.language = "de"
+        }
+        let english = await site.visitor().get("/join/email", headers: [.acceptLanguage: "en"])
+        #expect(english.text.contains("<span lang=\"de\">Wir merken uns das.</span>"))
+        #expect(await site.visitor().get("/join/email").text.contains("<span>Wir merken uns das.</span>"))
     }
 
     // MARK: The group's name

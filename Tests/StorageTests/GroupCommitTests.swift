@@ -31,6 +31,27 @@ import Testing
         #expect(roster.revision == 2)
     }
 
+    @Test("A long write runs once, in its turn, although others that wait beside it are refused")
+    func longWrite() async throws {
+        let gate = await store.held()
+        let count = Atomic(0)
+        let before = signUp("ana")
+        let refusedBefore = signUp("ana")
+        let long = Task.immediate { [store] in
+            try await store.writer.write(isLong: true) { database in
+                count.add(1, ordering: .relaxed)
+                return try Int.fetchOne(database, sql: "SELECT listed_count FROM desk")
+            }
+        }
+        let refusedAfter = signUp("ana")
+        gate.open()
+        #expect(await before.value == nil)
+        #expect(await refusedBefore.value == .emailTaken)
+        #expect(try await long.value == 1)
+        #expect(await refusedAfter.value == .emailTaken)
+        #expect(count.load(ordering: .relaxed) == 1)
+    }
+
     @Test("Of two writes of one email in one group the first wins, and the group is kept")
     func sameEmailInAGroup() async throws {
         let gate = await store.held()

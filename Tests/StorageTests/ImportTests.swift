@@ -72,11 +72,60 @@ struct ImportTests {
         #expect(finished == FinishedImport(imported: 4, leftOut: 1))
         #expect(try await store.member(signInName: "person-2")?.id == ana)
         #expect(try await total() == 6)
-        let later = Timestamp.noon.adding(seconds: Restart.undoSeconds)
-        #expect(try await store.eraseClosed(at: later.adding(seconds: -1)) == 0)
-        #expect(try await store.eraseClosed(at: later) == 1)
-        #expect(try await store.eraseClosed(at: later) == 0)
+        // They never were members: their data goes at once, and nothing is told of it.
+        #expect(try await store.eraseClosed(at: .noon) == 1)
+        #expect(try await store.eraseClosed(at: .noon) == 0)
+        let kinds = try await store.activity(before: nil, of: nil, limit: 9).map(\.kind)
+        #expect(kinds == [.membersImported, .roleChanged])
         #expect(try await total() == 6)
+        #expect(try await store.auditLedger().problem == nil)
+    }
+
+    @Test("M10 Who looks like somebody who registers meanwhile is left out, too")
+    func looksAlikeMeanwhile() async throws {
+        let actor = try await organiser()
+        let batch = try await store.beginImport(by: actor, at: .noon)
+        try await store.stage(people(0..<5), in: batch, at: .noon)
+        _ = try await store.signUp("p\u{435}rson-2")
+        let finished = try await store.finishImport(batch, by: actor, at: .noon)
+        #expect(finished == FinishedImport(imported: 4, leftOut: 1))
+        #expect(try await store.member(signInName: "person-2") == nil)
+    }
+
+    @Test("M10 M13 All who come by one import begin with the same, whatever is decided meanwhile")
+    func oneBalance() async throws {
+        let actor = try await organiser()
+        let batch = try await store.beginImport(by: actor, at: .noon)
+        try await store.stage(people(0..<2), in: batch, at: .noon)
+        var settings = try store.settings().settings
+        settings.openingBalance = Amount(hundredths: 55_00)
+        _ = try await store.changeSettings(settings, from: nil, by: actor, at: .noon)
+        try await store.stage(people(2..<4), in: batch, at: .noon)
+        _ = try await store.finishImport(batch, by: actor, at: .noon)
+        for number in 0..<4 {
+            let member = try #require(try await store.member(signInName: "person-\(number)"))
+            #expect(try await store.balance(member.id) == 100_00)
+        }
+        let ana = try await store.signUp("ana")
+        #expect(try await store.balance(ana) == 55_00)
+    }
+
+    @Test(
+        "M10 M6 Who was removed, of those who are then taken back, doesn't come back with the removal's Undo")
+    func removedAndTakenBack() async throws {
+        let actor = try await organiser()
+        let batch = try await store.beginImport(by: actor, at: .noon)
+        try await store.stage(people(0..<5), in: batch, at: .noon)
+        _ = try await store.finishImport(batch, by: actor, at: .noon)
+        let ids = try await store.members(MemberQuery(text: "person-"), limit: 2).entries.map(\.member.id)
+        let removal = try #require(try await store.remove(ids, by: actor, at: .noon))
+        #expect(
+            try await store.undoImport(batch, by: actor, at: .noon) == UndoneImport(removed: 5, stayed: 0))
+        let undone = try await store.undoRemoval(removal.id, by: actor, at: .noon)
+        #expect(undone?.restored == 0)
+        #expect(try await total() == 1)
+        _ = try await store.eraseClosed(at: Timestamp.noon.adding(seconds: Restart.undoSeconds))
+        #expect(try rowCount() == 1)
         #expect(try await store.auditLedger().problem == nil)
     }
 

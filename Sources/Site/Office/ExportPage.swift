@@ -2,7 +2,6 @@ import Foundation
 import HTTP
 import HTTPTypes
 import Operations
-import Passwords
 import Spreadsheet
 import Storage
 import Synchronization
@@ -40,12 +39,18 @@ final class ExportPage: Sendable {
     }
 
     private func read(_ text: String, _ context: Context) async throws -> SpoolFile {
-        if isReading.exchange(true, ordering: .acquiring) { throw PasswordError.busy }
+        while isReading.exchange(true, ordering: .acquiring) {
+            try await Task.sleep(for: .milliseconds(50))
+        }
         defer { isReading.store(false, ordering: .releasing) }
         let file = try SpoolFile(folder: NSTemporaryDirectory())
         try file.write(Array(CSV.row(Self.headings).utf8))
-        try await office.export(text, by: context.actor, context.caller, at: context.now) { entries in
-            try file.write(Array(entries.map(Self.row).joined().utf8))
+        do {
+            try await office.export(text, by: context.actor, context.caller, at: context.now) { entries in
+                try file.write(Array(entries.map(Self.row).joined().utf8))
+            }
+        } catch {
+            throw file.failure ?? error
         }
         return file
     }

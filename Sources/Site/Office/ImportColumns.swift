@@ -6,8 +6,8 @@ import Spreadsheet
 struct ImportColumns: Hashable {
     /// What is wrong with them, whatever the rows have.
     enum Fault: Equatable {
-        /// Two columns are taken for the same field.
-        case twice(String)
+        /// These columns are taken for the same field.
+        case twice(String, columns: [Int])
         /// None is the email or the username.
         case noSignInName
     }
@@ -17,7 +17,10 @@ struct ImportColumns: Hashable {
     static let names = Form.member.fields.map(\.name)
 
     var fault: Fault? {
-        for name in Self.names where fields.count(where: { $0 == name }) > 1 { return .twice(name) }
+        for name in Self.names {
+            let columns = fields.indices.filter { fields[$0] == name }
+            if columns.count > 1 { return .twice(name, columns: columns) }
+        }
         return fields.contains("email") || fields.contains("username") ? nil : .noSignInName
     }
 
@@ -31,8 +34,11 @@ struct ImportColumns: Hashable {
         for (field, label) in Form.member.fields.map({ ($0.name, $0.label) }) {
             known[field]?.formUnion(languages.all.map { Self.plain($0.text(Sentence(label))) })
         }
+        let headings = headings.map(Self.plain)
+        // Beside a last name, a name is the first alone: whoever imports says what it is.
+        if headings.contains(where: Self.lastNames.contains) { known["name"] = [] }
         fields = []
-        for heading in headings.map(Self.plain) {
+        for heading in headings {
             let field = Self.names.first { known[$0]?.contains(heading) ?? false }
             fields.append(fields.contains(field) ? nil : field)
         }
@@ -47,6 +53,13 @@ struct ImportColumns: Hashable {
                 }))
     }
 
+    private static let lastNames = words(
+        "last name, surname, family name, nachname, familienname, apellido, apellidos, 성")
+
+    private static func words(_ list: String) -> Set<String> {
+        Set(list.split(whereSeparator: { $0 == "," || $0 == "\n" }).map { plain(String($0)) })
+    }
+
     /// What such columns are called in English, German, Spanish and Korean, besides the labels of the form.
     private static let known: [String: Set<String>] = [
         "name": """
@@ -55,21 +68,21 @@ struct ImportColumns: Hashable {
         """,
         "email": """
         email, e-mail, mail, email address, e-mail address, mailadresse, e-mail-adresse, correo,
-        correo electrónico, dirección de correo, 이메일, 메일, 이메일 주소, 전자우편
+        correo electrónico, dirección de correo, 이메일, 메일, 이메일 주소, 메일 주소, 전자우편
         """,
         "phone": """
         phone, phone number, telephone, telephone number, tel, mobile, mobile phone, mobile number, cell,
-        cell phone, telefon, telefonnummer, handy, handynummer, mobil, mobilnummer, rufnummer, teléfono,
-        número de teléfono, móvil, celular, 전화, 전화번호, 휴대폰, 휴대폰 번호, 휴대전화, 핸드폰, 연락처
+        cell phone, phone no., telefon, telefonnummer, tel.-nr., handy, handynummer, mobil, mobilnummer, rufnummer, teléfono,
+        número de teléfono, teléfono móvil, móvil, celular, 전화, 전화번호, 휴대폰, 휴대폰 번호, 휴대전화, 핸드폰, 연락처
         """,
         "username": """
         username, user name, user, login, account, benutzername, nutzername, benutzer, anmeldename, kontoname,
-        nombre de usuario, usuario, cuenta, 아이디, 사용자 이름, 사용자명, 회원 아이디, id
+        nombre de usuario, usuario, cuenta, 아이디, 사용자 이름, 사용자명, 회원 아이디
         """,
         "nickname": """
         nickname, nick, nick name, known as, spitzname, rufname, apodo, alias, mote, 닉네임, 별명, 별칭
         """,
-    ].mapValues { Set($0.split(whereSeparator: { $0 == "," || $0 == "\n" }).map { plain(String($0)) }) }
+    ].mapValues(words)
 }
 
 /// The rows of a table, read by its columns.
@@ -84,11 +97,18 @@ struct ImportRows: Sequence, Sendable {
             for case (let cell, let field?) in zip(row.cells, columns.fields) {
                 if formula == nil, CSV.isFormula(cell) { formula = .formula(field) }
                 // Exports put apostrophes in front of what could be a formula.
-                entries[field] = CSV.original(cell)
+                let text = CSV.original(cell)
+                entries[field] = field == "phone" ? Self.digits(text) : text
             }
             let hasTooMany = row.cells.count > columns.fields.count
             return Imports.Row(
                 number: row.number, entries: entries, fault: hasTooMany ? .tooManyCells : formula)
         }.makeIterator()
+    }
+
+    /// A phone number without what people set its digits apart with.
+    private static func digits(_ text: String) -> String {
+        let rest = text.filter { !" \u{A0}\u{202F}-–./()".contains($0) }
+        return rest.utf8.allSatisfy { (0x30...0x39).contains($0) } ? rest : text
     }
 }

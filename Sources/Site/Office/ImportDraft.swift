@@ -108,7 +108,9 @@ final class ImportDrafts: Sendable {
         drafts.withLock { drafts in
             drafts.removeAll { $0.member == draft.member && $0.progress == nil }
             drafts.append(draft)
-            if drafts.count > Self.limit { drafts.removeFirst() }
+            if drafts.count > Self.limit, let oldest = drafts.firstIndex(where: { $0.progress == nil }) {
+                drafts.remove(at: oldest)
+            }
         }
     }
 

@@ -13,10 +13,12 @@ struct ImportPages: Sendable {
 
     let imports: Imports
     let renderer: PageRenderer
+    private let now: @Sendable () -> Timestamp
     private let drafts = ImportDrafts()
 
-    init(imports: Imports, renderer: PageRenderer) {
+    init(imports: Imports, renderer: PageRenderer, now: @escaping @Sendable () -> Timestamp) {
         self.imports = imports
+        self.now = now
         self.renderer = renderer
     }
 
@@ -58,6 +60,8 @@ struct ImportPages: Sendable {
     {
         let view = View([
             "office": OfficeView.navigation(at: "/members"), "problem": problem,
+            "hasProblems": problem != nil,
+            "problems": [problem].compactMap(\.self).map { View(["field": "file", "sentence": $0]) },
             "fields": Form.member.fields.map { View(["label": Sentence($0.label)]) },
         ])
         return try renderer.page(
@@ -109,7 +113,10 @@ struct ImportPages: Sendable {
         switch data["action"] {
         case "check": return renderer.redirect(to: ImportView.path(draft))
         case "discard":
-            if draft.progress == nil { drafts.remove(draft) }
+            if draft.isOver { return renderer.redirect(to: "/members", notice: Self.alreadyImported) }
+            // It goes on, and can be taken back then.
+            if draft.progress != nil { return renderer.redirect(to: ImportView.path(draft)) }
+            drafts.remove(draft)
             return renderer.redirect(
                 to: "/members", notice: Notice(sentence: "The file is discarded. Nobody was imported."))
         case "import": return try await run(draft, context)
@@ -136,11 +143,11 @@ struct ImportPages: Sendable {
         if columns.fault != nil { return try await preview(draft, context, .unprocessableContent) }
         let work = draft.run {
             let rows = ImportRows(table: draft.table, columns: columns)
-            return Task { [imports] in
+            return Task { [imports, now] in
                 let result: Result<Imports.Outcome, StoreError>
                 do throws(StoreError) {
                     result = .success(
-                        try await imports.run(rows, by: context.actor, context.caller, at: context.now) {
+                        try await imports.run(rows, by: context.actor, context.caller, now: now) {
                             draft.note(done: $0)
                         })
                 } catch { result = .failure(error) }

@@ -15,26 +15,33 @@ struct ImportView {
 
     func view(script: String?) -> View {
         let samples = draft.table.prefix(Self.sampleRows).map(\.cells)
-        let done = draft.progress
+        let (done, fault) = (draft.progress, columns.fault)
         return View([
             "office": OfficeView.navigation(at: "/members"), "path": Self.path(draft),
             "rows": String(draft.table.rowCount),
             "rowCount": Sentence(one: "row with data", other: "rows with data", count: draft.table.rowCount),
             "columns": columns.fields.enumerated().map { index, field in
                 View([
-                    "id": "column-\(index + 1)", "heading": heading(index),
+                    "id": Self.id(index), "heading": heading(index),
+                    "problem": fault.flatMap { $0.columns.contains(index) ? $0.sentence : nil },
                     "samples": samples.filter { $0.indices.contains(index) && !$0[index].isEmpty }
-                        .map { View(["text": Self.shortened($0[index])]) },
+                        .map { View(["text": Self.shortened(CSV.original($0[index]))]) },
                     "options": options(field), "isPassedOver": field == nil,
                 ])
             },
-            "columnFault": columns.fault?.sentence,
+            "hasProblems": fault != nil,
+            "problems": [fault].compactMap(\.self).map {
+                View(["field": Self.id($0.columns[0]), "sentence": $0.sentence])
+            },
             "report": report.map(view),
             "isReady": report.map { $0.problemCount == 0 && $0.newCount > 0 } ?? false,
             "progress": done.map { View(["done": String($0), "count": String(draft.table.rowCount)]) },
             "importScript": script,
         ])
     }
+
+    /// What a column's menu is called.
+    private static func id(_ index: Int) -> String { "column-\(index + 1)" }
 
     private func heading(_ index: Int) -> any Sendable {
         let heading = draft.table.headings[index].trimmingCharacters(in: .whitespacesAndNewlines)
@@ -52,11 +59,7 @@ struct ImportView {
     private func view(_ report: Imports.Report) -> View {
         let others = report.problemCount - report.problems.count
         return View([
-            "new": report.problemCount > 0
-                ? nil
-                : Sentence(
-                    one: "{count} person will be imported.", other: "{count} people will be imported.",
-                    count: report.newCount),
+            "new": report.problemCount > 0 ? nil : Self.sentence(newCount: report),
             "present": report.presentCount == 0
                 ? nil
                 : Sentence(
@@ -74,6 +77,14 @@ struct ImportView {
             "others": others == 0
                 ? nil : Sentence(one: "and {count} other", other: "and {count} others", count: others),
         ])
+    }
+
+    private static func sentence(newCount report: Imports.Report) -> Sentence {
+        if report.rows == 0 { return "There is nobody under the headings." }
+        if report.newCount == 0 { return "Everybody in it is there already." }
+        return Sentence(
+            one: "{count} person will be imported.", other: "{count} people will be imported.",
+            count: report.newCount)
     }
 
     /// `2, 5, 9 …`
@@ -97,9 +108,17 @@ struct ImportView {
 }
 
 extension ImportColumns.Fault {
+    /// Which it is about.
+    fileprivate var columns: [Int] {
+        switch self {
+        case .twice(_, let columns): columns
+        case .noSignInName: [0]
+        }
+    }
+
     fileprivate var sentence: Sentence {
         switch self {
-        case .twice(let field):
+        case .twice(let field, _):
             Sentence(
                 "Two columns are taken for the same: {label}. Choose one of them, and check again.",
                 ["label": .sentence(Sentence(Form.member.field(field)?.label ?? field))])

@@ -24,7 +24,12 @@ struct SettingsPage: Sendable {
     func save(_ request: Request, _ context: Context) async throws -> Response {
         let kept = try await store.settings()
         let now = correctable(kept)
-        let correction = Correction(try FormData(request), in: form, keeping: now.entries)
+        // What is chosen or counted is never empty.
+        let counted = ["opening-balance", "sign-up", "site-language"].map { ($0, now.entries[$0]) }
+        var correction = Correction(try FormData(request), in: form, keeping: Entries(counted))
+        if kept.fixedOpeningBalance != nil {
+            correction.entries["opening-balance"] = now.entries["opening-balance"]
+        }
         do {
             let settings = try read(correction.entries, kept)
             let outcome = try await office.changeSettings(

@@ -17,7 +17,7 @@ struct Correction {
     private static let basePrefix = "was-"
 
     let form: Form
-    let entries: Entries
+    var entries: Entries
     /// Nil where none was sent.
     let revision: Revision?
     /// What the form was opened with; nil where that wasn't sent.

@@ -30,6 +30,9 @@ extension PageRenderer {
             logger.error("the credits don’t add up: nothing is changed", metadata: ["reason": "\(reason)"])
             return Refusal(.serviceUnavailable, headers: [.retryAfter: "3600"])
         case is CancellationError: return Self.busy
+        case let failure as SpoolFile.Failure:
+            logger.error("a file could not be made", metadata: ["reason": "\(failure)"])
+            return Self.busy
         default:
             logger.error("a request failed", metadata: ["error": "\(error)"])
             return Refusal(.internalServerError)
@@ -81,6 +84,7 @@ extension PageRenderer {
         case is NoSuchMember: .noSuchMember
         case is NoSuchImport: .noSuchImport
         case is FileTooLarge: .fileTooLarge
+        case is SpoolFile.Failure: .noRoom
         case is OwnRemoval: .ownRemoval
         case is SetUp.NotOffered: .setUpIsOver
         default: ErrorWords(for: refusal)

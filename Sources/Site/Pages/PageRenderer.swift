@@ -89,7 +89,9 @@ struct PageRenderer: Sendable {
             "notice": nil, "demo": demo?.view,
             "group": viewer.settings.group, "isNamed": viewer.settings.kept.settings.groupName != nil,
             "closing": viewer.settings.closing,
-            "privacyWords": viewer.settings.privacy, "whomToAsk": viewer.settings.whomToAsk,
+            "privacyWords": viewer.settings.privacy,
+            "privacyLanguage": viewer.settings.privacyLanguage(besides: viewer.language.tag),
+            "whomToAsk": viewer.settings.whomToAsk,
             "isVisitorKnown": viewer.visitor != .unknown, "visitor": nil, "visitorID": nil,
             "navigation": Self.navigation(for: viewer).map {
                 View(["path": $0.path, "label": $0.label, "isCurrent": $0.place == place])

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// A file without a name in the folder for temporary ones: it goes with its last descriptor, however the program ends.
 final class SpoolFile: Sendable {
@@ -10,6 +11,7 @@ final class SpoolFile: Sendable {
     }
 
     private let descriptor: Int32
+    private let failed = Mutex<Failure?>(nil)
 
     init(folder: String) throws(Failure) {
         var path = Array("\(folder)/frontdesk-XXXXXX".utf8CString)
@@ -20,13 +22,20 @@ final class SpoolFile: Sendable {
 
     deinit { close(descriptor) }
 
+    /// Why a write has failed, for who gets another error for it.
+    var failure: Failure? { failed.withLock { $0 } }
+
     /// Adds to its end.
     func write(_ bytes: [UInt8]) throws(Failure) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if written < 0, errno == EINTR { continue }
-            if written < 0 { throw Failure() }
+            if written < 0 {
+                let failure = Failure()
+                failed.withLock { $0 = failure }
+                throw failure
+            }
             rest = rest.dropFirst(written)
         }
     }

@@ -80,6 +80,11 @@ final class CurrentSettings: Sendable, Hashable {
         return Sentence("Whom to ask: {contact}", ["contact": contact ?? .sentence("an organiser")])
     }
 
+    /// Of the group's own words on privacy, where the page is in another one.
+    func privacyLanguage(besides tag: String) -> String? {
+        kept.settings.privacy == nil || kept.settings.language == tag ? nil : kept.settings.language
+    }
+
     /// Who keeps what people enter, and what for: in the group's own words, or plain ones.
     var privacy: any Sendable {
         if let own = kept.settings.privacy { return own }

@@ -37,6 +37,12 @@ struct ErrorWords: Hashable {
         advice:
             "It can have 10 MB at most. Split it, and send one part after the other. Nothing was imported.")
 
+    static let noRoom = ErrorWords(
+        heading: "There is no room for this file",
+        advice:
+            "The disk of the machine that runs Frontdesk is full, as far as temporary files go. Tell whoever looks after it."
+    )
+
     static let setUpIsOver = ErrorWords(
         heading: "This link works no longer",
         advice:

@@ -123,10 +123,27 @@ public struct Language: Sendable, Hashable {
         return forms.first ?? Wording(plural.count == 1 ? sentence.source : plural.source)
     }
 
+    /// Thousands are set apart from five digits on, as everywhere where they are not always.
+    private func grouped(_ number: Int) -> String {
+        let digits = String(number)
+        if number.magnitude < 10_000 { return digits }
+        let separator = decimalSeparator == "," ? "." : ","
+        var result = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index).isMultiple(of: 3),
+                digits.utf8.first != UInt8(ascii: "-") || index > 1
+            {
+                result += separator
+            }
+            result.append(digit)
+        }
+        return result
+    }
+
     private func text(_ argument: Sentence.Argument) -> String {
         switch argument {
         case .text(let text): text
-        case .number(let number): "\(number)"
+        case .number(let number): grouped(number)
         case .amount(let amount): self.amount(amount)
         case .moment(let timestamp): DateText.text(timestamp, in: self)
         case .clock(let timestamp): DateText.clock(timestamp)

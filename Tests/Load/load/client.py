@@ -2,10 +2,13 @@
 
 import asyncio
 import http.client
+import threading
 import time
 import urllib.error
 import urllib.parse
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 
 PROBES_A_SECOND = 100
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -56,24 +59,42 @@ def timed_get(connection, path, cookie=None):
 
 
 def probe(url, seconds):
-    """Opens a page a hundred times a second, each time anew; gives the milliseconds from when each was due.
+    """Opens a page for so long, as `probing` does; gives the milliseconds from when each was due."""
+    with probing(url) as milliseconds:
+        time.sleep(seconds)
+    return milliseconds
+
+
+@contextmanager
+def probing(url):
+    """Opens a page a hundred times a second, each time anew; gives a list of the milliseconds from when each was due.
 
     Unlike wrk, it doesn't wait for an answer before it asks again: a server that stands still for a second gives a
-    hundred late answers, not one for each connection.
+    hundred late answers, not one for each connection. The list is complete at the end.
     """
+    parts, milliseconds, done = urllib.parse.urlsplit(url), [], threading.Event()
+    host, port, path = parts.hostname, parts.port, parts.path
 
-    async def one(due, host, port, path):
-        await asyncio.sleep(due - time.monotonic())
+    async def one(due):
         reader, writer = await asyncio.open_connection(host, port)
         writer.write(f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: close\r\n\r\n".encode())
         answer = await reader.read(-1)
         writer.close()
         assert answer.startswith(b"HTTP/1.1 200 "), answer[:80]
-        return (time.monotonic() - due) * 1000
+        milliseconds.append((time.monotonic() - due) * 1000)
 
     async def all_of_them():
-        parts, begin = urllib.parse.urlsplit(url), time.monotonic()
-        dues = [begin + n / PROBES_A_SECOND for n in range(seconds * PROBES_A_SECOND)]
-        return await asyncio.gather(*(one(due, parts.hostname, parts.port, parts.path) for due in dues))
+        due = time.monotonic()
+        async with asyncio.TaskGroup() as group:
+            while not done.is_set():
+                group.create_task(one(due))
+                due += 1 / PROBES_A_SECOND
+                await asyncio.sleep(due - time.monotonic())
 
-    return asyncio.run(all_of_them())
+    with ThreadPoolExecutor(1) as thread:
+        probes = thread.submit(asyncio.run, all_of_them())
+        try:
+            yield milliseconds
+        finally:
+            done.set()
+            probes.result()

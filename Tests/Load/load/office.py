@@ -1,11 +1,13 @@
 """The organisers' office: members found, listed and erased, and older files that get it."""
 
+import itertools
 import sqlite3
 import statistics
 import threading
 import time
 import urllib.parse
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 
 from .client import connect, timed_get, timed_post
@@ -20,6 +22,8 @@ from .sign_ups import person
 WORDS = {"a frequent word": COMMON, "a rare word": RARE, "a word of nobody": ABSENT, "two syllables": SYLLABLES}
 ORDERS = {"newest": "the newest first", "name": "by name"}
 UNDO_MILLISECONDS = 600_000
+PEOPLE = itertools.count()
+"""Nobody signs up twice."""
 
 
 def search(folder):
@@ -90,24 +94,23 @@ def erasure(folder):
 
 
 @contextmanager
-def signing_up(address):
-    """One after the other; gives a list of the milliseconds that each took."""
+def signing_up(address, clients=1):
+    """So many clients, each one after the other; gives a list of the milliseconds that each sign-up took."""
     times, done = [], threading.Event()
 
     def repeat():
-        number = 0
         with closing(connect(address)) as connection:
             while not done.is_set():
-                times.append(timed_post(connection, "/join/desk", person(number), 303))
-                number += 1
+                times.append(timed_post(connection, "/join/desk", person(next(PEOPLE)), 303))
 
-    thread = threading.Thread(target=repeat)
-    thread.start()
-    try:
-        yield times
-    finally:
-        done.set()
-        thread.join()
+    with ThreadPoolExecutor(clients) as threads:
+        repeats = [threads.submit(repeat) for _ in range(clients)]
+        try:
+            yield times
+        finally:
+            done.set()
+            for each in repeats:
+                each.result()
 
 
 def end_undo(data):

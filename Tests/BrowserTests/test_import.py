@@ -1,0 +1,425 @@
+"""The members as a file: taken out, looked at, brought in, and taken back (M9, M10)."""
+
+import csv
+import io
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from accounts import box, button, path
+from conftest import serving
+from office import ORGANISER, become_organiser, names, opening, register
+from test_everywhere import violations
+from test_languages import pseudo_assets, unbracketed  # noqa: F401
+from test_office import either, office, organiser, site, tab_to  # noqa: F401
+
+TABLE = "Vor- und Nachname;E-Mail-Adresse;Telefonnummer;Rufname;Mitgliedsnummer\r\n" \
+    "Jörg Müller;joerg@example.org;0891234567;Jörgi;17\r\n" \
+    '"김도윤";kim@example.org;01012345678;;18\r\n' \
+    "Ada Lovelace;ada@example.org;;Countess;19\r\n"
+FILES = {
+    # As Excel saves it: CSV UTF-8, and Unicode Text.
+    "excel": ("\ufeff" + TABLE).encode(),
+    "utf-16": TABLE.replace(";", "\t").encode("utf-16"),
+}
+LONG = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen"
+HEADINGS = ["Name", "Email", "Phone", "Username", f"A heading about as long as headings get: {LONG}", LONG * 3]
+PROBLEMS = "\n".join([
+    ";".join([*HEADINGS, *(f"Column {number}" for number in range(7, 13))]),
+    f"Ad;ada@;12;ada lovelace;{LONG * 4};{LONG}",
+    "Bob Baker;bob@example.org;;;;", "Bobby Baker;bob@example.org;;;;", f"=SUM(A1);{LONG * 4};;{LONG * 4};;",
+    ";".join(["Cem Double", "cem@example.org", *"1" * 15]),
+]).encode()
+WORKBOOK = b"PK\x03\x04 and so on"
+READY = "Name,Email\nJo Doe,jo@example.org\nMo Doe,mo@example.org\n".encode()
+
+
+def send(page, bytes, name="members.csv"):
+    """Sends a file, in whatever language the page is."""
+    page.goto("/members/import")
+    page.locator("#file").set_input_files({"name": name, "mimeType": "text/csv", "buffer": bytes})
+    page.locator("#form-import .primary").click()
+
+
+def overflow(page):
+    return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+
+
+def imports(page):
+    """How many the activity has."""
+    page.goto("/activity")
+    return page.locator("[data-what=members-imported]").count()
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_M10_a_file_as_excel_saves_it(either, file):
+    register(either, "Ada Lovelace")
+    either.goto("/members")
+    either.get_by_role("link", name="Import CSV").click()
+    box(either, "File").set_input_files({"name": "Mitglieder.csv", "mimeType": "text/csv", "buffer": FILES[file]})
+    button(either, "Look at it").click()
+    expect(either.locator("#rows")).to_have_text("3")
+    taken = {
+        "Vor- und Nachname": "name", "E-Mail-Adresse": "email", "Telefonnummer": "phone", "Rufname": "nickname",
+        "Mitgliedsnummer": "",
+    }
+    for heading, field in taken.items():
+        expect(box(either, heading)).to_have_value(field)
+    expect(either.get_by_role("row").filter(has_text="Vor- und Nachname")).to_contain_text("Jörg Müller 김도윤")
+    expect(either.get_by_text("2 people will be imported.")).to_be_visible()
+    expect(either.get_by_text("1 is there already and is left out: row 4.")).to_be_visible()
+    button(either, "Import").click()
+    either.wait_for_url("**/members")
+    expect(either.get_by_role("status").filter(has_text="2 people were imported. 1 was there already")).to_be_visible()
+    assert set(names(either)) == {"Jörg Müller", "김도윤", "Ada Lovelace", ORGANISER["Name"]}
+    expect(either.locator("tr", has_text="joerg@example.org")).to_contain_text("Imported")
+    expect(either.get_by_role("status").filter(has_text="2 people came by a file.")).to_be_visible()
+    button(either, "Undo").click()
+    expect(either.get_by_text("2 people who came by the file are gone again.")).to_be_visible()
+    expect(button(either, "Undo")).to_have_count(0)
+    assert names(either) == ["Ada Lovelace", ORGANISER["Name"]]
+
+
+def test_M10_by_keyboard_alone(organiser):
+    organiser.goto("/members")
+    tab_to(organiser, organiser.get_by_role("link", name="Import CSV"))
+    organiser.keyboard.press("Enter")
+    organiser.wait_for_url("**/members/import")
+    tab_to(organiser, box(organiser, "File"))
+    # What opens by Return there is the browser's own.
+    table = {"name": "a.csv", "mimeType": "text/csv", "buffer": b"Who;Email\nJo Doe;jo@example.org\n"}
+    box(organiser, "File").set_input_files(table)
+    tab_to(organiser, button(organiser, "Look at it"))
+    organiser.keyboard.press("Enter")
+    expect(box(organiser, "Who")).to_have_value("")
+    # The name isn't known by its heading.
+    tab_to(organiser, box(organiser, "Who"))
+    organiser.keyboard.type("Name")
+    expect(box(organiser, "Who")).to_have_value("name")
+    tab_to(organiser, button(organiser, "Check again"))
+    organiser.keyboard.press("Enter")
+    expect(organiser.locator("tr.passed-over")).to_have_count(0)
+    expect(box(organiser, "Who")).to_have_value("name")
+    tab_to(organiser, button(organiser, "Import"))
+    organiser.keyboard.press("Enter")
+    organiser.wait_for_url("**/members")
+    assert "Jo Doe" in names(organiser)
+    tab_to(organiser, button(organiser, "Undo"))
+    organiser.keyboard.press("Enter")
+    expect(organiser.get_by_text("1 person who came by the file is gone again.")).to_be_visible()
+
+
+def test_M10_what_is_wrong_is_told_by_row_and_nobody_is_imported(either):
+    send(either, PROBLEMS)
+    expect(either.get_by_role("alert")).to_contain_text("things have to be mended in the file first.")
+    expect(button(either, "Import")).to_be_disabled()
+    rows = either.locator(".problems tbody tr")
+    expect(rows.filter(has_text="ada lovelace")).to_contain_text("Username takes letters")
+    expect(rows.filter(has_text="Row 3 has the same email.")).to_contain_text("4")
+    expect(rows.filter(has_text="=SUM(A1)")).to_contain_text("begins like a formula")
+    expect(rows.filter(has_text="more cells than there are headings")).to_contain_text("6")
+    # Columns can be passed over, and taken for something else.
+    box(either, "Phone").select_option("")
+    box(either, "Column 7").select_option("email")
+    button(either, "Check again").click()
+    expect(either.get_by_role("alert")).to_contain_text("Two columns are taken for the same: Email.")
+    either.get_by_label("Column 7", exact=True).select_option("")
+    button(either, "Check again").click()
+    either.get_by_role("link", name="Send another file").click()
+    send(either, READY)
+    expect(either.get_by_text("2 people will be imported.")).to_be_visible()
+    button(either, "Discard").click()
+    expect(either.get_by_text("The file is discarded. Nobody was imported.")).to_be_visible()
+    expect(either.locator("#total")).to_have_text("1")
+
+
+def test_M10_what_is_no_table_is_refused(either):
+    send(either, WORKBOOK, "members.xlsx")
+    expect(either.get_by_role("alert")).to_contain_text("This is a workbook.")
+    expect(either).to_have_title(re.compile("^Error: "))
+    expect(box(either, "File")).to_have_attribute("aria-invalid", "true")
+    send(either, b"")
+    expect(either.get_by_role("alert")).to_contain_text("This file is empty.")
+    # Nothing picked: the browser asks for it.
+    either.goto("/members/import")
+    button(either, "Look at it").click()
+    assert path(either) == "/members/import"
+
+
+def looked_at(page, look):
+    """Every state, one after the other."""
+    page.goto("/members/import")
+    look("upload")
+    send(page, WORKBOOK)
+    page.locator("#form-import .summary").wait_for()
+    look("refused")
+    send(page, b"A,B\n1,2\n")
+    page.locator("#form-columns .summary").wait_for()
+    look("columns")
+    send(page, PROBLEMS)
+    page.locator(".problems").wait_for()
+    look("problems")
+    send(page, READY)
+    page.locator("#form-columns .primary:enabled").wait_for()
+    look("ready")
+    page.locator("#form-columns .primary").click()
+    page.wait_for_url("**/members")
+    look("imported")
+
+
+@pytest.mark.parametrize("width", [320, 412, 1280])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_M10_axe_finds_nothing_and_nothing_is_cut_off(new_page, office, scheme, width):
+    page = new_page(color_scheme=scheme, viewport={"width": width, "height": 800})
+    become_organiser(page, office[1])
+    found = {}
+
+    def look(name):
+        page.wait_for_timeout(300)
+        found[name] = (overflow(page), violations(page))
+
+    looked_at(page, look)
+    assert found == dict.fromkeys(found, (0, []))
+
+
+def test_M10_on_a_phone(phone, office):
+    become_organiser(phone, office[1])
+    send(phone, PROBLEMS)
+    # Each problem is a card that names its row; each column's menu stands below what it is about.
+    card = phone.locator(".problems tbody tr").first
+    assert card.evaluate("row => getComputedStyle(row).display") == "grid"
+    assert '"Row "' in card.locator("th").evaluate("cell => getComputedStyle(cell, '::before').content")
+    for menu in phone.locator(".taken select").all():
+        assert menu.bounding_box()["width"] > 250
+    send(phone, READY)
+    button(phone, "Import").tap()
+    phone.wait_for_url("**/members")
+    every = phone.get_by_label("Pick all on this page")
+    every.tap()
+    expect(phone.locator("[name=pick]:checked")).to_have_count(3)
+    expect(phone.get_by_text("Picked: 3")).to_be_visible()
+    expect(button(phone, "Sheet of codes")).to_be_in_viewport(ratio=1)
+    every.tap()
+    phone.locator(".members thead").get_by_role("link", name="Name").tap()
+    expect(phone.locator(".members tbody th")).to_have_text(["Jo Doe", "Mo Doe", ORGANISER["Name"]])
+    assert overflow(phone) == 0
+
+
+def test_M2_the_bar_of_the_list_does_not_cover_what_has_the_focus(phone, office):
+    become_organiser(phone, office[1])
+    send(phone, b"Name,Email\n" + b"".join(b"Person %s,p%d@example.org\n" % (b"abcdefghijklmnop"[n:n + 1] * 3, n) for n in range(16)))
+    button(phone, "Import").click()
+    phone.wait_for_url("**/members")
+    phone.get_by_label("Pick Person ppp").check()
+    phone.locator("#q").focus()
+    bar = phone.locator(".found > .actions")
+    for _ in range(24):
+        phone.keyboard.press("Tab")
+        focused = phone.evaluate("(box => [box.top, box.bottom])(document.activeElement.getBoundingClientRect())")
+        if phone.evaluate("document.activeElement.closest('#found') !== null"):
+            assert focused[1] <= bar.bounding_box()["y"] + 1
+
+
+def test_M11_paper_has_the_list_alone(organiser):
+    send(organiser, READY)
+    button(organiser, "Import").click()
+    organiser.wait_for_url("**/members")
+    organiser.emulate_media(media="print")
+    for hidden in [".notice", ".ways", ".search", ".office", ".found > .actions"]:
+        for one in organiser.locator(hidden).all():
+            expect(one).to_be_hidden()
+    expect(organiser.get_by_role("heading", level=1, name="Members")).to_be_visible()
+    expect(organiser.locator("#total")).to_be_visible()
+    expect(organiser.locator(".members tbody tr")).to_have_count(3)
+
+
+def many(count):
+    """So many people, for a file."""
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    rows = (f"Person {letters[n // 676 % 26]}{letters[n // 26 % 26]}{letters[n % 26]},p{n}@example.org" for n in range(count))
+    return ("Name,Email\n" + "\n".join(rows)).encode()
+
+
+def test_M10_a_large_import_shows_how_far_it_is(organiser, new_page):
+    send(organiser, many(5000))
+    expect(organiser.locator("#rows")).to_have_text("5000")
+    address = path(organiser)
+    looking_on = organiser.context.new_page()
+    plain = new_page(java_script_enabled=False, storage_state=organiser.context.storage_state())
+    # What the bar shows until the answer comes.
+    organiser.evaluate(
+        """setInterval(() => {
+            const bar = document.querySelector("#form-columns progress");
+            const said = document.querySelector("body > [role=status]").textContent;
+            const seen = JSON.parse(sessionStorage.seen ?? "[]");
+            seen.push([bar.checkVisibility(), bar.value, said]);
+            sessionStorage.seen = JSON.stringify(seen);
+        }, 100)"""
+    )
+    # Playwright's own click would wait for the answer.
+    button(organiser, "Import").evaluate("button => setTimeout(() => button.click())")
+    # Somebody who only looks on sees it too. Discarding comes too late, and doesn't claim anything else.
+    while True:
+        looking_on.goto(address)
+        if looking_on.locator("#form-columns").count() == 0:
+            break
+    plain.goto(address)
+    for one in [looking_on, plain]:
+        expect(one.get_by_label("Importing …")).to_be_visible()
+    assert violations(looking_on) == []
+    expect(looking_on.locator("#form-columns")).to_have_count(0)
+    late = looking_on.request.post(address, form={"action": "discard"}, max_redirects=0)
+    assert late.headers["location"] == address
+    organiser.wait_for_url("**/members", timeout=60_000)
+    expect(organiser.get_by_text("5000 people were imported.")).to_be_visible()
+    expect(button(organiser, "Undo")).to_be_visible()
+    seen = organiser.evaluate("JSON.parse(sessionStorage.seen)")
+    assert any(isVisible and 0 < value < 5000 for isVisible, value, _ in seen), seen
+    assert any("Importing …" in said for _, _, said in seen)
+    for one in [looking_on, plain]:
+        one.wait_for_url("**/members")
+        expect(button(one, "Undo")).to_be_visible()
+    assert imports(looking_on) == 1
+    organiser.set_default_timeout(60_000)
+    button(organiser, "Undo").click()
+    expect(organiser.get_by_text("5000 people who came by the file are gone again.")).to_be_visible(timeout=60_000)
+
+
+def test_M10_a_double_click_imports_once_and_back_does_not_import_again(either):
+    send(either, READY)
+    button(either, "Import").dblclick()
+    either.wait_for_url("**/members")
+    expect(either.locator("#total")).to_have_text("3")
+    either.go_back()
+    expect(either.get_by_role("heading", level=1, name="Members")).to_be_visible()
+    expect(either.locator("#total")).to_have_text("3")
+    either.reload()
+    expect(either.locator("#total")).to_have_text("3")
+    assert imports(either) == 1
+
+
+def downloaded(page, folder):
+    """The export that the link on the list leads to."""
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Export CSV").click()
+    assert download.value.suggested_filename == "frontdesk-members.csv"
+    download.value.save_as(folder / "members.csv")
+    return (folder / "members.csv").read_bytes()
+
+
+def rows(table):
+    return list(csv.reader(io.StringIO(table.decode(), newline="")))
+
+
+def test_M9_M10_an_export_is_downloaded_and_can_be_imported(either, chromium, tmp_path):
+    for name in ["Ada Lovelace", "Bob Double"]:
+        register(either, name)
+    either.goto("/members")
+    table = downloaded(either, tmp_path)
+    headings = ["name", "email", "phone", "username", "nickname", "signed_up", "form", "balance", "role"]
+    assert rows(table)[0] == headings
+    send(either, table)
+    for heading in ["signed_up", "form", "balance", "role"]:
+        expect(box(either, heading)).to_have_value("")
+    expect(either.get_by_text("3 are there already and are left out: rows 2, 3, 4.")).to_be_visible()
+    expect(button(either, "Import")).to_be_disabled()
+    with opening(tmp_path / "elsewhere.sqlite") as (address, link):
+        context = chromium.new_context(base_url=address)
+        elsewhere = context.new_page()
+        become_organiser(elsewhere, link)
+        send(elsewhere, table)
+        button(elsewhere, "Import").click()
+        expect(elsewhere.get_by_text("2 people were imported. 1 was there already")).to_be_visible()
+        assert set(names(elsewhere)) == {"Ada Lovelace", "Bob Double", ORGANISER["Name"]}
+        context.close()
+
+
+def test_M9_the_export_follows_the_search(organiser, tmp_path):
+    for name in ["Ada Lovelace", "Bob Double"]:
+        register(organiser, name)
+    organiser.goto("/members")
+    box(organiser, "Name, email, username or phone").press_sequentially("love & lace")
+    link = organiser.get_by_role("link", name="Export CSV")
+    expect(link).to_have_attribute("href", "/members.csv?q=love%20%26%20lace")
+    box(organiser, "Name, email, username or phone").fill("lovel")
+    expect(link).to_have_attribute("href", "/members.csv?q=lovel")
+    assert [row[0] for row in rows(downloaded(organiser, tmp_path))] == ["name", "Ada Lovelace"]
+    # Looking for nothing in particular is everybody again.
+    box(organiser, "Name, email, username or phone").fill("")
+    expect(organiser.locator(".members tbody tr")).to_have_count(3)
+    assert len(rows(downloaded(organiser, tmp_path))) == 4
+
+
+PRESSED = ":is(button, .ways a, header.page a, label, h1, h2, th, option):not(footer *, .visually-hidden)"
+
+
+@pytest.mark.parametrize("language", ["de", "ko", "es"])
+def test_L1_M10_no_button_stays_english(new_page, office, language):
+    page = new_page()
+    become_organiser(page, office[1])
+    said = {}
+    for locale in ["en", language]:
+        one = page.context.browser.new_context(
+            base_url=office[0], locale=locale, storage_state=page.context.storage_state()
+        )
+        there = one.new_page()
+        texts = said.setdefault(locale, set())
+        looked_at(there, lambda _: texts.update(there.locator(PRESSED).all_inner_texts()))
+        there.locator(".undoable button").click()
+        there.goto("/members/1")
+        texts.update(there.locator(PRESSED).all_inner_texts())
+        one.close()
+    data = {*(heading for heading in HEADINGS), *(f"Column {number}" for number in range(7, 13)), "A", "B", "", ORGANISER["Name"]}
+    # Words that the languages share.
+    shared = {"Name", "Email", "Code", "Credits", "Color"}
+    plain = {text for text in said["en"] & said[language] if not re.fullmatch(r"[\d,.:\s]*", text)}
+    assert {text for text in plain - data - shared if text not in {"Jo Doe", "Mo Doe"}} == set()
+
+
+def test_L1_M8_M10_no_word_stands_outside_a_catalogue(chromium, tmp_path, pseudo_assets):
+    with serving(tmp_path / "frontdesk.sqlite", "--assets", pseudo_assets) as (address, process):
+        link = process.stdout.readline().split()[-1]
+        context = chromium.new_context(base_url=address, locale="qps")
+        page = context.new_page()
+        page.goto(link)
+        for name, text in zip(["name", "email", "password", "password-again"], ["김올가", "a@b.c", *["keeper of 9 keys"] * 2]):
+            page.locator(f"#{name}").fill(text)
+        page.locator("form[data-form] .primary").click()
+        page.wait_for_url("**/members")
+        found = {}
+
+        def look(name):
+            found[name] = unbracketed(page)
+
+        for name, table in {
+            "workbook": WORKBOOK.decode(), "nothing": "이름,1\n김도윤,2\n", "twice": "이메일,메일\n,\n",
+            "problems": "이름,이메일,,4\nA,b@,,\n=1,k@a.b,,\n김도윤,k@a.b,,\n김도윤,k@a.b,,,5\n,,,1\n",
+            "ready": "이름,이메일\n김올가,a@b.c\n김도윤,k@a.b\n",
+        }.items():
+            send(page, table.encode())
+            page.locator(".summary, strong").first.wait_for()
+            if name == "twice":
+                page.locator("#column-2").select_option("email")
+                page.locator("[value=check]").click()
+                page.locator("h1").wait_for()
+            page.wait_for_timeout(200)
+            look(name)
+        page.locator("[value=import]").click()
+        page.wait_for_url("**/members")
+        look("imported")
+        page.locator(".undoable button").click()
+        page.locator(".notice").wait_for()
+        look("undone")
+        page.goto("/members/1")
+        page.locator("form[data-form=credits][data-live]").wait_for()
+        look("member")
+        for amount, reason, direction in [("1.005", "", "give"), ("100.01", "1", "take"), ("5", "1", "give"), ("5", "1", "take")]:
+            page.locator("#amount").fill(amount)
+            page.locator("#reason").fill(reason)
+            page.locator(f"[name=direction][value={direction}]").click()
+            page.locator(".notice, [data-summary]").first.wait_for()
+            page.wait_for_timeout(200)
+            look(f"{direction} {amount}")
+        context.close()
+    assert {name: texts for name, texts in found.items() if texts} == {}

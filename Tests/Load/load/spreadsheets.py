@@ -1,0 +1,207 @@
+"""Members who come by a file, and everybody as a file."""
+
+import csv as tables
+import io
+import time
+import urllib.request
+from contextlib import closing
+from typing import NamedTuple
+
+from .client import connect, probing, timed_get, timed_post
+from .data import fill_office
+from .office import end_undo, opened, signing_up
+from .people import people
+from .program import peak_megabytes, reset_peak, resident_megabytes, serving, wait_for_audit
+from .report import say, say_percentiles
+from .settings import settings
+
+CLIENTS = 4
+"""Enough to keep the hash workers busy, few enough that nobody waits for long among themselves."""
+BOUNDARY = "a-file-of-people"
+SLOW_BYTES = 1_000_000
+"""What a slow client takes in a second."""
+
+
+class Meanwhile(NamedTuple):
+    """What others got while something went on."""
+
+    seconds: float
+    rate: float
+    """Sign-ups a second."""
+    sign_ups: list
+    """The milliseconds that each took."""
+    pages: list
+    """The milliseconds until the desk page was there, from when each was due."""
+
+
+# MARK: In
+
+
+def imports(folder):
+    """50,000 people by a file, among nobody and among 100,000: quietly, and beside sign-ups and the desk page."""
+    rows = settings.size(50_000)
+    file = table(rows)
+    print(f"a file of {rows:,} people, {len(file) / 1e6:.1f} MB", flush=True)
+    for count in (0, settings.size(100_000)):
+        data = folder / f"import-{count}.sqlite"
+        cookie = fill_office(data, count)
+        with serving(data) as (address, process):
+            wait_for_audit(data)
+            print(f"among {count:,} members:", flush=True)
+            bring_in_quietly(address, process, cookie, data, file)
+            bring_in_beside_others(address, cookie, data, file)
+
+
+def bring_in_quietly(address, process, cookie, data, file):
+    """How long each step takes and how much memory they need, with nobody else there."""
+    steps = {"sending the file": [], "the first look at it": [], "the import": [], "its Undo": []}
+    before, peaks = resident_megabytes(process), []
+    for _ in range(settings.rounds):
+        reset_peak(process)
+        with closing(connect(address)) as connection:
+            milliseconds, draft = send(connection, cookie, file)
+            steps["sending the file"].append(milliseconds)
+            steps["the first look at it"].append(timed_get(connection, draft, cookie))
+            looked = peak_megabytes(process)
+            steps["the import"].append(bring_in(connection, draft, cookie))
+            peaks.append((looked, peak_megabytes(process)))
+            steps["its Undo"].append(undo(connection, cookie, data))
+    for name, milliseconds in steps.items():
+        say(f"  {name}", "ms", milliseconds)
+    looked, most = (max(column) for column in zip(*peaks))
+    print(
+        f"  {before:.0f} MB resident before, {looked:.0f} MB at most until the look at it, {most:.0f} MB until the end;"
+        f" {resident_megabytes(process):.0f} MB after {settings.rounds} of them", flush=True)
+
+
+def bring_in_beside_others(address, cookie, data, file):
+    """What others get before, during the import, and during its Undo."""
+    before, during, undone = [], [], []
+    for _ in range(settings.rounds):
+        with closing(connect(address)) as connection:
+            before.append(meanwhile(address, lambda: time.sleep(settings.seconds)))
+            draft = send(connection, cookie, file)[1]
+            timed_get(connection, draft, cookie)
+            during.append(meanwhile(address, lambda: bring_in(connection, draft, cookie)))
+            undone.append(meanwhile(address, lambda: undo(connection, cookie, data)))
+    say("  the import beside others", "ms", [one.seconds * 1000 for one in during])
+    say("  its Undo beside others", "ms", [one.seconds * 1000 for one in undone])
+    erased = meanwhile(address, lambda: erase(data))
+    say("  the erasure of everybody taken out", "ms", [erased.seconds * 1000])
+    say_meanwhile({
+        "before": before, "during the import": during, "during its Undo": undone, "during the erasure": [erased],
+    })
+
+
+def erase(data):
+    """Everybody whose import was taken back, of all rounds."""
+    end_undo(data)
+    with opened(data) as database:
+        while database.execute("SELECT EXISTS (SELECT 1 FROM member WHERE closing_id IS NOT NULL)").fetchone()[0]:
+            time.sleep(0.2)
+
+
+def table(count):
+    """People of whom nobody is a member yet, as a spreadsheet saves them."""
+    text = io.StringIO()
+    writer = tables.writer(text)
+    writer.writerow(["name", "email", "phone"])
+    writer.writerows((name, f"new.{email}", phone) for name, email, phone in people(count))
+    return text.getvalue().encode()
+
+
+def send(connection, cookie, file):
+    """The milliseconds until the file was read, and the path of what was found in it."""
+    head = f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="people.csv"\r\n\r\n'
+    body = head.encode() + file + f"\r\n--{BOUNDARY}--\r\n".encode()
+    headers = {"Content-Type": f"multipart/form-data; boundary={BOUNDARY}", "Cookie": cookie}
+    begin = time.monotonic()
+    connection.request("POST", "/members/import", body, headers)
+    answer = connection.getresponse()
+    answer.read()
+    milliseconds = (time.monotonic() - begin) * 1000
+    assert answer.status == 303, answer.status
+    return milliseconds, answer.headers["Location"]
+
+
+def bring_in(connection, draft, cookie):
+    return timed_post(connection, draft, {"action": "import"}, 303, cookie)
+
+
+def undo(connection, cookie, data):
+    """Takes the last import back."""
+    with opened(data) as database:
+        batch = database.execute("SELECT max(id) FROM closing WHERE kind = 'import' AND NOT is_undone").fetchone()[0]
+    return timed_post(connection, "/members/undo", {"batch": batch}, 303, cookie)
+
+
+# MARK: Out
+
+
+def export(folder):
+    """1,000,000 members as a file, beside sign-ups and the desk page; and by a client that is slow to take it."""
+    data, count = folder / "export.sqlite", settings.size(1_000_000)
+    cookie = fill_office(data, count)
+    with serving(data) as (address, process):
+        wait_for_audit(data)
+        resident = resident_megabytes(process)
+        reset_peak(process)
+        firsts, seconds, sizes = zip(*(download(address, cookie) for _ in range(settings.rounds)))
+        peak = peak_megabytes(process)
+        before, during = [], []
+        for _ in range(settings.rounds):
+            before.append(meanwhile(address, lambda: time.sleep(settings.seconds)))
+            during.append(meanwhile(address, lambda: download(address, cookie)))
+        busy = peak_megabytes(process)
+        reset_peak(process)
+        slow = resident_megabytes(process)
+        for _ in range(settings.rounds):
+            download(address, cookie, SLOW_BYTES, settings.seconds)
+        slow_peak = peak_megabytes(process)
+    say(f"members.csv of {count:,}: until the first byte", "ms", [one * 1000 for one in firsts])
+    say("  in all", "ms", [one * 1000 for one in seconds])
+    say("  then", "MB/s", [size / 1e6 / (end - first) for first, end, size in zip(firsts, seconds, sizes)])
+    print(f"  {sizes[0] / 1e6:.1f} MB; {resident:.0f} MB resident before, {peak:.0f} MB at most, {busy:.0f} MB beside others")
+    print(f"  by a client of {SLOW_BYTES / 1e6:.0f} MB/s: {slow:.0f} MB before, {slow_peak:.0f} MB at most")
+    say_meanwhile({"before": before, "during the download": during})
+
+
+def download(address, cookie, limit=None, longest=None):
+    """The seconds until its first byte, until its end, and its bytes.
+
+    - limit: the bytes to take in a second, all at once if none.
+    - longest: the seconds of taking after which it is broken off.
+    """
+    begin = time.monotonic()
+    request = urllib.request.Request(address + "/members.csv", headers={"Cookie": cookie})
+    with urllib.request.urlopen(request) as answer:
+        size = len(answer.read(1))
+        first = time.monotonic()
+        while piece := answer.read(1 << 16):
+            size += len(piece)
+            if limit: time.sleep(max(0, first + size / limit - time.monotonic()))
+            if longest and time.monotonic() - first > longest: break
+    return first - begin, time.monotonic() - begin, size
+
+
+# MARK: Others
+
+
+def meanwhile(address, work):
+    """Signs people up and opens the desk page for as long as it takes."""
+    with signing_up(address, CLIENTS) as times, probing(address + "/") as pages:
+        begin = time.monotonic()
+        work()
+        seconds, done = time.monotonic() - begin, len(times)
+    # Whoever still waited at the end has an answer now.
+    return Meanwhile(seconds, done / seconds, times, pages)
+
+
+def say_meanwhile(kinds):
+    rates = {name: [one.rate for one in several] for name, several in kinds.items()}
+    first = next(iter(kinds))
+    for name, several in kinds.items():
+        beside = (rates[first], first) if name != first else ()
+        say(f"  sign-ups by {CLIENTS} clients, {name}", "/s", rates[name], *beside)
+        say_percentiles("    each", [one for result in several for one in result.sign_ups])
+        say_percentiles("    the desk page", [one for result in several for one in result.pages])
