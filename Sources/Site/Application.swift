@@ -83,14 +83,21 @@ public final class Application: Sendable {
             var response = try await match.handler(request, context)
             if context.signedIn == nil { cookie.dropPages(request, on: &response) }
             return response
-        } catch is SignInNeeded where request.method == .post {
+        } catch {
+            return answer(to: error, request, context, for: viewer)
+        }
+    }
+
+    private func answer(
+        to error: any Error, _ request: Request, _ context: Context, for viewer: Viewer
+    ) -> Response {
+        if error is SignInNeeded, request.method == .post {
             let mayBeDone = request.path == "/account/password"
             return renderer.redirect(
                 to: "/sign-in", notice: mayBeDone ? .passwordMayBeNew : .signedOutMeanwhile)
-        } catch {
-            note(error, context)
-            return renderer.errorPage(for: error, for: viewer)
         }
+        note(error, context)
+        return renderer.errorPage(for: error, for: viewer)
     }
 
     /// As it stands before anything is read.
@@ -125,11 +132,8 @@ public final class Application: Sendable {
             try crossOriginCheck.check(request)
             try upload.access.check(context)
             return .receive(try upload.receiver(request), limitBytes: upload.limitBytes)
-        } catch is SignInNeeded {
-            return .refuse(renderer.redirect(to: "/sign-in", notice: .signedOutMeanwhile))
         } catch {
-            note(error, context)
-            var response = renderer.errorPage(for: error, for: context.viewer)
+            var response = answer(to: error, request, context, for: context.viewer)
             renderer.security.add(to: &response)
             return .refuse(response)
         }

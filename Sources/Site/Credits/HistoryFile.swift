@@ -13,7 +13,7 @@ struct HistoryFile: Sendable {
     let last: Int64
 
     /// - Parameter id: of the last transfer before it; 0 for the beginning.
-    func piece(after id: Int64) async throws(StoreError) -> FileDownload<Int64>.Piece {
+    func piece(after id: Int64) async throws(StoreError) -> FileDownload.Piece {
         let entries = try await store.entries(
             of: member, after: id, through: last, limit: Self.pieceLength)
         let header = [

@@ -40,7 +40,7 @@ struct HistoryPage: Sendable {
         let file = HistoryFile(store: store, member: member, last: newest)
         return renderer.response(
             FileDownload(
-                name: FileName(context.settings.group, "history.csv"), type: FileDownload<Int64>.csv,
+                name: FileName(context.settings.group, "history.csv"), type: FileDownload.csv,
                 start: 0,
                 piece: file.piece))
     }

@@ -31,7 +31,7 @@ struct ActivityPage: Sendable {
         let file = ActivityFile(store: store)
         return renderer.response(
             FileDownload(
-                name: FileName(context.settings.group, "activity.csv"), type: FileDownload<Int64>.csv,
+                name: FileName(context.settings.group, "activity.csv"), type: FileDownload.csv,
                 start: .max, piece: file.piece))
     }
 }
@@ -42,7 +42,7 @@ private struct ActivityFile: Sendable {
 
     let store: any Store
 
-    func piece(before id: Int64) async throws(StoreError) -> FileDownload<Int64>.Piece {
+    func piece(before id: Int64) async throws(StoreError) -> FileDownload.Piece {
         let rows = try await store.activity(before: id, of: nil, limit: Self.pieceLength)
         let header = id == .max ? [CSV.row(["time", "who", "what", "whom", "details"])] : []
         return (

@@ -31,10 +31,10 @@ final class ExportPage: Sendable {
         let file = request.method == .head ? nil : try await read(text, context)
         return renderer.response(
             FileDownload(
-                name: FileName(context.settings.group, "members.csv"), type: FileDownload<Int>.csv, start: 0,
+                name: FileName(context.settings.group, "members.csv"), type: FileDownload.csv, start: 0,
                 piece: { place in
-                    let bytes = try file?.read(from: place, count: Self.pieceBytes) ?? []
-                    return (bytes, bytes.isEmpty ? nil : place + bytes.count)
+                    let bytes = try file?.read(from: Int(place), count: Self.pieceBytes) ?? []
+                    return (bytes, bytes.isEmpty ? nil : place + Int64(bytes.count))
                 }))
     }
 

@@ -59,7 +59,7 @@ struct ImportView {
     private func view(_ report: Imports.Report) -> View {
         let others = report.problemCount - report.problems.count
         return View([
-            "new": report.problemCount > 0 ? nil : Self.sentence(newCount: report),
+            "new": report.problemCount > 0 ? nil : Self.prospect(report),
             "present": report.presentCount == 0
                 ? nil
                 : Sentence(
@@ -79,7 +79,7 @@ struct ImportView {
         ])
     }
 
-    private static func sentence(newCount report: Imports.Report) -> Sentence {
+    private static func prospect(_ report: Imports.Report) -> Sentence {
         if report.rows == 0 { return "There is nobody under the headings." }
         if report.newCount == 0 { return "Everybody in it is there already." }
         return Sentence(

@@ -120,7 +120,7 @@ struct MemberDataFile: Sendable {
     }
 
     /// - Parameter id: of the last transfer before it; 0 for the beginning.
-    func piece(after id: Int64) async throws -> FileDownload<Int64>.Piece {
+    func piece(after id: Int64) async throws -> FileDownload.Piece {
         let entries = try await store.entries(
             of: member, after: id, through: last, limit: HistoryFile.pieceLength)
         let texts = try entries.map { try Self.json(Self.transfer($0)) }

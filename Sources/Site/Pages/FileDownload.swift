@@ -3,22 +3,23 @@ import HTTPTypes
 import Synchronization
 
 /// A file to save that is made in pieces while somebody takes it: each from where the one before has ended.
-struct FileDownload<Place: Sendable>: Sendable {
+struct FileDownload: Sendable {
     /// Some kilobytes, and where the next piece begins; nil: that was the last one.
-    typealias Piece = (bytes: [UInt8], next: Place?)
+    typealias Piece = (bytes: [UInt8], next: Int64?)
+
+    static let csv = "text/csv; charset=utf-8; header=present"
 
     let name: FileName
     let type: String
-    let start: Place
-    let piece: @Sendable (Place) async throws -> Piece
-
-    static var csv: String { "text/csv; charset=utf-8; header=present" }
+    /// What it means is the file's own: an id, or a place in bytes.
+    let start: Int64
+    let piece: @Sendable (Int64) async throws -> Piece
 }
 
 extension PageRenderer {
     /// For this visitor alone. What breaks it off is logged.
-    func response<Place>(_ file: FileDownload<Place>) -> Response {
-        let place = Progress<Place>(file.start)
+    func response(_ file: FileDownload) -> Response {
+        let place = Place(file.start)
         return Response(
             headers: [
                 .contentType: file.type, .cacheControl: "no-store",
@@ -39,13 +40,13 @@ extension PageRenderer {
     }
 }
 
-/// How far a download is; nil at its end.
-private final class Progress<Place: Sendable>: Sendable {
-    private let place: Mutex<Place?>
+/// Where the next piece of a download begins; nil at its end.
+private final class Place: Sendable {
+    private let place: Mutex<Int64?>
 
-    init(_ start: Place) { place = Mutex(start) }
+    init(_ start: Int64) { place = Mutex(start) }
 
-    var current: Place? {
+    var current: Int64? {
         get { place.withLock { $0 } }
         set { place.withLock { $0 = newValue } }
     }
