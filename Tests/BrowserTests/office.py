@@ -1,7 +1,9 @@
 """The organiser's office as a person uses it."""
 
+import re
 from contextlib import contextmanager
 
+import pytest
 from playwright.sync_api import expect
 
 from accounts import button, fill
@@ -24,6 +26,31 @@ def opening(data, *options):
         line = process.stdout.readline()
         assert line.startswith(f"First organiser: {address}/setup?code="), line
         yield address, line.split()[-1]
+
+
+@pytest.fixture
+def office(tmp_path):
+    with opening(tmp_path / "frontdesk.sqlite") as office:
+        yield office
+
+
+@pytest.fixture
+def site(office):
+    return office[0]
+
+
+@pytest.fixture(params=["with", "without"])
+def either(request, new_page, office):
+    """An organiser's page with JavaScript, and one without."""
+    page = new_page(java_script_enabled=request.param == "with")
+    become_organiser(page, office[1])
+    return page
+
+
+@pytest.fixture
+def organiser(page, office):
+    become_organiser(page, office[1])
+    return page
 
 
 def become_organiser(page, link):
@@ -55,3 +82,16 @@ def member_page(page, name):
 
 def names(page):
     return page.locator(".members tbody th").all_inner_texts()
+
+
+def tab_to(page, target):
+    """Presses Tab until the target has the focus."""
+    for _ in range(80):
+        if target.evaluate("element => element === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no Tab leads to {target}")
+
+
+def pages_of(pdf):
+    return len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf))

@@ -9,10 +9,20 @@ from playwright.sync_api import expect
 
 from accounts import box, button, path
 from conftest import serving
-from office import ORGANISER, become_organiser, names, opening, register
+from office import (  # noqa: F401
+    ORGANISER,
+    become_organiser,
+    either,
+    names,
+    office,
+    opening,
+    organiser,
+    register,
+    site,
+    tab_to,
+)
 from test_everywhere import violations
 from test_languages import pseudo_assets, unbracketed  # noqa: F401
-from test_office import either, office, organiser, site, tab_to  # noqa: F401
 
 TABLE = "Vor- und Nachname;E-Mail-Adresse;Telefonnummer;Rufname;Mitgliedsnummer\r\n" \
     "Jörg Müller;joerg@example.org;0891234567;Jörgi;17\r\n" \

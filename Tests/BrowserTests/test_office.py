@@ -7,33 +7,21 @@ from playwright.sync_api import expect
 
 from accounts import box, button, fill, path
 from desk import ADA
-from office import ORGANISER, become_organiser, member_page, names, opening, register, sign_in
+from office import (  # noqa: F401
+    ORGANISER,
+    become_organiser,
+    either,
+    member_page,
+    names,
+    office,
+    organiser,
+    pages_of,
+    register,
+    sign_in,
+    site,
+    tab_to,
+)
 from test_everywhere import violations
-
-
-@pytest.fixture
-def office(tmp_path):
-    with opening(tmp_path / "frontdesk.sqlite") as office:
-        yield office
-
-
-@pytest.fixture
-def site(office):
-    return office[0]
-
-
-@pytest.fixture(params=["with", "without"])
-def either(request, new_page, office):
-    """An organiser's page with JavaScript, and one without."""
-    page = new_page(java_script_enabled=request.param == "with")
-    become_organiser(page, office[1])
-    return page
-
-
-@pytest.fixture
-def organiser(page, office):
-    become_organiser(page, office[1])
-    return page
 
 
 def test_M1_M14_M5_M7_M12_the_evening(either, new_page):
@@ -269,15 +257,6 @@ def test_M1_the_form_of_the_first_organiser_survives_a_reload(page, office):
     expect(button(page, "Become organiser")).to_be_visible()
 
 
-def tab_to(page, target):
-    """Presses Tab until the target has the focus."""
-    for _ in range(80):
-        if target.evaluate("element => element === document.activeElement"):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"no Tab leads to {target}")
-
-
 def test_M5_M6_M7_the_evening_by_keyboard_alone(organiser):
     for name in ["Ada Lovelase", "Bob Double"]:
         register(organiser, name)
@@ -351,10 +330,6 @@ def test_M6_who_was_picked_stays_picked_while_others_are_looked_for(organiser):
     button(organiser, "Remove").click()
     expect(organiser.get_by_text("2 people were removed.")).to_be_visible()
     assert names(organiser) == ["Cem Double", ORGANISER["Name"]]
-
-
-def pages_of(pdf):
-    return len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf))
 
 
 def test_M7_M11_ten_codes_a_page_and_the_list_as_a_table(organiser):

@@ -8,37 +8,11 @@ from playwright.sync_api import expect
 from accounts import box, button, fill
 from conftest import LOOKS
 from desk import ADA
-from office import become_organiser, opening, register
+from office import become_organiser, either, office, opening, organiser, pages_of, register, site, tab_to  # noqa: F401
 from test_everywhere import violations
-from test_office import pages_of, tab_to
 
 LONG_NAME = "Gemeinschaftliche Nachbarschaftshilfe und Zeitbank Mühldorf"
 LONG_PRIVACY = ("We keep what you enter to know who is a member, donaudampfschifffahrtsgesellschaftlich. " * 6)[:500]
-
-
-@pytest.fixture
-def office(tmp_path):
-    with opening(tmp_path / "frontdesk.sqlite") as office:
-        yield office
-
-
-@pytest.fixture
-def site(office):
-    return office[0]
-
-
-@pytest.fixture(params=["with", "without"])
-def either(request, new_page, office):
-    """An organiser's page with JavaScript, and one without."""
-    page = new_page(java_script_enabled=request.param == "with")
-    become_organiser(page, office[1])
-    return page
-
-
-@pytest.fixture
-def organiser(page, office):
-    become_organiser(page, office[1])
-    return page
 
 
 def decide(page, **settings):

@@ -7,9 +7,8 @@ from playwright.sync_api import expect
 
 from accounts import box, button, fill
 from desk import ADA
-from office import member_page, register, sign_in
+from office import either, member_page, office, organiser, register, sign_in, site, tab_to  # noqa: F401
 from test_everywhere import violations
-from test_office import either, office, organiser, site, tab_to  # noqa: F401
 
 
 def credits(page):
