@@ -14,13 +14,19 @@ let package = Package(
     targets: [
         // From the ground up; an arrow only ever points up this list.
         .target(name: "Model"),
+        .target(name: "Metrics"),
         // Of libicu-dev. No system library: its headers clash with those of Foundation's own ICU.
         .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
         .target(name: "Storage", dependencies: ["Model", "CICU"]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(
             name: "SQLiteStorage",
-            dependencies: ["Storage", "Model", "CSQLite", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: [
+                "Storage", "Model", "Metrics", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        .target(
+            name: "PostgreSQLStorage", dependencies: ["Storage", "Model", "Metrics", "CPostgreSQL"]),
         .plugin(
             name: "BuildBrowserModule", capability: .buildTool(), path: "Sources/BuildBrowserModule",
             exclude: ["build.sh"]),
@@ -29,7 +35,8 @@ let package = Package(
         .target(name: "Spreadsheet"),
         .systemLibrary(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
-        .target(name: "MicroHTTPD", dependencies: ["HTTP", "CMicroHTTPD"]),
+        .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
+        .target(name: "MicroHTTPD", dependencies: ["HTTP", "Metrics", "CMicroHTTPD", "CGnuTLS"]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .target(name: "Passwords", dependencies: ["CSodium"]),
         .target(name: "Operations", dependencies: ["Model", "Storage", "Passwords"]),
@@ -39,48 +46,67 @@ let package = Package(
         .target(
             name: "Site",
             dependencies: [
-                "Model", "Browser", "Storage", "HTTP", "Spreadsheet", "Passwords", "Operations", "CZlib",
-                "CQREncode",
+                "Model", "Metrics", "Browser", "Storage", "HTTP", "Spreadsheet", "Passwords", "Operations",
+                "CZlib", "CQREncode",
                 .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
+        .systemLibrary(
+            name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .executableTarget(
             name: "frontdesk",
             dependencies: [
-                "Model", "Storage", "SQLiteStorage", "HTTP", "MicroHTTPD", "Passwords", "Operations",
-                "Site",
+                "Model", "Metrics", "Storage", "SQLiteStorage", "PostgreSQLStorage", "HTTP", "MicroHTTPD",
+                "Passwords", "Operations", "Site", "CSystemd",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
 
         .target(name: "SeededGenerator", path: "Tests/SeededGenerator"),
+        .target(
+            name: "TestStores",
+            dependencies: [
+                "SQLiteStorage", "PostgreSQLStorage", "Storage", "Model", "CPostgreSQL",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            path: "Tests/TestStores"),
         .testTarget(name: "RepositoryTests"),
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
+        .testTarget(name: "MetricsTests", dependencies: ["Metrics"]),
         .testTarget(
             name: "StorageTests",
             dependencies: [
-                "SQLiteStorage", "Storage", "Model", "CSQLite", "SeededGenerator",
+                "SQLiteStorage", "PostgreSQLStorage", "Storage", "Model", "CSQLite", "SeededGenerator",
+                "TestStores",
                 .product(name: "GRDB", package: "GRDB.swift"),
-            ]),
+            ],
+            exclude: ["Fixtures"]),
+        .testTarget(
+            name: "PostgreSQLStorageTests",
+            dependencies: ["PostgreSQLStorage", "Storage", "Model", "TestStores"]),
         .testTarget(name: "PasswordsTests", dependencies: ["Passwords"]),
         .testTarget(
             name: "OperationsTests",
-            dependencies: ["Operations", "SQLiteStorage", "Storage", "Passwords", "Model"]),
+            dependencies: ["Operations", "Storage", "Passwords", "Model", "TestStores"]),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
         .testTarget(name: "SpreadsheetTests", dependencies: ["Spreadsheet", "SeededGenerator"]),
-        .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD", "HTTP", "CMicroHTTPD"]),
+        .target(name: "TestCertificates", dependencies: ["CGnuTLS"], path: "Tests/TestCertificates"),
+        .testTarget(
+            name: "MicroHTTPDTests",
+            dependencies: ["MicroHTTPD", "HTTP", "CMicroHTTPD", "CGnuTLS", "TestCertificates"]),
         .testTarget(
             name: "SiteTests",
             dependencies: [
-                "Site", "Operations", "SQLiteStorage", "Storage", "Passwords", "HTTP", "Model",
-                "Spreadsheet", "SeededGenerator",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "Site", "Operations", "Storage", "Passwords", "HTTP", "Model", "Spreadsheet",
+                "SeededGenerator", "TestStores",
             ]),
         .testTarget(
             name: "FrontdeskTests",
             dependencies: [
-                "frontdesk", "EarlyServer", "Storage", "SeededGenerator",
+                "frontdesk", "EarlyServer", "MicroHTTPD", "Metrics", "SQLiteStorage", "PostgreSQLStorage",
+                "Storage", "Model", "SeededGenerator", "TestCertificates", "TestStores",
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["EarlyServer"]),
         .executableTarget(

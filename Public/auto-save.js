@@ -21,8 +21,8 @@ export class AutoSave {
 
   /**
    * @template Value
-   * @param {() => { value: Value, response: Promise<Response> }} send Sends the current value. A saved one is answered
-   *   with a redirect, which is not to be followed.
+   * @param {() => { value: Value, response: Promise<Response> } | undefined} send Sends the current value, unless it is
+   *   not to be saved any more. A saved one is answered with a redirect, which is not to be followed.
    * @param {(value: Value) => void} onSaved
    * @param {() => void} onRefused The current value can't be saved, and is not sent again.
    */
@@ -75,9 +75,10 @@ export class AutoSave {
     this.#attemptedAt = Date.now();
     this.#attempt += 1;
     const attempt = this.#attempt;
-    const { value, response: promise } = this.#send();
-    const response = await promise.catch(() => undefined);
-    if (response?.type === "opaqueredirect") this.#onSaved(value);
+    const sent = this.#send();
+    if (!sent) return;
+    const response = await sent.response.catch(() => undefined);
+    if (response?.type === "opaqueredirect") this.#onSaved(sent.value);
     // Otherwise what happens next is up to a newer attempt, if there is one.
     else if (attempt === this.#attempt) this.#failed(response);
   }

@@ -26,6 +26,8 @@ const recentMilliseconds = 10_000;
 let savedColour = sliders.map((slider) => slider.defaultValue).join();
 /** When the unsaved colour was chosen; 0 if the colour is saved. */
 let chosenAt = 0;
+/** The draft as this page knows it: another tab may have kept a newer one. */
+let knownDraft = "";
 /** Counts presses and keys: a warning that a press has brought up is not gone with the same press. */
 let gesture = 0;
 let warnedIn = -1;
@@ -72,7 +74,8 @@ function start() {
   addEventListener("visibilitychange", () => document.hidden && autoSave.leave(sendBeacon, false));
   addEventListener("pagehide", () => autoSave.leave(sendBeacon, true));
   try {
-    const [basedOn, texts, at] = JSON.parse(localStorage[draftKey] ?? "[]");
+    knownDraft = localStorage[draftKey] ?? "[]";
+    const [basedOn, texts, at] = JSON.parse(knownDraft);
     const isRecent = Date.now() - at < recentMilliseconds;
     if (basedOn === savedColour || isRecent) inputs.forEach((input, i) => (input.value = texts[i]));
     if (values(sliders).join() !== savedColour) showColour();
@@ -136,20 +139,33 @@ function showColour() {
 /** Keeps what is on the page, applied or not, for when the browser is opened again. */
 function saveDraft() {
   try {
-    localStorage[draftKey] = JSON.stringify([savedColour, values(inputs), chosenAt]);
+    const draft = JSON.stringify([savedColour, values(inputs), chosenAt]);
+    localStorage[draftKey] = draft;
+    knownDraft = draft;
   } catch {
     // No access to storage.
   }
 }
 
+/** Whether no other tab has kept another choice since, which is then the one to be saved. */
+function isNewest() {
+  try {
+    const kept = localStorage[draftKey] ?? knownDraft;
+    return kept === knownDraft || JSON.parse(kept)[1].join() === values(inputs).join();
+  } catch {
+    return true;
+  }
+}
+
 function send() {
+  if (!isNewest()) return undefined;
   // With `keepalive` the request outlives the page.
   const response = fetch("/colour", { method: "POST", body: body(), keepalive: true, redirect: "manual" });
   return { value: values(sliders).join(), response };
 }
 
 function sendBeacon() {
-  navigator.sendBeacon("/colour", body());
+  if (isNewest()) navigator.sendBeacon("/colour", body());
 }
 
 function body() {
@@ -160,7 +176,7 @@ function body() {
 function onSaved(colour) {
   savedColour = colour;
   if (values(sliders).join() === colour) chosenAt = 0;
-  saveDraft();
+  if (isNewest()) saveDraft();
 }
 
 function onRefused() {

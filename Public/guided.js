@@ -19,8 +19,10 @@ export class GuidedForm extends LiveForm {
     super.useRules(rules);
     this.#reached = Math.max(this.#reached, this.#firstInvalid());
     this.#updateInputs();
-    // After a reload the draft has restored the answers.
-    if (this.fields[0].hasFocus) this.fields[this.#lastEnabled].input.focus();
+    // After a reload the draft has restored the answers; the first input may be about to get the focus only now.
+    if (this.fields[0].hasFocus || document.activeElement === document.body) {
+      this.fields[this.#lastEnabled].input.focus();
+    }
     this.#next?.addEventListener("click", (event) => {
       if (!this.#problems) return;
       event.preventDefault();

@@ -7,8 +7,11 @@
 #include <netinet/tcp.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 /* Only what Swift can't import: libmicrohttpd's variadic functions, and Linux's view of a connection. */
 
@@ -27,7 +30,6 @@ struct frontdesk_options {
   unsigned int connection_limit;
   unsigned int idle_seconds;
   size_t memory_per_connection_bytes;
-  int listen_socket;
   /* Given to each callback. */
   void *context;
   void *(*target) (void *context, const char *target, struct MHD_Connection *connection);
@@ -35,13 +37,22 @@ struct frontdesk_options {
   MHD_AccessHandlerCallback access;
   MHD_RequestCompletedCallback completed;
   MHD_NotifyConnectionCallback connection;
+  /* With MHD_USE_TLS alone: a gnutls_certificate_retrieve_function2, and what GnuTLS may speak. */
+  void *certificate;
+  const char *priorities;
 };
 
 static inline struct MHD_Daemon *
 frontdesk_start_daemon (const struct frontdesk_options *o)
 {
+  struct MHD_OptionItem tls[] = {
+    { MHD_OPTION_HTTPS_PRIORITIES, 0, (void *) o->priorities },
+    { MHD_OPTION_HTTPS_CERT_CALLBACK, 0, o->certificate },
+    { MHD_OPTION_END, 0, NULL }
+  };
+  struct MHD_OptionItem none[] = { { MHD_OPTION_END, 0, NULL } };
   return MHD_start_daemon (o->flags, 0, NULL, NULL, o->access, o->context,
-                           MHD_OPTION_LISTEN_SOCKET, o->listen_socket,
+                           MHD_OPTION_ARRAY, o->certificate ? tls : none,
                            MHD_OPTION_THREAD_POOL_SIZE, o->threads,
                            MHD_OPTION_CONNECTION_LIMIT, o->connection_limit,
                            MHD_OPTION_CONNECTION_TIMEOUT, o->idle_seconds,
@@ -60,6 +71,22 @@ static inline void
 frontdesk_leave_length_out (struct MHD_Response *response)
 {
   MHD_set_response_options (response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
+}
+
+/* A descriptor, or -1. accept4 itself is only declared for those who ask for GNU's extensions. */
+static inline int
+frontdesk_accept (int listener, struct sockaddr_storage *address, socklen_t *length)
+{
+  return (int) syscall (SYS_accept4, listener, address, length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+}
+
+/* GnuTLS writes a handshake in pieces, of which the system would hold back the later ones until the client, which waits for them,
+   confirms the first: 40 ms. */
+static inline void
+frontdesk_send_at_once (int descriptor)
+{
+  int on = 1;
+  setsockopt (descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
 }
 
 /* 0: however long nothing moves. Only in a callback of the connection's own. */

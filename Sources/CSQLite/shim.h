@@ -2,13 +2,23 @@
 #define FRONTDESK_CSQLITE_SHIM_H
 
 #include <sqlite3.h>
+#include <fcntl.h>
 
-/* Only what Swift can't import: a variadic function. */
+/* Only what Swift can't import: a variadic function, and one that glibc declares for GNU sources alone. */
 
 static inline int
 frontdesk_no_checkpoint_on_close (sqlite3 *connection)
 {
   return sqlite3_db_config (connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *) 0);
+}
+
+extern int renameat2 (int, const char *, int, const char *, unsigned int);
+
+/* Renames a file, but never over another one: EEXIST. */
+static inline int
+frontdesk_rename_new (const char *from, const char *to)
+{
+  return renameat2 (AT_FDCWD, from, AT_FDCWD, to, 1 /* RENAME_NOREPLACE */);
 }
 
 #endif

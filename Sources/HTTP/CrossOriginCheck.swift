@@ -9,9 +9,10 @@ public struct CrossOriginCheck: Sendable {
     /// - Parameter trustedOrigins: addresses of this site that a proxy hides from it, such as
     ///   `https://desk.example.org`. Where one of them is https, a page by plain http is another site's: anybody on
     ///   the way may have written it.
-    public init(trustedOrigins: some Sequence<String> = [String]()) {
+    /// - Parameter isSecure: whether the site itself speaks https, which means the same.
+    public init(trustedOrigins: some Sequence<String> = [String](), isSecure: Bool = false) {
         self.trustedOrigins = Set(trustedOrigins)
-        let isSecure = self.trustedOrigins.contains { $0.hasPrefix("https://") }
+        let isSecure = isSecure || self.trustedOrigins.contains { $0.hasPrefix("https://") }
         schemes = isSecure ? ["https"] : ["http", "https"]
     }
 

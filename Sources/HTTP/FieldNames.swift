@@ -25,6 +25,8 @@ extension HTTPField.Name {
 
     /// The client's address, as some proxies write it. In no standard.
     public static let xRealIP = known("X-Real-IP")
+    /// What names the request to people and in the log. In no standard.
+    public static let xRequestID = known("X-Request-ID")
 
     /// How a part of a body is encoded; deprecated in forms (RFC 7578, 4.7).
     static let contentTransferEncoding = known("Content-Transfer-Encoding")

@@ -40,6 +40,11 @@ public struct FormData: Sendable {
     /// All decoded values of a field, in the order in which they were sent.
     public func values(_ name: String) -> [String] { fields[name] ?? [] }
 
+    /// All fields with their decoded values, by name.
+    public var all: [(name: String, value: String)] {
+        fields.sorted { $0.key < $1.key }.flatMap { name, values in values.map { (name, $0) } }
+    }
+
     private static func parse(
         _ text: ArraySlice<UInt8>, repeating repeated: String? = nil
     ) throws(Refusal) -> [String: [String]] {

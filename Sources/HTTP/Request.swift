@@ -2,6 +2,8 @@ import HTTPTypes
 
 /// A request whose framing was in order and whose body is complete.
 public struct Request: Sendable {
+    /// Its own, and that of its copies.
+    public let id = RequestID()
     /// Any token, in the letter case it was sent in (RFC 9110, 9.1); the server knows no list of methods.
     public var method: HTTPRequest.Method
     /// As sent, percent escapes included; begins with `/`.

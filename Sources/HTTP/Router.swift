@@ -19,13 +19,16 @@ public struct Router<Context: Sendable>: Sendable {
         public let handler: Handler
         /// The decoded values by parameter name, for `Request.parameters`; empty for a pattern without parameters.
         public let parameters: [String: String]
+        /// Which handler it is: how many had been added before it.
+        public let index: Int
     }
 
-    private typealias Methods = [HTTPRequest.Method: Handler]
+    private typealias Methods = [HTTPRequest.Method: (handler: Handler, index: Int)]
 
     /// Patterns without parameters: most requests are found by one look here.
     private var exact: [String: Methods] = [:]
     private var withParameters = PatternTree<Methods>()
+    private var count = 0
 
     /// A router that knows no path yet.
     public init() {}
@@ -40,9 +43,10 @@ public struct Router<Context: Sendable>: Sendable {
         let parsed = try Pattern(pattern)
         var methods =
             parsed.names.isEmpty ? exact[pattern] ?? [:] : try withParameters.value(at: parsed) ?? [:]
-        if methods.updateValue(handler, forKey: method) != nil {
+        if methods.updateValue((handler, count), forKey: method) != nil {
             throw .secondHandler(method: method, pattern: pattern)
         }
+        count += 1
         if parsed.names.isEmpty { exact[pattern] = methods } else { withParameters.set(methods, at: parsed) }
     }
 
@@ -59,8 +63,8 @@ public struct Router<Context: Sendable>: Sendable {
         } else {
             throw Refusal(.notFound)
         }
-        if let handler = methods[method == .head ? .get : method] {
-            return Match(handler: handler, parameters: parameters)
+        if let (handler, index) = methods[method == .head ? .get : method] {
+            return Match(handler: handler, parameters: parameters, index: index)
         }
         throw Refusal(.methodNotAllowed, headers: [.allow: Self.allow(methods.keys)])
     }

@@ -24,6 +24,16 @@ enum Address {
             : UInt16(bigEndian: raw.loadUnaligned(as: sockaddr_in.self).sin_port)
     }
 
+    /// As it stands in a URL, an IPv6 one in brackets; nil for bytes that are neither 4 nor 16.
+    static func text(ofBytes bytes: ArraySlice<UInt8>) -> String? {
+        let family = bytes.count == 4 ? AF_INET : AF_INET6
+        guard [4, 16].contains(bytes.count) else { return nil }
+        let text = bytes.withUnsafeBytes { raw -> String? in
+            raw.baseAddress.map { Self.text(family, $0) }
+        }
+        return family == AF_INET6 ? text.map { "[\($0)]" } : text
+    }
+
     private static func text(_ family: Int32, _ ip: UnsafeRawPointer) -> String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in
             guard let start = buffer.baseAddress,

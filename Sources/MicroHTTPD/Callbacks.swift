@@ -19,8 +19,10 @@ func onConnection(
         let address = frontdesk_client_address(connection).map { Address.text(of: $0) } ?? "?"
         let client = ClientConnection(
             descriptor: frontdesk_descriptor(connection), address: address,
-            network: service.networkLimit.network(of: address), seconds: service.settings.requestSeconds)
+            network: service.networkLimit.network(of: address), credentials: service.credentials,
+            seconds: service.settings.requestSeconds)
         slot.pointee = Unmanaged.passRetained(client).toOpaque()
+        service.slots.begin()
         service.reaper.add(client)
         if let network = client.network, !service.networkLimit.enter(network) { client.hangUp() }
     } else if let pointer = slot.pointee {
@@ -28,7 +30,11 @@ func onConnection(
         let client = Unmanaged<ClientConnection>.fromOpaque(pointer).takeRetainedValue()
         service.reaper.remove(client)
         if let network = client.network { service.networkLimit.leave(network) }
-        if client.leavesUnread { service.lingeringClose.keep(client.descriptor) }
+        // What isn't TLS is not read to its end.
+        let isNoTLS =
+            service.credentials != nil && !client.hasAsked && frontdesk_bytes_unread(client.descriptor) > 0
+        if client.leavesUnread || isNoTLS { service.lingeringClose.keep(client.descriptor) }
+        service.slots.free()
     }
 }
 
@@ -66,7 +72,7 @@ func onAccess(
     switch exchange.advance(method: method, version: version) {
     case .wait: return .YES
     case .answer(let response, let isLast):
-        let closes = isLast || service.draining.load(ordering: .relaxed)
+        let closes = isLast || service.closesConnections.load(ordering: .relaxed)
         let isHead = strcmp(method, "HEAD") == 0
         return exchange.send(response, isHead: isHead, closes: closes, on: connection, for: service)
     }

@@ -14,10 +14,13 @@ final class ClientConnection: Sendable {
     let address: String
     /// The network whose limit it counts for, if any.
     let network: String?
+    /// Where it speaks TLS.
+    let credentials: TLSCredentials?
     /// Milliseconds of the monotonic clock; 0: none.
     private let due: Atomic<UInt64>
     /// Since when no request line has come in, in the same milliseconds; 0: a request is under way.
     private let idle: Atomic<UInt64>
+    private let asked = Atomic(false)
     /// How many bytes the client has to have taken at `takingDue`; 0: it has taken everything.
     private let mustTake = Atomic<UInt64>(0)
     private let takingDue = Atomic<UInt64>(0)
@@ -25,13 +28,19 @@ final class ClientConnection: Sendable {
     private let unread = Atomic(false)
     private let hasNoIdleTimeout = Atomic(false)
     private let isUploading = Atomic(false)
+    /// The latest look at it found something that was not read.
+    private let seemsUnheard = Atomic(false)
     /// The latest look at it found that no more of an upload can come.
     private let seemsGone = Atomic(false)
 
-    init(descriptor: Int32, address: String, network: String?, seconds: Double) {
+    init(
+        descriptor: Int32, address: String, network: String?, credentials: TLSCredentials? = nil,
+        seconds: Double
+    ) {
         self.descriptor = descriptor
         self.address = address
         self.network = network
+        self.credentials = credentials
         idle = Atomic(Clock.milliseconds())
         due = Atomic(Clock.milliseconds(after: seconds))
     }
@@ -58,7 +67,13 @@ final class ClientConnection: Sendable {
         return due != 0 && due < now
     }
 
-    func beginRequest() { idle.store(0, ordering: .relaxed) }
+    func beginRequest() {
+        idle.store(0, ordering: .relaxed)
+        asked.store(true, ordering: .relaxed)
+    }
+
+    /// Whether it has ever begun a request.
+    var hasAsked: Bool { asked.load(ordering: .relaxed) }
 
     /// The first or the next one.
     func awaitRequest(withinSeconds seconds: Double) {
@@ -101,6 +116,10 @@ final class ClientConnection: Sendable {
     /// Ends the connection; what waits to be sent still goes out. Only while the descriptor is sure to be open.
     func hangUp() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
+    /// Takes no further request. One that has come meanwhile is still read and answered, since Linux gives out what a socket
+    /// has received before it tells of the end. Only while the descriptor is sure to be open.
+    func dismiss() { shutdown(descriptor, Int32(SHUT_RD)) }
+
     /// Whether the client has closed its side, or the connection is broken. One that has closed only its sending side
     /// counts too: nothing tells it apart. Only while the descriptor is sure to be open.
     var hasHungUp: Bool {
@@ -115,6 +134,13 @@ final class ClientConnection: Sendable {
         let isGone =
             isUploading.load(ordering: .relaxed) && hasHungUp && frontdesk_bytes_unread(descriptor) == 0
         return seemsGone.exchange(isGone, ordering: .relaxed) && isGone
+    }
+
+    /// Whether something of what it is to send has come and is not being read, as far as can be told by asking regularly:
+    /// twice in a row there was something. Only while the descriptor is sure to be open.
+    func isUnheard() -> Bool {
+        let hasSpoken = due.load(ordering: .relaxed) != 0 && frontdesk_bytes_unread(descriptor) > 0
+        return seemsUnheard.exchange(hasSpoken, ordering: .relaxed) && hasSpoken
     }
 
     /// Breaks the connection in such a way that the client sees an error and not an end, and throws away what waits

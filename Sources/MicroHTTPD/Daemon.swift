@@ -13,17 +13,21 @@ public final class Daemon: Sendable {
     private struct Running: @unchecked Sendable {  // libmicrohttpd's handle may be used from any thread
         let pointer: OpaquePointer
         let maintenance: MaintenanceThread.Running
+        let accepting: AcceptThread.Running
     }
 
     /// The numeric address it listens on.
-    public let address: String
-    /// The port it listens on, also where `Settings.port` was 0.
-    public let port: UInt16
+    public var address: String { listener.address }
+    /// The port it listens on.
+    public var port: UInt16 { listener.port }
+    private let listener: Listener
     private let service: Service
     private let running: Mutex<Running?>
 
-    /// Listens, and serves at once.
+    /// Serves at once.
     ///
+    /// - Parameter listener: for this daemon alone, in this process.
+    /// - Parameter tls: whose certificate it shows; nil for plain HTTP.
     /// - Parameter refuse: makes the page for a request that is refused here: 400, 413 or 503; given the request too where it
     ///   could be read.
     /// - Parameter planBody: asked with the head, before anything of the body is read, and only for a body that is
@@ -31,51 +35,73 @@ public final class Daemon: Sendable {
     ///   the server's threads, like `respond`.
     /// - Parameter respond: answers every other request. Called on the server's threads, so it must not block for
     ///   long.
-    /// - Throws: a `StartError` if it can't listen there, or the system has no thread to spare.
+    /// - Throws: a `StartError` if the system has no thread or descriptor to spare; an own listener is closed then.
     public init(
-        _ settings: Settings, refuse: @escaping Refuse, planBody: @escaping PlanBody = { _ in .collect },
+        _ listener: Listener, _ settings: Settings = Settings(), tls: TLSCredentials? = nil,
+        refuse: @escaping Refuse,
+        planBody: @escaping PlanBody = { _ in .collect },
         respond: @escaping Respond
     ) throws(StartError) {
-        // Each connection is a descriptor; some more for lingering ones, the listener, a database and its files.
-        DescriptorLimit.raise(to: settings.connectionLimit + 256)
-        let listener = try Listener(settings)
-        address = listener.address
-        port = listener.port
-        let service = Service(settings, refuse: refuse, planBody: planBody, respond: respond)
+        self.listener = listener
+        let service = Service(
+            settings, credentials: tls, refuse: refuse, planBody: planBody, respond: respond)
         self.service = service
+        DescriptorLimit.reserve(settings.connectionLimit)
         let shortest = min(settings.requestSeconds, settings.uploadSeconds, settings.responseSeconds)
         let milliseconds = Int32(max(10, min(250, shortest * 1000 / 4)))
         guard let maintenance = MaintenanceThread.start(service, milliseconds: milliseconds) else {
-            close(listener.descriptor)
-            throw StartError(errno: EAGAIN, host: settings.host, port: settings.port)
+            throw Self.failure(EAGAIN, listener, service)
         }
-        guard let pointer = Self.start(service, listener.descriptor) else {
+        guard let pointer = Self.start(service) else {
             let failure = errno
             maintenance.end()
-            close(listener.descriptor)
-            throw StartError(errno: failure, host: settings.host, port: settings.port)
+            throw Self.failure(failure, listener, service)
         }
-        running = Mutex(Running(pointer: pointer, maintenance: maintenance))
+        guard let accepting = AcceptThread.start(listener, service, pointer) else {
+            MHD_stop_daemon(pointer)
+            maintenance.end()
+            Unmanaged.passUnretained(service).release()
+            throw Self.failure(EAGAIN, listener, service)
+        }
+        service.nudge.begin(pointer)
+        running = Mutex(Running(pointer: pointer, maintenance: maintenance, accepting: accepting))
+    }
+
+    private static func failure(_ code: Int32, _ listener: Listener, _ service: Service) -> StartError {
+        listener.end()
+        DescriptorLimit.release(service.settings.connectionLimit)
+        return StartError(errno: code, host: listener.address, port: listener.port)
     }
 
     deinit { stop(graceSeconds: 0) {} }
 
-    private static func start(_ service: Service, _ socket: Int32) -> OpaquePointer? {
+    private static func start(_ service: Service) -> OpaquePointer? {
         let held = Unmanaged.passRetained(service)
         var options = frontdesk_options()
-        options.flags = MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
-        options.threads = UInt32(clamping: max(1, service.settings.threads))
-        options.connection_limit = UInt32(clamping: service.settings.connectionLimit)
+        options.flags =
+            MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
+            | MHD_USE_NO_LISTEN_SOCKET.rawValue | MHD_USE_ITC.rawValue
+        let threads = max(1, service.settings.threads)
+        options.threads = UInt32(clamping: threads)
+        // So that any worker could have all that there can be: its own limit is never met.
+        options.connection_limit = UInt32(
+            clamping: (service.settings.connectionLimit + WorkerNudge.limit) * threads)
         options.idle_seconds = service.settings.idleSeconds
         options.memory_per_connection_bytes = service.settings.memoryPerConnectionBytes
-        options.listen_socket = socket
+        if service.credentials != nil {
+            options.flags |= MHD_USE_TLS.rawValue
+            options.certificate = certificateCallback
+        }
         options.context = held.toOpaque()
         options.target = onTarget
         options.unescape = onUnescape
         options.access = onAccess
         options.completed = onCompleted
         options.connection = onConnection
-        let pointer = frontdesk_start_daemon(&options)
+        let pointer = TLSCredentials.priorities.withCString { priorities in
+            options.priorities = priorities
+            return frontdesk_start_daemon(&options)
+        }
         if pointer == nil { held.release() }
         return pointer
     }
@@ -84,29 +110,74 @@ public final class Daemon: Sendable {
     /// them.
     public var liveRequests: Int { service.live.load(ordering: .relaxed) }
 
+    /// What goes on and what there was since the start.
+    public struct Statistics: Sendable, Equatable {
+        /// Those that are being closed for good count until they are.
+        public let openConnections: Int
+        /// Those that were over their network's limit, and closed at once, among them.
+        public let acceptedConnections: Int
+        /// See `Daemon.liveRequests`.
+        public let liveRequests: Int
+        /// Bodies that go to a receiver of their own.
+        public let uploads: Int
+        /// Requests that were refused here, by status: 400, 413 and 503. What libmicrohttpd refuses by itself is not known.
+        public let refusals: [Int: Int]
+    }
+
+    /// As they are now, one after the other.
+    public var statistics: Statistics { service.statistics }
+
     /// Answers the requests under way and stops; does nothing the second time.
     ///
-    /// Blocks, so it is not for a thread of Swift's pool, nor for one of the daemon's. New requests get a 503. After
-    /// `graceSeconds`, handlers still at work are cancelled, and a second later their clients get a 503 too;
-    /// downloads that are not complete by then are cut off.
+    /// Blocks, so it is not for a thread of Swift's pool, nor for one of the daemon's. On a listener of its own, new
+    /// requests get a 503. On an inherited one nothing more is accepted, and connections that wait are left to the program that
+    /// serves it next; whoever has been accepted is answered as ever, once more. After `graceSeconds`, handlers still at
+    /// work are cancelled, and a second later their clients get a 503 too; downloads that are not complete by then are cut
+    /// off.
     ///
-    /// - Parameter endStreams: called once new requests are turned away: the moment to send the open streams a
-    ///   farewell. They are ended after it.
+    /// - Parameter endStreams: called once new requests are turned away, or nothing more is accepted: the moment to send
+    ///   the open streams a farewell. They are ended after it.
     public func stop(graceSeconds: Double, endStreams: () -> Void) {
         running.withLock { running in
             guard let handle = running else { return }
             running = nil
-            drain(graceSeconds, endStreams)
+            if listener.isInherited {
+                handle.accepting.end()
+                handOver(graceSeconds, endStreams)
+                drain(0) {}
+            } else {
+                drain(graceSeconds, endStreams)
+                handle.accepting.end()
+            }
+            service.nudge.end()
             MHD_stop_daemon(handle.pointer)
+            listener.end()
             handle.maintenance.end()  // after the last connection callback
+            DescriptorLimit.release(service.settings.connectionLimit)
             Unmanaged.passUnretained(service).release()
         }
     }
 
-    /// Leaves nothing suspended, which libmicrohttpd would not survive. Its own way to stop listening first
-    /// (MHD_quiesce_daemon) aborts under load, with a pool and epoll.
+    /// Answers whoever was accepted, and waits until all of them have gone. Those who say nothing are let go, since whoever
+    /// comes meanwhile waits for the next program.
+    private func handOver(_ graceSeconds: Double, _ endStreams: () -> Void) {
+        let settings = service.settings
+        service.closesConnections.store(true, ordering: .sequentiallyConsistent)
+        endStreams()
+        service.drainBodies()
+        let begin = Clock.milliseconds()
+        _ = wait(graceSeconds) {
+            service.reaper.dismissIdle(
+                since: begin, firstSeconds: settings.handoverFirstSeconds,
+                nextSeconds: settings.handoverIdleSeconds)
+            return service.slots.count == 0 && service.lingeringClose.descriptors.isEmpty
+        }
+    }
+
+    /// Leaves nothing suspended, which libmicrohttpd would not survive.
     private func drain(_ graceSeconds: Double, _ endStreams: () -> Void) {
         service.draining.store(true, ordering: .sequentiallyConsistent)
+        service.closesConnections.store(true, ordering: .sequentiallyConsistent)
         endStreams()
         service.drainBodies()
         let isAllAnswered = wait(graceSeconds) { liveRequests == 0 }

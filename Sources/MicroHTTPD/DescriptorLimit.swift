@@ -1,9 +1,15 @@
 import Glibc
+import Synchronization
 
 /// The limit on this process's open files and sockets: 1024 on most systems unless raised.
 enum DescriptorLimit {
-    /// As far as the system allows without privileges; never lowers it.
-    static func raise(to count: Int) {
+    /// For lingering connections, listeners, a database and its files.
+    private static let others = 256
+    private static let reserved = Atomic(others)
+
+    /// Makes room for so many more, as far as the system allows without privileges; never lowers it.
+    static func reserve(_ connections: Int) {
+        let count = reserved.add(connections, ordering: .relaxed).newValue
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
         let wanted = min(rlim_t(clamping: count), limit.rlim_max)
@@ -11,4 +17,7 @@ enum DescriptorLimit {
         limit.rlim_cur = wanted
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
+
+    /// They are not needed any more.
+    static func release(_ connections: Int) { reserved.subtract(connections, ordering: .relaxed) }
 }

@@ -1,24 +1,39 @@
 import CMicroHTTPD
 import Glibc
+import Synchronization
 
-/// A bound, listening socket. Opened here, since libmicrohttpd doesn't say why it can't.
-struct Listener {
+/// A listening TCP socket: opened here, or inherited from the program that started this one.
+///
+/// Connections queue in it from the start, and are served once a `Daemon` has it. An own one is closed when its daemon stops;
+/// an inherited one stays open, and what waits in it is for whoever serves it next.
+public final class Listener: Sendable {
+    /// The numeric address it listens on.
+    public let address: String
+    /// The port it listens on, also where any free one was asked for.
+    public let port: UInt16
+    /// Whether another program has opened it.
+    public let isInherited: Bool
     let descriptor: Int32
-    let address: String
-    let port: UInt16
+    private let isOpen = Atomic(true)
 
-    init(_ settings: Settings) throws(StartError) {
-        let host = settings.host
-        let port = settings.port
+    /// Opens one.
+    ///
+    /// - Parameter host: an IPv4 or IPv6 literal, or a name that this machine resolves. `::` takes IPv4 too.
+    /// - Parameter port: 0 takes a free one.
+    /// - Parameter backlog: connections that the system queues until they are accepted; it may allow fewer
+    ///   (`net.core.somaxconn`).
+    /// - Throws: a `StartError` that says why it can't.
+    public init(host: String, port: UInt16, backlog: Int32 = 1024) throws(StartError) {
         guard let found = Listener.resolve(host, port) else { throw .addressNotAvailable(host: host) }
         defer { freeaddrinfo(found) }
         var failure = EADDRNOTAVAIL
         var next: UnsafeMutablePointer<addrinfo>? = found
         // A name can resolve to an address that this machine doesn't have (::1 where IPv6 is off): try the next.
         while let candidate = next {
-            let opened = Listener.open(candidate.pointee, backlog: settings.backlog)
+            let opened = Listener.open(candidate.pointee, backlog: backlog)
             if opened >= 0 {
                 (descriptor, address, self.port) = Listener.named(opened)
+                isInherited = false
                 return
             }
             failure = -opened
@@ -26,6 +41,35 @@ struct Listener {
             next = candidate.pointee.ai_next
         }
         throw StartError(errno: failure, host: host, port: port)
+    }
+
+    /// Takes one that is open already, as a service manager passes it on.
+    ///
+    /// - Throws: `StartError.notListening` for anything but a listening TCP socket of IPv4 or IPv6.
+    public init(inheriting descriptor: Int32) throws(StartError) {
+        let isListening =
+            Listener.option(SO_ACCEPTCONN, of: descriptor) == 1
+            && Listener.option(SO_PROTOCOL, of: descriptor) == Int32(IPPROTO_TCP)
+            && [AF_INET, AF_INET6].contains(Listener.option(SO_DOMAIN, of: descriptor))
+        if !isListening { throw .notListening(descriptor: descriptor) }
+        // Whoever shares it may be quicker to accept, and accepting must not block then.
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        (self.descriptor, address, port) = Listener.named(descriptor)
+        isInherited = true
+    }
+
+    deinit { end() }
+
+    /// Closes an own one; an inherited one is not touched.
+    func end() {
+        if !isInherited, isOpen.exchange(false, ordering: .relaxed) { close(descriptor) }
+    }
+
+    private static func option(_ name: Int32, of descriptor: Int32) -> Int32? {
+        var value: Int32 = 0
+        var length = socklen_t(MemoryLayout.size(ofValue: value))
+        return getsockopt(descriptor, SOL_SOCKET, name, &value, &length) == 0 ? value : nil
     }
 
     private static func resolve(_ host: String, _ port: UInt16) -> UnsafeMutablePointer<addrinfo>? {

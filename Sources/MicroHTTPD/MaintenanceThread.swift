@@ -18,12 +18,12 @@ final class MaintenanceThread: Sendable {
 
     /// A running thread, until `end` stops and joins it.
     struct Running {
-        fileprivate let thread: pthread_t
+        fileprivate let thread: JoinableThread
         fileprivate let pipe: Int32
 
         func end() {
             close(pipe)
-            pthread_join(thread, nil)
+            thread.join()
         }
     }
 
@@ -32,20 +32,11 @@ final class MaintenanceThread: Sendable {
         var ends: [Int32] = [0, 0]
         if pipe(&ends) != 0 { return nil }
         let maintenance = MaintenanceThread(service, milliseconds: milliseconds, wake: ends[0])
-        let held = Unmanaged.passRetained(maintenance)
-        var thread = pthread_t()
-        let failure = pthread_create(
-            &thread, nil,
-            { context in
-                context.map { Unmanaged<MaintenanceThread>.fromOpaque($0).takeRetainedValue().work() }
-                return nil
-            }, held.toOpaque())
-        if failure != 0 {
-            held.release()
-            close(ends[1])
-            return nil
+        if let thread = JoinableThread.start({ maintenance.work() }) {
+            return Running(thread: thread, pipe: ends[1])
         }
-        return Running(thread: thread, pipe: ends[1])
+        close(ends[1])
+        return nil
     }
 
     private func work() {
@@ -60,7 +51,7 @@ final class MaintenanceThread: Sendable {
             if polled[0].revents != 0 { return }
             service.lingeringClose.sweep()
             if Clock.milliseconds() >= due {
-                service.reaper.sweep()
+                if service.reaper.sweep() { service.nudge.giveAll(service.slots) }
                 service.makeRoom()
                 service.cutAbandonedBodies()
                 due = Clock.milliseconds() + UInt64(milliseconds)

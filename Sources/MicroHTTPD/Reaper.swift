@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import Glibc
+import Metrics
 import Synchronization
 
 /// Closes connections that have missed their deadline, since libmicrohttpd's own timeout restarts with every byte; those
@@ -9,11 +10,17 @@ import Synchronization
 /// a descriptor in the table is open, and ours.
 final class Reaper: Sendable {
     private let responseSeconds: Double
+    let accepted = Counter()
     private let connections = Mutex<[ObjectIdentifier: ClientConnection]>([:])
 
     init(responseSeconds: Double) { self.responseSeconds = responseSeconds }
 
-    func add(_ client: ClientConnection) { connections.withLock { $0[ObjectIdentifier(client)] = client } }
+    func add(_ client: ClientConnection) {
+        accepted.increment()
+        connections.withLock { $0[ObjectIdentifier(client)] = client }
+    }
+
+    var openCount: Int { connections.withLock { $0.count } }
 
     func remove(_ client: ClientConnection) {
         connections.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(client)) }
@@ -39,11 +46,26 @@ final class Reaper: Sendable {
         }
     }
 
-    /// To be called regularly.
-    func sweep() {
+    /// Dismisses those that wait for a request and have done so since `begin`, in the clock's milliseconds: a new one after
+    /// `firstSeconds`, one that was answered before after `nextSeconds`.
+    func dismissIdle(since begin: UInt64, firstSeconds: Double, nextSeconds: Double) {
         let now = Clock.milliseconds()
         connections.withLock { connections in
             for client in connections.values {
+                guard let since = client.idleSince else { continue }
+                let seconds = client.hasAsked ? nextSeconds : firstSeconds
+                if now >= max(since, begin) + UInt64(seconds * 1000) { client.dismiss() }
+            }
+        }
+    }
+
+    /// To be called regularly. True if somebody seems not to be heard.
+    func sweep() -> Bool {
+        let now = Clock.milliseconds()
+        return connections.withLock { connections in
+            var isAnyUnheard = false
+            for client in connections.values {
+                if client.isUnheard() { isAnyUnheard = true }
                 let onTheirWay = frontdesk_bytes_on_their_way(client.descriptor)
                 let isStalled = client.isStalled(at: now, onTheirWay, seconds: responseSeconds)
                 let isLate = client.isLate(at: now)
@@ -55,6 +77,7 @@ final class Reaper: Sendable {
                     client.hangUp()
                 }
             }
+            return isAnyUnheard
         }
     }
 }

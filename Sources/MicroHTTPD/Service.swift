@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import Metrics
 import Synchronization
 
 /// What all callbacks share; libmicrohttpd retains it until it is stopped.
@@ -15,37 +16,65 @@ final class Service: Sendable {
     }
 
     let settings: Settings
-    let refuse: Refuse
+    /// Nil without TLS.
+    let credentials: TLSCredentials?
+    private let makeRefusal: Refuse
     let planBody: PlanBody
     let respond: Respond
     let reaper: Reaper
     let lingeringClose: LingeringClose
+    let slots: ConnectionSlots
+    let nudge: WorkerNudge
     /// Requests that have been handed to `planBody` and await its plan, or to `respond` and are not wholly answered.
     let live = Atomic(0)
     /// New requests are refused with 503.
     let draining = Atomic(false)
+    /// Every answer is the last one of its connection.
+    let closesConnections = Atomic(false)
     let networkLimit: NetworkLimit
     private let suspended = Mutex(Suspended())
     private let bodies = Mutex(Bodies())
     private let uploads = Mutex(0)
+    private let refusals = [
+        400: Counter(), 413: Counter(), 503: Counter(),
+    ]
 
     init(
-        _ settings: Settings, refuse: @escaping Refuse, planBody: @escaping PlanBody,
-        respond: @escaping Respond
+        _ settings: Settings, credentials: TLSCredentials? = nil, refuse: @escaping Refuse,
+        planBody: @escaping PlanBody, respond: @escaping Respond
     ) {
+        self.credentials = credentials
         self.settings = settings
-        self.refuse = refuse
+        makeRefusal = refuse
         self.planBody = planBody
         self.respond = respond
         reaper = Reaper(responseSeconds: settings.responseSeconds)
         networkLimit = NetworkLimit(settings)
+        nudge = WorkerNudge(threads: settings.threads)
+        slots = ConnectionSlots(limit: settings.connectionLimit)
         lingeringClose = LingeringClose(
             limitBytes: settings.discardLimitBytes, seconds: settings.discardSeconds)
     }
 
-    /// So that there is always room for a new client: at its limit, libmicrohttpd accepts none.
+    /// So that there is always room for a new client: at the limit, none is accepted.
     func makeRoom() {
         reaper.shed(to: settings.connectionLimit - max(1, settings.connectionLimit / 16))
+    }
+
+    /// Where the system has no descriptor left for a new client.
+    func makeRoomForDescriptors() { reaper.shed(to: slots.count - max(1, slots.count / 16)) }
+
+    /// The page for a request that is refused here: 400, 413 or 503.
+    func refuse(_ status: HTTPResponse.Status, _ request: Request?) -> Response {
+        refusals[status.code]?.increment()
+        return makeRefusal(status, request)
+    }
+
+    var statistics: Daemon.Statistics {
+        Daemon.Statistics(
+            openConnections: reaper.openCount, acceptedConnections: reaper.accepted.value,
+            liveRequests: live.load(ordering: .relaxed), uploads: uploads.withLock { $0 },
+            refusals: refusals.mapValues(\.value))
     }
 
     // MARK: Suspended requests

@@ -1,11 +1,7 @@
 import Glibc
 
-/// Where the daemon listens, and every limit it keeps.
+/// Every limit that the daemon keeps.
 public struct Settings: Sendable {
-    /// An IPv4 or IPv6 literal, or a name that this machine resolves. `::` takes IPv4 too.
-    public var host = "127.0.0.1"
-    /// 0 takes a free one; `Daemon.port` says which.
-    public var port: UInt16 = 8080
     /// How many threads serve connections, each its own share of them; one per core unless changed.
     public var threads = Settings.cores
     /// Connections beyond this wait in the backlog. When more than 15 of 16 are taken, connections on which no request has begun
@@ -16,8 +12,6 @@ public struct Settings: Sendable {
     public var connectionsPerNetwork = 256
     /// Whether 127.0.0.0/8 and ::1 are free of that limit: at a desk, everybody comes from this machine.
     public var exemptsLoopback = true
-    /// Connections that the system queues until they are accepted; it may allow fewer (`net.core.somaxconn`).
-    public var backlog: Int32 = 1024
     /// Whole seconds without a byte in either direction, while no handler is at work and no stream is waiting.
     public var idleSeconds: UInt32 = 30
     /// From the opened connection, or the end of the last answer, to the last byte of a request. Where a plan is asked for, it
@@ -41,7 +35,13 @@ public struct Settings: Sendable {
     /// For how long it is discarded.
     public var discardSeconds = 2.0
 
-    /// The defaults: a small site that is reachable from this machine alone.
+    /// From the moment a daemon on an inherited socket is told to stop: how long a connection may still begin a request, once it
+    /// has been answered before.
+    public var handoverIdleSeconds = 1.0
+    /// The same for a connection that has not asked anything yet: whoever opened it has only just come.
+    public var handoverFirstSeconds = 2.0
+
+    /// The defaults: a small site.
     public init() {}
 
     /// How many processor cores this machine has online; at least 1.

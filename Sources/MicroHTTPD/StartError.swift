@@ -8,6 +8,8 @@ public enum StartError: Error, Sendable, Equatable, CustomStringConvertible {
     case addressNotAvailable(host: String)
     /// The system keeps this port (those below 1024, mostly) for privileged programs.
     case notPermitted(host: String, port: UInt16)
+    /// What was inherited is nothing that connections can be accepted from.
+    case notListening(descriptor: Int32)
     /// `reason` is the system's own sentence.
     case other(host: String, port: UInt16, reason: String)
 
@@ -26,6 +28,8 @@ public enum StartError: Error, Sendable, Equatable, CustomStringConvertible {
         case .addressInUse(let host, let port): "Port \(port) on \(host) is in use by another program."
         case .addressNotAvailable(let host): "This machine has no address \(host) to listen on."
         case .notPermitted(let host, let port): "This user may not listen on port \(port) of \(host)."
+        case .notListening(let descriptor):
+            "File descriptor \(descriptor), which was inherited, is no listening TCP socket."
         case .other(let host, let port, let reason): "Can't listen on port \(port) of \(host): \(reason)."
         }
     }

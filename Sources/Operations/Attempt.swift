@@ -18,26 +18,16 @@ enum Attempt {
     /// Choosing a colour, by anybody.
     case colour
 
-    /// What is remembered apart, so that much of one kind pushes nothing of another out.
-    enum Memory: CaseIterable {
-        case failures, activity, today
-    }
-
-    /// How many there may be within a window, of this caller, name or member.
-    struct Limit {
-        let key: RecentActs.Key
-        let count: Int
-        let memory: Memory
-
-        fileprivate init(_ parts: String..., count: Int, in memory: Memory = .failures) {
-            // Only the last part, a name, may have a NUL: no two lists make the same text.
-            key = RecentActs.Key(of: parts.joined(separator: "\0"))
-            self.count = count
-            self.memory = memory
+    /// Whether its outcome may be told although it could not be counted: nobody learns anything by it.
+    var mayGoUncounted: Bool {
+        switch self {
+        case .signUp, .transfer, .colour: true
+        case .password, .code, .probe, .unknownReceiver: false
         }
     }
 
-    func limits(_ settings: AttemptLimits.Settings, of caller: Caller) -> [Limit] {
+    /// How many there may be within a window, of this caller, name or member.
+    func limits(_ settings: AttemptLimits.Settings, of caller: Caller) -> [AttemptLimit] {
         var limits = ownLimits(settings, caller)
         if let network = caller.network { limits += shared(by: network, settings) }
         // Many networks are no way around it.
@@ -48,20 +38,23 @@ enum Attempt {
     }
 
     /// Wherever the member, or whoever tries the name, is.
-    private func ownLimits(_ settings: AttemptLimits.Settings, _ caller: Caller) -> [Limit] {
+    private func ownLimits(_ settings: AttemptLimits.Settings, _ caller: Caller) -> [AttemptLimit] {
+        func limit(_ parts: String..., count: Int, of kind: AttemptKind = .failures) -> AttemptLimit {
+            AttemptLimit(parts, count: count, of: kind, settings)
+        }
         switch self {
         case .password(let foldedName):
             let count = settings.passwordsPerNameAndAddress
-            return [Limit("password", caller.address, foldedName, count: count)]
+            return [limit("password", caller.address, foldedName, count: count)]
         case .code(let target):
             // As long as a code holds, so that one network alone can't use up all tries.
             let network = caller.network ?? caller.address
-            return [Limit("code", network, target, count: settings.codesPerNetwork, in: .today)]
+            return [limit("code", network, target, count: settings.codesPerNetwork, of: .today)]
         case .unknownReceiver(let member):
-            return [Limit("receiver", "\(member)", count: settings.unknownReceiversPerMember)]
+            return [limit("receiver", "\(member)", count: settings.unknownReceiversPerMember)]
         case .transfer(let member) where caller.network != nil:
             return [
-                Limit("transfer", "\(member)", count: settings.transfersPerMember, in: .activity)
+                limit("transfer", "\(member)", count: settings.transfersPerMember, of: .activity)
             ]
         case .probe, .signUp, .transfer, .colour: return []
         }
@@ -70,20 +63,32 @@ enum Attempt {
     /// By all callers of a network or a site. Not at the desk's own machine, where everybody comes from one address.
     private func shared(
         by network: String, _ settings: AttemptLimits.Settings, times factor: Int = 1
-    ) -> [Limit] {
-        func limit(_ what: String, _ count: Int, in memory: Memory) -> Limit {
-            Limit(what, network, count: count * factor, in: memory)
+    ) -> [AttemptLimit] {
+        func limit(_ what: String, _ count: Int, of kind: AttemptKind) -> AttemptLimit {
+            AttemptLimit([what, network], count: count * factor, of: kind, settings)
         }
         switch self {
-        case .probe: return [limit("failure", settings.failuresPerNetwork, in: .failures)]
-        case .unknownReceiver: return [limit("unknown", settings.failuresPerNetwork, in: .failures)]
+        case .probe: return [limit("failure", settings.failuresPerNetwork, of: .failures)]
+        case .unknownReceiver: return [limit("unknown", settings.failuresPerNetwork, of: .failures)]
         case .signUp:
             return [
-                limit("sign-up", settings.signUpsPerNetwork, in: .activity),
-                limit("sign-ups today", settings.dailySignUpsPerNetwork, in: .today),
+                limit("sign-up", settings.signUpsPerNetwork, of: .activity),
+                limit("sign-ups today", settings.dailySignUpsPerNetwork, of: .today),
             ]
-        case .colour: return [limit("colour", settings.coloursPerNetwork, in: .activity)]
+        case .colour: return [limit("colour", settings.coloursPerNetwork, of: .activity)]
         case .password, .code, .transfer: return []
         }
+    }
+}
+
+extension AttemptLimit {
+    fileprivate init(
+        _ parts: [String], count: Int, of kind: AttemptKind, _ settings: AttemptLimits.Settings
+    ) {
+        // Only the last part, a name, may have a NUL: no two lists make the same text.
+        let digest = ShortDigest(of: parts.joined(separator: "\0"))
+        self.init(
+            key: AttemptKey(high: digest.high, low: digest.low), count: count,
+            windowSeconds: settings.windowSeconds(of: kind), kind: kind)
     }
 }

@@ -55,8 +55,10 @@ struct Credentials: Sendable {
     private func noteIfTooMany(
         _ attempt: Attempt, of member: Member, by caller: Caller, at now: Timestamp
     ) {
-        guard let window = attempts.exhaustedWindow(attempt, by: caller, at: now) else { return }
-        Task { [store] in
+        Task { [store, attempts] in
+            guard let window = try? await attempts.exhaustedWindow(attempt, by: caller, at: now) else {
+                return
+            }
             try? await store.noteFailedSignIns(of: member.id, withinSeconds: window, at: now)
         }
     }

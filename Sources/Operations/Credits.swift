@@ -24,14 +24,15 @@ public struct Credits: Sendable {
         return try await attempts.run(
             transfer, by: caller, of: member, at: now, counting: { $0 == .done ? transfer : [] }
         ) {
-            try checkReceiver(of: member, isUnknown: false, by: caller, at: now)
+            try await attempts.checkRoughly(
+                .unknownReceiver(member: member), by: caller, of: member, at: now)
             let outcome = try await store.transfer(
                 new.amount, from: member, to: new.receiver, formID: formID, at: now)
             switch outcome {
             // Its own form, but perhaps not its own receiver.
             case .unknownReceiver, .otherContents:
-                try checkReceiver(of: member, isUnknown: true, by: caller, at: now)
-            case .notEnough: try checkReceiver(of: member, isUnknown: false, by: caller, at: now)
+                try await checkReceiver(of: member, isUnknown: true, by: caller, at: now)
+            case .notEnough: try await checkReceiver(of: member, isUnknown: false, by: caller, at: now)
             case .done, .alreadyDone, .ownAccount: break
             }
             return outcome
@@ -40,8 +41,8 @@ public struct Credits: Sendable {
 
     private func checkReceiver(
         of member: Int64, isUnknown: Bool, by caller: Caller, at now: Timestamp
-    ) throws(TooManyAttempts) {
-        try attempts.check(
+    ) async throws {
+        try await attempts.check(
             .unknownReceiver(member: member), isCounted: isUnknown, by: caller, of: member, at: now)
     }
 

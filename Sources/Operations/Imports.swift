@@ -178,7 +178,8 @@ public struct Imports: Sendable {
         let new = zip(profiles, presence).filter { $0.1 == .absent }.map {
             Registration($0.0, passwordHash: "", by: .imported)
         }
-        if !new.isEmpty { try await store.stage(new, in: staged, at: now) }
+        // Also of none: the store sees that it goes on.
+        try await store.stage(new, in: staged, at: now)
         return profiles.count - new.count
     }
 

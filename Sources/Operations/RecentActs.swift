@@ -1,11 +1,9 @@
-import Passwords
 import Storage
 
 /// How often something was done lately, by whom or to what. Only so many acts are remembered: when there are more, the
 /// oldest go, and new ones still count.
 struct RecentActs {
-    /// Long texts take no more room than short ones.
-    typealias Key = ShortDigest
+    typealias Key = AttemptKey
 
     let windowSeconds: Int64
     private let capacity: Int

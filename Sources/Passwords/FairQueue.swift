@@ -24,6 +24,8 @@ struct FairQueue<Group: Hashable, Element> {
     private var turns: [Group?] = []
     /// Of all groups together.
     private var count = 0
+    /// How many wait, with those without a group.
+    var waitingCount: Int { count + length(of: nil) }
 
     init(_ limits: FairQueueLimits) { self.limits = limits }
 

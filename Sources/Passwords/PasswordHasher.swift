@@ -27,6 +27,23 @@ public final class PasswordHasher: Sendable {
 
     deinit { workers.stop() }
 
+    /// What its workers do and have done.
+    public struct Statistics: Sendable, Equatable {
+        /// Threads; 0 once stopped.
+        public let workers: Int
+        /// Passwords that wait for a worker.
+        public let waiting: Int
+        /// Being computed.
+        public let running: Int
+        /// Computed since the start, whatever came of it.
+        public let done: Int
+        /// Answered with `PasswordError.busy` since the start, since the queue was full or was stopped.
+        public let refused: Int
+    }
+
+    /// As of one moment.
+    public var statistics: Statistics { workers.statistics }
+
     /// Computes what waits and ends the threads. Blocks until then; from here on everything is `.busy`.
     public func stop() { workers.stop() }
 

@@ -25,8 +25,10 @@ public struct Token: Sendable {
 
 /// Stands for a text, and takes no more room than 16 bytes (BLAKE2b-128): no two texts that anybody finds have the same.
 public struct ShortDigest: Hashable, Sendable {
-    private let high: UInt64
-    private let low: UInt64
+    /// The first eight bytes, as a number.
+    public let high: UInt64
+    /// The other eight.
+    public let low: UInt64
 
     /// Of the text's UTF-8.
     public init(of text: String) {

@@ -12,7 +12,11 @@ final class Workers: Sendable {
             let thread = Thread {
                 // Of this thread alone, on Linux: a page goes before a hash.
                 setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-                while let job = queue.next() { job.run() }
+                while let job = queue.next() {
+                    let answer = job.run()
+                    queue.noteDone()
+                    answer()
+                }
             }
             thread.name = "password-\(index)"
             thread.start()
@@ -27,7 +31,10 @@ final class Workers: Sendable {
         let value: Value? = await withCheckedContinuation { continuation in
             queue.add(
                 Job(
-                    run: { continuation.resume(returning: work()) },
+                    run: {
+                        let value = work()
+                        return { continuation.resume(returning: value) }
+                    },
                     drop: { continuation.resume(returning: nil) }),
                 for: group)
         }
@@ -35,13 +42,16 @@ final class Workers: Sendable {
         return value
     }
 
+    var statistics: PasswordHasher.Statistics { queue.statistics }
+
     /// Blocks until what waits is done and the threads have ended.
     func stop() { queue.end() }
 }
 
 /// One of the two is called, once.
 private struct Job: Sendable {
-    let run: @Sendable () -> Void
+    /// Gives what tells the result, to be called once the job is counted as done.
+    let run: @Sendable () -> @Sendable () -> Void
     let drop: @Sendable () -> Void
 }
 
@@ -50,6 +60,9 @@ private final class Queue: @unchecked Sendable {  // everything below is used un
     private var jobs: FairQueue<String, Job>
     private var hasEnded = false
     private var workers: Int
+    private var running = 0
+    private var done = 0
+    private var refused = 0
 
     init(_ limits: FairQueueLimits, workers: Int) {
         jobs = FairQueue(limits)
@@ -58,8 +71,8 @@ private final class Queue: @unchecked Sendable {  // everything below is used un
 
     func add(_ job: Job, for group: String?) {
         let dropped: Job? = condition.withLock {
-            if hasEnded { return job }
-            let dropped = jobs.add(job, for: group)
+            let dropped = hasEnded ? job : jobs.add(job, for: group)
+            if dropped != nil { refused += 1 }
             condition.signal()
             return dropped
         }
@@ -70,13 +83,30 @@ private final class Queue: @unchecked Sendable {  // everything below is used un
     func next() -> Job? {
         condition.withLock {
             while true {
-                if let job = jobs.next() { return job }
+                if let job = jobs.next() {
+                    running += 1
+                    return job
+                }
                 if hasEnded { break }
                 condition.wait()
             }
             workers -= 1
             condition.broadcast()
             return nil
+        }
+    }
+
+    func noteDone() {
+        condition.withLock {
+            running -= 1
+            done += 1
+        }
+    }
+
+    var statistics: PasswordHasher.Statistics {
+        condition.withLock {
+            PasswordHasher.Statistics(
+                workers: workers, waiting: jobs.waitingCount, running: running, done: done, refused: refused)
         }
     }
 

@@ -1,5 +1,6 @@
 import CSQLite
 import GRDB
+import Storage
 import Synchronization
 
 /// Checkpoints: copies pages from the write-ahead log into the file when a commit leaves the log long.

@@ -1,4 +1,5 @@
 import GRDB
+import Metrics
 import Storage
 import Synchronization
 
@@ -12,6 +13,12 @@ final class GroupCommit: Sendable {
 
     /// Called with the error that kept the group from the disk, or nil once it is there.
     private typealias Answer = @Sendable (StoreError?) -> Void
+
+    /// What came of one write of a group.
+    private struct Outcome {
+        let answer: Answer
+        var isRefused = false
+    }
 
     private struct Operation: Sendable {
         /// Does the work, which must have no effects outside the database, and returns what to call after COMMIT.
@@ -34,6 +41,11 @@ final class GroupCommit: Sendable {
     private let changes: ChangeObserver
     private let checkpointer: Checkpointer
     private let state = Mutex(State())
+    private let groupSizes = Histogram(bounds: [1, 2, 4, 8, 16, 32, limit])
+    private let durations = Histogram.ofDurations()
+    private let done = Counter()
+    private let refused = Counter()
+    private let failed = Counter()
 
     /// - Parameter changes: observes the pool's write connection.
     /// - Parameter checkpointer: the write connection's, retained here for as long as anything is written.
@@ -41,6 +53,12 @@ final class GroupCommit: Sendable {
         self.pool = pool
         self.changes = changes
         self.checkpointer = checkpointer
+    }
+
+    var statistics: SQLiteStore.WriteStatistics {
+        SQLiteStore.WriteStatistics(
+            waiting: state.withLock { $0.waiting.count }, groupSizes: groupSizes.values,
+            commitDurations: durations.values, done: done.value, refused: refused.value, failed: failed.value)
     }
 
     /// From now on every write throws `.unsound`, except those that are `allowedWhenUnsound`.
@@ -119,7 +137,7 @@ final class GroupCommit: Sendable {
     private func commit(_ group: ArraySlice<Operation>, _ database: Database) {
         do {
             // Most operations of most groups succeed, and then need no savepoints.
-            return try commit(database) { try group.map { try $0.run(database) } }
+            return try commit(database) { try group.map { Outcome(answer: try $0.run(database)) } }
         } catch {
             // One was refused: its changes must be rolled back, and those of the others kept.
         }
@@ -128,17 +146,25 @@ final class GroupCommit: Sendable {
         } catch {
             let error = StoreError(error)
             state.withLock { $0.failure = error }
+            failed.increment(by: group.count)
             for operation in group { operation.fail(error) }
         }
     }
 
-    private func commit(_ database: Database, _ work: () throws -> [Answer]) throws {
+    private func commit(_ database: Database, _ work: () throws -> [Outcome]) throws {
+        let start = ContinuousClock.now
         do {
             try database.beginTransaction(.immediate)
-            let answers = try work()
+            let outcomes = try work()
             try database.commit()
             state.withLock { $0.failure = nil }
-            for answer in answers { answer(nil) }
+            // Before anybody is told: who asks then finds their own write counted.
+            durations.observe(start.duration(to: .now))
+            groupSizes.observe(outcomes.count)
+            let refusedCount = outcomes.count { $0.isRefused }
+            done.increment(by: outcomes.count - refusedCount)
+            refused.increment(by: refusedCount)
+            for outcome in outcomes { outcome.answer(nil) }
         } catch {
             if database.isInsideTransaction { try? database.rollback() }
             changes.discardPending()
@@ -147,19 +173,19 @@ final class GroupCommit: Sendable {
     }
 
     /// - Throws: only if the whole transaction is lost: SQLite rolls it back on some errors, such as a full disk.
-    private func run(_ operation: Operation, _ database: Database) throws -> Answer {
+    private func run(_ operation: Operation, _ database: Database) throws -> Outcome {
         do {
             try database.cachedStatement(sql: "SAVEPOINT operation").execute()
             let answer = try operation.run(database)
             try database.cachedStatement(sql: "RELEASE operation").execute()
-            return answer
+            return Outcome(answer: answer)
         } catch {
             guard database.isInsideTransaction else { throw error }
             try database.cachedStatement(sql: "ROLLBACK TO operation").execute()
             try database.cachedStatement(sql: "RELEASE operation").execute()
             let refusal = StoreError(error)
             // A refusal may depend on what the group wrote before it, so it waits for COMMIT too.
-            return { operation.fail($0 ?? refusal) }
+            return Outcome(answer: { operation.fail($0 ?? refusal) }, isRefused: true)
         }
     }
 }

@@ -337,11 +337,11 @@ enum Migrations {
         while let row = try members.next() {
             let profile = Profile(
                 name: row[1], email: row[2], username: row[3], nickname: row[4], phone: row[5])
-            let keys = SearchKeys(profile)
+            let names = IndexedNames(profile)
             try database.cachedStatement(
                 sql: "UPDATE member SET sort_name = ?, search_text = ? WHERE id = ?"
-            ).execute(arguments: [keys.sortName, keys.text, row[0] as Int64])
-            try SearchIndex.add(database, row[0], keys)
+            ).execute(arguments: [names.sortName, names.searchText, row[0] as Int64])
+            try SearchIndex.add(database, row[0], pieces: names.pieces)
         }
         try database.execute(
             sql: """

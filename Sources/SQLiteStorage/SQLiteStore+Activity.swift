@@ -47,7 +47,7 @@ enum ActivityRow {
         count: Int? = nil, detail: String? = nil, changes: [Activity.Change] = [], transfer: Int64? = nil,
         at now: Timestamp
     ) throws {
-        let (text, id) = columns(actor)
+        let (text, id) = actor.columns
         try database.cachedStatement(
             sql: """
                 INSERT INTO activity (at, actor, actor_id, kind, count, detail, transfer_id)
@@ -62,24 +62,6 @@ enum ActivityRow {
                 try database.cachedStatement(sql: "INSERT INTO activity_note VALUES (?, ?, ?, ?, ?)")
                     .execute(arguments: [activity, member, change.field, change.before, change.after])
             }
-        }
-    }
-
-    private static func columns(_ actor: Actor) -> (text: String, id: Int64?) {
-        switch actor {
-        case .member(let id): ("member", id)
-        case .desk: ("desk", nil)
-        case .command: ("command", nil)
-        case .program: ("program", nil)
-        }
-    }
-
-    private static func actor(_ text: String, _ id: Int64?) -> Actor {
-        switch text {
-        case "member": .member(id ?? 0)
-        case "desk": .desk
-        case "command": .command
-        default: .program
         }
     }
 
@@ -104,7 +86,7 @@ enum ActivityRow {
             guard let kind = Activity.Kind(rawValue: row[4]) else { return nil }
             let (id, actorID): (Int64, Int64?) = (row[0], row[3])
             return Activity(
-                id: id, at: Timestamp(milliseconds: row[1]), actor: actor(row[2], actorID),
+                id: id, at: Timestamp(milliseconds: row[1]), actor: Actor(kind: row[2], id: actorID),
                 actorPerson: actorID.map { Activity.Person(id: $0, name: row[7], isMember: row[8]) },
                 kind: kind,
                 whom: try people(database, id), count: row[5], detail: row[6],

@@ -104,10 +104,11 @@ extension SQLiteStore {
     public func auditLedger() async throws(StoreError) -> LedgerAudit {
         let audit = try await readAside { try Self.audit($0) }
         if let problem = audit.problem { writer.refuse(because: problem) }
+        soundness.withLock { $0 = $0 != false && audit.problem == nil }
         return audit
     }
 
-    private static func audit(_ database: Database) throws -> LedgerAudit {
+    static func audit(_ database: Database) throws -> LedgerAudit {
         var replay = LedgerReplay(treasury: Ledger.treasury)
         let transfers = try Row.fetchCursor(
             database,
@@ -118,8 +119,10 @@ extension SQLiteStore {
             replay.add(
                 row[0], row[1], from: row[2], to: row[3], fromBalance: row[4], toBalance: row[5])
         }
-        let stored = try Row.fetchAll(database, sql: "SELECT id, balance FROM account")
-        let audit = replay.finish(storedBalances: stored.map { (account: $0[0], balance: $0[1]) })
+        var stored: [(account: Int64, balance: Int64)] = []
+        let accounts = try Row.fetchCursor(database, sql: "SELECT id, balance FROM account")
+        while let row = try accounts.next() { stored.append((account: row[0], balance: row[1])) }
+        let audit = replay.finish(storedBalances: stored)
         let violations = try invariants.compactMap { what, sql in
             try Int64.fetchOne(database, sql: sql).map { "there is \(what): \($0)" }
         }

@@ -11,6 +11,14 @@ enum DeskRow {
         return try Int64.fetchOne(update, arguments: [listed]) ?? 0
     }
 
+    /// Goes on at a revision that the list never had, also not in another copy of the file: what was read of that has to be
+    /// read again. In older files, too.
+    static func begin(_ database: Database, at now: Timestamp) throws {
+        try database.execute(
+            sql: "UPDATE desk SET revision = max(revision + 1000000000, ?)", arguments: [now.milliseconds])
+        try database.execute(sql: "UPDATE desk SET reset_revision = revision")
+    }
+
     /// Records a change after which the list has to be read again; `listed` is how many names it gained, or lost if
     /// negative.
     static func reset(_ database: Database, listed: Int) throws {

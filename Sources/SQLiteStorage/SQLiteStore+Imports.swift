@@ -29,7 +29,7 @@ extension SQLiteStore {
         guard let balance = runningImports.withLock({ $0.balances[staged] }) else {
             throw StoreError.unavailable(reason: "this import has not begun")
         }
-        let rows = registrations.map { ($0, MemberNames($0.profile)) }
+        let rows = registrations.map { ($0, IndexedNames($0.profile)) }
         try await writer.write { database in
             for (registration, names) in rows {
                 let id = try MemberRow.insert(

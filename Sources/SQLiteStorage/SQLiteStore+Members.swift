@@ -6,7 +6,7 @@ extension SQLiteStore {
     public func register(
         _ registration: Registration, at now: Timestamp
     ) async throws(StoreError) -> Roster.Entry {
-        let names = MemberNames(registration.profile)
+        let names = IndexedNames(registration.profile)
         return try await writer.write { database in
             let revision = try DeskRow.advance(database, listed: 1)
             _ = try self.insert(database, registration, names, at: now, listRevision: revision)
@@ -17,7 +17,7 @@ extension SQLiteStore {
     public func signUp(
         _ registration: Registration, session: NewSession, at now: Timestamp
     ) async throws(StoreError) -> Member {
-        let names = MemberNames(registration.profile)
+        let names = IndexedNames(registration.profile)
         return try await writer.write { database in
             let id = try self.insert(database, registration, names, at: now)
             try SessionRow.begin(database, session, member: id, at: now)
@@ -30,7 +30,7 @@ extension SQLiteStore {
 
     /// Returns the new member's id.
     func insert(
-        _ database: Database, _ registration: Registration, _ names: MemberNames, at now: Timestamp,
+        _ database: Database, _ registration: Registration, _ names: IndexedNames, at now: Timestamp,
         listRevision: Int64? = nil
     ) throws -> Int64 {
         let id = try MemberRow.insert(database, registration, names, at: now, listRevision: listRevision)
@@ -97,47 +97,19 @@ extension SQLiteStore {
     }
 }
 
-/// An email or username, ready to be looked up. Folding takes a while, so it is done before the writer's turn.
-struct SignInName: Sendable {
-    let column: String
-    let folded: String
-
-    /// - Parameter email: folded.
-    init(email: String) { (column, folded) = ("email_folded", email) }
-
-    /// - Parameter username: folded.
-    init(username: String) { (column, folded) = ("username_folded", username) }
-
-    /// Nil if the text has a NUL, at which SQLite would stop reading: nobody has such a name.
-    init?(_ text: String) {
-        if text.utf8.contains(0) { return nil }
-        column = text.utf8.contains(UInt8(ascii: "@")) ? "email_folded" : "username_folded"
-        folded = text.foldedIdentifier
-    }
-}
-
-/// By what a username is compared. Folding takes a while, so it is done before the writer's turn.
-struct UsernameKeys: Sendable {
-    let folded: String
-    let look: LookAlikeKeys
-
-    init(_ username: String) {
-        folded = username.foldedIdentifier
-        look = LookAlikeKeys(username)
-    }
-}
-
-/// By what a member's email and username are compared, and by what they are found, as for `UsernameKeys`.
-struct MemberNames: Sendable {
-    let email: String?
-    let username: UsernameKeys?
-    let search: SearchKeys
+/// `MemberNames`, and by what `member_search` finds them.
+@dynamicMemberLookup
+struct IndexedNames: Sendable {
+    let names: MemberNames
+    /// Of the text that is searched.
+    let pieces: String
 
     init(_ profile: Profile) {
-        email = profile.email?.foldedIdentifier
-        username = profile.username.map { UsernameKeys($0) }
-        search = SearchKeys(profile)
+        names = MemberNames(profile)
+        pieces = SearchIndex.pieces(of: names.searchText)
     }
+
+    subscript<Value>(dynamicMember path: KeyPath<MemberNames, Value>) -> Value { names[keyPath: path] }
 }
 
 /// A row of the table `member`.
@@ -160,7 +132,7 @@ enum MemberRow {
     }
 
     static func fetch(_ database: Database, _ name: SignInName) throws -> Member? {
-        try fetch(database, "\(name.column) = ?", [name.folded])
+        try fetch(database, "\(name.column.rawValue) = ?", [name.folded])
     }
 
     /// Whether there is such a member, who is not closed.
@@ -191,7 +163,7 @@ enum MemberRow {
     }
 
     static func fetchID(_ database: Database, _ name: SignInName) throws -> Int64? {
-        let select = try database.cachedStatement(sql: selectID(by: name.column))
+        let select = try database.cachedStatement(sql: selectID(by: name.column.rawValue))
         return try Int64.fetchOne(select, arguments: [name.folded])
     }
 
@@ -247,10 +219,10 @@ enum MemberRow {
     /// - Parameter staged: the batch of an import, by which they are closed for now; whether the names are free shows in
     ///   the end.
     static func insert(
-        _ database: Database, _ registration: Registration, _ names: MemberNames, at now: Timestamp,
+        _ database: Database, _ registration: Registration, _ names: IndexedNames, at now: Timestamp,
         listRevision: Int64?, stagedIn staged: Int64? = nil
     ) throws -> Int64 {
-        if staged == nil { try checkIsFree(database, names) }
+        if staged == nil { try checkIsFree(database, names.names) }
         let profile = registration.profile
         let insert = try database.cachedStatement(
             sql: """
@@ -264,10 +236,10 @@ enum MemberRow {
             profile.name, profile.email, names.email, profile.username, names.username?.folded,
             names.username?.look.own, names.username?.look.written, profile.nickname, profile.phone,
             registration.passwordHash, now.milliseconds, registration.form.rawValue, listRevision,
-            names.search.sortName, names.search.text, staged, staged,
+            names.sortName, names.searchText, staged, staged,
         ])
         let id = database.lastInsertedRowID
-        try SearchIndex.add(database, id, names.search)
+        try SearchIndex.add(database, id, pieces: names.pieces)
         return id
     }
 

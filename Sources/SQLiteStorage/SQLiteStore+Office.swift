@@ -28,7 +28,7 @@ extension SQLiteStore {
     public func setUp(
         _ registration: Registration, codeDigest: [UInt8], session: NewSession, at now: Timestamp
     ) async throws(StoreError) -> Member? {
-        let names = MemberNames(registration.profile)
+        let names = IndexedNames(registration.profile)
         return try await writer.write { database in
             guard try Self.isSetUpOffered(database, codeDigest) else { return nil }
             let id = try self.insert(database, registration, names, at: now)
@@ -47,7 +47,7 @@ extension SQLiteStore {
     public func edit(
         _ member: Int64, to profile: Profile, from revision: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> EditOutcome {
-        let names = MemberNames(profile)
+        let names = IndexedNames(profile)
         return try await writer.write { database in
             if actor != .member(member) { try MemberRow.requireOrganiser(database, actor) }
             guard let current = try MemberRow.fetch(database, "id = ?", [member]) else {
@@ -218,10 +218,10 @@ private enum RemovalRow {
 extension MemberRow {
     /// - Throws: `.emailTaken`, `.usernameTaken`; what isn't changed is never refused.
     fileprivate static func update(
-        _ database: Database, _ current: Member, to profile: Profile, _ names: MemberNames
+        _ database: Database, _ current: Member, to profile: Profile, _ names: IndexedNames
     ) throws {
         let (id, before) = (current.id, current.profile)
-        try checkIsFree(database, names, for: current)
+        try checkIsFree(database, names.names, for: current)
         try SearchIndex.remove(database, id)
         try database.cachedStatement(
             sql: """
@@ -233,21 +233,11 @@ extension MemberRow {
         ).execute(arguments: [
             profile.name, profile.email, names.email, profile.username, names.username?.folded,
             names.username?.look.own, names.username?.look.written, profile.nickname, profile.phone,
-            names.search.sortName, names.search.text, id,
+            names.sortName, names.searchText, id,
         ])
-        try SearchIndex.add(database, id, names.search)
+        try SearchIndex.add(database, id, pieces: names.pieces)
         let isListed = try Bool.fetchOne(
             database, sql: "SELECT list_revision IS NOT NULL FROM member WHERE id = ?", arguments: [id])
         if isListed ?? false, before.name != profile.name { try DeskRow.reset(database, listed: 0) }
-    }
-}
-
-extension Profile {
-    /// In the order of an organiser's form.
-    fileprivate func changes(to other: Profile) -> [Activity.Change] {
-        [
-            ("name", name, other.name), ("email", email, other.email), ("phone", phone, other.phone),
-            ("username", username, other.username), ("nickname", nickname, other.nickname),
-        ].filter { $0.1 != $0.2 }.map { Activity.Change(field: $0.0, before: $0.1, after: $0.2) }
     }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import Metrics
 import Model
 import Storage
 import Synchronization
@@ -23,8 +24,12 @@ public final class SQLiteStore: Store {
     let merged = Mutex<Int64?>(nil)
     /// What this process is staging: as long as there is any, no staged batch is taken for abandoned.
     let runningImports = Mutex<RunningImports>(RunningImports())
+    let failedReads = Counter()
+    /// Nil before the first check of the credits.
+    let soundness = Mutex<Bool?>(nil)
     private let changes: ChangeObserver
     private let lock: FileLock?
+    private let guestLock: GuestLock?
     private let isClosed = Atomic(false)
 
     /// Opens the file, creating it if it is missing, and migrates its tables.
@@ -46,7 +51,8 @@ public final class SQLiteStore: Store {
     ///
     /// If another process has the file open, this one never checkpoints, and leaves `eraseClosed` to the other.
     ///
-    /// - Throws: `.cannotOpen`, also if an older file has to be migrated first; `.notADatabase`, `.newerVersion`.
+    /// - Throws: `.cannotOpen`, also if an older file has to be migrated first; `.notADatabase`, `.newerVersion`; `.inUse`
+    ///   while a restore is under way.
     public static func openAlongsideServer(path: String) throws(OpenError) -> SQLiteStore {
         do throws(OpenError) {
             return try SQLiteStore(path: path, readers: 1, isServer: false, lock: FileLock(path: path))
@@ -60,6 +66,8 @@ public final class SQLiteStore: Store {
         path: String, readers: Int, openingBalance: Amount? = nil, isServer: Bool, lock: FileLock?
     ) throws(OpenError) {
         self.lock = lock
+        // Before SQLite opens anything.
+        guestLock = lock == nil ? try GuestLock(path: path) : nil
         fixedOpeningBalance = openingBalance
         let checkpointer = Checkpointer()
         let changes = ChangeObserver()
@@ -102,6 +110,8 @@ public final class SQLiteStore: Store {
         var configuration = Configuration()
         configuration.maximumReaderCount = readers
         configuration.foreignKeysEnabled = true
+        // GRDB would have a higher one, which only root may give a thread.
+        configuration.qos = .default
         configuration.busyMode = .timeout(Double(Checkpointer.busyMilliseconds) / 1000)
         configuration.prepareDatabase { database in
             try database.execute(
@@ -116,7 +126,10 @@ public final class SQLiteStore: Store {
         if isClosed.exchange(true, ordering: .relaxed) { return }
         // GRDB closes the readers last, and a read-only connection that closes last can't remove the log.
         pool.releaseMemory()
-        if (try? pool.close()) != nil { lock?.release() }
+        if (try? pool.close()) != nil {
+            lock?.release()
+            guestLock?.release()
+        }
     }
 
     /// Whether it contains another program's tables.
@@ -127,12 +140,12 @@ public final class SQLiteStore: Store {
 
     /// GRDB's synchronous read: it takes microseconds, so the caller's task need not be suspended.
     func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
-        do { return try pool.read(body) } catch { throw StoreError(error) }
+        do { return try pool.read(body) } catch { throw failedRead(error) }
     }
 
     /// For a single SELECT, which is consistent without a transaction, and takes half the time that way.
     func readOnce<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
-        do { return try pool.unsafeRead(body) } catch { throw StoreError(error) }
+        do { return try pool.unsafeRead(body) } catch { throw failedRead(error) }
     }
 
     /// On one of GRDB's own threads, for what may take longer than a page should.
@@ -142,7 +155,7 @@ public final class SQLiteStore: Store {
         let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
             pool.asyncRead { database in
                 continuation.resume(
-                    returning: Result { try body(database.get()) }.mapError(StoreError.init))
+                    returning: Result { try body(database.get()) }.mapError(self.failedRead))
             }
         }
         return try result.get()
@@ -159,16 +172,6 @@ public final class SQLiteStore: Store {
     }
 
     public func observe(_ onChange: @escaping @Sendable (StoreChange) -> Void) { changes.add(onChange) }
-}
-
-/// The imports that are under way.
-struct RunningImports {
-    /// Of those that have no batch yet.
-    var beginning = 0
-    /// What each who comes by one begins with, by its batch.
-    var balances: [Int64: Amount] = [:]
-
-    var isEmpty: Bool { beginning == 0 && balances.isEmpty }
 }
 
 /// The one row of the table `health`, which exists to be written to.

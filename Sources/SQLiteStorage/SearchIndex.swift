@@ -2,20 +2,6 @@ import GRDB
 import Model
 import Storage
 
-/// By what a member is found and sorted. Folding takes a while, so it is done before the writer's turn.
-struct SearchKeys: Sendable {
-    let text: String
-    let sortName: String
-    /// Of the text, for the index.
-    let pieces: String
-
-    init(_ profile: Profile) {
-        text = profile.searchText
-        sortName = profile.sortName
-        pieces = SearchIndex.pieces(of: text)
-    }
-}
-
 /// The full-text index `member_search`, from which any part of a text is found: it holds every piece of one, two and
 /// three characters (Unicode scalars) of every text.
 ///
@@ -26,9 +12,9 @@ enum SearchIndex {
     /// Few members have so many pieces of a text and not the text itself.
     private static let mostPieces = 16
 
-    static func add(_ database: Database, _ member: Int64, _ keys: SearchKeys) throws {
+    static func add(_ database: Database, _ member: Int64, pieces: String) throws {
         try database.cachedStatement(sql: "INSERT INTO member_search (rowid, pieces) VALUES (?, ?)")
-            .execute(arguments: [member, keys.pieces])
+            .execute(arguments: [member, pieces])
     }
 
     /// To be called while the member's row still has the text that was added.

@@ -20,38 +20,49 @@ public final class Application: Sendable {
     private let now: @Sendable () -> Timestamp
     private let hostCheck: HostCheck
     private let crossOriginCheck: CrossOriginCheck
+    private let requestLog: (any RequestLogHandler)?
+    private let report: SecurityLog
+    private let events = SecurityEventCounts()
+    private let figures: RequestFigures
     let routes: Routes
 
     /// - Parameter settings: those of the store as it was opened. Every later change is heard of.
     /// - Parameter folder: where `Public/` and `Templates/` are.
+    /// - Parameter memory: for what one page leaves for the next; nil for the store's, or this program's own.
     /// - Parameter onUnknownName: told of a name in a template that no view provides.
     /// - Throws: an error whose description is one line, when a file is missing or not valid.
     public init(
         store: any Store, settings: KeptSettings, hasher: PasswordHasher, exposure: Exposure, folder: URL,
         logger: Logger,
         demo: DemoAccounts? = nil, limits: AttemptLimits.Settings = AttemptLimits.Settings(),
+        memory: (any ShortMemory)? = nil,
         now: @escaping @Sendable () -> Timestamp = { .now },
         onUnknownName: (@Sendable (String) -> Void)? = nil
     ) throws {
         self.exposure = exposure
         self.now = now
+        requestLog = logger.handler as? any RequestLogHandler
         hostCheck = HostCheck(allowing: exposure.hostNames)
-        crossOriginCheck = CrossOriginCheck(trustedOrigins: exposure.origin.map { [$0] } ?? [])
+        crossOriginCheck = CrossOriginCheck(
+            trustedOrigins: exposure.origin.map { [$0] } ?? [], isSecure: exposure.isSecure)
         let jar = CookieJar(isSecure: exposure.isSecure)
+        let memory = memory ?? store.shortMemory ?? LocalMemory(now: now)
         renderer = try PageRenderer(
             folder: folder, security: SecurityHeaders(isSecure: exposure.isSecure),
-            notices: Notices(jar: jar),
+            notices: Notices(jar: jar, memory: memory, logger: logger),
             demo: demo, logger: logger, onUnknownName: onUnknownName)
         self.settings = LiveSettings(settings, of: store)
         roster = LiveRoster(store: store, logger: logger)
         let services = Services(
             store: store, hasher: hasher, limits: limits, roster: roster, renderer: renderer, jar: jar,
-            exposure: exposure, now: now)
+            memory: memory, exposure: exposure, events: events, now: now)
+        report = services.report
         accounts = services.accounts
         setUp = services.setUp
         cookie = services.sessionCookie
         language = services.languageCookie
         routes = try Routes(services)
+        figures = RequestFigures(routes.all.map(\.name))
         store.observe { [pageCache = renderer.pageCache] change in
             if change == .profiles || change == .settings { pageCache.clear() }
         }
@@ -60,14 +71,33 @@ public final class Application: Sendable {
     /// Answers any request; what goes wrong becomes a page.
     public func respond(to request: Request) async -> Response {
         let start = ContinuousClock.now
-        var request = request
-        var response = await answer(&request)
+        return await RequestID.$current.withValue(request.id) {
+            let match = match(request)
+            let response = finished(await answer(request, match), request.id)
+            note(request, match, response, since: start)
+            return response
+        }
+    }
+
+    /// Before anything is checked, so that what is refused is counted under its route, too.
+    private func match(_ request: Request) -> Result<Router<Context>.Match, Refusal> {
+        Result { () throws(Refusal) in try routes.router.match(request.method, request.path) }
+    }
+
+    /// With what every answer has.
+    private func finished(_ response: Response, _ id: RequestID) -> Response {
+        var response = response
         renderer.security.add(to: &response)
-        log(request, response, since: start)
+        if response.status.code >= 400 || response.isForOneRequest {
+            response.headers.append(HTTPField(name: .xRequestID, value: id.description))
+        }
         return response
     }
 
-    private func answer(_ request: inout Request) async -> Response {
+    private func answer(
+        _ request: Request, _ match: Result<Router<Context>.Match, Refusal>
+    ) async -> Response {
+        var request = request
         var context = context(of: request)
         var viewer = context.unknownViewer
         do {
@@ -78,26 +108,35 @@ public final class Application: Sendable {
             }
             try crossOriginCheck.check(request)
             if isReload(request) { return renderer.redirect(to: request.path) }
-            let match = try routes.router.match(request.method, request.path)
+            let match = try match.get()
             request.parameters = match.parameters
             var response = try await match.handler(request, context)
             if context.signedIn == nil { cookie.dropPages(request, on: &response) }
             return response
         } catch {
-            return answer(to: error, request, context, for: viewer)
+            return await answer(to: error, request, context, for: viewer)
         }
     }
 
     private func answer(
         to error: any Error, _ request: Request, _ context: Context, for viewer: Viewer
-    ) -> Response {
+    ) async -> Response {
         if error is SignInNeeded, request.method == .post {
             let mayBeDone = request.path == "/account/password"
-            return renderer.redirect(
+            return await renderer.redirect(
                 to: "/sign-in", notice: mayBeDone ? .passwordMayBeNew : .signedOutMeanwhile)
         }
         note(error, context)
-        return renderer.errorPage(for: error, for: viewer)
+        return renderer.errorPage(
+            for: error, for: viewer, request.id, canReload: request.method == .get, sent: sentForm(request))
+    }
+
+    /// What can be sent again: never what another site has sent.
+    private func sentForm(_ request: Request) -> SentForm? {
+        guard (try? hostCheck.check(request)) != nil, (try? crossOriginCheck.check(request)) != nil,
+            (try? routes.router.match(request.method, request.path)) != nil
+        else { return nil }
+        return SentForm(request)
     }
 
     /// As it stands before anything is read.
@@ -125,6 +164,15 @@ public final class Application: Sendable {
     /// Decides by its head whether a request may send a file: only where files are taken, and only whoever may send one.
     public func planBody(_ request: Request) async -> BodyPlan {
         guard request.method == .post, let upload = routes.uploads[request.path] else { return .collect }
+        let start = ContinuousClock.now
+        return await RequestID.$current.withValue(request.id) {
+            let plan = await self.plan(request, for: upload)
+            if case .refuse(let response) = plan { note(request, match(request), response, since: start) }
+            return plan
+        }
+    }
+
+    private func plan(_ request: Request, for upload: Routes.Upload) async -> BodyPlan {
         var context = context(of: request)
         do {
             try hostCheck.check(request)
@@ -133,9 +181,8 @@ public final class Application: Sendable {
             try upload.access.check(context)
             return .receive(try upload.receiver(request), limitBytes: upload.limitBytes)
         } catch {
-            var response = answer(to: error, request, context, for: context.viewer)
-            renderer.security.add(to: &response)
-            return .refuse(response)
+            let response = await answer(to: error, request, context, for: context.viewer)
+            return .refuse(finished(response, request.id))
         }
     }
 
@@ -146,11 +193,6 @@ public final class Application: Sendable {
             && (try? routes.router.match(.get, request.path)) != nil
     }
 
-    /// A long path is not worth a long line each time.
-    private static func shortened(_ path: String) -> Substring {
-        path.utf8.count <= 200 ? path[...] : String(decoding: path.utf8.prefix(200), as: UTF8.self) + "…"
-    }
-
     private func note(_ error: any Error, _ context: Context) {
         let kind: SecurityEvent.Kind? =
             switch error {
@@ -159,8 +201,7 @@ public final class Application: Sendable {
             default: nil
             }
         guard let kind else { return }
-        let event = SecurityEvent(kind, member: context.signedIn?.member.id, by: context.caller)
-        renderer.logger.note(event)
+        report(SecurityEvent(kind, member: context.signedIn?.member.id, by: context.caller))
     }
 
     /// The path, with a new one-time code, under which the first organiser comes in; nil where there is one. Whatever was
@@ -177,23 +218,47 @@ public final class Application: Sendable {
 
     /// The page for a request that the server turned away itself; nil if it couldn't be read.
     public func refuse(_ status: HTTPResponse.Status, _ request: Request?) -> Response {
-        renderer.logger.info("a request was turned away: \(status.code)")
+        let id = request?.id ?? RequestID()
         let known = settings.known
         let language = request.map { self.language.chosen(by: $0, known) } ?? renderer.languages.english
         let viewer = Viewer(visitor: .unknown, language: language, settings: known)
         let isFile = status == .contentTooLarge && request.map { routes.uploads[$0.path] != nil } ?? false
-        var response =
-            isFile
-            ? renderer.errorPage(for: FileTooLarge(), for: viewer)
-            : renderer.refusalPage(status, for: viewer)
-        renderer.security.add(to: &response)
-        return response
+        return RequestID.$current.withValue(id) {
+            log(AnsweredRequest(request, id: id, status: status))
+            return finished(
+                isFile
+                    ? renderer.errorPage(for: FileTooLarge(), for: viewer, id)
+                    : renderer.refusalPage(status, for: viewer, id), id)
+        }
     }
 
-    private func log(_ request: Request, _ response: Response, since start: ContinuousClock.Instant) {
-        let tenths = Int(start.duration(to: .now) / .microseconds(100))
-        renderer.logger.info(
-            "\(request.method.rawValue.prefix(20)) \(Self.shortened(request.path)) \(response.status.code) \(tenths / 10).\(tenths % 10) ms"
-        )
+    /// Counts it, and writes it down.
+    private func note(
+        _ request: Request, _ match: Result<Router<Context>.Match, Refusal>, _ response: Response,
+        since start: ContinuousClock.Instant
+    ) {
+        let duration = start.duration(to: .now)
+        let index: Int? = if case .success(let match) = match { match.index } else { nil }
+        figures.note(index, request.method, response.status, duration)
+        log(AnsweredRequest(request, id: request.id, status: response.status, duration: duration))
+    }
+
+    /// As they are now, one after the other.
+    public var statistics: Statistics {
+        Statistics(
+            requests: figures.counts, requestDurations: figures.durations, eventStreams: roster.streamCount,
+            securityEvents: events.values.map { ($0.kind.rawValue, $0.count) })
+    }
+
+    private func log(_ request: @autoclosure () -> AnsweredRequest) {
+        guard renderer.logger.logLevel <= .info else { return }
+        if let requestLog { requestLog.log(request()) } else { renderer.logger.info("\(request())") }
+    }
+}
+
+extension Response {
+    /// No cache may keep it, neither this site's nor any other: what one request gets can't come to another.
+    fileprivate var isForOneRequest: Bool {
+        seal == nil && headers.contains { $0.name == .cacheControl && $0.value == "no-store" }
     }
 }

@@ -10,6 +10,11 @@ struct Routes {
         let method: HTTPRequest.Method
         let pattern: String
         let access: Access
+        /// Whether it is one of the files of `Public`, of which there are many.
+        var isAsset = false
+
+        /// What its requests are counted under.
+        var name: String { isAsset ? RequestFigures.assetRoute : pattern }
     }
 
     /// Where a file can be sent, which is read only once the head has shown that it may.
@@ -21,6 +26,7 @@ struct Routes {
     }
 
     private(set) var router = Router<Context>()
+    /// In the order of the router's indices.
     private(set) var all: [Route] = []
     /// By the path to which a file can be sent.
     private(set) var uploads: [String: Upload] = [:]
@@ -44,14 +50,14 @@ struct Routes {
     /// - Parameter carriesPassword: where others could read it on its way, it isn't even looked at.
     private mutating func on(
         _ method: HTTPRequest.Method, _ pattern: String, for access: Access, carriesPassword: Bool = false,
-        _ handler: @escaping Handler
+        isAsset: Bool = false, _ handler: @escaping Handler
     ) throws {
         try router.on(method, pattern) { request, context in
             if carriesPassword, context.source.isUnprotected { throw PasswordInClear() }
             try access.check(context)
             return try await handler(request, context)
         }
-        all.append(Route(method: method, pattern: pattern, access: access))
+        all.append(Route(method: method, pattern: pattern, access: access, isAsset: isAsset))
     }
 
     private mutating func addRest(_ services: Services) throws {
@@ -74,7 +80,9 @@ struct Routes {
         try on(.post, "/language", for: .everybody, language.choose)
         let assets = services.renderer.assets
         for path in assets.paths {
-            try on(.get, path, for: .everybody) { request, _ in try assets.respond(to: request) }
+            try on(.get, path, for: .everybody, isAsset: true) { request, _ in
+                try assets.respond(to: request)
+            }
         }
     }
 
@@ -164,14 +172,17 @@ struct Routes {
         try on(.post, "/members/undo", for: .organiser, members.undo)
         let export = ExportPage(office: office, renderer: renderer)
         try on(.get, "/members.csv", for: .organiser, export.download)
-        let imports = ImportPages(imports: services.imports, renderer: renderer, now: services.now)
+        let imports = ImportPages(
+            imports: services.imports, renderer: renderer, memory: services.memory, now: services.now)
         try on(.get, "/members/import", for: .organiser, imports.show)
         try on(.post, "/members/import", for: .organiser, imports.upload)
         uploads["/members/import"] = Upload(
             access: .organiser, limitBytes: ImportPages.bodyLimitBytes, receiver: ImportPages.receiver)
         try on(.get, "/members/import/:id", for: .organiser, imports.preview)
         try on(.post, "/members/import/:id", for: .organiser, imports.answer)
-        let codes = GivenCodesPages(codes: services.codes, exposure: services.exposure, renderer: renderer)
+        let codes = GivenCodesPages(
+            codes: services.codes, exposure: services.exposure, renderer: renderer,
+            cookie: services.sessionCookie, memory: services.memory)
         let member = MemberPage(
             store: store, office: office, codes: codes, rows: rows, renderer: renderer)
         try on(.get, "/members/:id", for: .organiser, member.show)

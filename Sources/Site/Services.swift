@@ -21,16 +21,25 @@ struct Services: Sendable {
     let visitorCookie: VisitorCookie
     let languageCookie: LanguageCookie
     let exposure: Exposure
+    /// For what one page leaves for the next.
+    let memory: any ShortMemory
+    let report: SecurityLog
     let now: @Sendable () -> Timestamp
 
     init(
         store: any Store, hasher: PasswordHasher, limits: AttemptLimits.Settings, roster: LiveRoster,
-        renderer: PageRenderer, jar: CookieJar, exposure: Exposure,
-        now: @escaping @Sendable () -> Timestamp
+        renderer: PageRenderer, jar: CookieJar, memory: any ShortMemory, exposure: Exposure,
+        events: SecurityEventCounts, now: @escaping @Sendable () -> Timestamp
     ) {
         self.store = store
-        let report: SecurityLog = { [logger = renderer.logger] in logger.note($0) }
-        let attempts = AttemptLimits(limits, report: report)
+        self.memory = memory
+        let report: SecurityLog = { [logger = renderer.logger] event in
+            events.note(event.kind)
+            logger.note(event)
+        }
+        self.report = report
+        let attempts = AttemptLimits(
+            limits, memory: store.attemptMemory(capacity: limits.rememberedActs), report: report)
         desk = Desk(store: store, hasher: hasher, attempts: attempts, report: report)
         accounts = Accounts(store: store, hasher: hasher, attempts: attempts, report: report)
         credits = Credits(store: store, attempts: attempts)

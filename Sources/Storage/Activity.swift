@@ -17,6 +17,28 @@ public enum Actor: Sendable, Hashable {
     }
 }
 
+extension Actor {
+    /// As engines keep it: a word, and the id of a member.
+    package var columns: (kind: String, id: Int64?) {
+        switch self {
+        case .member(let id): ("member", id)
+        case .desk: ("desk", nil)
+        case .command: ("command", nil)
+        case .program: ("program", nil)
+        }
+    }
+
+    /// From `columns`.
+    package init(kind: String, id: Int64?) {
+        switch kind {
+        case "member": self = .member(id ?? 0)
+        case "desk": self = .desk
+        case "command": self = .command
+        default: self = .program
+        }
+    }
+}
+
 /// A row of the activity: who did what to whom, and when. Rows are added in the transaction that they tell of, never
 /// changed, and removed when they are a year old.
 public struct Activity: Sendable, Equatable {
@@ -63,6 +85,10 @@ public struct Activity: Sendable, Equatable {
         case membersExported = "members-exported"
         /// The settings were changed. Detail: which, as `SiteSettings.changes(to:)` names them, with spaces between.
         case settingsChanged = "settings-changed"
+        /// A copy of all data was made. Count: how many were members.
+        case backupMade = "backup-made"
+        /// A copy of all data was put in its place. Count: how many were members in it.
+        case backupRestored = "backup-restored"
     }
 
     /// Somebody whom a row mentions.

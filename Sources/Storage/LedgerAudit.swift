@@ -15,7 +15,8 @@ public struct LedgerAudit: Sendable, Equatable {
     }
 }
 
-/// Replays transfers one by one, and compares the resulting balances with those recorded along with each transfer.
+/// Replays transfers one by one, and compares the resulting balances with those recorded along with each transfer, where
+/// they are.
 /// Amounts and balances are in hundredths.
 public struct LedgerReplay: Sendable {
     private let treasury: Int64
@@ -29,11 +30,12 @@ public struct LedgerReplay: Sendable {
         balances[treasury] = 0
     }
 
-    /// Adds the next transfer; they must come in the order in which they were made.
+    /// Adds the next transfer; those of one account must come in the order in which they were made.
     ///
-    /// - Parameter fromBalance: the sender's balance after the transfer, as recorded; `toBalance`, the receiver's.
+    /// - Parameter fromBalance: the sender's balance after the transfer, as recorded; `toBalance`, the receiver's. Nil where
+    ///   none is recorded.
     public mutating func add(
-        _ id: Int64, _ amount: Int64, from: Int64, to: Int64, fromBalance: Int64, toBalance: Int64
+        _ id: Int64, _ amount: Int64, from: Int64, to: Int64, fromBalance: Int64?, toBalance: Int64?
     ) {
         count += 1
         guard amount > 0, from != to else {
@@ -43,13 +45,13 @@ public struct LedgerReplay: Sendable {
         change(to, by: amount, to: toBalance, id)
     }
 
-    private mutating func change(_ account: Int64, by amount: Int64, to recorded: Int64, _ transfer: Int64) {
+    private mutating func change(_ account: Int64, by amount: Int64, to recorded: Int64?, _ transfer: Int64) {
         let (balance, isOver) = balances[account, default: 0].addingReportingOverflow(amount)
         balances[account] = balance
         if isOver || (balance < 0 && account != treasury) {
             report("after transfer \(transfer), account \(account) has \(balance)")
         }
-        if balance != recorded {
+        if let recorded, balance != recorded {
             report(
                 "after transfer \(transfer), account \(account) has \(balance), but \(recorded) was recorded")
         }

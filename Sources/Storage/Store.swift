@@ -29,4 +29,21 @@ public protocol Store: DeskStore, AccountStore, ColourStore, CreditStore, Office
     /// thread while writes wait: `onChange` must be quick and must not call the store. Changes that another process
     /// makes to the same data are not reported.
     func observe(_ onChange: @escaping @Sendable (StoreChange) -> Void)
+
+    /// What several programs on the same data remember together for a short while; nil where only one program can serve
+    /// it, which then remembers it by itself.
+    var shortMemory: (any ShortMemory)? { get }
+
+    /// How often something was attempted at any program on the same data; nil as for `shortMemory`.
+    ///
+    /// - Parameter capacity: so many attempts of each kind are remembered, or a few more; of too many the oldest go.
+    func attemptMemory(capacity: Int) -> (any AttemptMemory)?
+}
+
+extension Store {
+    /// Each program remembers by itself.
+    public var shortMemory: (any ShortMemory)? { nil }
+
+    /// Each program counts by itself.
+    public func attemptMemory(capacity: Int) -> (any AttemptMemory)? { nil }
 }

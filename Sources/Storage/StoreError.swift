@@ -1,5 +1,5 @@
 /// Why a store could not do what it was asked. In every case nothing was changed.
-public enum StoreError: Error, Sendable, Equatable {
+public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Another member has this email (`foldedIdentifier` compared).
     case emailTaken
     /// Another member has this username (`foldedIdentifier` compared), or one that looks like it (`LookAlikeKeys`).
@@ -17,4 +17,18 @@ public enum StoreError: Error, Sendable, Equatable {
     /// The credits don't add up (see `CreditStore.auditLedger`), so nothing is changed any more. `reason` is for the
     /// log only.
     case unsound(reason: String)
+
+    /// For the log. Names nobody.
+    public var description: String {
+        switch self {
+        case .emailTaken: "the email is somebody else’s"
+        case .usernameTaken: "the username is somebody else’s, or looks like it"
+        case .unknownMember: "there is no such member"
+        case .passwordChanged: "the password was changed meanwhile"
+        case .lastOrganiser: "there has to be an organiser"
+        case .forbidden: "only an organiser may do it"
+        case .unavailable(let reason): "the data can’t be read or written: \(reason)"
+        case .unsound(let reason): "the credits don’t add up: \(reason)"
+        }
+    }
 }

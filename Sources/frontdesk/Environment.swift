@@ -1,22 +1,36 @@
 /// Options that come from the environment: `FRONTDESK_ALLOW_HOST` stands for `--allow-host`.
 struct Environment {
-    private static let options = ["host", "port", "data", "opening-balance", "assets", "origin"]
+    private static let options = [
+        "host", "port", "data", "opening-balance", "assets", "origin", "log-format", "log-level",
+        "tls-certificate", "tls-key", "http-port", "backup-folder", "backup-keep", "metrics",
+    ]
     private static let lists = ["allow-host"]
-    private static let flags = ["trust-proxy", "trust-network", "demo"]
+    private static let commands = ["backup", "restore", "check"]
+    private static let staffCommands = ["add", "remove", "list", "code"]
+    private static let flags = ["trust-proxy", "trust-network", "require-standby", "demo"]
 
     private let variables: [String: String]
 
     init(_ variables: [String: String]) { self.variables = variables }
 
+    /// Whether a variable of this name stands for an option of `serve`.
+    static func knows(_ variable: some StringProtocol) -> Bool {
+        (options + lists + flags).contains { name($0) == variable }
+    }
+
     /// `arguments` with those of the environment that they don't give themselves.
     ///
     /// - Throws: a `Failure` where a flag has a value that is neither yes nor no.
     func adding(to arguments: [String]) throws(Failure) -> [String] {
-        // `staff` has a data file, too, and its options come last, after those of its subcommand.
-        if arguments.first == "staff", arguments.count > 1 {
-            return arguments + given(["data"], in: arguments)
+        guard let command = arguments.first else { return arguments }
+        // Other commands have a data file, too; `staff` has it after its subcommand.
+        if Self.commands.contains(command) {
+            return arguments.prefix(1) + given(["data"], in: arguments) + arguments.dropFirst()
         }
-        guard arguments.first == "serve" else { return arguments }
+        if command == "staff", arguments.count > 1, Self.staffCommands.contains(arguments[1]) {
+            return arguments.prefix(2) + given(["data"], in: arguments) + arguments.dropFirst(2)
+        }
+        guard command == "serve" else { return arguments }
         var added = given(Self.options, in: arguments)
         for list in Self.lists {
             for value in value(list)?.split(whereSeparator: { $0 == " " || $0 == "," }) ?? [] {

@@ -6,15 +6,41 @@ struct Frontdesk: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "frontdesk",
         abstract: "A sign-up desk for a club, a class or a workshop, on its own machine.",
-        subcommands: [Serve.self, StaffCommand.self])
+        version: Version.current,
+        subcommands: [
+            Serve.self, StaffCommand.self, BackupCommand.self, RestoreCommand.self, CheckCommand.self,
+            MoveCommand.self,
+        ])
 
     static func main() {
-        let arguments = Array(CommandLine.arguments.dropFirst())
-        do throws(Failure) {
-            main(try Environment(ProcessInfo.processInfo.environment).adding(to: arguments))
+        var arguments = Array(CommandLine.arguments.dropFirst())
+        ProgramArguments.hidePasswords()
+        // libdispatch remarks among the log's lines that only root may raise a thread's priority.
+        setenv("LIBDISPATCH_LOG", "NO", 0)
+        do {
+            arguments = try environment(for: arguments).adding(to: arguments)
+            var command = try parseAsRoot(arguments)
+            try command.run()
         } catch {
-            exit(withError: error)
+            // Help, for one, and what a command has told already.
+            if exitCode(for: error).isSuccess || error is ExitCode { exit(withError: error) }
+            let message = ProgramArguments.hidingPasswords(of: arguments, in: message(for: error))
+            FileHandle.standardError.write(Data("Error: \(message)\n".utf8))
+            exit(withError: ExitCode.failure)
         }
+    }
+
+    /// What was installed by a package runs as its own user, for each command, and takes options from its file, too.
+    private static func environment(for arguments: [String]) throws(Failure) -> Environment {
+        let variables = ProcessInfo.processInfo.environment
+        let isCommand = subcommandNames.contains(arguments.first ?? "")
+        guard isCommand, let installation = Installation.own else { return Environment(variables) }
+        try installation.giveUpRoot()
+        return Environment(try installation.options().merging(variables) { _, own in own })
+    }
+
+    private static var subcommandNames: [String] {
+        configuration.subcommands.compactMap { $0.configuration.commandName }
     }
 }
 
@@ -22,5 +48,5 @@ struct Frontdesk: ParsableCommand {
 struct Failure: Error, CustomStringConvertible {
     let description: String
 
-    init(_ description: String) { self.description = description }
+    init(_ description: String) { self.description = description.printable }
 }

@@ -4,7 +4,8 @@ import Synchronization
 /// Blocks this thread, which must not be one of Swift's pool, until `work` is done.
 func wait<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) throws -> Value {
     let done = Done<Value>()
-    Task {
+    // Not the main thread's own, which is a high one: only root may raise a thread's.
+    Task(priority: .medium) {
         do { done.set(.success(try await work())) } catch { done.set(.failure(error)) }
     }
     return try done.wait().get()

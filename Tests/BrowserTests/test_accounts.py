@@ -420,6 +420,19 @@ def test_G_a_draft_survives_a_reload(guided):
     expect(box(guided, "Username")).to_be_focused()
 
 
+def test_G_a_draft_is_gone_on_with_where_the_browser_gives_the_focus_late(guided):
+    for label in list(GUIDED)[:3]:
+        answer(guided, label)
+    held = []
+    guided.route("**/rules.wasm*", lambda route: held.append(route))
+    with guided.expect_request("**/rules.wasm*"):
+        guided.reload()
+    expect(box(guided, "First name")).to_be_focused()
+    guided.evaluate("document.activeElement.blur()")
+    held[0].continue_()
+    expect(box(guided, "Username")).to_be_focused()
+
+
 def test_X1_a_whole_visit_works_without_javascript(plain_page):
     """From the desk to a deleted account, by buttons and links alone."""
     page = plain_page

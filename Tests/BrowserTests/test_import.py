@@ -21,7 +21,7 @@ from office import (  # noqa: F401
     site,
     tab_to,
 )
-from test_everywhere import violations
+from test_everywhere import overflow, violations
 from test_languages import pseudo_assets, unbracketed  # noqa: F401
 
 TABLE = "Vor- und Nachname;E-Mail-Adresse;Telefonnummer;Rufname;Mitgliedsnummer\r\n" \
@@ -50,10 +50,6 @@ def send(page, bytes, name="members.csv"):
     page.goto("/members/import")
     page.locator("#file").set_input_files({"name": name, "mimeType": "text/csv", "buffer": bytes})
     page.locator("#form-import .primary").click()
-
-
-def overflow(page):
-    return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
 
 
 def imports(page):

@@ -21,7 +21,7 @@ from office import (  # noqa: F401
     site,
     tab_to,
 )
-from test_everywhere import violations
+from test_everywhere import overflow, violations
 
 
 def test_M1_M14_M5_M7_M12_the_evening(either, new_page):
@@ -167,8 +167,7 @@ def test_M2_axe_finds_nothing_and_nothing_is_cut_off_at_320_px(new_page, office,
 
     def look():
         page.wait_for_timeout(300)
-        overflow = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        assert (page.url, overflow, violations(page)) == (page.url, 0, [])
+        assert (page.url, overflow(page), violations(page)) == (page.url, 0, [])
 
     page.goto("/code")
     look()

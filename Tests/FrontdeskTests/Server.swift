@@ -10,7 +10,8 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
     private let standardOutput = Pipe()
     /// On standard output, as far as it was read.
     private(set) var said: String
-    private let standardError: URL
+    /// What it wrote to standard error, unless the test reads that itself.
+    let logFile: URL
     private let session = URLSession(configuration: .ephemeral, delegate: NoRedirects(), delegateQueue: nil)
 
     static let packageFolder = URL(fileURLWithPath: #filePath)
@@ -22,35 +23,50 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
     struct DidNotStart: Error { let standardError: String, status: Int32 }
 
     /// Starts it and waits until it says where it is.
+    ///
+    /// - Parameter location: of the data: a path, or a database's address.
+    /// - Parameter standardError: where the log goes in place of a file, and who reads it is the test's affair.
     init(
-        data: URL, arguments: [String] = ["--port", "0"], environment: [String: String] = [:],
-        program: URL = Server.program
+        location: String, arguments: [String] = ["--port", "0"], environment: [String: String] = [:],
+        program: URL = Server.program, standardInput: FileHandle? = nil, standardError: Pipe? = nil
     ) throws {
-        standardError = FileManager.default.temporaryDirectory
+        logFile = FileManager.default.temporaryDirectory
             .appendingPathComponent("frontdesk-log-\(UUID().uuidString)")
-        try Data().write(to: standardError)
+        try Data().write(to: logFile)
         process.executableURL = program
         process.currentDirectoryURL = Self.packageFolder
-        process.arguments = ["serve", "--data", data.path] + arguments
+        process.arguments = ["serve", "--data", location] + arguments
         process.environment = environment
+        if let standardInput { process.standardInput = standardInput }
         process.standardOutput = standardOutput
-        process.standardError = try FileHandle(forWritingTo: standardError)
+        let file = try FileHandle(forWritingTo: logFile)
+        process.standardError = standardError ?? file as Any
         try process.run()
+        try standardError?.fileHandleForWriting.close()
         said = String(decoding: standardOutput.fileHandleForReading.availableData, as: UTF8.self)
-        guard let match = said.prefixMatch(of: /Frontdesk is at (http:\/\/\S+)\n/),
+        guard let match = said.prefixMatch(of: /Frontdesk is at (https?:\/\/\S+)\n/),
             let url = URL(string: String(match.1))
         else {
             process.waitUntilExit()
-            let log = String(decoding: try Data(contentsOf: standardError), as: UTF8.self)
-            try FileManager.default.removeItem(at: standardError)
+            let log = String(decoding: try Data(contentsOf: logFile), as: UTF8.self)
+            try FileManager.default.removeItem(at: logFile)
             throw DidNotStart(standardError: log, status: process.terminationStatus)
         }
         address = url
     }
 
+    convenience init(
+        data: URL, arguments: [String] = ["--port", "0"], environment: [String: String] = [:],
+        program: URL = Server.program, standardInput: FileHandle? = nil, standardError: Pipe? = nil
+    ) throws {
+        try self.init(
+            location: data.path, arguments: arguments, environment: environment, program: program,
+            standardInput: standardInput, standardError: standardError)
+    }
+
     deinit {
         if process.isRunning { stop(SIGKILL) }
-        try? FileManager.default.removeItem(at: standardError)
+        try? FileManager.default.removeItem(at: logFile)
     }
 
     /// Waits until it says more, or ends.
@@ -66,7 +82,7 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
         return String(try #require(said.firstMatch(of: pattern)).1)
     }
 
-    var log: String { (try? String(contentsOf: standardError, encoding: .utf8)) ?? "" }
+    var log: String { (try? String(contentsOf: logFile, encoding: .utf8)) ?? "" }
 
     /// Sends the signal and waits for the end; gives the exit status, or the signal that ended it.
     @discardableResult

@@ -88,6 +88,18 @@ struct CheckTests {
     }
 
     @Test(
+        "K6 With TLS, the page's own origin is the host that was asked for, by https alone",
+        arguments: [
+            ("https://desk.test:8443", true), ("http://desk.test:8443", false), ("https://desk.test", false),
+            ("https://evil.example", false), ("null", false),
+        ])
+    func secureOrigin(_ origin: String, _ isAllowed: Bool) {
+        let request = Request(method: .post, path: "/", headers: [.host: "desk.test:8443", .origin: origin])
+        let result = Result { try CrossOriginCheck(isSecure: true).check(request) }
+        #expect(((try? result.get()) != nil) == isAllowed)
+    }
+
+    @Test(
         "What a proxy appended is read by bytes, after the last comma, and is an address or nothing",
         arguments: [
             ("192.0.2.7", "192.0.2.7"), ("192.0.2.7:4711", "192.0.2.7"), ("10.0.0.1, 192.0.2.7", "192.0.2.7"),

@@ -29,6 +29,19 @@ struct RouterTests {
         #expect(try await answer(.head, "/both") == "get 7")
     }
 
+    @Test("K7 Which handler was found is known by how many were added before it")
+    func index() throws {
+        var router = Router<Int>()
+        for (method, pattern) in [(.get, "/a"), (.post, "/a"), (.get, "/b/:id"), (.get, "/b/c")]
+            as [(HTTPRequest.Method, String)]
+        { try router.on(method, pattern) { _, _ in Response() } }
+        #expect(try router.match(.get, "/a").index == 0)
+        #expect(try router.match(.head, "/a").index == 0)
+        #expect(try router.match(.post, "/a").index == 1)
+        #expect(try router.match(.get, "/b/7").index == 2)
+        #expect(try router.match(.get, "/b/c").index == 3)
+    }
+
     @Test(
         "An unknown path is 404", arguments: ["/", "/both/", "/BOTH", "/b%6Fth", "//both", "/both/../both"])
     func notFound(_ path: String) {

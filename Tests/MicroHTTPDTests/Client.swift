@@ -18,9 +18,26 @@ final class Client {
 
     let descriptor: Int32
     private var buffer: [UInt8] = []
+    private(set) var tls: TLSSession?
     private var isGone = false
 
-    init(_ port: UInt16, receiveBufferBytes: Int32? = nil) throws {
+    /// - Parameter tls: what to offer there, in GnuTLS's words; nil for plain HTTP.
+    convenience init(
+        _ port: UInt16, receiveBufferBytes: Int32? = nil,
+        tls priorities: String? = commonTLS.map { _ in "NORMAL" }
+    ) throws {
+        self.init(receiveBufferBytes)
+        try connect(to: port)  // `deinit` runs after a throw too
+        if let priorities { try shakeHands(priorities) }
+    }
+
+    func shakeHands(_ priorities: String = "NORMAL") throws {
+        tls = try TLSSession(descriptor, priorities: priorities)
+    }
+
+    static func unconnected() throws -> Client { Client(nil) }
+
+    private init(_ receiveBufferBytes: Int32?) {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if var bytes = receiveBufferBytes {
             setsockopt(
@@ -32,16 +49,19 @@ final class Client {
             setsockopt(
                 descriptor, Int32(SOL_SOCKET), option, &limit, socklen_t(MemoryLayout.size(ofValue: limit)))
         }
+    }
+
+    func connect(to port: UInt16) throws {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         let connected = withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        if connected != 0 { throw Failure.notConnected }  // `deinit` runs after a throw too
+        if connected != 0 { throw Failure.notConnected }
     }
 
     deinit { close() }
@@ -57,7 +77,7 @@ final class Client {
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes {
-                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                tls?.send($0) ?? Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
             if count <= 0 { throw Failure.notSent }
             sent += count
@@ -69,7 +89,9 @@ final class Client {
     /// False at the end.
     private func more() throws -> Bool {
         var piece = [UInt8](repeating: 0, count: 65536)
-        let count = recv(descriptor, &piece, piece.count, 0)
+        let count =
+            tls.map { tls in piece.withUnsafeMutableBytes { tls.receive($0) } }
+            ?? recv(descriptor, &piece, piece.count, 0)
         if count < 0 { throw errno == ECONNRESET ? Failure.reset : Failure.timedOut }
         buffer += piece[..<count]
         return count > 0

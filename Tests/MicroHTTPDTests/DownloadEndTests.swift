@@ -8,9 +8,9 @@ import Testing
 struct DownloadEndTests {
     private static func start(_ respond: @escaping Respond) throws -> Daemon {
         var settings = Settings()
-        settings.port = 0
         settings.threads = 2
-        return try Daemon(settings, refuse: refuse, respond: respond)
+        return try Daemon(
+            Listener(host: "127.0.0.1", port: 0), settings, tls: commonTLS, refuse: refuse, respond: respond)
     }
 
     private static let longPiece = [UInt8](repeating: 120, count: 30_000_000)
@@ -128,7 +128,8 @@ struct DownloadEndTests {
     }
 
     @Test(
-        "A client that takes nothing of a piece, or a byte now and then, is let go", arguments: [false, true])
+        "A client that takes nothing of a piece, or a byte now and then, is let go", .onPlainConnections,
+        arguments: [false, true])
     func letsGoOfSlowClient(drips: Bool) async throws {
         let tap = Tap { $0 == 1 ? nil : Self.longPiece }
         try await serving({ $0.responseSeconds = 0.4 }, respond: tap.respond) { daemon in

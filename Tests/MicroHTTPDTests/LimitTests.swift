@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("One network has only so many connections, unless it is this machine's own")
+    @Test("One network has only so many connections, unless it is this machine's own", .onPlainConnections)
     func limitsNetworks() async throws {
         try await serving({
             $0.connectionsPerNetwork = 3

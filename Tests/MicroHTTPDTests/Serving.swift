@@ -1,18 +1,50 @@
+import Foundation
 import HTTP
 import HTTPTypes
 import MicroHTTPD
+import TestCertificates
+import Testing
+
+/// With `FRONTDESK_TEST_TLS` in the environment all tests of this folder speak TLS.
+let commonTLS: TLSCredentials? =
+    ProcessInfo.processInfo.environment["FRONTDESK_TEST_TLS"] == nil
+    ? nil : try? credentials(TestCertificate())
+
+extension Trait where Self == ConditionTrait {
+    /// Where the client looks at bare bytes, or connects before anybody could shake hands.
+    static var onPlainConnections: Self { .enabled(if: commonTLS == nil) }
+}
+
+func credentials(_ certificate: TestCertificate, chain: [TestCertificate] = []) throws -> TLSCredentials {
+    TLSCredentials(try TLSCertificate(files(certificate, chain: chain)))
+}
+
+/// As they would be read.
+func files(_ certificate: TestCertificate, chain: [TestCertificate] = []) throws -> TLSFiles {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tls-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (one, other) = (folder.appendingPathComponent("cert.pem"), folder.appendingPathComponent("key.pem"))
+    try certificate.write(one, other)
+    let pem = ([certificate] + chain).map(\.pem).joined()
+    try Data(pem.utf8).write(to: one)
+    return try TLSFiles(certificateFile: one.path, keyFile: other.path)
+}
 
 /// Runs `body`, which may block, against a daemon on a free port, and stops the daemon.
 func serving(
-    _ change: (inout Settings) -> Void = { _ in }, planBody: @escaping PlanBody = { _ in .collect },
+    _ change: (inout Settings) -> Void = { _ in }, host: String = "127.0.0.1",
+    tls: TLSCredentials? = commonTLS,
+    planBody: @escaping PlanBody = { _ in .collect },
     respond: @escaping Respond = echo,
     _ body: @escaping @Sendable (Daemon) throws -> Void
 ) async throws {
     var settings = Settings()
-    settings.port = 0
     settings.threads = 2
     change(&settings)
-    let daemon = try Daemon(settings, refuse: refuse, planBody: planBody, respond: respond)
+    let daemon = try Daemon(
+        Listener(host: host, port: 0), settings, tls: tls, refuse: refuse, planBody: planBody,
+        respond: respond)
     try await blocking {
         defer { daemon.stop(graceSeconds: 1) {} }
         try body(daemon)

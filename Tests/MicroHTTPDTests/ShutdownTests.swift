@@ -7,9 +7,9 @@ import Testing
     private static func start(
         planBody: @escaping PlanBody = { _ in .collect }, _ respond: @escaping Respond
     ) throws -> Daemon {
-        var settings = Settings()
-        settings.port = 0
-        return try Daemon(settings, refuse: refuse, planBody: planBody, respond: respond)
+        try Daemon(
+            Listener(host: "127.0.0.1", port: 0), tls: commonTLS, refuse: refuse, planBody: planBody,
+            respond: respond)
     }
 
     private static let upload =

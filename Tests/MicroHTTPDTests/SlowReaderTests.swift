@@ -9,7 +9,9 @@ struct SlowReaderTests {
         Response(body: .bytes([UInt8](repeating: 120, count: bytes))).sealed()
     }
 
-    @Test("One that asks on and on, and takes each answer in time but never all of them, is cut off")
+    @Test(
+        "One that asks on and on, and takes each answer in time but never all of them, is cut off",
+        .onPlainConnections)
     func cutsTrickle() async throws {
         let page = Self.page(10_000)
         let answers = Counter()

@@ -3,10 +3,7 @@ import Testing
 
 @Suite struct StartTests {
     private static func daemon(_ host: String, _ port: UInt16 = 0) throws(StartError) -> Daemon {
-        var settings = Settings()
-        settings.host = host
-        settings.port = port
-        return try Daemon(settings, refuse: refuse, respond: echo)
+        try Daemon(Listener(host: host, port: port), tls: commonTLS, refuse: refuse, respond: echo)
     }
 
     @Test(
@@ -26,7 +23,7 @@ import Testing
     @Test("An IPv4 client of an IPv6 socket has its IPv4 address")
     func unmapsAddresses() async throws {
         try await serving(
-            { $0.host = "::" },
+            host: "::",
             respond: { request in
                 .init(text: request.clientAddress, type: "text/plain")
             }

@@ -1,12 +1,26 @@
 import Storage
+import TestStores
 import Testing
 
 @testable import Operations
 
 @Suite("Limits on attempts")
 struct AttemptLimitTests {
-    private let limits = AttemptLimits()
+    /// Where the engine under test counts attempts; nil where each program does by itself.
+    private let data: TemporaryStore?
+    private let limits: AttemptLimits
     private struct Busy: Error {}
+
+    init() throws {
+        let data = StoreEngine.underTest == .sqlite ? nil : try TemporaryStore()
+        self.data = data
+        limits = Self.limits(.init(), data)
+    }
+
+    private static func limits(_ settings: AttemptLimits.Settings, _ data: TemporaryStore?) -> AttemptLimits {
+        AttemptLimits(
+            settings, memory: data?.store.attemptMemory(capacity: settings.rememberedActs))
+    }
 
     private func attempt(
         _ attempts: [Attempt], _ caller: Caller = .elsewhere, counts: Bool = true, at now: Timestamp = .noon
@@ -102,7 +116,7 @@ struct AttemptLimitTests {
         var settings = AttemptLimits.Settings()
         settings.passwordsPerNameAndAddress = 1
         settings.rememberedActs = 3
-        let limits = AttemptLimits(settings)
+        let limits = Self.limits(settings, data)
         func isRefused(_ name: String, at seconds: Int64) async -> Bool {
             let now = Timestamp.noon.adding(seconds: seconds)
             let attempt = [Attempt.password(foldedName: name)]
@@ -128,7 +142,7 @@ struct AttemptLimitTests {
     func memories() async throws {
         var settings = AttemptLimits.Settings()
         settings.rememberedActs = 10
-        let limits = AttemptLimits(settings)
+        let limits = Self.limits(settings, data)
         func run(_ attempt: Attempt, _ caller: Caller = .elsewhere) async throws {
             try await limits.run([attempt], by: caller, at: .noon, counting: { [attempt] }) {}
         }
@@ -170,7 +184,7 @@ struct AttemptLimitTests {
     func underWayToday() async throws {
         var settings = AttemptLimits.Settings()
         settings.dailySignUpsPerNetwork = 2
-        let limits = AttemptLimits(settings)
+        let limits = Self.limits(settings, data)
         func nested(_ depth: Int) async throws {
             try await limits.run([.signUp], by: .elsewhere, at: .noon, counting: { [] }) {
                 if depth > 1 { try await nested(depth - 1) }
@@ -183,35 +197,38 @@ struct AttemptLimitTests {
     @Test(
         "A member may ask for fifty receivers that there aren't, and so may a network with as many members as it likes"
     )
-    func receivers() throws {
-        func ask(_ member: Int64, _ caller: Caller = .thisMachine, isUnknown: Bool, at now: Timestamp = .noon)
-            throws
-        {
-            try limits.check(
+    func receivers() async throws {
+        func ask(
+            _ member: Int64, _ caller: Caller = .thisMachine, isUnknown: Bool, at now: Timestamp = .noon
+        ) async throws {
+            try await limits.check(
                 .unknownReceiver(member: member), isCounted: isUnknown, by: caller, of: member, at: now)
         }
-        for _ in 0..<60 { try ask(1, isUnknown: false) }
-        for _ in 0..<50 { try ask(1, isUnknown: true) }
+        for _ in 0..<60 { try await ask(1, isUnknown: false) }
+        for _ in 0..<50 { try await ask(1, isUnknown: true) }
         for isUnknown in [true, false] {
-            #expect(throws: TooManyAttempts(waitSeconds: 900)) { try ask(1, isUnknown: isUnknown) }
+            await #expect(throws: TooManyAttempts(waitSeconds: 900)) {
+                try await ask(1, isUnknown: isUnknown)
+            }
         }
-        try ask(2, isUnknown: true)
-        try ask(1, isUnknown: false, at: .noon.adding(seconds: 900))
-        for member in 10..<60 { try ask(Int64(member), .elsewhere, isUnknown: true) }
-        #expect(throws: TooManyAttempts.self) { try ask(60, .elsewhere, isUnknown: false) }
-        try ask(60, .from("192.0.2.8"), isUnknown: true)
+        try await ask(2, isUnknown: true)
+        try await ask(1, isUnknown: false, at: .noon.adding(seconds: 900))
+        for member in 10..<60 { try await ask(Int64(member), .elsewhere, isUnknown: true) }
+        await #expect(throws: TooManyAttempts.self) { try await ask(60, .elsewhere, isUnknown: false) }
+        try await ask(60, .from("192.0.2.8"), isUnknown: true)
     }
 
     @Test("Whoever has to wait is reported, by address")
     func reports() async {
         let reported = TestOperations.Reported()
-        let limits = AttemptLimits { event in reported.events.withLock { $0.append(event) } }
+        let memory = data?.store.attemptMemory(capacity: 100)
+        let limits = AttemptLimits(memory: memory) { event in reported.events.withLock { $0.append(event) } }
         for _ in 0..<52 {
             try? await limits.run([.probe], by: .elsewhere, at: .noon, counting: { [.probe] }) {}
         }
         let transfer = Attempt.unknownReceiver(member: 7)
         for _ in 0..<51 {
-            try? limits.check(transfer, isCounted: true, by: .elsewhere, of: 7, at: .noon)
+            try? await limits.check(transfer, isCounted: true, by: .elsewhere, of: 7, at: .noon)
         }
         let waits = SecurityEvent(.hadToWait, by: .elsewhere)
         let memberWaits = SecurityEvent(.hadToWait, member: 7, by: .elsewhere)

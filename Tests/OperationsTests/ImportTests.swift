@@ -1,6 +1,5 @@
 import Model
 import Operations
-import SQLiteStorage
 import Storage
 import Synchronization
 import Testing
@@ -8,7 +7,7 @@ import Testing
 @Suite("Imports")
 struct ImportTests {
     private let operations = try! TestOperations()
-    private var store: SQLiteStore { operations.store }
+    private var store: any Store { operations.store }
 
     private func rows(_ emails: [String]) -> [Imports.Row] {
         emails.enumerated().map { Imports.Row(number: $0 + 2, entries: Entries([("email", $1)])) }

@@ -2,13 +2,13 @@ import Foundation
 import Model
 import Operations
 import Passwords
-import SQLiteStorage
 import Storage
 import Synchronization
+import TestStores
 
-/// All operations on a store in a temporary folder.
+/// All operations on a fresh store.
 final class TestOperations: Sendable {
-    let store: SQLiteStore
+    var store: any Store { temporary.store }
     let hasher: PasswordHasher
     let desk: Desk
     let accounts: Accounts
@@ -18,15 +18,14 @@ final class TestOperations: Sendable {
     let codes: Codes
     let setUp: SetUp
     let reported: Reported
-    private let folder: URL
+    private let temporary: TemporaryStore
 
     init(limits: AttemptLimits.Settings = AttemptLimits.Settings()) throws {
-        folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("frontdesk-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        store = try SQLiteStore(path: folder.appendingPathComponent("test.sqlite").path)
+        temporary = try TemporaryStore()
+        let store = temporary.store
         hasher = PasswordHasher(cost: HashCost(memoryKiB: 8, passes: 1), workers: 1)
-        let attempts = AttemptLimits(limits)
+        let attempts = AttemptLimits(
+            limits, memory: store.attemptMemory(capacity: limits.rememberedActs))
         let reported = Reported()
         let report: SecurityLog = { event in reported.events.withLock { $0.append(event) } }
         desk = Desk(store: store, hasher: hasher, attempts: attempts, report: report)
@@ -41,8 +40,6 @@ final class TestOperations: Sendable {
 
     deinit {
         hasher.stop()
-        store.close()
-        try? FileManager.default.removeItem(at: folder)
     }
 
     /// In order.

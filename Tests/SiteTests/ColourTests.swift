@@ -187,7 +187,7 @@ struct ColourPageTests {
 
     @Test("Where the data can't be written, the numbers come back and the page says so")
     func busy() async {
-        site.store.close()
+        site.data.close()
         let page = await visitor.post("/colour", ["red": "20", "green": "40", "blue": "60"])
         #expect(page.status == .serviceUnavailable)
         #expect(page.headers[.retryAfter] == "5")

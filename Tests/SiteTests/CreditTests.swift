@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import HTTP
 import HTTPTypes
 import Model
@@ -290,23 +289,16 @@ struct CreditTests {
     func unavailable() async throws {
         let form = await ada.get("/home")
         let fields: KeyValuePairs = ["id": form.formID, "to": "ben-franklin", "amount": "5"]
-        let file = try DatabaseQueue(path: site.folder.appendingPathComponent("test.sqlite").path)
-        try await file.write { database in
-            try database.execute(
-                sql: """
-                    CREATE TRIGGER failing_disk BEFORE INSERT ON transfer BEGIN SELECT RAISE (ABORT, 'no'); END
-                    """)
-        }
+        try site.data.breakWrites("INSERT", of: "transfer")
         let page = await ada.post("/transfers", fields)
         #expect(page.status == .serviceUnavailable)
         #expect(page.headers[.retryAfter] != nil)
         #expect(page.formID == form.formID)
         #expect(page.tag(id: "to").contains("value=\"ben-franklin\""))
         #expect(page.tag(id: "amount").contains("value=\"5\""))
-        #expect(page.alert?.contains("too busy just now") == true)
+        #expect(page.alert?.contains("can’t reach its data just now") == true)
 
-        try await file.write { try $0.execute(sql: "DROP TRIGGER failing_disk") }
-        try file.close()
+        try site.data.mendWrites(of: "transfer")
         #expect(await ada.submit("/transfers", fields).status == .ok)
         #expect(await balance(ada) == "95.00")
     }
@@ -477,7 +469,7 @@ struct CreditTests {
         "T8 Once the credits don't add up, every change is refused with a page that says why; reading goes on"
     )
     func unsound() async throws {
-        try await site.tamper("UPDATE account SET balance = balance + 1 WHERE id = 1")
+        try site.data.tamper("UPDATE account SET balance = balance + 1 WHERE id = 1")
         #expect(try await site.store.auditLedger().problem != nil)
         for (path, fields) in [
             ("/transfers", ["id": "x", "to": "ben-franklin", "amount": "5"]),

@@ -1,4 +1,3 @@
-import GRDB
 import HTTP
 import HTTPTypes
 import Testing
@@ -57,7 +56,7 @@ struct EverywhereTests {
         let elsewhere = await member.get("/", headers: [.host: "evil.example"])
         #expect(elsewhere.status == .misdirectedRequest)
         #expect(!elsewhere.text.contains("igned in"))
-        site.store.close()
+        site.data.close()
         let unavailable = await member.get("/")
         #expect(unavailable.status == .serviceUnavailable)
         #expect(!unavailable.text.contains("igned in"))
@@ -75,7 +74,8 @@ struct EverywhereTests {
     @Test("X5 A fault of ours is 500 and shows nothing of what is inside")
     func internalError() async {
         struct Secret: Error {}
-        let page = Page(site.app.renderer.errorPage(for: Secret(), for: TestSite.viewer(.unknown)))
+        let viewer = TestSite.viewer(.unknown)
+        let page = Page(site.app.renderer.errorPage(for: Secret(), for: viewer, RequestID()))
         #expect(page.status == .internalServerError)
         #expect(!page.text.contains("Secret"))
         #expect(page.text.contains("Something went wrong here"))
@@ -262,19 +262,15 @@ struct EverywhereTests {
     @Test("The health page writes nothing for strangers, and still tells them when a write has failed")
     func healthForStrangers() async throws {
         let site = try TestSite(exposure: Exposure(isReachableByOthers: true))
-        func checkCount() async throws -> Int? {
-            let file = try DatabaseQueue(path: site.folder.appendingPathComponent("test.sqlite").path)
-            return try await file.read { try Int.fetchOne($0, sql: "SELECT check_count FROM health") }
-        }
-        let before = try await checkCount()
+        func checkCount() throws -> Int64? { try site.data.number("SELECT sum(check_count) FROM health") }
+        let before = try checkCount()
         let headers: HTTPFields = [.via: "1.1 proxy"]
         for _ in 0..<3 { #expect(await site.visitor().get("/health", headers: headers).text == "ok") }
-        #expect(try await checkCount() == before)
-        try await site.tamper(
-            "CREATE TRIGGER full BEFORE INSERT ON member BEGIN SELECT RAISE (ROLLBACK, 'full'); END")
+        #expect(try checkCount() == before)
+        try site.data.breakWrites("INSERT", of: "member")
         _ = await site.visitor().post("/join/desk", .deskForm)
         #expect(await site.visitor().get("/health", headers: headers).status == .serviceUnavailable)
-        try await site.tamper("DROP TRIGGER full")
+        try site.data.mendWrites(of: "member")
         _ = await site.visitor().post("/join/desk", .deskForm)
         #expect(await site.visitor().get("/health", headers: headers).text == "ok")
     }
@@ -284,7 +280,7 @@ struct EverywhereTests {
         let page = await visitor.get("/health")
         #expect(page.status == .ok)
         #expect(page.text == "ok")
-        site.store.close()
+        site.data.close()
         let ill = await visitor.get("/health")
         #expect(ill.status == .serviceUnavailable)
         #expect(ill.headers[.retryAfter] == "5")

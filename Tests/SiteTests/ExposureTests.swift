@@ -165,6 +165,54 @@ struct ExposureTests {
                 .isUnprotected)
     }
 
+    @Test("K6 With TLS the links that are shown have https, and a name of the certificate where it has one")
+    func secureLinks() throws {
+        func origin(_ host: String, _ names: [String]?, origin: String? = nil) -> String {
+            Exposure(origin: origin, certificateNames: names).origin(
+                of: Request(path: "/", headers: [.host: host]))
+        }
+        let names = ["desk.test", "www.desk.test"]
+        #expect(origin("192.0.2.1:8443", names) == "https://desk.test:8443")
+        #expect(origin("192.0.2.1", names) == "https://desk.test")
+        #expect(origin("[::1]:8443", names) == "https://desk.test:8443")
+        #expect(origin("www.desk.test:8443", names) == "https://www.desk.test:8443")
+        #expect(origin("WWW.Desk.Test", names) == "https://WWW.Desk.Test")
+        #expect(origin("192.0.2.1:8443", []) == "https://192.0.2.1:8443")
+        #expect(origin("192.0.2.1:8443", names, origin: "https://a.example") == "https://a.example")
+        #expect(origin("192.0.2.1:8080", nil) == "http://192.0.2.1:8080")
+    }
+
+    @Test("K6 With TLS passwords come protected, from this machine's own pages by https alone")
+    func secureSource() throws {
+        let exposure = Exposure(certificateNames: ["desk.test"], isReachableByOthers: true)
+        #expect(!exposure.source(of: try request(from: "192.0.2.7")).isUnprotected)
+        #expect(exposure.source(of: try request(from: "192.0.2.7")).isSecureContext)
+        let own = Exposure(certificateNames: [])
+        #expect(own.source(of: try request(["Origin": "https://localhost:8080"])).isThisMachine)
+        #expect(!own.source(of: try request(["Origin": "http://localhost:8080"])).isThisMachine)
+        #expect(!own.source(of: try request(["Via": "1.1 proxy"])).isThisMachine)
+    }
+
+    @Test("K6 With TLS it answers to the certificate's names, with cookies and headers for https")
+    func secureSite() async throws {
+        let site = try TestSite(
+            exposure: Exposure(certificateNames: ["desk.test"], isReachableByOthers: true))
+        for (host, status) in [("desk.test:8443", 303), ("evil.example", 421)] {
+            let visitor = site.visitor()
+            var request = visitor.form("/join/username", ["username": "Countess", "password": "analytic 8"])
+            request.headers[.host] = host
+            request.headers[.origin] = "https://\(host)"
+            request.clientAddress = "192.0.2.7"
+            let response = await site.app.respond(to: request)
+            #expect(response.status.code == status)
+            #expect(response.headers[.strictTransportSecurity] == "max-age=31536000")
+            if status != 303 { continue }
+            let cookies = response.headers[values: .setCookie]
+            #expect(cookies.contains { $0.hasPrefix("__Host-session=") })
+            #expect(cookies.allSatisfy { $0.contains("; Secure") })
+        }
+    }
+
     @Test(
         "A very common password draws a warning on this machine, and is refused where others can reach the site"
     )

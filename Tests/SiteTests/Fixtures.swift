@@ -54,7 +54,7 @@ extension TestSite {
 
     /// Changes settings, as a command could.
     func decide(_ change: (inout SiteSettings) -> Void) async throws {
-        var settings = try store.settings().settings
+        var settings = try await store.settings().settings
         change(&settings)
         _ = try await store.changeSettings(settings, from: nil, by: .command, at: clock.now)
     }

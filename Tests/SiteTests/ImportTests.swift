@@ -61,7 +61,7 @@ extension Page {
     }
 
     /// What the menu of a column says.
-    fileprivate func column(_ number: Int) -> String? {
+    func column(_ number: Int) -> String? {
         let menu = text.components(separatedBy: "id=\"column-\(number)\"").dropFirst().first?
             .components(separatedBy: "</select>").first
         return menu?.firstMatch(of: /<option value="([a-z]*)" selected>/).map { String($0.1) }
@@ -406,14 +406,12 @@ struct ImportTests {
         let olga = try await site.organiser()
         let (path, _) = await olga.preview("email\n" + (0..<250).map { "p\($0)@example.org\n" }.joined())
         // In the middle of it.
-        try await site.tamper(
-            "CREATE TRIGGER full BEFORE INSERT ON account WHEN new.id > 150 BEGIN SELECT RAISE (ABORT, 'full'); END"
-        )
+        try site.data.breakWrites("INSERT", of: "account", when: "new.id > 150")
         let refused = await olga.post(path, ["action": "import"])
         #expect(refused.status == .serviceUnavailable && refused.headers[.retryAfter] != nil)
         #expect(refused.content(id: "rows") == "250")
         #expect(try await total(site) == 1)
-        try await site.tamper("DROP TRIGGER full")
+        try site.data.mendWrites(of: "account")
         #expect(try await site.store.eraseClosed(at: site.clock.now) == 100)
         #expect(await olga.submit(path, ["action": "import"]).content(id: "total") == "251")
     }

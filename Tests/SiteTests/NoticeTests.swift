@@ -1,40 +1,58 @@
 import HTTP
 import HTTPTypes
+import Logging
+import Model
+import Storage
 import Testing
 
 @testable import Site
 
 @Suite("Notices")
 struct NoticeTests {
-    private let notices = Notices(jar: CookieJar(isSecure: false))
+    private let notices = Notices(
+        jar: CookieJar(isSecure: false), memory: LocalMemory(),
+        logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     private let first = Notice(sentence: "You sent 5.00.")
 
     /// Gives the cookie that names it.
-    private func leave(_ notice: Notice) -> String {
+    private func leave(_ notice: Notice) async -> String {
         var response = Response()
-        notices.leave(notice, on: &response)
+        await notices.leave(notice, on: &response)
         return response.headers[.setCookie].map { String($0.prefix { $0 != ";" }) } ?? ""
     }
 
-    private func take(_ cookie: String) -> Notice? {
-        notices.take(Request(path: "/home", headers: [.cookie: cookie]))
+    private func take(_ cookie: String) async -> Notice? {
+        await notices.take(Request(path: "/home", headers: [.cookie: cookie]))
     }
 
     @Test("A notice is for the browser that it was left for, and for once")
-    func once() {
-        let cookie = leave(first)
-        _ = leave(Notice(sentence: "Another one."))
-        #expect(take("notice=guessed") == nil)
-        #expect(take(cookie) == first)
-        #expect(take(cookie) == nil)
+    func once() async {
+        let cookie = await leave(first)
+        _ = await leave(Notice(sentence: "Another one."))
+        #expect(await take("notice=guessed") == nil)
+        #expect(await take(cookie) == first)
+        #expect(await take(cookie) == nil)
     }
 
     @Test("A notice waits while ten thousand others come, but not for ever")
-    func flood() {
-        let (cookie, forgotten) = (leave(first), leave(first))
-        for _ in 0..<10_000 { _ = leave(Notice(sentence: "Another one.")) }
-        #expect(take(cookie) == first)
-        for _ in 0..<10_000 { _ = leave(Notice(sentence: "Another one.")) }
-        #expect(take(forgotten) == nil)
+    func flood() async {
+        let (cookie, forgotten) = (await leave(first), await leave(first))
+        for _ in 0..<10_000 { _ = await leave(Notice(sentence: "Another one.")) }
+        #expect(await take(cookie) == first)
+        for _ in 0..<10_000 { _ = await leave(Notice(sentence: "Another one.")) }
+        #expect(await take(forgotten) == nil)
+    }
+
+    @Test("S2 A notice says the same at another program, whatever is put into it")
+    func whole() async {
+        let sentence = Sentence(
+            one: "{count} person is back.", other: "{count} people are back.", count: 2,
+            [
+                "text": .text("\"Ana\" \u{301}\n\u{0}🙂"), "amount": .amount(Amount(hundredths: -1250)),
+                "moment": .moment(Timestamp(milliseconds: .min)), "clock": .clock(.now),
+                "sentence": .sentence(Sentence("{name} is registered.", ["name": .number(.max)])),
+            ])
+        let notice = Notice(kind: .alert, sentences: [sentence, "Undo is at the list."], names: ["", "é"])
+        #expect(await take(await leave(notice)) == notice)
     }
 }

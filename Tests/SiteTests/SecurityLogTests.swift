@@ -69,9 +69,10 @@ struct SecurityLogTests {
     }
 }
 
-/// Keeps what is logged, as one line each: message, then metadata in order.
-final class LogCollector: LogHandler {
-    private let kept = Mutex<[(level: Logger.Level, line: String)]>([])
+/// Takes every line, and has no metadata of its own.
+protocol CollectingLogHandler: LogHandler {}
+
+extension CollectingLogHandler {
     var metadata: Logger.Metadata {
         get { [:] }
         set { _ = newValue }
@@ -84,6 +85,11 @@ final class LogCollector: LogHandler {
         get { nil }
         set { _ = newValue }
     }
+}
+
+/// Keeps what is logged, as one line each: message, then metadata in order.
+final class LogCollector: CollectingLogHandler {
+    private let kept = Mutex<[(level: Logger.Level, line: String)]>([])
 
     func log(event: LogEvent) {
         let metadata = (event.metadata ?? [:]).sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }

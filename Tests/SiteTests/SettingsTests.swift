@@ -73,7 +73,7 @@ struct SettingsTests {
                 "privacy": "We keep it.\r\n\nNobody else sees it.",
             ])
         #expect(page.status == .ok && page.text.contains("Gespeichert."))
-        let kept = try site.store.settings()
+        let kept = try await site.store.settings()
         #expect(
             kept.settings
                 == SiteSettings(
@@ -96,13 +96,13 @@ struct SettingsTests {
         let site = try TestSite()
         let olga = try await site.organiser()
         #expect(await save(olga, [:]).text.contains("Saved."))
-        #expect(try site.store.settings().revision == 1)
+        #expect(try await site.store.settings().revision == 1)
         // 100 is what holds anyway.
         _ = await save(olga, ["opening-balance": "100"])
-        #expect(try site.store.settings().settings == SiteSettings())
+        #expect(try await site.store.settings().settings == SiteSettings())
         #expect(await save(olga, ["group-name": "Club"]).title == "Settings · Club")
         #expect(await save(olga, ["group-name": " "]).title == "Settings · Frontdesk")
-        #expect(try site.store.settings().settings.groupName == nil)
+        #expect(try await site.store.settings().settings.groupName == nil)
     }
 
     @Test(
@@ -115,7 +115,7 @@ struct SettingsTests {
         let answer = await olga.post("/settings", ["sign-up": "nobody", "group-name": "Club"])
         #expect(answer.status == .seeOther && answer.headers[.location] == "/settings")
         #expect(
-            try site.store.settings().settings
+            try await site.store.settings().settings
                 == SiteSettings(
                     groupName: "Club", openingBalance: Amount(hundredths: 500), signUp: .nobody))
     }
@@ -145,7 +145,7 @@ struct SettingsTests {
     func wrong(_ name: String, _ typed: String, _ reason: String) async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
-        let before = try site.store.settings()
+        let before = try await site.store.settings()
         let other = name == "contact" ? "group-name" : "contact"
         let form = fields(await olga.get("/settings"), [name: typed, other: "Typed <by> hand"])
         let page = await olga.post("/settings", form)
@@ -158,7 +158,7 @@ struct SettingsTests {
         #expect(page.tag(id: other).contains("value=\"Typed &lt;by&gt; hand\""))
         #expect(page.text.contains("<option value=\"everybody\" selected>"))
         #expect(page.hidden("revision") == "settings.1")
-        #expect(try site.store.settings() == before)
+        #expect(try await site.store.settings() == before)
     }
 
     @Test("M13 An opening balance may be zero, and as large as there can be", arguments: ["0", "1000000000"])
@@ -182,7 +182,7 @@ struct SettingsTests {
         #expect(await olga.send(request).status == .badRequest)
         request.headers[.contentType] = "application/json"
         #expect(await olga.send(request).status == .unsupportedMediaType)
-        #expect(try site.store.settings().revision == 1)
+        #expect(try await site.store.settings().revision == 1)
     }
 
     @Test("M13 Where the data can't be written, what was typed comes back, to be sent again")
@@ -190,8 +190,7 @@ struct SettingsTests {
         let site = try TestSite()
         let olga = try await site.organiser()
         let form = fields(await olga.get("/settings"), ["group-name": "Club"])
-        try await site.tamper(
-            "CREATE TRIGGER full BEFORE UPDATE ON settings BEGIN SELECT RAISE (ROLLBACK, 'full'); END")
+        try site.data.breakWrites("UPDATE", of: "settings")
         let page = await olga.post("/settings", form)
         #expect(page.status == .serviceUnavailable && page.headers[.retryAfter] == "5")
         #expect(page.tag(id: "group-name").contains("value=\"Club\""))
@@ -211,7 +210,7 @@ struct SettingsTests {
         #expect(stale.text.contains("<td>One</td><td>Two</td>"))
         #expect(stale.text.contains("<td>Only at the desk</td><td>Nobody</td>"))
         #expect(stale.tag(id: "contact").contains("value=\"Omar\""))
-        #expect(try site.store.settings().settings.groupName == "One")
+        #expect(try await site.store.settings().settings.groupName == "One")
         // Pressed twice, the same is no conflict.
         let twice = fields(first, ["group-name": "One", "sign-up": "desk"])
         #expect(await olga.post("/settings", twice).status == .seeOther)
@@ -221,7 +220,7 @@ struct SettingsTests {
         }
         #expect(await other.post("/settings", fields(stale)).status == .seeOther)
         #expect(
-            try site.store.settings().settings
+            try await site.store.settings().settings
                 == SiteSettings(groupName: "Two", signUp: .nobody, contact: "Omar"))
     }
 
@@ -245,7 +244,7 @@ struct SettingsTests {
         #expect(stale.text.contains("<option value=\"nobody\" selected>"))
         #expect(await olga.post("/settings", fields(stale)).status == .seeOther)
         #expect(
-            try site.store.settings().settings == SiteSettings(groupName: "Club", signUp: .nobody))
+            try await site.store.settings().settings == SiteSettings(groupName: "Club", signUp: .nobody))
     }
 
     @Test("M13 An opening balance that the command line decides is shown, says so, and isn't changed there")
@@ -259,7 +258,7 @@ struct SettingsTests {
         let saved = await save(olga, ["opening-balance": "55", "group-name": "Club"])
         #expect(saved.status == .ok && saved.tag(id: "opening-balance").contains(" value=\"7.00\""))
         #expect(
-            try site.store.settings().settings == SiteSettings(groupName: "Club"), "nor kept for later")
+            try await site.store.settings().settings == SiteSettings(groupName: "Club"), "nor kept for later")
         let ana = await site.member("ana-banana")
         #expect(await ana.get("/home").text.contains("<output id=\"balance\">7.00</output>"))
         #expect(await !site.visitor().get("/sign-in").text.contains("readonly"))
@@ -548,10 +547,10 @@ struct SettingsTests {
     func unreadable() async throws {
         let site = try TestSite()
         try await site.decide { $0.signUp = .nobody }
-        try await site.tamper("ALTER TABLE settings RENAME TO elsewhere")
+        try site.data.tamper("ALTER TABLE settings RENAME TO elsewhere")
         let form: KeyValuePairs = ["username": "ana-banana", "password": "analytic 8"]
         #expect(await site.visitor().post("/join/username", form).status == .serviceUnavailable)
-        try await site.tamper("ALTER TABLE elsewhere RENAME TO settings")
+        try site.data.tamper("ALTER TABLE elsewhere RENAME TO settings")
         #expect(await site.visitor().get("/join/username").status == .forbidden)
     }
 }

@@ -1,47 +1,85 @@
 import Foundation
-import GRDB
 import HTTP
 import HTTPTypes
 import Logging
 import Model
 import Passwords
-import SQLiteStorage
 import Storage
 import Synchronization
+import TestStores
 import Testing
 
 @testable import Site
 
-/// A whole site on a store in a temporary folder, with a clock that a test moves, driven without a socket.
+/// A whole site on a fresh store, with a clock that a test moves, driven without a socket.
 final class TestSite: Sendable {
     let app: Application
-    let store: SQLiteStore
-    let clock = Clock()
+    /// Where the store stands.
+    let data: TemporaryStore
+    var store: any Store { own ?? data.store }
+    /// Another program's; nil for the one that `data` has.
+    private let own: (any Store)?
+    /// What both of a pair remember; nil for one alone.
+    let memory: (any ShortMemory)?
+    let clock: Clock
     private let hasher: PasswordHasher
     let folder: URL
 
-    init(
+    /// - Parameter file: a data file to begin with, of whichever version; on SQLite then.
+    convenience init(
         exposure: Exposure = Exposure(), queueLimit: Int = 64, openingBalance: Amount? = nil,
         demo: DemoAccounts? = nil,
         assets: URL = TestSite.packageFolder,
+        logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+        file: Data? = nil
+    ) throws {
+        let data =
+            if let file { try TemporaryStore(file: file) } else {
+                try TemporaryStore(openingBalance: openingBalance)
+            }
+        try self.init(
+            data, exposure: exposure, queueLimit: queueLimit, demo: demo, assets: assets, logger: logger)
+    }
+
+    /// - Parameter store: another program's on the same data; nil for the one that `data` has.
+    private init(
+        _ data: TemporaryStore, _ store: (any Store)? = nil, clock: Clock = Clock(),
+        memory: (any ShortMemory)? = nil, exposure: Exposure, queueLimit: Int = 64,
+        demo: DemoAccounts? = nil, assets: URL = TestSite.packageFolder,
         logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     ) throws {
-        let temporary = FileManager.default.temporaryDirectory
-        folder = temporary.appendingPathComponent("frontdesk-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        store = try SQLiteStore(
-            path: folder.appendingPathComponent("test.sqlite").path, openingBalance: openingBalance)
+        (self.data, own, self.clock) = (data, store, clock)
+        self.memory = memory
+        folder = try FileManager.default.makeTemporaryFolder()
         hasher = PasswordHasher(cost: .forTests, workers: 2, queueLimits: FairQueueLimits(total: queueLimit))
         app = try Application(
-            store: store, settings: store.settings(), hasher: hasher, exposure: exposure, folder: assets,
-            logger: logger, demo: demo,
+            store: store ?? data.store, settings: data.firstSettings, hasher: hasher, exposure: exposure,
+            folder: assets,
+            logger: logger, demo: demo, memory: memory,
             now: { [clock] in clock.now },
             onUnknownName: { Issue.record("a template or a page says \($0), which nobody provides") })
     }
 
+    /// Two programs on the same data. On SQLite, which only one program can serve, they are two sites in one: each with
+    /// caches of its own, on one store and one memory.
+    static func pair(exposure: Exposure = Exposure()) throws -> (TestSite, TestSite) {
+        let (data, clock) = (try TemporaryStore(), Clock())
+        let memory =
+            data.store.shortMemory ?? LocalMemory(isShared: true) { clock.now }
+        let first = try TestSite(data, clock: clock, memory: memory, exposure: exposure)
+        return (first, try first.another(exposure: exposure))
+    }
+
+    /// Another program on the data of a pair, which is given the settings as the first found them.
+    func another(exposure: Exposure = Exposure()) throws -> TestSite {
+        let store = try data.beside()
+        // On PostgreSQL each has its own way to the one memory.
+        return try TestSite(
+            data, store, clock: clock, memory: store.shortMemory ?? memory, exposure: exposure)
+    }
+
     deinit {
         hasher.stop()
-        store.close()
         try? FileManager.default.removeItem(at: folder)
     }
 
@@ -64,13 +102,6 @@ final class TestSite: Sendable {
 
     static let packageFolder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-    /// Changes the data behind the program's back.
-    func tamper(_ sql: String) async throws {
-        let file = try DatabaseQueue(path: folder.appendingPathComponent("test.sqlite").path)
-        try await file.write { try $0.execute(sql: sql) }
-        try file.close()
-    }
 
     func setRole(_ role: Role, _ signInName: String) async throws {
         let member = try #require(try await store.member(signInName: signInName))
@@ -96,7 +127,8 @@ final class Clock: Sendable {
 
 /// A browser without JavaScript: keeps cookies, sends forms, follows a redirect when told to.
 final class Visitor {
-    private let app: Application
+    /// Where a balancer sends the next request.
+    var app: Application
     private var cookies: [String: String] = [:]
 
     /// - Parameter cookies: as a browser sends them.

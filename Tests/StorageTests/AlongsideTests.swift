@@ -1,13 +1,14 @@
 import Foundation
 import GRDB
 import Storage
+import TestStores
 import Testing
 
 @testable import SQLiteStorage
 
 /// A command that writes a little on the data file of a running server.
-@Suite struct AlongsideTests {
-    private let temporary = try! TemporaryStore()
+@Suite(.onSQLite) struct AlongsideTests {
+    private let temporary = try! TemporaryFile()
     private var server: SQLiteStore { temporary.sqlite }
 
     @Test("Each sees what the other has written")

@@ -2,12 +2,13 @@ import Foundation
 import GRDB
 import Storage
 import Synchronization
+import TestStores
 import Testing
 
 @testable import SQLiteStorage
 
 /// The write-ahead log while others read.
-@Suite(.timeLimit(.minutes(5))) final class CheckpointerTests {
+@Suite(.onSQLite, .timeLimit(.minutes(5))) final class CheckpointerTests {
     private let folder = try! FileManager.default.makeTemporaryFolder()
     private var path: String { folder.appendingPathComponent("desk.sqlite").path }
 

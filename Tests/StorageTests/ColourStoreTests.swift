@@ -1,17 +1,15 @@
 import Foundation
-import GRDB
 import Model
 import Storage
+import TestStores
 import Testing
-
-@testable import SQLiteStorage
 
 private let teal = Colour(red: 0, green: 50, blue: 50)
 private let rose = Colour(red: 100, green: 40, blue: 60)
 
 @Suite struct ColourStoreTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.sqlite }
+    private var store: any Store { temporary.store }
     private let day: Int64 = 24 * 3600
 
     private func signUp(_ name: String, bringing visitor: [UInt8]? = nil) async throws -> Int64 {
@@ -119,13 +117,12 @@ private let rose = Colour(red: 100, green: 40, blue: 60)
         try await store.setColour(teal, of: ana)
         try await store.setVisitorColour(teal, tokenDigest: [1], at: .noon)
         for (value, isRefused) in [(0, false), (100, false), (-1, true), (101, true)] {
-            let refusal: ResultCode? = try await temporary.sqlite.writer.writeExclusively { database in
-                do { try database.execute(sql: "UPDATE \(table) SET \(part) = \(value)") } catch {
-                    return (error as? DatabaseError)?.extendedResultCode
-                }
-                return nil
+            let change = "UPDATE \(table) SET \(part) = \(value)"
+            if isRefused {
+                #expect(throws: TamperingError.check, "\(value)") { try temporary.tamper(change) }
+            } else {
+                try temporary.tamper(change)
             }
-            #expect(refusal == (isRefused ? .SQLITE_CONSTRAINT_CHECK : nil), "\(value)")
         }
     }
 
@@ -172,16 +169,15 @@ private let rose = Colour(red: 100, green: 40, blue: 60)
 
     /// Of visitors known by "1", "2" and so on, each used a millisecond after the one before.
     private func keepColours(of count: Int) async throws {
-        try await temporary.sqlite.writer.write { database in
-            try database.execute(
-                sql: """
-                    WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?)
-                    INSERT INTO visitor_colour SELECT CAST(n AS BLOB), 1, 2, 3, ? + n FROM number
-                    """, arguments: [count, Timestamp.noon.milliseconds])
-        }
+        let numbers =
+            "WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < \(count))"
+        let token = StoreEngine.underTest == .sqlite ? "CAST(n AS BLOB)" : "CAST(CAST(n AS text) AS bytea)"
+        try temporary.tamper(
+            """
+            \(numbers)
+            INSERT INTO visitor_colour SELECT \(token), 1, 2, 3, \(Timestamp.noon.milliseconds) + n FROM number
+            """)
     }
 
-    private func rows(_ table: String) throws -> Int {
-        try temporary.sqlite.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") ?? 0 }
-    }
+    private func rows(_ table: String) throws -> Int64 { try temporary.rowCount(table) }
 }

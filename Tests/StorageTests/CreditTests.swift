@@ -2,11 +2,12 @@ import Foundation
 import Model
 import SQLiteStorage
 import Storage
+import TestStores
 import Testing
 
 @Suite struct CreditTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.sqlite }
+    private var store: any Store { temporary.store }
 
     // MARK: Accounts
 
@@ -15,7 +16,7 @@ import Testing
         arguments: [0, 1, 12_50])
     func opening(hundredths: Int64) async throws {
         let temporary = try TemporaryStore(openingBalance: Amount(hundredths: hundredths))
-        let store = temporary.sqlite
+        let store = temporary.store
         let ana = try await store.signUp("ana")
         try await store.register("ben")
         let ben = try #require(try await store.member(email: "ben@example.org")?.id)
@@ -32,7 +33,7 @@ import Testing
     @Test("T9 The largest opening balance that there may be adds up")
     func largestOpening() async throws {
         let temporary = try TemporaryStore(openingBalance: .largestOpeningBalance)
-        let store = temporary.sqlite
+        let store = temporary.store
         let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
         let all = Amount.largestOpeningBalance.hundredths
         #expect(try await store.send(all, ana, to: "ben") == .done)

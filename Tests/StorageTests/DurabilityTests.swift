@@ -1,12 +1,13 @@
 import Foundation
 import GRDB
 import Storage
+import TestStores
 import Testing
 
 @testable import SQLiteStorage
 
-@Suite struct DurabilityTests {
-    private let temporary = try! TemporaryStore()
+@Suite(.onSQLite) struct DurabilityTests {
+    private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
 
     @Test("X8 What was answered is in the files at that moment: a copy of them has it")
@@ -128,14 +129,14 @@ import Testing
         }
     }
 
-    private func copyOfFiles() throws -> TemporaryStore {
+    private func copyOfFiles() throws -> TemporaryFile {
         let folder = try FileManager.default.makeTemporaryFolder()
         // The database first: what a checkpoint moves there meanwhile is still in the log.
         for name in ["desk.sqlite", "desk.sqlite-wal"] {
             try Data(contentsOf: temporary.folder.appendingPathComponent(name))
                 .write(to: folder.appendingPathComponent(name))
         }
-        return try TemporaryStore(at: folder)
+        return try TemporaryFile(at: folder)
     }
 
     private func expectUnavailable(_ body: () async throws -> Void) async {

@@ -1,10 +1,11 @@
 import Foundation
 import Storage
+import TestStores
 import Testing
 
 @Suite struct ErasureTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.sqlite }
+    private var store: any Store { temporary.store }
     private let over = Timestamp.noon.adding(seconds: Restart.undoSeconds)
 
     @Test("D17 Nothing is erased a millisecond before ten minutes, all of it after exactly ten")
@@ -73,7 +74,7 @@ import Testing
         async let first = store.eraseClosed(at: over)
         async let second = store.eraseClosed(at: over)
         #expect(try await first + second == 3000)
-        #expect(try traces(of: "person") == [])
+        #expect(try temporary.traces(of: "person") == [])
     }
 
     private func registerMany(_ count: Int) async throws {
@@ -81,9 +82,5 @@ import Testing
             for number in 0..<count { group.addTask { try await store.register("person\(number)") } }
             try await group.waitForAll()
         }
-    }
-
-    private func traces(of text: String) throws -> [String] {
-        try temporary.files().filter { $0.value.range(of: Data(text.utf8)) != nil }.keys.sorted()
     }
 }

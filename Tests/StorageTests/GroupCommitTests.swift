@@ -2,13 +2,14 @@ import Foundation
 import GRDB
 import Storage
 import Synchronization
+import TestStores
 import Testing
 
 @testable import SQLiteStorage
 
 /// One write that fails must not take others with it, nor leave half of itself.
-@Suite(.timeLimit(.minutes(5))) struct GroupCommitTests {
-    private let temporary = try! TemporaryStore()
+@Suite(.onSQLite, .timeLimit(.minutes(5))) struct GroupCommitTests {
+    private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
 
     @Test("A write that throws is rolled back alone, its neighbours in the group are kept")

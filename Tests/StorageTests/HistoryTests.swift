@@ -1,13 +1,14 @@
 import Model
 import SeededGenerator
 import Storage
+import TestStores
 import Testing
 
 @Suite struct HistoryTests {
     @Test("A long random history gives the same answers as plain arrays do", arguments: [1, 2, 3, 4])
     func random(seed: UInt64) async throws {
         let temporary = try TemporaryStore()
-        var engine: any DeskStore = temporary.sqlite
+        var engine: any DeskStore = temporary.store
         let plain = PlainStore()
         var random = SeededGenerator(seed: seed)
         var now = Timestamp.noon

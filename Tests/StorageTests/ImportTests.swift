@@ -1,16 +1,14 @@
 import Foundation
-import GRDB
 import Model
 import Storage
 import Synchronization
+import TestStores
 import Testing
-
-@testable import SQLiteStorage
 
 @Suite("Imports")
 struct ImportTests {
     private let temporary = try! TemporaryStore()
-    private var store: SQLiteStore { temporary.sqlite }
+    private var store: any Store { temporary.store }
 
     private func organiser() async throws -> Actor {
         let olga = try await store.signUp("olga")
@@ -97,7 +95,7 @@ struct ImportTests {
         let actor = try await organiser()
         let batch = try await store.beginImport(by: actor, at: .noon)
         try await store.stage(people(0..<2), in: batch, at: .noon)
-        var settings = try store.settings().settings
+        var settings = try await store.settings().settings
         settings.openingBalance = Amount(hundredths: 55_00)
         _ = try await store.changeSettings(settings, from: nil, by: actor, at: .noon)
         try await store.stage(people(2..<4), in: batch, at: .noon)
@@ -157,8 +155,7 @@ struct ImportTests {
         #expect(try await store.eraseClosed(at: last.adding(seconds: 1)) == 19)
         #expect(try await total() == 2)
         #expect(try await store.auditLedger().problem == nil)
-        let traces = try temporary.files().filter { $0.value.range(of: Data("Person 8".utf8)) != nil }
-        #expect(traces.isEmpty)
+        #expect(try temporary.traces(of: "Person 8") == [])
     }
 
     @Test("M10 What failed or was killed in the middle is erased, and was never seen")
@@ -176,7 +173,7 @@ struct ImportTests {
         let reopened = try temporary.reopened()
         #expect(try await reopened.members(MemberQuery(), limit: 1).total == 1)
         _ = try await reopened.eraseClosed(at: .noon)
-        #expect(try reopened.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM member") } == 1)
+        #expect(try rowCount() == 1)
         #expect(try await reopened.auditLedger().problem == nil)
         let kinds = try await reopened.activity(before: nil, of: nil, limit: 99).map(\.kind)
         #expect(kinds == [.roleChanged])
@@ -185,9 +182,7 @@ struct ImportTests {
         }
     }
 
-    private func rowCount() throws -> Int? {
-        try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM member") }
-    }
+    private func rowCount() throws -> Int64 { try temporary.rowCount("member") }
 
     @Test("M10 Only organisers import, also at the end of it")
     func who() async throws {

@@ -1,11 +1,13 @@
 import Model
 import SeededGenerator
 import Storage
+import TestStores
 import Testing
 
-/// Thousands of short random histories, each of members of its own, side by side on one store.
+/// Many short random histories, each of members of its own, side by side on one store.
 @Suite struct LedgerHistoryTests {
-    private static let histories = 3000
+    /// On PostgreSQL every step is several exchanges with a server.
+    private static let histories = StoreEngine.underTest == .sqlite ? 3000 : 1000
     private static let tasks = 24
 
     @Test(
@@ -17,17 +19,17 @@ import Testing
             for task in 0..<Self.tasks {
                 group.addTask {
                     for number in stride(from: task, to: Self.histories, by: Self.tasks) {
-                        try await History(seed: UInt64(number), temporary.sqlite).run()
+                        try await History(seed: UInt64(number), temporary.store).run()
                     }
                 }
             }
             try await group.waitForAll()
         }
-        let audit = try await temporary.sqlite.auditLedger()
+        let audit = try await temporary.store.auditLedger()
         #expect(audit.problem == nil)
         // What those had who stay removed goes back when they are erased.
-        #expect(try await temporary.sqlite.eraseClosed(at: Timestamp.noon.adding(seconds: 9999)) > 100)
-        #expect(try await temporary.sqlite.auditLedger().problem == nil)
+        #expect(try await temporary.store.eraseClosed(at: Timestamp.noon.adding(seconds: 9999)) > 100)
+        #expect(try await temporary.store.auditLedger().problem == nil)
         #expect(audit.transferCount > Self.histories * 5)
     }
 

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Model
 import Storage
+import TestStores
 import Testing
 
 @testable import SQLiteStorage
@@ -11,7 +12,7 @@ private let cyrillic = "аdа-lоvеlасе"
 @Suite("Usernames that look alike")
 struct LookAlikeTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.sqlite }
+    private var store: any Store { temporary.store }
 
     @Test(
         "A username that looks like somebody’s is taken",
@@ -102,7 +103,9 @@ struct LookAlikeTests {
         _ = try await store.register(Registration(profile, passwordHash: "hash", by: .username), at: .noon)
     }
 
-    @Test("A file of the version before is opened: names that look alike stay, and new ones are refused")
+    @Test(
+        "A file of the version before is opened: names that look alike stay, and new ones are refused",
+        .onSQLite)
     func earlierFile() async throws {
         let folder = try FileManager.default.makeTemporaryFolder()
         let old = try DatabasePool(path: folder.appendingPathComponent("desk.sqlite").path)
@@ -117,7 +120,7 @@ struct LookAlikeTests {
             }
         }
         try old.close()
-        let opened = try TemporaryStore(at: folder)
+        let opened = try TemporaryFile(at: folder)
         for username in ["ada-lovelace", cyrillic, "ben"] {
             #expect(try await opened.sqlite.member(signInName: username)?.profile.username == username)
             #expect(try await opened.sqlite.member(lookingLike: username)?.profile.username == username)

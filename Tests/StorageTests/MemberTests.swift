@@ -1,10 +1,11 @@
 import Model
 import Storage
+import TestStores
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct MemberTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.sqlite }
+    private var store: any Store { temporary.store }
 
     @Test("A registered member is found by email, with everything as it was given")
     func found() async throws {

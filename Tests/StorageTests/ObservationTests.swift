@@ -1,16 +1,14 @@
 import Foundation
-import GRDB
 import Model
 import Storage
 import Synchronization
+import TestStores
 import Testing
-
-@testable import SQLiteStorage
 
 /// What a store tells those who listen to it, and when.
 @Suite(.timeLimit(.minutes(5))) struct ObservationTests {
     private let temporary = try! TemporaryStore()
-    private var store: SQLiteStore { temporary.sqlite }
+    private var store: any Store { temporary.store }
     private let over = Timestamp.noon.adding(seconds: Restart.undoSeconds)
     private let told = Told()
 
@@ -96,34 +94,6 @@ import Testing
         #expect(try await changes { _ = try await store.eraseClosed(at: over) } == [])
     }
 
-    @Test(
-        "Another name, email, username or nickname is told, whoever writes it; other columns are not",
-        arguments: [
-            ("member SET name = 'x'", [.profiles]), ("member SET nickname = 'x'", [.profiles]),
-            ("member SET username = 'x'", [.profiles]), ("member SET phone = 'x'", []),
-            ("member SET email = 'x', email_folded = 'x'", [.profiles]), ("member SET role = 'desk'", []),
-            ("member SET closing_id = NULL", [.profiles]),
-            ("desk SET listed_count = 0", []), ("desk SET revision = 1", [.roster]),
-        ] as [(String, [StoreChange])])
-    func correction(update: String, expected: [StoreChange]) async throws {
-        _ = try await store.signUp("ana")
-        listen()
-        let all = try await changes {
-            try await store.writer.write { try $0.execute(sql: "UPDATE \(update)") }
-        }
-        #expect(all == expected)
-    }
-
-    @Test("What is rolled back outside of a group isn’t told either")
-    func exclusively() async throws {
-        listen()
-        try await store.writer.writeExclusively { database in
-            try database.execute(sql: "BEGIN; UPDATE desk SET revision = 7; ROLLBACK")
-            try database.execute(sql: "BEGIN; UPDATE health SET check_count = 7; COMMIT")
-        }
-        #expect(told.changes == [])
-    }
-
     @Test("Signing up, signing in and out, transfers, colours and checks tell nothing")
     func nothing() async throws {
         listen()
@@ -149,98 +119,23 @@ import Testing
         #expect(all == [])
     }
 
-    // MARK: Groups
-
-    @Test("Of a group with refused writes only what was kept is told, once")
-    func group() async throws {
-        try await store.register("ana")
-        let ana = try await id("ana")
-        listen()
-        let first = await changes {
-            await write(together: [
-                { try await $0.register("impostor", email: "ana@example.org") },
-                { try await $0.deleteMember(99, at: .noon) },
-                { try await $0.register("ben") },
-                { try await $0.register("cem") },
-            ])
-        }
-        #expect(first == [.roster])
-        let second = await changes {
-            await write(together: [
-                { try await $0.register("impostor", email: "ben@example.org") },
-                { try await $0.deleteMember(ana, at: .noon) },
-                { try await $0.register("dan") },
-            ])
-        }
-        #expect(second == [.roster, .profiles])
-    }
-
-    @Test("A group in which all that would be told is refused tells nothing")
-    func refusedGroup() async throws {
-        try await store.register("ana")
-        let ben = try await store.signUp("ben")
-        listen()
-        await write(together: [
-            { try await $0.register("impostor", email: "ana@example.org") },
-            { try await $0.send(1, ben, to: "ana@example.org") },
-        ])
-        #expect(try await store.balance(ben) == 99_99)
-        #expect(told.changes == [])
-    }
-
-    /// As one group; what they throw is left out.
-    private func write(together writes: [@Sendable (SQLiteStore) async throws -> Void]) async {
-        let gate = await store.held()
-        let tasks = writes.map { write in Task.immediate { [store] in try? await write(store) } }
-        gate.open()
-        for task in tasks { _ = await task.value }
-    }
-
-    @Test(
-        "A transaction that is lost tells nothing, not even with the next commit",
-        arguments: [
-            "ROLLBACK", "INSERT INTO nowhere VALUES (1)",
-            // SQLite itself ends the transaction, as it does on some full disks.
-            "INSERT OR ROLLBACK INTO desk VALUES (1, 0, 0, 0, 0)",
-            // Found at COMMIT.
-            "PRAGMA defer_foreign_keys = ON; INSERT INTO account VALUES (9, 0); UPDATE member SET closing_id = 99",
-        ])
-    func lost(sql: String) async throws {
-        let ana = try await store.signUp("ana")
-        _ = try await store.signUp("ben")
-        listen()
-        await #expect(throws: StoreError.self) {
-            try await store.writer.write { database in
-                try database.execute(sql: "UPDATE desk SET revision = revision + 1")
-                try database.execute(sql: "UPDATE member SET name = 'x'")
-                try database.execute(sql: sql)
-                if sql == "ROLLBACK" { throw StoreError.emailTaken }
-            }
-        }
-        #expect(try await store.send(1, ana, to: "ben") == .done)
-        #expect(told.changes == [])
-        #expect(try await changes { try await store.register("cem") } == [.roster])
-    }
-
     // MARK: When
 
     @Test("When it is told, every other connection reads the change, and nobody has an answer yet")
     func order() async throws {
-        let reader = try DatabaseQueue(path: temporary.path)
         let isAnswered = Shared(false)
-        let seen = Shared<[Int]>([])
-        store.observe { _ in
-            let listed = try? reader.read { try Int.fetchOne($0, sql: "SELECT listed_count FROM desk") }
-            if !isAnswered.value { seen.value.append(listed ?? -1) }
+        let seen = Shared<[Int64]>([])
+        store.observe { [temporary] _ in
+            let listed = (try? temporary.number("SELECT listed_count FROM desk")) ?? -1
+            if !isAnswered.value { seen.value.append(listed) }
         }
         for count in 1...20 {
             isAnswered.value = false
             try await store.register("n\(count)")
             isAnswered.value = true
-            #expect(seen.value.last == count)
+            #expect(seen.value.last == Int64(count))
         }
         #expect(seen.value == Array(1...20))
-        try reader.close()
     }
 
     @Test("All listeners are told, each from when it began to listen")
@@ -255,10 +150,8 @@ import Testing
     func many() async throws {
         listen()
         let latest = Shared<Int64>(0)
-        let reader = try DatabaseQueue(path: temporary.path)
-        store.observe { _ in
-            let revision = try? reader.read { try Int64.fetchOne($0, sql: "SELECT revision FROM desk") }
-            latest.value = revision ?? -1
+        store.observe { [temporary] _ in
+            latest.value = (try? temporary.number("SELECT revision FROM desk")) ?? -1
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<200 {
@@ -270,7 +163,6 @@ import Testing
             try await group.waitForAll()
         }
         #expect(latest.value == 200)
-        try reader.close()
     }
 }
 

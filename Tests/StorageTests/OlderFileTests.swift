@@ -2,12 +2,13 @@ import Foundation
 import GRDB
 import Model
 import Storage
+import TestStores
 import Testing
 
 @testable import SQLiteStorage
 
 /// Files from before there was an office open with everything in them.
-@Suite struct OlderFileTests {
+@Suite(.onSQLite) struct OlderFileTests {
     /// As the program before kept them: two at the desk, of whom one is staff, and one each by the other forms; and one
     /// whom a Restart has closed.
     private static let members = """
@@ -26,7 +27,7 @@ import Testing
         UPDATE desk SET listed_count = 2, revision = 4, reset_revision = 4;
         """
 
-    private let temporary: TemporaryStore
+    private let temporary: TemporaryFile
     private var store: SQLiteStore { temporary.sqlite }
 
     init() async throws {
@@ -35,7 +36,7 @@ import Testing
         try Migrations.all(openingBalance: .zero).migrate(old, upTo: "8 languages")
         try await old.write { try $0.execute(sql: Self.members) }
         try old.close()
-        temporary = try TemporaryStore(at: folder)
+        temporary = try TemporaryFile(at: folder)
     }
 
     @Test(

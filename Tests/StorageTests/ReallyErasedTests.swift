@@ -3,13 +3,14 @@ import GRDB
 import Model
 import SeededGenerator
 import Storage
+import TestStores
 import Testing
 
 @testable import SQLiteStorage
 
 /// What erasure leaves in the files, byte by byte.
-@Suite struct ReallyErasedTests {
-    private let temporary = try! TemporaryStore()
+@Suite(.onSQLite) struct ReallyErasedTests {
+    private let temporary = try! TemporaryFile()
     private var store: any Store { temporary.sqlite }
     private let over = Timestamp.noon.adding(seconds: Restart.undoSeconds)
 
@@ -176,7 +177,7 @@ import Testing
         for (name, bytes) in try temporary.files() {
             try bytes.write(to: folder.appendingPathComponent(name))
         }
-        let copy = try TemporaryStore(at: folder)
+        let copy = try TemporaryFile(at: folder)
         #expect(try await copy.sqlite.eraseClosed(at: over) == 100)
         for (name, bytes) in try copy.files() {
             #expect(bytes.range(of: Data("gone".utf8)) == nil, "\(name)")

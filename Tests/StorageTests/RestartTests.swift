@@ -1,9 +1,10 @@
 import Storage
+import TestStores
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct RestartTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.sqlite }
+    private var store: any Store { temporary.store }
 
     @Test("D8 Restart empties the list, and its people are no members any more")
     func restart() async throws {

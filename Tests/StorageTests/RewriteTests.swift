@@ -3,13 +3,14 @@ import Foundation
 import GRDB
 import Model
 import Storage
+import TestStores
 import Testing
 
 @testable import SQLiteStorage
 
 /// The rewrite of the whole file that follows an erasure: when, how often, and what is left if it is interrupted.
-@Suite(.timeLimit(.minutes(5))) struct RewriteTests {
-    private let temporary = try! TemporaryStore()
+@Suite(.onSQLite, .timeLimit(.minutes(5))) struct RewriteTests {
+    private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
 
     // MARK: Readers in the way
@@ -117,7 +118,7 @@ import Testing
         try Migrations.all(openingBalance: .zero).migrate(old, upTo: "4 credits")
         try await old.write { try $0.execute(sql: "UPDATE erasure SET is_due = ?", arguments: [isDue]) }
         try old.close()
-        let opened = try TemporaryStore(at: folder)
+        let opened = try TemporaryFile(at: folder)
         let before = try opened.rewriteCount()
         for _ in 0..<2 { _ = try await opened.sqlite.eraseClosed(at: .noon) }
         #expect(try opened.rewriteCount() == before + (isDue ? 1 : 0))
@@ -224,16 +225,16 @@ import Testing
 
     private func logSize() throws -> Int { try FileManager.default.size(temporary.path + "-wal") }
 
-    private func copyOfFiles() throws -> TemporaryStore {
+    private func copyOfFiles() throws -> TemporaryFile {
         let folder = try FileManager.default.makeTemporaryFolder()
         for (name, bytes) in try temporary.files() where !name.hasSuffix("-shm") {
             try bytes.write(to: folder.appendingPathComponent(name))
         }
-        return try TemporaryStore(at: folder)
+        return try TemporaryFile(at: folder)
     }
 }
 
-extension TemporaryStore {
+extension TemporaryFile {
     /// VACUUM is all that counts up the version of the tables once they stand.
     fileprivate func rewriteCount() throws -> Int {
         try sqlite.read { try Int.fetchOne($0, sql: "PRAGMA schema_version") ?? 0 }

@@ -1,9 +1,10 @@
 import Storage
+import TestStores
 import Testing
 
 @Suite struct RosterTests {
     private let temporary = try! TemporaryStore()
-    private var store: any Store { temporary.sqlite }
+    private var store: any Store { temporary.store }
 
     @Test("A new list is empty, at revision 0")
     func empty() async throws {

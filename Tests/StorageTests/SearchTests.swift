@@ -1,16 +1,14 @@
 import Foundation
-import GRDB
 import Model
 import SeededGenerator
 import Storage
+import TestStores
 import Testing
-
-@testable import SQLiteStorage
 
 /// Who is found, and in which order.
 @Suite struct SearchTests {
     private let temporary = try! TemporaryStore()
-    private var store: SQLiteStore { temporary.sqlite }
+    private var store: any Store { temporary.store }
 
     private func add(_ profile: Profile) async throws {
         let session = NewSession(tokenDigest: Array(UUID().uuidString.utf8), isRemembered: false, browser: "")
@@ -132,17 +130,6 @@ import Testing
             after = list.next
         } while after != nil
         #expect(names.count == 1200 && names == names.sorted())
-    }
-
-    @Test("M2 A search by name sorts many by an index, and reads no rows for it")
-    func plan() async throws {
-        let plan = try store.read { database in
-            try Row.fetchAll(
-                database, sql: "EXPLAIN QUERY PLAN " + MemberSearch.candidates,
-                arguments: ["pattern": "x", "name": "", "id": 0, "limit": 1]
-            ).map { $0["detail"] as String }
-        }
-        #expect(plan.contains { $0.contains("COVERING INDEX member_open") }, "\(plan)")
     }
 
     @Test(

@@ -1,14 +1,12 @@
 import Foundation
-import GRDB
 import Model
 import Storage
+import TestStores
 import Testing
-
-@testable import SQLiteStorage
 
 @Suite(.timeLimit(.minutes(5))) struct SessionTests {
     private let temporary = try! TemporaryStore()
-    private var store: SQLiteStore { temporary.sqlite }
+    private var store: any Store { temporary.store }
 
     /// Gives the member's id. The session of the sign-up itself is over.
     private func signIn(isRemembered: Bool) async throws -> Int64 {
@@ -59,8 +57,7 @@ import Testing
         #expect(try await store.sessions(of: member, at: now) == (offset.holds ? all : []))
         #expect(try await store.overview(of: member, at: now).sessions == (offset.holds ? all : []))
         try await store.forgetEndedSessions(at: now)
-        let rows = try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM session") }
-        #expect(rows == (offset.holds ? 1 : 0))
+        #expect(try temporary.rowCount("session") == (offset.holds ? 1 : 0))
     }
 
     @Test("Forgetting ended sessions leaves those that hold, remembered or not")

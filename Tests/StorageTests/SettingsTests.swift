@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Model
 import Storage
+import TestStores
 import Testing
 
 @testable import SQLiteStorage
@@ -9,7 +10,7 @@ import Testing
 /// What organisers decide, and that nothing but their decision changes it.
 @Suite(.timeLimit(.minutes(5))) struct SettingsTests {
     private let temporary = try! TemporaryStore()
-    private var store: SQLiteStore { temporary.sqlite }
+    private var store: any Store { temporary.store }
     private let all = SiteSettings(
         groupName: "Zeitbank", openingBalance: Amount(hundredths: 12_50), signUp: .desk, language: "de",
         contact: "Olga \"\u{301}", privacy: "We keep it.")
@@ -20,14 +21,14 @@ import Testing
         return .member(id)
     }
 
-    private func rows(_ store: SQLiteStore? = nil) async throws -> [Activity] {
+    private func rows(_ store: (any Store)? = nil) async throws -> [Activity] {
         try await (store ?? self.store).activity(before: nil, of: nil, limit: 99)
             .filter { $0.kind == .settingsChanged }
     }
 
     @Test("M13 At first nothing is decided: everybody may sign up, and begins with 100 credits")
-    func atFirst() throws {
-        let kept = try store.settings()
+    func atFirst() async throws {
+        let kept = try await store.settings()
         #expect(kept == KeptSettings(SiteSettings(), revision: 1, fixedOpeningBalance: nil))
         #expect(kept.openingBalance == Amount(hundredths: 100_00))
     }
@@ -36,11 +37,11 @@ import Testing
     func kept() async throws {
         let olga = try await organiser()
         #expect(try await store.changeSettings(all, from: 1, by: olga, at: .noon) == .done)
-        #expect(try store.settings().settings == all)
+        #expect(try await store.settings().settings == all)
         let again = try temporary.reopened()
-        #expect(try again.settings() == KeptSettings(all, revision: 2, fixedOpeningBalance: nil))
+        #expect(try await again.settings() == KeptSettings(all, revision: 2, fixedOpeningBalance: nil))
         #expect(try await again.changeSettings(SiteSettings(), from: 2, by: olga, at: .noon) == .done)
-        #expect(try again.settings().settings == SiteSettings())
+        #expect(try await again.settings().settings == SiteSettings())
     }
 
     @Test(
@@ -61,7 +62,7 @@ import Testing
                 "group-name opening-balance sign-up site-language contact privacy",
             ])
         #expect(rows.map(\.actor) == [.command, olga])
-        #expect(try store.settings().revision == 3)
+        #expect(try await store.settings().revision == 3)
     }
 
     @Test(
@@ -104,7 +105,7 @@ import Testing
         }
         let done = outcomes.filter { $0.1 == .done }
         #expect(done.count == 1)
-        let kept = try store.settings()
+        let kept = try await store.settings()
         #expect(kept.settings.groupName == "Group \(done[0].0)" && kept.revision == 2)
         #expect(outcomes.filter { $0.1 == .stale(kept) }.count == 19)
         #expect(try await rows().count == 1)
@@ -117,19 +118,13 @@ import Testing
         store.observe { told.add($0) }
         for table in ["settings", "activity"] {
             let event = table == "settings" ? "UPDATE" : "INSERT"
-            let file = try DatabaseQueue(path: temporary.path)
-            try await file.write {
-                try $0.execute(
-                    sql:
-                        "CREATE TRIGGER full AFTER \(event) ON \(table) BEGIN SELECT RAISE (ABORT, 'full'); END"
-                )
-            }
+            try temporary.breakWrites(event, of: table)
             await #expect(throws: StoreError.self) {
                 try await store.changeSettings(all, from: nil, by: olga, at: .noon)
             }
-            try await file.write { try $0.execute(sql: "DROP TRIGGER full") }
-            try file.close()
-            #expect(try store.settings().revision == 1 && store.settings().settings == SiteSettings())
+            try temporary.mendWrites(of: table)
+            #expect(try await store.settings().revision == 1)
+            #expect(try await store.settings().settings == SiteSettings())
             #expect(try await rows().isEmpty)
         }
         #expect(told.changes.isEmpty)
@@ -149,7 +144,7 @@ import Testing
             _ = try await store.changeSettings(
                 SiteSettings(groupName: "Group \(number)"), from: nil, by: olga, at: .noon)
             #expect(told.changes == [.settings])
-            #expect(try store.settings().settings.groupName == "Group \(number)")
+            #expect(try await store.settings().settings.groupName == "Group \(number)")
         }
     }
 
@@ -175,16 +170,16 @@ import Testing
     @Test("M13 An opening balance that the store was opened with holds, whatever the settings say")
     func fixed() async throws {
         let temporary = try TemporaryStore(openingBalance: Amount(hundredths: 3_00))
-        let store = temporary.sqlite
+        let store = temporary.store
         _ = try await store.changeSettings(all, from: nil, by: .command, at: .noon)
-        let kept = try store.settings()
+        let kept = try await store.settings()
         #expect(
             kept.fixedOpeningBalance == Amount(hundredths: 3_00) && kept.openingBalance.hundredths == 3_00)
         #expect(kept.settings == all)
         #expect(try await store.balance(store.signUp("ana")) == 3_00)
         // Without the option the settings decide again.
         let again = try temporary.reopened()
-        #expect(try again.settings().openingBalance.hundredths == 12_50)
+        #expect(try await again.settings().openingBalance.hundredths == 12_50)
         #expect(try await again.balance(again.signUp("ben")) == 12_50)
     }
 
@@ -195,24 +190,28 @@ import Testing
                 SiteSettings(openingBalance: Amount(hundredths: hundredths)), from: nil, by: .command,
                 at: .noon)
         }
-        #expect(try store.settings().revision == 1)
+        #expect(try await store.settings().revision == 1)
     }
 
-    @Test("M13 A command beside the server sees what is decided, and doesn't decide the opening balance")
+    @Test(
+        "M13 A command beside the server sees what is decided, and doesn't decide the opening balance",
+        .onSQLite)
     func alongside() async throws {
+        let temporary = try TemporaryFile()
+        let store = temporary.sqlite
         _ = try await store.changeSettings(all, from: nil, by: .command, at: .noon)
         let command = try SQLiteStore.openAlongsideServer(path: temporary.path)
         defer { command.close() }
         #expect(try command.settings() == KeptSettings(all, revision: 2, fixedOpeningBalance: nil))
     }
 
-    @Test("M13 A file from before there were settings opens with none decided")
+    @Test("M13 A file from before there were settings opens with none decided", .onSQLite)
     func older() async throws {
         let folder = try FileManager.default.makeTemporaryFolder()
         let old = try DatabasePool(path: folder.appendingPathComponent("desk.sqlite").path)
         try Migrations.all(openingBalance: .zero).migrate(old, upTo: "9 the office")
         try old.close()
-        let temporary = try TemporaryStore(at: folder)
+        let temporary = try TemporaryFile(at: folder)
         #expect(
             try temporary.sqlite.settings()
                 == KeptSettings(SiteSettings(), revision: 1, fixedOpeningBalance: nil))

@@ -1,16 +1,13 @@
-import CSQLite
 import Foundation
-import GRDB
 import Model
 import Storage
+import TestStores
 import Testing
-
-@testable import SQLiteStorage
 
 /// What a member's own page and the download of a history are made from.
 @Suite(.timeLimit(.minutes(5))) struct StatementTests {
     private let temporary = try! TemporaryStore()
-    private var store: SQLiteStore { temporary.sqlite }
+    private var store: any Store { temporary.store }
 
     // MARK: Versions
 
@@ -48,9 +45,9 @@ import Testing
     @Test("The version of an account without transfers is 0, as is that of somebody unknown")
     func noTransfers() async throws {
         let temporary = try TemporaryStore(openingBalance: .zero)
-        let ana = try await temporary.sqlite.signUp("ana")
+        let ana = try await temporary.store.signUp("ana")
         let zero = StatementVersion(newestTransfer: 0)
-        for member in [ana, 99] { #expect(try await temporary.sqlite.statementVersion(of: member) == zero) }
+        for member in [ana, 99] { #expect(try await temporary.store.statementVersion(of: member) == zero) }
     }
 
     // MARK: Pieces
@@ -100,51 +97,6 @@ import Testing
         #expect(try await piece(0, ids[0] - 1) == [])
         #expect(try await piece(0, .max, 0) == [])
         #expect(try await piece(0, .max, 1) == [ids[0]])
-    }
-
-    @Test("A piece from the middle of a long history takes as many steps as one of a short history")
-    func cost() async throws {
-        let (ana, _) = try await trade(40)
-        let (ben, _) = try await trade(2000, "cem", "dan")
-        let steps = try await [ana, ben].asyncMap { member in
-            let ids = try await store.entries(member).map(\.id)
-            return try store.read { database in
-                let select = try database.makeStatement(sql: EntryRow.oldestFirst)
-                _ = try Row.fetchAll(
-                    select,
-                    arguments: [
-                        "account": member, "after": ids[30], "before": ids[0], "undoneThrough": ids[0],
-                        "limit": 10,
-                    ])
-                return sqlite3_stmt_status(select.sqliteStatement, SQLITE_STMTSTATUS_VM_STEP, 0)
-            }
-        }
-        #expect(steps[0] > 100)
-        #expect(steps[1] < 2 * steps[0], "\(steps)")
-    }
-
-    @Test("Pieces, pages and versions are read from indexes alone")
-    func plans() throws {
-        let range: StatementArguments = [
-            "account": 1, "after": 3, "before": 9, "undoneThrough": 9, "limit": 3,
-        ]
-        for sql in [EntryRow.newestFirst, EntryRow.oldestFirst] {
-            let plan = try plan(sql, range)
-            #expect(
-                !plan.contains { $0.hasPrefix("SCAN transfer") || $0.hasPrefix("SCAN member") }, "\(plan)")
-            for side in ["from", "to"] {
-                let search =
-                    "SEARCH transfer USING INDEX transfer_\(side) (\(side)_account=? AND rowid>? AND rowid<?)"
-                let place = try #require(plan.firstIndex(of: search), "\(plan)")
-                #expect(plan[place + 1].hasPrefix("SCAN "), "sorted as it is: \(plan)")
-            }
-        }
-        #expect(
-            try plan(EntryRow.newestTransfer, ["account": 1]) == [
-                "SCAN CONSTANT ROW", "SCALAR SUBQUERY 1",
-                "SEARCH transfer USING COVERING INDEX transfer_from (from_account=?)", "SCALAR SUBQUERY 2",
-                "SEARCH transfer USING COVERING INDEX transfer_to (to_account=?)",
-            ])
     }
 
     // MARK: Overviews
@@ -213,14 +165,6 @@ import Testing
         }
         return (one, two)
     }
-
-    private func plan(_ sql: String, _ arguments: StatementArguments) throws -> [String] {
-        try store.read { database in
-            try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments).map {
-                $0["detail"]
-            }
-        }
-    }
 }
 
 extension CreditStore {
@@ -235,13 +179,5 @@ extension CreditStore {
             all += piece
             guard let newest = piece.last?.id, newest > read else { return all }
         }
-    }
-}
-
-extension Sequence {
-    fileprivate func asyncMap<Value>(_ transform: (Element) async throws -> Value) async rethrows -> [Value] {
-        var values: [Value] = []
-        for element in self { values.append(try await transform(element)) }
-        return values
     }
 }

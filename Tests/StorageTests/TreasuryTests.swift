@@ -1,14 +1,13 @@
 import Foundation
 import Model
 import Storage
+import TestStores
 import Testing
-
-@testable import SQLiteStorage
 
 @Suite("Credits by the treasury")
 struct TreasuryTests {
     private let temporary = try! TemporaryStore()
-    private var store: SQLiteStore { temporary.sqlite }
+    private var store: any Store { temporary.store }
 
     /// An organiser and a member.
     private func two() async throws -> (organiser: Actor, ana: Int64) {
@@ -111,10 +110,7 @@ struct TreasuryTests {
         let row = try #require(try await store.activity(before: nil, of: ana, limit: 9).last)
         #expect(row.credits == Activity.Credits(amount: Amount(hundredths: 5), reason: nil))
         _ = try await store.eraseClosed(at: .noon)
-        let traces = try temporary.files().filter {
-            $0.value.range(of: Data("polished the anvil".utf8)) != nil
-        }
-        #expect(traces.isEmpty)
+        #expect(try temporary.traces(of: "polished the anvil") == [])
         #expect(try await store.auditLedger().problem == nil)
     }
 

@@ -22,13 +22,13 @@ struct AccountPage: Sendable {
         let sentence = Sentence(
             one: "{count} other session has ended.", other: "{count} other sessions have ended.", count: count
         )
-        return renderer.redirect(to: "/home", notice: Notice(sentence: sentence))
+        return await renderer.redirect(to: "/home", notice: Notice(sentence: sentence))
     }
 
     private func endSession(_ name: String, _ me: SignedIn, _ context: Context) async throws -> Response {
         let isEnded = try await accounts.endSession(named: name, of: me, by: context.caller, at: context.now)
         let sentence: Sentence = isEnded ? "That session has ended." : "That session had ended already."
-        var response = renderer.redirect(to: "/home", notice: Notice(sentence: sentence))
+        var response = await renderer.redirect(to: "/home", notice: Notice(sentence: sentence))
         if name == me.session.name { cookie.forget(on: &response, context) }
         return response
     }
@@ -45,7 +45,7 @@ struct AccountPage: Sendable {
             let isDeleted = try await accounts.delete(
                 me, password: password, by: context.caller, at: context.now)
             if !isDeleted { throw Problems("password", .wrong) }
-            var response = renderer.redirect(
+            var response = await renderer.redirect(
                 to: "/start", notice: Notice(sentence: "Your account is deleted."))
             cookie.forget(on: &response, context)
             return response

@@ -34,7 +34,7 @@ struct CodePage: Sendable {
             case .weakPassword(let weakness): throw weakness.problems
             case .signedIn(let hasCommonPassword):
                 let notice = Notice(sentence: "You are signed in. Use your new password next time.")
-                var response = renderer.redirect(
+                var response = await renderer.redirect(
                     to: "/home", notice: hasCommonPassword ? .commonPassword : notice)
                 cookie.set(setCookie, on: &response)
                 return response

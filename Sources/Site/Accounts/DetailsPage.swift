@@ -13,7 +13,7 @@ struct DetailsPage: Sendable {
         let me = try context.requireSignedIn()
         return try page(
             Correction.view(Correctable(me.member), in: .account), context,
-            notice: renderer.notices.take(request) ?? context.warning)
+            notice: await renderer.notices.take(request) ?? context.warning)
     }
 
     func save(_ request: Request, _ context: Context) async throws -> Response {
@@ -33,7 +33,7 @@ struct DetailsPage: Sendable {
                     correction.merged(with: Correctable(current)), context, .conflict,
                     versions: correction.versions(beside: Correctable(current)), notice: .staleDetails)
             case .changed:
-                return renderer.redirect(to: "/account", notice: Notice(sentence: "Saved."))
+                return await renderer.redirect(to: "/account", notice: Notice(sentence: "Saved."))
             }
         } catch let problems as Problems {
             return try page(correction.view(Correctable(me.member), problems.list), context, problems.status)

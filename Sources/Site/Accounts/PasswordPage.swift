@@ -33,7 +33,7 @@ struct PasswordPage: Sendable {
             case .wrongPassword: throw Problems("old", .wrong)
             case .changed(let hasCommonPassword):
                 let changed = Notice(sentence: "Your password is changed.")
-                var response = renderer.redirect(
+                var response = await renderer.redirect(
                     to: "/home", notice: hasCommonPassword ? .commonPassword : changed)
                 cookie.set(setCookie, on: &response)
                 return response

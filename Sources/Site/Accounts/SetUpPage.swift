@@ -33,7 +33,7 @@ struct SetUpPage: Sendable {
                 NewMember(setup: entries), code: Token(text: code), session, by: context.caller,
                 at: context.now)
             let notice: Notice? = try outcome.hasCommonPassword() ? .commonPassword : nil
-            var response = renderer.redirect(to: "/members", notice: notice)
+            var response = await renderer.redirect(to: "/members", notice: notice)
             cookie.set(setCookie, on: &response)
             return response
         }

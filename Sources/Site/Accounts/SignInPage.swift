@@ -15,7 +15,7 @@ struct SignInPage: Sendable {
     }
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        try page.show(context, notice: renderer.notices.take(request))
+        try page.show(context, notice: await renderer.notices.take(request))
     }
 
     func signIn(_ request: Request, _ context: Context) async throws -> Response {

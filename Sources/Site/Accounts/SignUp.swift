@@ -17,7 +17,7 @@ struct SignUp: Sendable {
         let outcome = try await accounts.signUp(
             new, session, replacing: cookie.digest(request), by: context.caller, at: context.now)
         let hasCommonPassword = try outcome.hasCommonPassword()
-        var response = renderer.redirect(to: "/home", notice: hasCommonPassword ? .commonPassword : nil)
+        var response = await renderer.redirect(to: "/home", notice: hasCommonPassword ? .commonPassword : nil)
         cookie.set(setCookie, on: &response)
         return response
     }

@@ -7,7 +7,7 @@ struct StartPage: Sendable {
     let renderer: PageRenderer
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        let notice = renderer.notices.take(request)
+        let notice = await renderer.notices.take(request)
         func make() throws -> Response {
             try renderer.page(
                 "start", at: "/start", title: "My account",

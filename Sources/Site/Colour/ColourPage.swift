@@ -14,7 +14,7 @@ struct ColourPage: Sendable {
         let owner = cookie.colourOwner(request, context)
         let (chosen, isUseNoted) = try await colours.colour(of: owner, at: context.now)
         let colour = chosen ?? .black
-        let notice = renderer.notices.take(request)
+        let notice = await renderer.notices.take(request)
         func make() throws -> Response { try page(colour, Entries(colour), .ok, notice: notice, context) }
         var response =
             try notice == nil ? renderer.cached("colour", colour, for: context.viewer, make: make) : make()
@@ -32,7 +32,7 @@ struct ColourPage: Sendable {
         do {
             let token = try await colours.choose(
                 typed.read(), for: owner, by: context.caller, at: context.now)
-            var response = renderer.redirect(to: "/colour", notice: Notice(warnings: typed.warnings))
+            var response = await renderer.redirect(to: "/colour", notice: Notice(warnings: typed.warnings))
             if let token { cookie.set(token, on: &response) }
             return response
         } catch {

@@ -22,7 +22,7 @@ struct HomePage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let form = FormView(form: .transfer)
-        if let notice = renderer.notices.take(request) {
+        if let notice = await renderer.notices.take(request) {
             return try await page(context, form: form, notice: notice)
         }
         let (me, now) = (try context.requireSignedIn(), context.now)

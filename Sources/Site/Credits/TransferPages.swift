@@ -42,12 +42,12 @@ struct TransferPages: Sendable {
     ) async throws -> Response {
         switch outcome {
         case .done, .alreadyDone(isUndone: false):
-            return done(
+            return await done(
                 Sentence(
                     "You sent {amount} to {receiver}.",
                     ["amount": .amount(new.amount), "receiver": .text(new.receiver)]))
         case .alreadyDone(isUndone: true):
-            return done("This form was sent before, and then undone. Nothing was sent now.")
+            return await done("This form was sent before, and then undone. Nothing was sent now.")
         case .unknownReceiver: throw Problems("to", .unknown)
         case .ownAccount: throw Problems("to", .own)
         case .notEnough(.zero): throw Problems("amount", .nothingLeft)
@@ -76,7 +76,7 @@ struct TransferPages: Sendable {
         guard let id = try FormData(request)["id"].flatMap({ Int64($0) }) else { throw Refusal(.badRequest) }
         let refusal: Sentence
         switch try await credits.undo(id, of: me.member.id, by: context.caller, at: context.now) {
-        case .done, .alreadyUndone: return done("The transfer is undone: you have the credits back.")
+        case .done, .alreadyUndone: return await done("The transfer is undone: you have the credits back.")
         case .tooLate: refusal = "It is too late to undo this: the five minutes are over."
         case .notEnough: refusal = "This can’t be undone any more: the receiver no longer has the credits."
         case .unknownTransfer: refusal = "There is no such transfer of yours to undo."
@@ -84,8 +84,8 @@ struct TransferPages: Sendable {
         return try await redisplay(Entries(), [], .unprocessableContent, alert: refusal, context)
     }
 
-    private func done(_ sentence: Sentence) -> Response {
-        renderer.redirect(to: "/home", notice: Notice(kind: .alert, sentence: sentence))
+    private func done(_ sentence: Sentence) async -> Response {
+        await renderer.redirect(to: "/home", notice: Notice(kind: .alert, sentence: sentence))
     }
 
     /// Home with one alert, and the form as it was, under a new id: nothing was sent.

@@ -12,7 +12,7 @@ struct DeskPage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let list = try await roster.snapshot(at: context.now)
-        if let notice = renderer.notices.take(request) ?? warning(context) {
+        if let notice = await renderer.notices.take(request) ?? warning(context) {
             return try page(FormView(form: .desk), list, context, notice: notice)
         }
         return try list.page(for: context.viewer, withList: context.canManageDesk) {
@@ -38,7 +38,7 @@ struct DeskPage: Sendable {
         do {
             let new = try NewMember(desk: entries)
             let outcome = try await desk.register(new, by: context.caller, at: context.now)
-            return registered(new, hasCommonPassword: try outcome.hasCommonPassword())
+            return await registered(new, hasCommonPassword: try outcome.hasCommonPassword())
         } catch let problems as Problems {
             let form = FormView(form: .desk, entries: entries, problems: problems.list, wasSent: true)
             let list = try await roster.snapshot(at: context.now)
@@ -52,14 +52,14 @@ struct DeskPage: Sendable {
         }
     }
 
-    private func registered(_ new: NewMember, hasCommonPassword: Bool) -> Response {
+    private func registered(_ new: NewMember, hasCommonPassword: Bool) async -> Response {
         var notice = Notice(
             sentence: Sentence("{name} is registered.", ["name": .text(new.profile.name ?? "")]))
         if hasCommonPassword {
             let warning = Notice.commonPassword
             notice = Notice(kind: warning.kind, sentences: notice.sentences + warning.sentences)
         }
-        return renderer.redirect(to: "/", notice: notice)
+        return await renderer.redirect(to: "/", notice: notice)
     }
 
     // MARK: Restart and Undo
@@ -68,7 +68,7 @@ struct DeskPage: Sendable {
         _ = try FormData(request)
         let restart = try await desk.restart(
             by: context.actor, context.caller, at: context.now)
-        return renderer.redirect(to: "/", notice: restart.map(notice) ?? Self.nobodyListed)
+        return await renderer.redirect(to: "/", notice: restart.map(notice) ?? Self.nobodyListed)
     }
 
     func undo(_ request: Request, _ context: Context) async throws -> Response {
@@ -76,7 +76,7 @@ struct DeskPage: Sendable {
         let wanted = try FormData(request)["restart"].flatMap { Int64($0) }.map(Timestamp.init(milliseconds:))
         let undone = try await desk.undoRestart(
             wanted, by: context.actor, context.caller, at: context.now)
-        return renderer.redirect(to: "/", notice: undone.map(notice) ?? .nothingToUndo)
+        return await renderer.redirect(to: "/", notice: undone.map(notice) ?? .nothingToUndo)
     }
 
     private static let nobodyListed = Notice(sentence: "The list was empty already.")

@@ -71,6 +71,9 @@ final class LiveRoster: Sendable {
     /// A comment for each stream: the only way to find out that a client has gone.
     func sendHeartbeats() async { await streams.sendHeartbeats() }
 
+    /// Open ones.
+    var streamCount: Int { streams.count }
+
     /// Ends every stream; no new one is opened.
     func endStreams() { streams.end() }
 }

@@ -40,7 +40,8 @@ final class RosterStreams: Sendable {
     /// A stream that begins with what happened after `revision`; with the whole list for nil.
     ///
     /// - Parameter isAllowed: asked before anything is sent and at every heartbeat; where it says no, the stream ends.
-    /// - Throws: a `Refusal`: 503 when there are too many, or the program is about to stop.
+    /// After `end` it has nothing after that: the browser comes back for more.
+    /// - Throws: a `Refusal`: 503 when there are too many.
     func open(
         since revision: Int64?, while isAllowed: (@Sendable () async -> Bool)? = nil
     ) async throws -> EventStream {
@@ -49,7 +50,11 @@ final class RosterStreams: Sendable {
         stream.send(Array("retry: 2000\n\n".utf8) + events.bytes)
         let shown = events.revision ?? revision ?? 0
         let isOpen = state.withLock { state in
-            if state.hasEnded || state.listeners.count >= Self.limit { return false }
+            if state.hasEnded {
+                stream.end()
+                return true
+            }
+            if state.listeners.count >= Self.limit { return false }
             state.listeners[ObjectIdentifier(stream)] = Listener(
                 stream: stream, revision: shown, isAllowed: isAllowed)
             return true
@@ -64,6 +69,8 @@ final class RosterStreams: Sendable {
         state.withLock { $0.listeners[ObjectIdentifier(stream)] = nil }
     }
 
+    var count: Int { state.withLock { $0.listeners.count } }
+
     /// To be called after each change to the list.
     func noteChange() {
         let mustStart = state.withLock { state in
@@ -72,7 +79,8 @@ final class RosterStreams: Sendable {
             defer { state.isPublishing = true }
             return !state.isPublishing
         }
-        if mustStart { Task { await publish() } }
+        // Of no request, whichever of them it was that began it.
+        if mustStart { Task.detached { await self.publish() } }
     }
 
     private func publish() async {

@@ -21,7 +21,7 @@ struct ActivityPage: Sendable {
             "next": rows.count > shown.count ? shown.last.map { String($0.id) } : nil,
         ])
         return try renderer.page(
-            "activity", at: "/members", title: "Activity", view, notice: renderer.notices.take(request),
+            "activity", at: "/members", title: "Activity", view, notice: await renderer.notices.take(request),
             for: context.viewer
         ).uncached()
     }

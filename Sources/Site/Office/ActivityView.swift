@@ -127,6 +127,8 @@ extension Activity.Kind {
         case .importUndone: "took an import back"
         case .membersExported: "exported"
         case .settingsChanged: "changed the settings"
+        case .backupMade: "made a backup"
+        case .backupRestored: "put a backup in place"
         }
     }
 }

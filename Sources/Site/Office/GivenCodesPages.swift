@@ -2,30 +2,44 @@ import HTTP
 import HTTPTypes
 import Model
 import Operations
+import Passwords
 import Storage
-import Synchronization
 
 /// One-time codes for those who are locked out: one, or a sheet of them. Each is shown once, to the session that asked.
 struct GivenCodesPages: Sendable {
     let codes: Codes
     let exposure: Exposure
     let renderer: PageRenderer
-    private let waiting = WaitingCodes()
+    private let waiting: WaitingCodes
 
-    init(codes: Codes, exposure: Exposure, renderer: PageRenderer) {
+    init(
+        codes: Codes, exposure: Exposure, renderer: PageRenderer, cookie: SessionCookie,
+        memory: any ShortMemory
+    ) {
         self.codes = codes
         self.exposure = exposure
         self.renderer = renderer
+        waiting = WaitingCodes(cookie: cookie, memory: memory)
     }
 
     /// A code with what is needed to use it.
     struct Shown {
-        let given: Codes.Given
+        let profile: Profile
+        let code: String
         /// Without a slash at its end: `https://desk.example.org`.
         let origin: String
 
+        fileprivate init(_ given: Codes.Given, origin: String) {
+            self.init(profile: given.member.profile, code: given.code.text, origin: origin)
+        }
+
+        fileprivate init(profile: Profile, code: String, origin: String) {
+            self.profile = profile
+            self.code = code
+            self.origin = origin
+        }
+
         var view: View {
-            let (profile, code) = (given.member.profile, given.code.text)
             let fields = [(name: "member", value: profile.signInName), (name: "code", value: code)]
             let picture = QRCode("\(origin)/code?\(QueryText(fields).text)")
             return View([
@@ -38,30 +52,28 @@ struct GivenCodesPages: Sendable {
 
     func give(_ request: Request, _ context: Context) async throws -> Response {
         _ = try FormData(request)
-        let me = try context.requireSignedIn()
         let given = try await codes.give(
             to: [MemberPage.id(request)], by: context.actor, context.caller, at: context.now)
         guard let one = given.first else { throw NoSuchMember() }
-        let shown = Shown(given: one, origin: exposure.origin(of: request))
-        waiting.add(shown, for: me.session.tokenDigest)
+        try await waiting.add(Shown(one, origin: exposure.origin(of: request)), of: one.member.id, request)
         return renderer.redirect(to: "/members/\(one.member.id)")
     }
 
     /// The code that this session has just asked for, for the last time.
-    func taken(by context: Context, for member: Member) throws -> Shown? {
-        waiting.take(for: try context.requireSignedIn().session.tokenDigest, member: member.id)
+    func taken(_ request: Request, for member: Member) async throws(StoreError) -> Shown? {
+        try await waiting.take(for: member, request)
     }
 
     /// A sheet to print and cut.
     func print(_ request: Request, _ context: Context) async throws -> Response {
         let picked = try Picked(request)
-        if picked.members.isEmpty { return renderer.redirect(to: "/members", notice: .nobodyPicked) }
+        if picked.members.isEmpty { return await renderer.redirect(to: "/members", notice: .nobodyPicked) }
         let given = try await codes.give(
             to: picked.members, by: context.actor, context.caller, at: context.now)
         let origin = exposure.origin(of: request)
         let view = View([
             "office": OfficeView.navigation(at: "/members"),
-            "codes": given.map { Shown(given: $0, origin: origin).view }, "isEmpty": given.isEmpty,
+            "codes": given.map { Shown($0, origin: origin).view }, "isEmpty": given.isEmpty,
             "until": Markup(
                 Sentence(
                     "Each holds until {time}, for one use.",
@@ -73,25 +85,39 @@ struct GivenCodesPages: Sendable {
     }
 }
 
-/// Codes between the press and the page that shows them, in memory alone. A few seconds pass in between; those that
-/// nobody comes for go when more are asked for.
-private final class WaitingCodes: Sendable {
-    private static let limit = 100
+/// Codes between the press and the page that shows them. A few seconds pass in between; those that nobody comes for go
+/// when more are asked for. They are kept under the session's own token, which nobody but its browser has.
+private struct WaitingCodes: Sendable {
+    private static let keptSeconds: Int64 = 3600
 
-    private let codes = Mutex<[(session: [UInt8], shown: GivenCodesPages.Shown)]>([])
-
-    func add(_ shown: GivenCodesPages.Shown, for session: [UInt8]) {
-        codes.withLock { codes in
-            codes.removeAll { $0.session == session && $0.shown.given.member.id == shown.given.member.id }
-            codes.append((session, shown))
-            if codes.count > Self.limit { codes.removeFirst() }
-        }
+    private struct Code: Codable {
+        let code: String
+        let origin: String
     }
 
-    func take(for session: [UInt8], member: Int64) -> GivenCodesPages.Shown? {
-        codes.withLock { codes in
-            let index = codes.firstIndex { $0.session == session && $0.shown.given.member.id == member }
-            return index.map { codes.remove(at: $0).shown }
-        }
+    private let cookie: SessionCookie
+    private let kept: SealedMemory
+
+    init(cookie: SessionCookie, memory: any ShortMemory) {
+        self.cookie = cookie
+        kept = SealedMemory(memory: memory, space: MemorySpace("codes", capacity: 100))
+    }
+
+    func add(
+        _ shown: GivenCodesPages.Shown, of member: Int64, _ request: Request
+    ) async throws(StoreError) {
+        guard let seal = seal(request, member) else { return }
+        try await kept.put(
+            Code(code: shown.code, origin: shown.origin), under: seal, forSeconds: Self.keptSeconds)
+    }
+
+    func take(for member: Member, _ request: Request) async throws(StoreError) -> GivenCodesPages.Shown? {
+        guard let seal = seal(request, member.id), let code = try await kept.take(Code.self, under: seal)
+        else { return nil }
+        return GivenCodesPages.Shown(profile: member.profile, code: code.code, origin: code.origin)
+    }
+
+    private func seal(_ request: Request, _ member: Int64) -> Seal? {
+        cookie.token(request).map { Seal($0.text, for: "code of \(member)") }
     }
 }

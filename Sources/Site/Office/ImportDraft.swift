@@ -4,122 +4,113 @@ import Spreadsheet
 import Storage
 import Synchronization
 
-/// A table that an organiser has sent, looked at before it is imported.
-final class ImportDraft: Sendable {
-    typealias Work = Task<Result<Imports.Outcome, StoreError>, Never>
+/// A table that an organiser has sent, looked at before it is imported: as it stood when it was asked for.
+struct ImportDraft: Sendable {
+    /// What every program knows of it, besides the table.
+    struct State: Codable {
+        enum Phase: Codable, Equatable {
+            case open
+            /// At one program, which says every so often how many rows are done.
+            case running(program: String, done: Int)
+            /// Everybody was imported but for those who were there already.
+            case over(Int, leftOut: Int)
+        }
 
-    private enum Phase {
-        case open
-        case running(Work)
-        case over
-    }
-
-    private struct State {
-        var columns: ImportColumns
-        /// Of these columns; nil where they have not been looked at yet.
-        var report: Imports.Report?
+        var columns: [String?]
+        let sentAt: Int64
         var phase = Phase.open
-        var done = 0
+        /// How often it was begun to be imported. Others may have registered meanwhile.
+        var runs = 0
+        /// Whether something had to be mended first, the last time.
+        var wasRefused = false
     }
+
+    let table: CSVTable
+    let state: State
+    /// Of the state.
+    let version: Int64
+    /// What this program has made of the table.
+    let work: ImportWork
+    /// How many rows are done; nil where it isn't being imported.
+    let progress: Int?
 
     /// Names it in addresses; nobody can guess it.
-    let id = Token().text
-    let table: CSVTable
-    let sentAt: Timestamp
-    fileprivate let member: Int64?
-    private let state: Mutex<State>
+    var id: String { work.id }
 
-    init(_ table: CSVTable, _ columns: ImportColumns, by member: Int64?, at now: Timestamp) {
-        self.table = table
-        self.member = member
-        sentAt = now
-        state = Mutex(State(columns: columns))
-    }
+    var columns: ImportColumns { ImportColumns(fields: state.columns) }
 
-    var columns: ImportColumns {
-        get { state.withLock { $0.columns } }
-        set {
-            state.withLock { state in
-                if state.columns != newValue { (state.columns, state.report) = (newValue, nil) }
-            }
-        }
-    }
+    var isOver: Bool { if case .over = state.phase { true } else { false } }
 
     /// What was found with these columns.
-    func report(of columns: ImportColumns) -> Imports.Report? {
-        state.withLock { $0.columns == columns ? $0.report : nil }
-    }
+    func report(of columns: ImportColumns) -> Imports.Report? { work.report(of: columns, run: state.runs) }
 
     func keep(_ report: Imports.Report, of columns: ImportColumns) {
-        state.withLock { if $0.columns == columns { $0.report = report } }
-    }
-
-    /// How many rows are done; nil where it isn't being imported.
-    var progress: Int? {
-        state.withLock { state in
-            if case .running = state.phase { state.done } else { nil }
-        }
-    }
-
-    func note(done: Int) { state.withLock { $0.done = done } }
-
-    /// What is to be waited for: one import, however often and by whomever it is asked for. Nil where it is over.
-    ///
-    /// - Parameter begin: called where it hasn't begun, under a lock.
-    func run(_ begin: () -> Work) -> Work? {
-        state.withLock { state in
-            switch state.phase {
-            case .running(let work): return work
-            case .over: return nil
-            case .open:
-                let work = begin()
-                (state.phase, state.done) = (.running(work), 0)
-                return work
-            }
-        }
-    }
-
-    /// - Parameter isOver: else it can be begun once more.
-    func end(isOver: Bool) {
-        state.withLock { state in
-            state.phase = isOver ? .over : .open
-            // Others may have registered meanwhile.
-            state.report = nil
-        }
-    }
-
-    var isOver: Bool {
-        state.withLock { state in
-            if case .over = state.phase { true } else { false }
-        }
+        work.keep(report, of: columns, run: state.runs)
     }
 }
 
-/// The tables that wait to be imported, in memory alone: nothing of them is on the disk before, and a restart of the
-/// program forgets them.
-final class ImportDrafts: Sendable {
-    private static let limit = 4
-    private static let heldSeconds: Int64 = 3600
+/// What one program has made of a table: read it, found out what would come of it, perhaps begun to import it.
+final class ImportWork: Sendable {
+    typealias Run = Task<Result<ImportEnding, StoreError>, Never>
 
-    private let drafts = Mutex<[ImportDraft]>([])
+    private struct State {
+        var report: (columns: ImportColumns, run: Int, report: Imports.Report)?
+        var run: Run?
+        var done = 0
+    }
 
-    /// An organiser has one at a time; of too many the oldest go.
-    func add(_ draft: ImportDraft) {
-        drafts.withLock { drafts in
-            drafts.removeAll { $0.member == draft.member && $0.progress == nil }
-            drafts.append(draft)
-            if drafts.count > Self.limit, let oldest = drafts.firstIndex(where: { $0.progress == nil }) {
-                drafts.remove(at: oldest)
-            }
+    let id: String
+    let table: CSVTable
+    private let state = Mutex(State())
+
+    init(id: String, table: CSVTable) {
+        self.id = id
+        self.table = table
+    }
+
+    func report(of columns: ImportColumns, run: Int) -> Imports.Report? {
+        state.withLock { state in
+            guard let known = state.report, known.columns == columns, known.run == run else { return nil }
+            return known.report
         }
     }
 
-    func draft(_ id: String, at now: Timestamp) -> ImportDraft? {
-        drafts.withLock { drafts in
-            drafts.removeAll { $0.sentAt.adding(seconds: Self.heldSeconds) <= now && $0.progress == nil }
-            return drafts.first { $0.id == id }
+    func keep(_ report: Imports.Report, of columns: ImportColumns, run: Int) {
+        state.withLock { $0.report = (columns, run, report) }
+    }
+
+    /// What is to be waited for here: one import, however often and by whomever it is asked for.
+    ///
+    /// - Parameter begin: called where none is under way, under a lock.
+    func run(_ begin: () -> Run) -> Run {
+        state.withLock { state in
+            if let run = state.run { return run }
+            let run = begin()
+            (state.run, state.done) = (run, 0)
+            return run
         }
     }
 
-    func remove(_ draft: ImportDraft) { drafts.withLock { $0.removeAll { $0 === draft } } }
+    func end() { state.withLock { $0.run = nil } }
+
+    /// Whether somebody waits here for its import, wherever that runs.
+    var isAwaited: Bool { state.withLock { $0.run != nil } }
+
+    /// Rows, by the import that runs here.
+    var done: Int {
+        get { state.withLock { $0.done } }
+        set { state.withLock { $0.done = newValue } }
+    }
+}
+
+/// What came of asking for an import.
+enum ImportEnding: Sendable {
+    /// Something has to be mended first.
+    case refused
+    /// So many are members now but for those who were there already.
+    case imported(Int, leftOut: Int)
+    /// It had been imported before.
+    case wasOver
+    /// The table is no longer here.
+    case gone
 }

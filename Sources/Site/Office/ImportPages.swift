@@ -14,18 +14,22 @@ struct ImportPages: Sendable {
     let imports: Imports
     let renderer: PageRenderer
     private let now: @Sendable () -> Timestamp
-    private let drafts = ImportDrafts()
+    private let drafts: ImportDrafts
 
-    init(imports: Imports, renderer: PageRenderer, now: @escaping @Sendable () -> Timestamp) {
+    init(
+        imports: Imports, renderer: PageRenderer, memory: any ShortMemory,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
         self.imports = imports
         self.now = now
         self.renderer = renderer
+        drafts = ImportDrafts(memory: memory)
     }
 
     // MARK: The file
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        try page(context, notice: renderer.notices.take(request))
+        try page(context, notice: await renderer.notices.take(request))
     }
 
     /// - Throws: a `Refusal`: 415, 400.
@@ -44,9 +48,9 @@ struct ImportPages: Sendable {
             }
             let table = try CSVTable(file.bytes)
             let columns = ImportColumns(guessedFrom: table.headings, renderer.languages)
-            let draft = ImportDraft(table, columns, by: context.actor.member, at: context.now)
-            drafts.add(draft)
-            return renderer.redirect(to: ImportView.path(draft))
+            let id = try await drafts.add(
+                file.bytes, table, columns, by: context.actor.member, at: context.now)
+            return renderer.redirect(to: ImportView.path(id))
         } catch let error as CSVError {
             return try page(context, problem: error.sentence)
         } catch MultipartError.noSuchPart {
@@ -72,17 +76,19 @@ struct ImportPages: Sendable {
 
     // MARK: What was understood
 
-    private func draft(_ request: Request, _ context: Context) throws -> ImportDraft {
-        guard let draft = drafts.draft(request.parameters["id"] ?? "", at: context.now) else {
-            throw NoSuchImport()
-        }
+    private func draft(_ request: Request, _ context: Context) async throws -> ImportDraft {
+        try Self.found(try await drafts.draft(request.parameters["id"] ?? "", at: context.now))
+    }
+
+    private static func found(_ draft: ImportDraft?) throws(NoSuchImport) -> ImportDraft {
+        guard let draft else { throw NoSuchImport() }
         return draft
     }
 
     func preview(_ request: Request, _ context: Context) async throws -> Response {
-        let draft = try draft(request, context)
+        let draft = try await draft(request, context)
         if draft.isOver { return renderer.redirect(to: "/members") }
-        return try await preview(draft, context, notice: renderer.notices.take(request))
+        return try await preview(draft, context, notice: await renderer.notices.take(request))
     }
 
     private func preview(
@@ -107,17 +113,20 @@ struct ImportPages: Sendable {
 
     /// Looks again with other columns, imports, or discards.
     func answer(_ request: Request, _ context: Context) async throws -> Response {
-        let draft = try draft(request, context)
+        var draft = try await draft(request, context)
         let data = try FormData(request)
-        if draft.progress == nil, !draft.isOver { draft.columns = try columns(data, draft) }
+        if draft.progress == nil, !draft.isOver {
+            let columns = try columns(data, draft)
+            draft = try Self.found(try await drafts.setColumns(of: draft, to: columns, at: context.now))
+        }
         switch data["action"] {
-        case "check": return renderer.redirect(to: ImportView.path(draft))
+        case "check": return renderer.redirect(to: ImportView.path(draft.id))
         case "discard":
-            if draft.isOver { return renderer.redirect(to: "/members", notice: Self.alreadyImported) }
+            if draft.isOver { return await renderer.redirect(to: "/members", notice: Self.alreadyImported) }
             // It goes on, and can be taken back then.
-            if draft.progress != nil { return renderer.redirect(to: ImportView.path(draft)) }
-            drafts.remove(draft)
-            return renderer.redirect(
+            if draft.progress != nil { return renderer.redirect(to: ImportView.path(draft.id)) }
+            try await drafts.remove(draft)
+            return await renderer.redirect(
                 to: "/members", notice: Notice(sentence: "The file is discarded. Nobody was imported."))
         case "import": return try await run(draft, context)
         default: throw Refusal(.badRequest)
@@ -139,37 +148,28 @@ struct ImportPages: Sendable {
 
     /// Waits until everybody is there. It goes on if the client doesn't.
     private func run(_ draft: ImportDraft, _ context: Context) async throws -> Response {
-        let columns = draft.columns
-        if columns.fault != nil { return try await preview(draft, context, .unprocessableContent) }
-        let work = draft.run {
-            let rows = ImportRows(table: draft.table, columns: columns)
-            return Task { [imports, now] in
-                let result: Result<Imports.Outcome, StoreError>
-                do throws(StoreError) {
-                    result = .success(
-                        try await imports.run(rows, by: context.actor, context.caller, now: now) {
-                            draft.note(done: $0)
-                        })
-                } catch { result = .failure(error) }
-                if case .success(.imported) = result {
-                    draft.end(isOver: true)
-                } else {
-                    draft.end(isOver: false)
-                }
-                return result
-            }
+        if draft.columns.fault != nil {
+            return try await preview(draft, context, .unprocessableContent)
         }
-        guard let work else { return renderer.redirect(to: "/members", notice: Self.alreadyImported) }
+        let run = ImportRun(drafts: drafts, now: now) { [imports, now] rows, progress throws(StoreError) in
+            try await imports.run(rows, by: context.actor, context.caller, now: now, progress: progress)
+        }
+        let ending = await run(draft)
+        // As it stands now: it may have been looked at, or begun, elsewhere.
+        func redisplay(_ status: HTTPResponse.Status, _ notice: Notice? = nil) async throws -> Response {
+            let current = try Self.found(try await drafts.draft(draft.id, at: context.now))
+            return try await preview(current, context, status, notice: notice)
+        }
         do {
-            switch try await work.value.get() {
-            case .refused: return try await preview(draft, context, .unprocessableContent)
+            switch try ending.get() {
+            case .refused: return try await redisplay(.unprocessableContent)
             case .imported(let count, let leftOut):
-                return renderer.redirect(to: "/members", notice: Self.notice(count, leftOut))
+                return await renderer.redirect(to: "/members", notice: Self.notice(count, leftOut))
+            case .wasOver: return await renderer.redirect(to: "/members", notice: Self.alreadyImported)
+            case .gone: throw NoSuchImport()
             }
         } catch {
-            return try await renderer.retryPage(after: error) { status, notice in
-                try await preview(draft, context, status, notice: notice)
-            }
+            return try await renderer.retryPage(after: error, make: redisplay)
         }
     }
 

@@ -11,13 +11,13 @@ struct ImportView {
     /// Nil where the columns don't allow one.
     let report: Imports.Report?
 
-    static func path(_ draft: ImportDraft) -> String { "/members/import/\(draft.id)" }
+    static func path(_ id: String) -> String { "/members/import/\(id)" }
 
     func view(script: String?) -> View {
         let samples = draft.table.prefix(Self.sampleRows).map(\.cells)
         let (done, fault) = (draft.progress, columns.fault)
         return View([
-            "office": OfficeView.navigation(at: "/members"), "path": Self.path(draft),
+            "office": OfficeView.navigation(at: "/members"), "path": Self.path(draft.id),
             "rows": String(draft.table.rowCount),
             "rowCount": Sentence(one: "row with data", other: "rows with data", count: draft.table.rowCount),
             "columns": columns.fields.enumerated().map { index, field in

@@ -29,11 +29,11 @@ struct MemberPage: Sendable {
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let member = try await member(request)
         // Whoever only asks for the head doesn't see the code.
-        let code = request.method == .get ? try codes.taken(by: context, for: member) : nil
+        let code = request.method == .get ? try await codes.taken(request, for: member) : nil
         return try await page(
             member, Correction.view(Correctable(member), in: .member), context,
             before: try request.idBefore(), code: code,
-            notice: renderer.notices.take(request))
+            notice: await renderer.notices.take(request))
     }
 
     // MARK: Correcting
@@ -51,7 +51,8 @@ struct MemberPage: Sendable {
                 member.id, to: profile, from: correction.revision?.number(of: member.id) ?? -1,
                 by: context.actor, context.caller, at: context.now)
             guard case .stale(let current) = outcome else {
-                return renderer.redirect(to: "/members/\(member.id)", notice: Notice(sentence: "Saved."))
+                return await renderer.redirect(
+                    to: "/members/\(member.id)", notice: Notice(sentence: "Saved."))
             }
             return try await page(
                 current, correction.merged(with: Correctable(current)), context, .conflict,
@@ -88,7 +89,7 @@ struct MemberPage: Sendable {
             "{name} has this role now: {role}.",
             ["name": .text(member.profile.listName), "role": .sentence(role.sentence)])
         let isOwn = role != .organiser && member.id == context.signedIn?.member.id
-        return renderer.redirect(
+        return await renderer.redirect(
             to: isOwn ? "/home" : "/members/\(member.id)", notice: Notice(sentence: sentence))
     }
 
@@ -118,7 +119,7 @@ struct MemberPage: Sendable {
                 at: context.now)
             switch outcome {
             case .done, .alreadyDone:
-                return renderer.redirect(
+                return await renderer.redirect(
                     to: "/members/\(member.id)", notice: Notice(sentence: Self.told(transfer, member)))
             case .notEnough(let balance): throw Problems("amount", .notEnoughToTake, .amount(balance))
             case .tooMuch: throw Problems("amount", .tooLarge)

@@ -52,7 +52,7 @@ struct MembersPage: Sendable {
         let undoable =
             try await store.undoableImports(at: context.now).map(Self.view)
             + store.undoableRemovals(at: context.now).map(Self.view)
-        let notice = renderer.notices.take(request)
+        let notice = await renderer.notices.take(request)
         let view = View([
             "office": OfficeView.navigation(at: "/members"),
             "q": address.query.text.isEmpty ? nil : address.query.text, "text": address.query.text,
@@ -130,12 +130,12 @@ struct MembersPage: Sendable {
 
     func remove(_ request: Request, _ context: Context) async throws -> Response {
         let picked = try Picked(request)
-        if picked.members.isEmpty { return renderer.redirect(to: "/members", notice: .nobodyPicked) }
+        if picked.members.isEmpty { return await renderer.redirect(to: "/members", notice: .nobodyPicked) }
         let outcome = try await office.remove(
             picked.members, by: context.actor, context.caller, at: context.now)
         switch outcome {
         case .oneself: throw OwnRemoval()
-        case .nobody: return renderer.redirect(to: "/members", notice: Self.allGone)
+        case .nobody: return await renderer.redirect(to: "/members", notice: Self.allGone)
         // The page itself says who was removed, and offers to undo it.
         case .removed: return renderer.redirect(to: "/members")
         }
@@ -147,11 +147,11 @@ struct MembersPage: Sendable {
     func undo(_ request: Request, _ context: Context) async throws -> Response {
         let batch = try FormData(request)["batch"].flatMap { Int64($0) } ?? 0
         if let undone = try await imports.undo(batch, by: context.actor, context.caller, at: context.now) {
-            return renderer.redirect(to: "/members", notice: Self.notice(undone))
+            return await renderer.redirect(to: "/members", notice: Self.notice(undone))
         }
         let undone = try await office.undoRemoval(
             batch, by: context.actor, context.caller, at: context.now)
-        return renderer.redirect(to: "/members", notice: undone.map(notice) ?? .nothingToUndo)
+        return await renderer.redirect(to: "/members", notice: undone.map(notice) ?? .nothingToUndo)
     }
 
     private static func notice(_ undone: UndoneImport) -> Notice {

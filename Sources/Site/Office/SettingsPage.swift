@@ -18,7 +18,7 @@ struct SettingsPage: Sendable {
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let kept = try await store.settings()
         let view = Correction.view(correctable(kept), in: form)
-        return try page(view, kept, context, notice: renderer.notices.take(request))
+        return try page(view, kept, context, notice: await renderer.notices.take(request))
     }
 
     func save(_ request: Request, _ context: Context) async throws -> Response {
@@ -36,7 +36,7 @@ struct SettingsPage: Sendable {
                 settings, from: correction.revision?.number(of: Self.owner), by: context.actor,
                 context.caller, at: context.now)
             guard case .stale(let current) = outcome else {
-                return renderer.redirect(to: "/settings", notice: Notice(sentence: "Saved."))
+                return await renderer.redirect(to: "/settings", notice: Notice(sentence: "Saved."))
             }
             let others = correctable(current)
             return try page(

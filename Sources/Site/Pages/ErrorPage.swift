@@ -47,27 +47,41 @@ extension PageRenderer {
         if case StoreError.unsound = error { throw error }
         let refusal = refusal(for: error)
         guard refusal.status == .serviceUnavailable else { throw error }
-        var response = try await make(refusal.status, .busy)
+        let isUnavailable = if case StoreError.unavailable = error { true } else { false }
+        var response = try await make(refusal.status, isUnavailable ? .unavailable : .busy)
         for field in refusal.headers { response.headers.append(field) }
         return response
     }
 
     /// The page for a request that the server turned away itself.
-    func refusalPage(_ status: HTTPResponse.Status, for viewer: Viewer) -> Response {
+    func refusalPage(_ status: HTTPResponse.Status, for viewer: Viewer, _ id: RequestID) -> Response {
         errorPage(
             for: status == .serviceUnavailable ? Self.busy : Refusal(status),
-            for: viewer)
+            for: viewer, id)
     }
 
-    /// A page that says what happened and what to do.
-    func errorPage(for error: any Error, for viewer: Viewer) -> Response {
+    /// A page that says what happened, what to do, and by which number it is found in the log.
+    ///
+    /// - Parameter canReload: whether what was asked for can simply be asked for again.
+    /// - Parameter sent: a form that can be sent again, if it was no fault of its own.
+    func errorPage(
+        for error: any Error, for viewer: Viewer, _ id: RequestID, canReload: Bool = false,
+        sent: SentForm? = nil
+    ) -> Response {
         let refusal = refusal(for: error)
         if refusal.status == .seeOther { return Response(status: .seeOther, headers: refusal.headers) }
-        let words = words(for: error, refusal, viewer.settings)
-        // There are some dozens: a flood of refused requests must cost next to nothing.
-        var response = cached("error \(refusal.status.code)", words, for: viewer) {
-            errorPage(words, refusal.status, viewer)
+        var words = words(for: error, refusal, viewer.settings)
+        if canReload, words == .unavailable { words = .waiting }
+        let page: Response
+        if let sent, refusal.status == .serviceUnavailable, words != .unsound {
+            page = errorPage(words, refusal.status, viewer, sent: sent)
+        } else {
+            // There are some dozens: a flood of refused requests must cost next to nothing.
+            page = cached("error \(refusal.status.code)", words, for: viewer) {
+                errorPage(words, refusal.status, viewer)
+            }
         }
+        var response = Self.numbered(page, id)
         for field in refusal.headers { response.headers.append(field) }
         return response
     }
@@ -77,6 +91,7 @@ extension PageRenderer {
     ) -> ErrorWords {
         switch error {
         case StoreError.unsound: .unsound
+        case StoreError.unavailable: .unavailable
         case StoreError.lastOrganiser: .lastOrganiser
         case is PasswordInClear: .passwordInClear
         case is UnknownLanguage: .unknownLanguage
@@ -92,15 +107,38 @@ extension PageRenderer {
     }
 
     private func errorPage(
-        _ words: ErrorWords, _ status: HTTPResponse.Status, _ viewer: Viewer
+        _ words: ErrorWords, _ status: HTTPResponse.Status, _ viewer: Viewer, sent: SentForm? = nil
     ) -> Response {
-        let view = View(["heading": words.heading, "advice": words.advice])
+        let number = Sentence(
+            "If you ask for help, say this number: {number}",
+            ["number": .text(String(Unicode.Scalar(Self.numberMark)))])
+        let view = View([
+            "heading": words.heading, "advice": words.advice, "number": number, "sent": sent?.view,
+            "reloads": words == .waiting,
+            "waits": words == .waiting || words == .unavailable && sent != nil
+                ? assets.url("/waiting.js") : nil,
+        ])
         do { return try page("error", title: words.heading, view, status: status, for: viewer) } catch {
             logger.error("the error page failed", metadata: ["error": "\(error)"])
-            let text =
-                "\(words.heading.text(in: viewer.language))\n\(words.advice.text(in: viewer.language))\n"
-            return Response(status: status, text: text, type: "text/plain; charset=utf-8")
+            let lines = [words.heading, words.advice, number].map { $0.text(in: viewer.language) + "\n" }
+            return Response(status: status, text: lines.joined(), type: "text/plain; charset=utf-8")
         }
+    }
+
+    /// Where the request's id goes in a page that is cached without it: a control character, which no sentence has.
+    private static let numberMark: UInt8 = 0x1A
+
+    /// The last mark is ours, whatever stands above it.
+    private static func numbered(_ page: Response, _ id: RequestID) -> Response {
+        guard case .bytes(let bytes) = page.body, let place = bytes.lastIndex(of: numberMark) else {
+            return page
+        }
+        var numbered: [UInt8] = []
+        numbered.reserveCapacity(bytes.count + 7)
+        numbered += bytes[..<place]
+        numbered += id.description.utf8
+        numbered += bytes[(place + 1)...]
+        return Response(status: page.status, headers: page.headers, body: .bytes(numbered))
     }
 }
 

@@ -20,6 +20,7 @@ extension PageRenderer {
     /// For this visitor alone. What breaks it off is logged.
     func response(_ file: FileDownload) -> Response {
         let place = Place(file.start)
+        let id = RequestID.current
         return Response(
             headers: [
                 .contentType: file.type, .cacheControl: "no-store",
@@ -28,13 +29,15 @@ extension PageRenderer {
             body: .download(
                 Download { [logger] in
                     guard let now = place.current else { return nil }
-                    do {
-                        let piece = try await file.piece(now)
-                        place.current = piece.next
-                        return piece.bytes
-                    } catch {
-                        logger.error("a download broke off", metadata: ["error": "\(error)"])
-                        throw error
+                    return try await RequestID.$current.withValue(id) {
+                        do {
+                            let piece = try await file.piece(now)
+                            place.current = piece.next
+                            return piece.bytes
+                        } catch {
+                            logger.error("a download broke off", metadata: ["error": "\(error)"])
+                            throw error
+                        }
                     }
                 }))
     }

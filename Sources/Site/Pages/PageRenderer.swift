@@ -143,9 +143,14 @@ struct PageRenderer: Sendable {
     }
 
     /// 303: the browser asks for the page with GET, so that reloading never repeats what was done.
-    func redirect(to path: String, notice: Notice? = nil) -> Response {
-        var response = Response(status: .seeOther, headers: [.location: path, .cacheControl: "no-store"])
-        if let notice { notices.leave(notice, on: &response) }
+    func redirect(to path: String) -> Response {
+        Response(status: .seeOther, headers: [.location: path, .cacheControl: "no-store"])
+    }
+
+    /// As `redirect(to:)`, with something to say there, once.
+    func redirect(to path: String, notice: Notice?) async -> Response {
+        var response = redirect(to: path)
+        if let notice { await notices.leave(notice, on: &response) }
         return response
     }
 

@@ -6,6 +6,8 @@ import Operations
 public struct Exposure: Sendable {
     /// The address visitors use where a TLS proxy stands in front, such as `https://desk.example.org`.
     public var origin: String?
+    /// The host names of the certificate by which the site itself speaks https; nil where it speaks plain http.
+    public var certificateNames: [String]?
     /// Host names to answer to, besides this machine's own.
     public var allowedHosts: [String]
     /// Whether anybody but this machine's own user can open the site. If not, whoever opens the desk works it.
@@ -17,10 +19,11 @@ public struct Exposure: Sendable {
 
     /// A site for this machine alone, unless something else is said.
     public init(
-        origin: String? = nil, allowedHosts: [String] = [], isReachableByOthers: Bool = false,
-        trustsProxy: Bool = false, trustsNetwork: Bool = false
+        origin: String? = nil, certificateNames: [String]? = nil, allowedHosts: [String] = [],
+        isReachableByOthers: Bool = false, trustsProxy: Bool = false, trustsNetwork: Bool = false
     ) {
         self.origin = origin
+        self.certificateNames = certificateNames
         self.allowedHosts = allowedHosts
         self.isReachableByOthers = isReachableByOthers
         self.trustsProxy = trustsProxy
@@ -28,15 +31,25 @@ public struct Exposure: Sendable {
     }
 
     /// All host names to answer to, besides this machine's own.
-    var hostNames: [String] {
-        allowedHosts + (origin?.split(separator: "/").last.map { [String($0)] } ?? [])
+    public var hostNames: [String] {
+        allowedHosts + (certificateNames ?? [])
+            + (origin?.split(separator: "/").last.map { [String($0)] } ?? [])
     }
 
     /// Whether visitors come by https, even if a proxy ends the TLS.
-    public var isSecure: Bool { origin?.hasPrefix("https://") ?? false }
+    public var isSecure: Bool { certificateNames != nil || origin?.hasPrefix("https://") ?? false }
 
     /// The address under which the visitor sees the site, without a slash at its end.
-    func origin(of request: Request) -> String { origin ?? "http://\(request.host ?? "localhost")" }
+    func origin(of request: Request) -> String { address(for: request.host ?? "localhost") }
+
+    /// The address for people who come by this host, with its port if any: under a name that the certificate has, if it has one.
+    public func address(for host: String) -> String {
+        if let origin { return origin }
+        guard let names = certificateNames else { return "http://\(host)" }
+        let name = HostCheck.withoutPort(host)
+        guard let first = names.first, !names.contains(name.lowercased()) else { return "https://\(host)" }
+        return "https://\(first)\(host.dropFirst(name.count))"
+    }
 
     /// Where the request comes from.
     func source(of request: Request) -> RequestSource {
@@ -60,10 +73,10 @@ public struct Exposure: Sendable {
     /// page that the request came from.
     private func isFromThisMachine(_ request: Request) -> Bool {
         ClientAddress.isLoopback(request.clientAddress) && request.isHTTP11
-            && Self.isOwnHost(request.host ?? "") && !request.headers.contains(where: Self.isSignOfProxy)
+            && Self.isOwnHost(request.host ?? "") && !request.headers.contains(where: isSignOfProxy)
     }
 
-    private static func isSignOfProxy(_ field: HTTPField) -> Bool {
+    private func isSignOfProxy(_ field: HTTPField) -> Bool {
         switch field.name {
         case .via, .forwarded, .xRealIP: true
         case .origin, .referer: !isOwnAddress(field.value)
@@ -71,12 +84,12 @@ public struct Exposure: Sendable {
         }
     }
 
-    /// `http://localhost:8080/…`, or another of this machine's own.
-    private static func isOwnAddress(_ url: String) -> Bool {
-        let scheme = "http://"
+    /// `http://localhost:8080/…`, or another of this machine's own; with TLS those with `https`.
+    private func isOwnAddress(_ url: String) -> Bool {
+        let scheme = certificateNames == nil ? "http://" : "https://"
         guard url.hasPrefix(scheme) else { return false }
         let authority = url.utf8.dropFirst(scheme.utf8.count).prefix { $0 != UInt8(ascii: "/") }
-        return isOwnHost(String(decoding: authority, as: UTF8.self))
+        return Self.isOwnHost(String(decoding: authority, as: UTF8.self))
     }
 
     /// With any port.

@@ -11,6 +11,8 @@ final class LiveSettings: Sendable {
         var known: CurrentSettings
         /// How many changes had been heard of before the reading.
         var knownGeneration = 0
+        /// Whether they may have changed before anything was listened for.
+        var isProvisional = false
     }
 
     private let store: any SettingsStore
@@ -23,6 +25,8 @@ final class LiveSettings: Sendable {
         store.observe { [weak self] change in
             if change == .settings { self?.state.withLock { $0.generation += 1 } }
         }
+        // Another program may have changed them between their reading and this.
+        if store.shortMemory != nil { state.withLock { $0.isProvisional = true } }
     }
 
     /// What was read last: for pages that say that nothing could be read.
@@ -30,14 +34,19 @@ final class LiveSettings: Sendable {
 
     /// With every change whose method had returned before the call.
     func current() async throws(StoreError) -> CurrentSettings {
-        let (known, knownGeneration, generation) = state.withLock {
-            ($0.known, $0.knownGeneration, $0.generation)
+        let (known, isCurrent, isProvisional, generation) = state.withLock {
+            ($0.known, $0.knownGeneration == $0.generation, $0.isProvisional, $0.generation)
         }
-        if knownGeneration == generation { return known }
-        let read = CurrentSettings(try await store.settings())
+        if isCurrent, !isProvisional { return known }
+        let read: CurrentSettings
+        do throws(StoreError) { read = CurrentSettings(try await store.settings()) } catch {
+            if isCurrent { return known }
+            throw error
+        }
         state.withLock { state in
-            if state.knownGeneration < generation {
+            if state.knownGeneration < generation || state.isProvisional {
                 (state.known, state.knownGeneration) = (read, generation)
+                state.isProvisional = false
             }
         }
         return read

@@ -1,10 +1,11 @@
 import HTTP
+import Logging
 import Passwords
-import Synchronization
+import Storage
 
 /// A flash message: something to say once, on the next page.
-struct Notice: Sendable, Equatable {
-    enum Kind: String, Sendable {
+struct Notice: Sendable, Equatable, Codable {
+    enum Kind: String, Sendable, Codable {
         case done, warning
         /// To be answered with OK.
         case alert
@@ -20,44 +21,51 @@ extension Notice {
     init(kind: Kind = .done, sentence: Sentence) { self.init(kind: kind, sentences: [sentence]) }
 }
 
-/// Notices that wait for the page that the browser opens next. They are kept here, in memory, and the browser gets
-/// only a random ticket: what a page says can't be forged, and a name never stands in a cookie.
-final class Notices: Sendable {
+/// Notices that wait for the page that the browser opens next, at whichever program. The browser gets only a random
+/// ticket: what a page says can't be forged, and a name never stands in a cookie.
+struct Notices: Sendable {
+    /// A notice is a courtesy, not a record: the oldest go when so many have come after them.
+    static let space = MemorySpace("notices", capacity: 20_000)
     private static let cookie = "notice"
     private static let lifetimeSeconds = 60
-    /// A notice is a courtesy, not a record: the oldest go when so many have come after them.
-    private static let generation = 10_000
+    /// A little longer than the browser has the ticket.
+    private static let keptSeconds: Int64 = 120
 
-    /// By ticket.
-    private struct State {
-        var young: [String: Notice] = [:]
-        var old: [String: Notice] = [:]
+    private let jar: CookieJar
+    private let kept: SealedMemory
+    private let logger: Logger
+
+    init(jar: CookieJar, memory: any ShortMemory, logger: Logger) {
+        self.jar = jar
+        self.logger = logger
+        kept = SealedMemory(memory: memory, space: Self.space)
     }
 
-    private let state = Mutex(State())
-    private let jar: CookieJar
-
-    init(jar: CookieJar) { self.jar = jar }
-
-    func leave(_ notice: Notice, on response: inout Response) {
+    /// What it tells of has been done: where it can't be kept, the answer goes without it.
+    func leave(_ notice: Notice, on response: inout Response) async {
         let ticket = Token().text
-        state.withLock { state in
-            state.young[ticket] = notice
-            if state.young.count == Self.generation { (state.young, state.old) = ([:], state.young) }
+        do throws(StoreError) {
+            try await kept.put(notice, under: Self.seal(ticket), forSeconds: Self.keptSeconds)
+        } catch {
+            logger.error("a notice could not be kept", metadata: ["error": "\(error)"])
+            return
         }
         jar.set(
             SetCookie(name: Self.cookie, value: ticket, maxAgeSeconds: Self.lifetimeSeconds), on: &response)
     }
 
-    /// The notice for this browser, for the last time.
-    func take(_ request: Request) -> Notice? {
+    /// The notice for this browser, for the last time. Where it can't be read, the page goes without it.
+    func take(_ request: Request) async -> Notice? {
         guard request.method == .get, let ticket = jar.read(Self.cookie, from: request) else { return nil }
-        return state.withLock {
-            $0.young.removeValue(forKey: ticket) ?? $0.old.removeValue(forKey: ticket)
+        do throws(StoreError) { return try await kept.take(Notice.self, under: Self.seal(ticket)) } catch {
+            logger.error("a notice could not be read", metadata: ["error": "\(error)"])
+            return nil
         }
     }
 
     func forget(on response: inout Response) {
         jar.set(SetCookie(name: Self.cookie, value: "", maxAgeSeconds: 0), on: &response)
     }
+
+    private static func seal(_ ticket: String) -> Seal { Seal(ticket, for: "notice") }
 }

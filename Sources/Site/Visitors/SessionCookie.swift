@@ -13,11 +13,14 @@ struct SessionCookie: Sendable {
     let jar: CookieJar
     let visitor: VisitorCookie
 
-    /// What is kept of the token that the request shows, whether it holds or not; nil if it shows none.
-    func digest(_ request: Request) -> [UInt8]? {
+    /// The token that the request shows, whether it holds or not; nil if it shows none.
+    func token(_ request: Request) -> Token? {
         guard let token = jar.read(Self.name, from: request), !token.isEmpty else { return nil }
-        return Token(text: token).digest
+        return Token(text: token)
     }
+
+    /// What is kept of the token that the request shows.
+    func digest(_ request: Request) -> [UInt8]? { token(request)?.digest }
 
     /// A new session, with the token for the browser. A remembered one outlives the browser's closing.
     func begin(_ request: Request, isRemembered: Bool) -> (session: NewSession, cookie: SetCookie) {

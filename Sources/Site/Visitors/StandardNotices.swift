@@ -5,6 +5,11 @@ extension Notice {
         sentence:
             "Frontdesk is too busy just now, and nothing was saved. Press the button again in a few seconds.")
 
+    /// Whether it was saved is not said: where the database was lost in between, nobody may know.
+    static let unavailable = Notice(
+        kind: .warning,
+        sentence: "Frontdesk can’t reach its data just now. Press the button again in a few seconds.")
+
     static let nothingToUndo = Notice(
         kind: .warning,
         sentence: "There is nothing to undo: the ten minutes are over, or it was undone already.")

@@ -6,6 +6,15 @@ struct ErrorWords: Hashable {
     let heading: Sentence
     let advice: Sentence
 
+    static let unavailable = ErrorWords(
+        heading: "Frontdesk can’t reach its data just now",
+        advice: "It keeps trying. Wait a few seconds, then try once more.")
+
+    /// For a page that can simply be asked for again.
+    static let waiting = ErrorWords(
+        heading: unavailable.heading,
+        advice: "It keeps trying. The page you asked for comes by itself as soon as that works.")
+
     static let unsound = ErrorWords(
         heading: "The credits don’t add up",
         advice:

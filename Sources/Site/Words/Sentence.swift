@@ -2,8 +2,8 @@ import Model
 import Storage
 
 /// Something to say: its English text, which is also its name in the catalogues, and what is put into it. It becomes
-/// words only where its reader's language is known.
-public struct Sentence: Sendable, Hashable, ExpressibleByStringLiteral {
+/// words only where its reader's language is known, at whichever program: both have the same catalogues.
+public struct Sentence: Sendable, Hashable, Codable, ExpressibleByStringLiteral {
     /// What stands in the place of a `{placeholder}`.
     public enum Argument: Sendable, Hashable {
         /// As it is, in every language.
@@ -20,7 +20,7 @@ public struct Sentence: Sendable, Hashable, ExpressibleByStringLiteral {
     }
 
     /// What English says of any count but one, and the count.
-    struct Plural: Hashable {
+    struct Plural: Hashable, Codable {
         let source: String
         let count: Int
     }

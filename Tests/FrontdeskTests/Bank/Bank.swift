@@ -12,22 +12,27 @@ final class Bank: Sendable {
         /// The largest transfer. Large ones are often more than there is.
         var largestAmount: Int64 = 40_00
         var program = Server.program
+        /// How many run side by side. They are killed in turn.
+        var programCount = 1
     }
 
     private let settings: Settings
-    private let data: URL
-    private let port = Atomic<UInt16>(0)
+    private let place: any BankPlace
+    private let ports: Mutex<[UInt16]>
     private let isOver = Atomic(false)
     private let record = Mutex(BankRecord())
 
-    init(_ settings: Settings, data: URL) {
+    init(_ settings: Settings, at place: any BankPlace) {
         self.settings = settings
-        self.data = data
+        self.place = place
+        ports = Mutex(Array(repeating: 0, count: settings.programCount))
     }
+
+    convenience init(_ settings: Settings, data: URL) { self.init(settings, at: BankFile(path: data.path)) }
 
     /// Runs it to the end; gives what was said and what is kept.
     func run() throws -> (record: BankRecord, books: Books) {
-        var server = try start()
+        var servers = try (0..<settings.programCount).map(start)
         let cookies = try (1...settings.memberCount).map(signUp)
         let group = DispatchGroup()
         for number in 0..<settings.clientCount {
@@ -35,23 +40,31 @@ final class Bank: Sendable {
             spawn(group) { self.trade(as: member + 1, cookies[member], number) }
         }
         spawn(group) { self.readBooks() }
-        for _ in 0..<settings.killCount {
+        for kill in 0..<settings.killCount {
             Thread.sleep(forTimeInterval: .random(in: settings.secondsBetweenKills))
-            server.stop(SIGKILL)
-            server = try start()
+            let number = kill % settings.programCount
+            servers[number].stop(SIGKILL)
+            servers[number] = try start(number)
         }
         Thread.sleep(forTimeInterval: .random(in: settings.secondsBetweenKills))
         isOver.store(true, ordering: .relaxed)
         group.wait()
-        if settings.killCount > 0 { server.stop(SIGKILL) } else { Thread.sleep(forTimeInterval: 0.5) }
-        return (record.withLock { $0 }, try Books(data.path, isWhole: true))
+        if settings.killCount > 0 {
+            for server in servers { server.stop(SIGKILL) }
+        } else {
+            Thread.sleep(forTimeInterval: 0.5)
+        }
+        return (record.withLock { $0 }, try place.books(isWhole: true))
     }
 
-    private func start() throws -> Server {
-        let server = try Server(data: data, program: settings.program)
-        port.store(UInt16(server.address.port ?? 0), ordering: .relaxed)
+    private func start(_ number: Int) throws -> Server {
+        let server = try Server(location: place.location, program: settings.program)
+        ports.withLock { $0[number] = UInt16(server.address.port ?? 0) }
         return server
     }
+
+    /// Of any of the programs, as behind a balancer.
+    private var port: UInt16 { ports.withLock { $0.randomElement() ?? 0 } }
 
     private func spawn(_ group: DispatchGroup, _ work: @escaping @Sendable () -> Void) {
         group.enter()
@@ -65,7 +78,7 @@ final class Bank: Sendable {
     private func signUp(_ number: Int) throws -> String {
         let answer = try BankClient().post(
             "/join/username", "username=\(name(number))&password=countess+8",
-            port: port.load(ordering: .relaxed))
+            port: port)
         guard answer.status == 303, let cookie = answer.headers.firstMatch(of: /session=[^;]+/)?.0 else {
             throw BankClient.NoAnswer()
         }
@@ -82,7 +95,7 @@ final class Bank: Sendable {
         var mine = BankRecord()
         var ids: [String] = []
         while !isOver.load(ordering: .relaxed) {
-            let port = port.load(ordering: .relaxed)
+            let port = port
             switch Int.random(in: 0..<20) {
             case 0..<2:
                 if let problem = readHome(client, port) { mine.noteRead(problem.isEmpty ? nil : problem) }
@@ -142,7 +155,7 @@ final class Bank: Sendable {
     private func readBooks() {
         while !isOver.load(ordering: .relaxed) {
             // While the program starts, the file may be held for a moment.
-            if let books = try? Books(data.path) {
+            if let books = try? place.books(isWhole: false) {
                 record.withLock { record in
                     if books.problems.isEmpty { record.noteRead(nil) }
                     for problem in books.problems { record.noteRead(problem) }

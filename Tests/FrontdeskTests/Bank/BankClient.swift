@@ -18,8 +18,12 @@ final class BankClient {
 
     deinit { disconnect() }
 
-    func get(_ path: String, port: UInt16) throws -> Answer {
-        try send("GET \(path) HTTP/1.1\r\nHost: localhost\r\nCookie: \(cookie)\r\n\r\n", port)
+    func get(_ path: String, port: UInt16) throws -> Answer { try get(bytes: Array(path.utf8), port: port) }
+
+    /// By a path that need be no text.
+    func get(bytes path: [UInt8], port: UInt16) throws -> Answer {
+        let rest = " HTTP/1.1\r\nHost: localhost\r\nCookie: \(cookie)\r\n\r\n"
+        try send(Array("GET ".utf8) + path + Array(rest.utf8), port)
         return try receive()
     }
 
@@ -30,16 +34,16 @@ final class BankClient {
 
     /// Sends a form without waiting for the answer.
     func send(_ path: String, _ body: String, port: UInt16) throws {
-        try send(
-            """
+        let request = """
             POST \(path) HTTP/1.1\r\nHost: localhost\r\nCookie: \(cookie)\r\nSec-Fetch-Site: same-origin\r\n\
             Content-Type: application/x-www-form-urlencoded\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)
-            """, port)
+            """
+        try send(Array(request.utf8), port)
     }
 
-    private func send(_ request: String, _ port: UInt16) throws {
+    private func send(_ request: [UInt8], _ port: UInt16) throws {
         if descriptor < 0 || self.port != port { try connect(to: port) }
-        var rest = Array(request.utf8)[...]
+        var rest = request[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes {
                 Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))

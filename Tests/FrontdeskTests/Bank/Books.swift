@@ -15,6 +15,13 @@ struct Books {
     let problems: [String]
     let transfers: [Transfer]
 
+    init(problems: [String], transfers: [Transfer]) {
+        self.problems = problems
+        self.transfers = transfers
+    }
+
+    /// Those of a data file.
+    ///
     /// - Parameter isWhole: also gives the transfers, and checks the file's own integrity.
     init(_ path: String, isWhole: Bool = false) throws {
         var configuration = Configuration()

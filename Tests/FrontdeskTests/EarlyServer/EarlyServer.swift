@@ -18,10 +18,9 @@ import Site
             store: store, settings: file.settings(), hasher: PasswordHasher(), exposure: Exposure(),
             folder: URL(fileURLWithPath: "."),
             logger: Logger(label: "early") { _ in SwiftLogNoOpLogHandler() })
-        var settings = Settings()
-        settings.port = 0
         let daemon = try Daemon(
-            settings, refuse: { app.refuse($0, $1) }, respond: { await app.respond(to: $0) })
+            Listener(host: "127.0.0.1", port: 0), refuse: { app.refuse($0, $1) },
+            respond: { await app.respond(to: $0) })
         FileHandle.standardOutput.write(Data("Frontdesk is at http://127.0.0.1:\(daemon.port)\n".utf8))
         while true { sleep(60) }
     }

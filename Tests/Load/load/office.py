@@ -33,15 +33,20 @@ def search(folder):
         cookie = fill_office(data, count)
         with serving(data) as (address, _), closing(connect(address)) as connection:
             wait_for_audit(data)
-            for name, word in WORDS.items():
-                for order, told in ORDERS.items():
-                    path = "/members?" + urllib.parse.urlencode({"q": word, "sort": order})
-                    found, start = [], []
-                    for _ in range(settings.size(300)):
-                        found.append(timed_get(connection, path, cookie))
-                        start.append(timed_get(connection, "/start"))
-                    say_percentiles(f"{name} among {count:,}, {told}", found)
-                    say_percentiles("  the start page in turns with it", start)
+            search_each(connection, cookie, count, times=settings.size(300))
+
+
+def search_each(connection, cookie, count, times):
+    """Each word in each order so many times, among `count` members, in turns with the start page."""
+    for name, word in WORDS.items():
+        for order, told in ORDERS.items():
+            path = "/members?" + urllib.parse.urlencode({"q": word, "sort": order})
+            found, start = [], []
+            for _ in range(times):
+                found.append(timed_get(connection, path, cookie))
+                start.append(timed_get(connection, "/start"))
+            say_percentiles(f"{name} among {count:,}, {told}", found)
+            say_percentiles("  the start page in turns with it", start)
 
 
 def office(folder):

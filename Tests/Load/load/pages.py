@@ -1,7 +1,10 @@
 """Pages that are opened again and again: requests a second."""
 
+import re
+import threading
 import time
 import urllib.request
+from contextlib import contextmanager
 
 from .data import fill_bank, fill_desk
 from .program import compiled, free_port, running, serving, wait_for_audit
@@ -45,6 +48,48 @@ def page(folder):
                 ours.append(wrk(address).rate)
                 theirs.append(wrk(f"http://127.0.0.1:{port}/").rate)
     say("desk page, 200 names", "requests/s", ours, theirs, "C on libmicrohttpd")
+
+
+def metrics(folder):
+    """The desk page with 200 names where figures are read each second, beside the same program without --metrics."""
+    options = ("--port", "0", "--metrics", "127.0.0.1:0")
+    for name in ("with", "without"):
+        fill_desk(folder / f"{name}.sqlite", 200)
+    with (
+        serving(folder / "with.sqlite", options=options) as (address, _),
+        serving(folder / "without.sqlite") as (plain, _),
+        reading_figures(folder / "with.log") as readings,
+    ):
+        ours, theirs = [], []
+        for _ in range(settings.rounds):
+            ours.append(wrk(address).rate)
+            theirs.append(wrk(plain).rate)
+    say("desk page, figures read each second", "requests/s", ours, theirs, "without --metrics")
+    print(f"  readings: {len(readings)}, at most {max(readings) * 1000:.1f} ms")
+
+
+@contextmanager
+def reading_figures(log):
+    """Reads them each second; gives a list that grows by how long each reading took, in seconds."""
+    while not (address := re.search(r"the figures are at (\S+)", log.read_text())):
+        time.sleep(0.05)
+    readings, ended = [], threading.Event()
+
+    def read():
+        while True:
+            start = time.monotonic()
+            urllib.request.urlopen(address[1]).read()
+            readings.append(time.monotonic() - start)
+            if ended.wait(1):
+                return
+
+    reader = threading.Thread(target=read)
+    reader.start()
+    try:
+        yield readings
+    finally:
+        ended.set()
+        reader.join()
 
 
 def everybody(folder):

@@ -19,14 +19,15 @@ def build():
 
 
 @contextmanager
-def serving(data, under=(), options=("--port", "0"), program=PROGRAM):
-    """Runs the program on a data file, under another command if one is given; gives its address and its process.
+def serving(data, under=(), options=("--port", "0"), program=PROGRAM, location=None):
+    """Runs the program on a data file, or on what is at `location`, under another command if one is given; gives its
+    address and its process. The log is beside `data`.
 
     The address is what the program says: with --origin that one.
     """
     with open(data.with_suffix(".log"), "w") as log:
         process = subprocess.Popen(
-            [*under, program, "serve", "--data", data, *options],
+            [*under, program, "serve", "--data", location or data, *options],
             cwd=REPOSITORY, stdout=subprocess.PIPE, stderr=log, text=True,
         )
     try:

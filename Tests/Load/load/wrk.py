@@ -24,11 +24,15 @@ class Result(NamedTuple):
     """Answered in all."""
 
 
-def wrk(url, connections=32, script=None, arguments=(), cookie=None, seconds=None):
-    """One run: by so many connections in one thread, with one of the Lua scripts in Tests/Load and its arguments."""
+def wrk(url, connections=32, script=None, arguments=(), cookie=None, seconds=None, close=False):
+    """One run: by so many connections in one thread, with one of the Lua scripts in Tests/Load and its arguments.
+
+    With `close` each request has a connection of its own.
+    """
     command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds or settings.seconds}s", "--latency"]
     command += ["-s", HERE / script] if script else []
     command += ["-H", f"Cookie: {cookie}"] if cookie else []
+    command += ["-H", "Connection: close"] if close else []
     command += [url, *(["--", *map(str, arguments)] if arguments else [])]
     out = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     refused = re.search(r"Non-2xx or 3xx responses: (\d+)", out)

@@ -1,0 +1,77 @@
+import HTTPTypes
+
+/// What a plain port beside one with TLS answers: it leads there, and does nothing else.
+public struct HTTPSRedirect: Sendable {
+    /// A longer one wouldn't fit into the head of an answer.
+    static let targetLimitBytes = 4096
+
+    private let hostCheck: HostCheck
+    private let port: UInt16
+    private let origin: String?
+
+    /// - Parameter names: the host names to answer to, as for `HostCheck`.
+    /// - Parameter port: where https is, under the same name.
+    /// - Parameter origin: where it is instead, such as `https://desk.example.org`, if visitors come another way.
+    public init(allowing names: some Sequence<String>, port: UInt16, origin: String? = nil) {
+        hostCheck = HostCheck(allowing: names)
+        self.port = port
+        self.origin = origin
+    }
+
+    /// 308 for GET and HEAD (RFC 9110, 15.4.9). What else was sent has come in clear: it is refused, never sent on. 421 for a
+    /// host that isn't the site's, 414 for a target that is too long to be repeated.
+    public func respond(to request: Request) -> Response {
+        do throws(Refusal) { try hostCheck.check(request) } catch {
+            return Self.refuse(error.status, to: request)
+        }
+        guard [.get, .head].contains(request.method) else { return Self.refuse(.forbidden, to: request) }
+        let target = Self.escaped(request.path + (request.query.map { "?\($0)" } ?? ""))
+        if target.utf8.count > Self.targetLimitBytes { return Self.refuse(.uriTooLong, to: request) }
+        var response = Self.text(.permanentRedirect, "This site is reached by https.")
+        response.headers[.location] = (origin ?? address(of: request)) + target
+        return response
+    }
+
+    /// A short text that ends with the request's id, also for what the server turns away itself.
+    ///
+    /// - Parameter request: nil where it couldn't be read.
+    public static func refuse(_ status: HTTPResponse.Status, to request: Request?) -> Response {
+        let words =
+            switch status {
+            case .forbidden: "Use https: what was sent here came unprotected, and nothing was done with it."
+            case .misdirectedRequest: "There is no site of that name here."
+            default: status.reasonPhrase.isEmpty ? "\(status.code)" : status.reasonPhrase
+            }
+        let id = request?.id ?? RequestID()
+        var response = text(status, "\(words)\nIf you ask for help, say this number: \(id)")
+        response.headers[.xRequestID] = "\(id)"
+        return response
+    }
+
+    private static func text(_ status: HTTPResponse.Status, _ text: String) -> Response {
+        var response = Response(status: status, text: text + "\n", type: "text/plain; charset=utf-8")
+        // A club that goes back to plain http must not be led away for ever.
+        response.headers[.cacheControl] = "no-store"
+        response.headers[.xContentTypeOptions] = "nosniff"
+        return response
+    }
+
+    private func address(of request: Request) -> String {
+        let host = HostCheck.withoutPort(request.host ?? "localhost")
+        return "https://\(host)" + (port == 443 ? "" : ":\(port)")
+    }
+
+    /// With what has no place in a header field percent-encoded.
+    private static func escaped(_ target: String) -> String {
+        var escaped = ""
+        for byte in target.utf8 {
+            if byte > 0x20, byte < 0x7F {
+                escaped.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                escaped += "%" + (digits.count == 1 ? "0" : "") + digits
+            }
+        }
+        return escaped
+    }
+}

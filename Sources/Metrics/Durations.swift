@@ -1,0 +1,23 @@
+/// Buckets for how long something took.
+public enum Durations {
+    /// In nanoseconds: half a millisecond to ten seconds, two to three bounds for each power of ten.
+    public static let bounds = [
+        500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000, 25_000_000, 50_000_000, 100_000_000,
+        250_000_000,
+        500_000_000, 1_000_000_000, 2_500_000_000, 5_000_000_000, 10_000_000_000,
+    ]
+
+    /// How many of the bounds' units are in a second.
+    public static let unitsPerSecond = 1_000_000_000
+}
+
+extension Histogram {
+    /// Of durations.
+    public static func ofDurations() -> Histogram { Histogram(bounds: Durations.bounds) }
+
+    /// Adds one to a histogram of durations; a negative one counts as none.
+    public func observe(_ duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        observe(max(0, Int(seconds) * Durations.unitsPerSecond + Int(attoseconds / 1_000_000_000)))
+    }
+}

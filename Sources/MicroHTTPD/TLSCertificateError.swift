@@ -1,0 +1,35 @@
+import Glibc
+
+/// Why a certificate and its key can't be used.
+public enum TLSCertificateError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// `reason` is a sentence of the system's own, or says what else stands in the way of reading it.
+    case unreadable(file: String, reason: String)
+    /// The file has no certificate in PEM format, or one that is broken.
+    case noCertificate(file: String)
+    /// The file has no private key in PEM format, or one that is broken.
+    case noKey(file: String)
+    /// Each of the files has what the other should have.
+    case exchanged(certificate: String, key: String)
+    /// The key needs a password, and nobody is there to give it.
+    case encryptedKey(file: String)
+    /// The key is that of another certificate.
+    case misfit(certificate: String, key: String)
+    /// Browsers take RSA, ECDSA and EdDSA.
+    case unknownKind(file: String)
+
+    /// One line for people.
+    public var description: String {
+        switch self {
+        case .unreadable(let file, let reason): "\(file) can’t be read: \(reason)."
+        case .noCertificate(let file): "\(file) has no certificate in PEM format."
+        case .noKey(let file): "\(file) has no private key in PEM format."
+        case .exchanged(let certificate, let key):
+            "\(certificate) has a key and \(key) a certificate: they are the wrong way round."
+        case .encryptedKey(let file):
+            "The private key in \(file) is protected by a password: save it without one."
+        case .misfit(let certificate, let key):
+            "The private key in \(key) is not that of the certificate in \(certificate)."
+        case .unknownKind(let file): "\(file) has a key of a kind that browsers don’t take."
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Storage
+import Synchronization
+
+/// The attempts of one program: it forgets them when it ends.
+final class LocalAttempts: AttemptMemory {
+    private struct State {
+        var acts: [AttemptKind: RecentActs]
+        var underWay: [RecentActs.Key: Int] = [:]
+
+        mutating func add(_ limit: AttemptLimit, at now: Timestamp) {
+            acts[limit.kind]?.add(limit.key, at: now)
+        }
+
+        /// The seconds until there may be one more, if there may be none now.
+        func secondsToWait(_ limit: AttemptLimit, at now: Timestamp) -> Int64? {
+            acts[limit.kind]?.secondsToWait(limit.key, limit: limit.count, at: now)
+        }
+
+        /// The same, where what is under way counts too.
+        func secondsToWaitForOthers(_ limit: AttemptLimit, at now: Timestamp) -> Int64? {
+            if let wait = secondsToWait(limit, at: now) { return wait }
+            let count = acts[limit.kind]?.count(limit.key, at: now) ?? 0
+            return count + underWay[limit.key, default: 0] >= limit.count ? AttemptLimit.busySeconds : nil
+        }
+    }
+
+    private let state: Mutex<State>
+
+    /// - Parameter settings: how long acts count, and how many are remembered.
+    init(_ settings: AttemptLimits.Settings) {
+        var acts: [AttemptKind: RecentActs] = [:]
+        for kind in AttemptKind.allCases {
+            acts[kind] = RecentActs(
+                windowSeconds: settings.windowSeconds(of: kind), capacity: settings.rememberedActs)
+        }
+        state = Mutex(State(acts: acts))
+    }
+
+    func begin(_ limits: [AttemptLimit], at now: Timestamp) -> AttemptStart {
+        state.withLock { state in
+            for limit in limits {
+                if let wait = state.secondsToWaitForOthers(limit, at: now) {
+                    return .mustWait(seconds: wait)
+                }
+            }
+            for limit in limits { state.underWay[limit.key, default: 0] += 1 }
+            return .begun(ticket: 0)
+        }
+    }
+
+    /// All of them at once: what is under way is never counted twice.
+    func end(
+        _ ticket: Int64, _ limits: [AttemptLimit], counting counted: [AttemptLimit], at now: Timestamp
+    ) {
+        state.withLock { state in
+            for limit in counted { state.add(limit, at: now) }
+            for limit in limits {
+                let others = state.underWay[limit.key, default: 1] - 1
+                state.underWay[limit.key] = others == 0 ? nil : others
+            }
+        }
+    }
+
+    func checkRoughly(_ limits: [AttemptLimit], at now: Timestamp) -> Int64? {
+        check(limits, isCounted: false, at: now)
+    }
+
+    func check(_ limits: [AttemptLimit], isCounted: Bool, at now: Timestamp) -> Int64? {
+        state.withLock { state in
+            for limit in limits {
+                if let wait = state.secondsToWait(limit, at: now) { return wait }
+            }
+            if isCounted { for limit in limits { state.add(limit, at: now) } }
+            return nil
+        }
+    }
+}

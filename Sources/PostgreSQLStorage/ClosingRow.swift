@@ -1,0 +1,79 @@
+import Storage
+
+/// A row of the table `closing`: members who are closed, by a Restart or a removal, and can be open again; or who came by
+/// an import.
+enum ClosingRow {
+    /// Milliseconds.
+    static func latestUndoable(at now: Timestamp) -> Int64 {
+        now.adding(seconds: -Restart.undoSeconds).milliseconds
+    }
+
+    static func add(_ database: Database, kind: String, at now: Timestamp) throws -> Int64 {
+        let id: Int64? = try database.value(
+            "INSERT INTO closing (at, closed_count, kind) VALUES ($1, 0, $2) RETURNING id",
+            [now.milliseconds, kind])
+        guard let id else { throw StoreError.unavailable(reason: "no batch was added") }
+        return id
+    }
+
+    /// A batch of an import. What its program isn't at work on any more is erased by the next `eraseClosed`.
+    static func beginStaging(_ database: Database, owner: Int64, at now: Timestamp) throws -> Int64 {
+        let id: Int64? = try database.value(
+            """
+            INSERT INTO closing (at, closed_count, kind, owner, touched_at)
+            VALUES ($1, 0, 'staged', $2, clock_timestamp()) RETURNING id
+            """, [now.milliseconds, owner])
+        guard let id else { throw StoreError.unavailable(reason: "no batch was added") }
+        return id
+    }
+
+    static func isUndoable(_ database: Database, _ id: Int64, kind: String, at now: Timestamp) throws -> Bool
+    {
+        try database.value(
+            "SELECT NOT is_undone AND at > $1 FROM closing WHERE id = $2 AND kind = $3",
+            [latestUndoable(at: now), id, kind]) ?? false
+    }
+
+    /// To be called once they are open again. Those left out still need the row until they are erased.
+    static func end(_ database: Database, _ id: Int64, isEmpty: Bool) throws {
+        let end = isEmpty ? "DELETE FROM closing" : "UPDATE closing SET is_undone = true"
+        try database.execute("\(end) WHERE id = $1", [id])
+    }
+
+    // MARK: Its members
+
+    /// So many are changed by one statement at most, each of which the server has to answer in time.
+    private static let pieceLength = 5000
+
+    /// Closes these, who are open, or opens them.
+    static func set(_ database: Database, _ members: [Int64], closing: Int64?) throws {
+        if members.isEmpty { return }
+        for start in stride(from: 0, to: members.count, by: pieceLength) {
+            let piece = Array(members[start..<min(start + pieceLength, members.count)])
+            try database.execute(
+                "UPDATE member SET closing_id = $1 WHERE id = ANY ($2::bigint[])", [closing, piece])
+        }
+        try Tally.change(database, members: closing == nil ? members.count : -members.count)
+        database.note(.profiles)
+    }
+
+    /// Opens the members of a batch, but for those whose email or username somebody else has meanwhile.
+    ///
+    /// - Returns: how many are open.
+    static func reopen(_ database: Database, _ batch: Int64) throws -> Int {
+        let members: [Int64] = try database.rows(
+            "SELECT id FROM member WHERE closing_id = $1 AND NOT (\(isTaken)) ORDER BY id", [batch]
+        ).map { $0[0] }
+        try set(database, members, closing: nil)
+        return members.count
+    }
+
+    static let isTaken = """
+        EXISTS (
+            SELECT 1 FROM member AS other
+            WHERE other.closing_id IS NULL AND other.email_folded = member.email_folded)
+        OR EXISTS (
+            SELECT 1 FROM member AS other
+            WHERE other.closing_id IS NULL AND other.username_folded = member.username_folded)
+        """
+}

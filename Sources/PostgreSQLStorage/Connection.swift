@@ -1,0 +1,375 @@
+import CPostgreSQL
+import Glibc
+
+/// One connection of libpq's, without waiting longer than it is told to. Not for two threads at a time.
+///
+/// Whatever ends it (`DatabaseError.endsConnection`) closes it: then `isOpen` is false, and every call throws.
+final class Connection {
+    /// How long one exchange with the server may take.
+    var limit: Duration
+    /// Whether the server has warned of something since this was last set to false.
+    var isWarned = false
+    /// Of `Primary`, which made it.
+    var generation = 0
+    /// Whether another server has become the primary since.
+    var isReplaced: @Sendable () -> Bool = { false }
+
+    private var native: OpaquePointer?
+    /// The names of prepared statements, by their SQL.
+    private var prepared: [String: String] = [:]
+
+    /// - Throws: `DatabaseError`, after at most the address's own `connect_timeout` for each of its hosts.
+    init(_ address: ServerAddress, limit: Duration) throws(DatabaseError) {
+        self.limit = limit
+        let connection = address.connect()
+        guard let connection, PQstatus(connection) == CONNECTION_OK else {
+            let message = connection.map { String(cString: PQerrorMessage($0)) } ?? "out of memory"
+            if let connection { PQfinish(connection) }
+            throw DatabaseError(sqlState: ServerAddress.sqlState(of: message), message)
+        }
+        native = connection
+        PQsetnonblocking(connection, 1)
+        PQsetNoticeReceiver(
+            connection,
+            { context, _ in
+                if let context {
+                    Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue().isWarned = true
+                }
+            }, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    deinit { close() }
+
+    var isOpen: Bool { native != nil }
+
+    /// Where the server was found, as the address says it; both are empty once it is closed.
+    var host: String { native.map { String(cString: PQhost($0)) } ?? "" }
+    var port: String { native.map { String(cString: PQport($0)) } ?? "" }
+
+    /// Both of them, for people.
+    var server: String {
+        (host.contains(":") ? "[\(host)]" : host) + (port.isEmpty ? "" : ":\(port)")
+    }
+
+    /// 150004 for 15.4.
+    var serverVersion: Int32 { native.map(PQserverVersion) ?? 0 }
+
+    func close() {
+        if let native { PQfinish(native) }
+        native = nil
+    }
+
+    // MARK: Statements
+
+    /// One statement with its arguments.
+    struct Statement: Sendable {
+        let sql: String
+        let arguments: [(any SQLValue)?]
+        /// Whether it will come again.
+        let isPrepared: Bool
+
+        init(_ sql: String, _ arguments: [(any SQLValue)?] = [], isPrepared: Bool = true) {
+            self.sql = sql
+            self.arguments = arguments
+            self.isPrepared = isPrepared
+        }
+
+        /// At which the server would stop reading.
+        fileprivate var hasNUL: Bool {
+            arguments.contains {
+                ($0 as? String)?.utf8.contains(0) ?? ($0 as? [String])?.contains { $0.utf8.contains(0) }
+                    ?? false
+            }
+        }
+    }
+
+    /// Runs statements one after the other, and waits for the server once. After one that fails, none of the rest is run.
+    ///
+    /// - Returns: what each of them gave.
+    func run(_ statements: [Statement]) throws(DatabaseError) -> [Rows] {
+        let end = ContinuousClock.now + limit
+        if statements.contains(where: \.hasNUL) {
+            throw DatabaseError(sqlState: "22021", "a text with a NUL can’t be kept")
+        }
+        for statement in statements where statement.isPrepared && prepared[statement.sql] == nil {
+            try prepare(statement.sql, by: end)
+        }
+        let connection = try open()
+        if statements.count == 1 {
+            try send(statements[0], connection)
+            return [try result(by: end)]
+        }
+        try check(PQenterPipelineMode(connection))
+        for statement in statements { try send(statement, connection) }
+        try check(PQpipelineSync(connection))
+        var results: [Rows] = []
+        var failure: DatabaseError?
+        for _ in statements {
+            do throws(DatabaseError) { results.append(try result(by: end)) } catch {
+                if error.endsConnection { throw error }
+                failure = failure ?? error
+            }
+        }
+        // The end of the pipeline.
+        if let sync = try next(by: end) { PQclear(sync) }
+        try check(PQexitPipelineMode(connection))
+        if let failure { throw failure }
+        return results
+    }
+
+    /// Several at once without arguments, as a script has them.
+    func execute(_ script: String) throws(DatabaseError) {
+        let end = ContinuousClock.now + limit
+        let connection = try open()
+        try check(PQsendQuery(connection, script))
+        _ = try result(by: end)
+    }
+
+    private func prepare(_ sql: String, by end: ContinuousClock.Instant) throws(DatabaseError) {
+        let name = "s\(prepared.count)"
+        try check(PQsendPrepare(open(), name, sql, 0, nil))
+        _ = try result(by: end)
+        prepared[sql] = name
+    }
+
+    private func send(_ statement: Statement, _ connection: OpaquePointer) throws(DatabaseError) {
+        let texts = statement.arguments.map { $0?.sqlText }
+        let count = Int32(texts.count)
+        let sent = withCStrings(texts) { values in
+            if statement.isPrepared {
+                PQsendQueryPrepared(connection, prepared[statement.sql], count, values, nil, nil, 0)
+            } else {
+                PQsendQueryParams(connection, statement.sql, count, nil, values, nil, nil, 0)
+            }
+        }
+        try check(sent)
+    }
+
+    /// Each statement sees what was committed before it: after a lock, what its holder before has done. Whatever is set for
+    /// the role or the database.
+    static let begin = Statement("BEGIN ISOLATION LEVEL READ COMMITTED", isPrepared: false)
+
+    /// Ends a transaction. One exchange also where it was never sent before: a commit that is on its way is known as one.
+    static let commit = Statement("COMMIT", isPrepared: false)
+
+    // MARK: COPY
+
+    /// Sends rows to a `COPY … FROM STDIN`, in pieces of any length, until `next` gives nil.
+    func copyIn(_ sql: String, _ next: () throws -> [UInt8]?) throws -> Int {
+        let connection = try open()
+        try check(PQsendQuery(connection, sql))
+        _ = try result(by: .now + limit, expecting: PGRES_COPY_IN)
+        do {
+            while let piece = try next() {
+                let end = ContinuousClock.now + limit
+                while true {
+                    let sent = piece.withUnsafeBytes {
+                        PQputCopyData(connection, $0.baseAddress, Int32($0.count))
+                    }
+                    if sent == 1 { break }
+                    try check(sent == 0 ? 1 : 0)
+                    try wait(POLLIN | POLLOUT, by: end)
+                    try check(PQconsumeInput(connection))
+                }
+            }
+        } catch {
+            // What has gone wrong here is told, and not what the server makes of it.
+            if isOpen {
+                PQputCopyEnd(connection, "stopped")
+                _ = try? finish()
+            }
+            throw error
+        }
+        while PQputCopyEnd(connection, nil) == 0 { try wait(POLLOUT, by: .now + limit) }
+        return try finish().changedCount
+    }
+
+    /// Gives the rows of a `COPY … TO STDOUT` as they are asked for, some at a time, nil after the last.
+    func withRows(
+        copiedBy sql: String, _ body: (_ next: () throws -> [UInt8]?) throws -> Void
+    ) throws {
+        let connection = try open()
+        try check(PQsendQuery(connection, sql))
+        _ = try result(by: .now + limit, expecting: PGRES_COPY_OUT)
+        var isAtEnd = false
+        do {
+            try body {
+                var piece: [UInt8] = []
+                while !isAtEnd, piece.count < Self.pieceLength {
+                    if let row = try self.copiedRow() { piece += row } else { isAtEnd = true }
+                }
+                return piece.isEmpty ? nil : piece
+            }
+        } catch {
+            // The rest would have to be read.
+            if !isAtEnd { close() }
+            throw error
+        }
+        if !isAtEnd { close() } else { _ = try finish() }
+    }
+
+    private static let pieceLength = 64 * 1024
+
+    /// Nil after the last.
+    private func copiedRow() throws -> [UInt8]? {
+        let connection = try open()
+        while true {
+            var row: UnsafeMutablePointer<CChar>?
+            let count = PQgetCopyData(connection, &row, 1)
+            if count > 0 {
+                defer { PQfreemem(row) }
+                return Array(UnsafeRawBufferPointer(start: row, count: Int(count)))
+            }
+            if count < 0 { return nil }
+            try wait(POLLIN, by: .now + limit)
+            try check(PQconsumeInput(connection))
+        }
+    }
+
+    /// The result of a COPY as a whole.
+    private func finish() throws(DatabaseError) -> Rows { try result(by: .now + limit) }
+
+    // MARK: Notifications
+
+    /// What has come to the channels that are listened to.
+    ///
+    /// - Parameter duration: how long to wait for the first.
+    func notifications(waiting duration: Duration) throws(DatabaseError) -> [String] {
+        let connection = try open()
+        var payloads = takeNotifications(connection)
+        if payloads.isEmpty, try isReadable(within: duration) {
+            try check(PQconsumeInput(connection))
+            payloads = takeNotifications(connection)
+        }
+        return payloads
+    }
+
+    private func takeNotifications(_ connection: OpaquePointer) -> [String] {
+        var payloads: [String] = []
+        while let notification = PQnotifies(connection) {
+            payloads.append(String(cString: notification.pointee.extra))
+            PQfreemem(notification)
+        }
+        return payloads
+    }
+
+    // MARK: Waiting
+
+    /// What the next statement gave. Takes it off to its end.
+    private func result(
+        by end: ContinuousClock.Instant, expecting expected: ExecStatusType? = nil
+    ) throws(DatabaseError) -> Rows {
+        var (rows, failure): (Rows?, DatabaseError?) = (nil, nil)
+        while let result = try next(by: end) {
+            let status = PQresultStatus(result)
+            switch status {
+            case PGRES_COMMAND_OK, PGRES_TUPLES_OK: rows = Rows(result)
+            case PGRES_COPY_IN, PGRES_COPY_OUT:
+                rows = Rows(result)
+                if status == expected { return rows! }
+            default:
+                failure = failure ?? error(of: result, status)
+                PQclear(result)
+            }
+        }
+        if let failure {
+            if failure.endsConnection { close() }
+            throw failure
+        }
+        guard let rows else { throw lost() }
+        return rows
+    }
+
+    private func error(of result: OpaquePointer, _ status: ExecStatusType) -> DatabaseError {
+        let state = PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) }
+        if status == PGRES_PIPELINE_ABORTED {
+            return DatabaseError(sqlState: "25P02", "a statement before it failed")
+        }
+        // Without the detail, which can have values in it.
+        let primary = PQresultErrorField(result, Int32(UInt8(ascii: "M"))).map { String(cString: $0) }
+        return DatabaseError(
+            sqlState: state, primary ?? native.map { String(cString: PQerrorMessage($0)) } ?? "lost")
+    }
+
+    /// Nil once there is no more of the statement.
+    private func next(by end: ContinuousClock.Instant) throws(DatabaseError) -> OpaquePointer? {
+        let connection = try open()
+        while true {
+            let unsent = PQflush(connection)
+            if unsent < 0 { throw lost() }
+            if PQisBusy(connection) == 0 { return PQgetResult(connection) }
+            try wait(unsent > 0 ? POLLIN | POLLOUT : POLLIN, by: end)
+            try check(PQconsumeInput(connection))
+        }
+    }
+
+    private func wait(_ events: Int32, by end: ContinuousClock.Instant) throws(DatabaseError) {
+        repeat {
+            if try isReady(events, within: min(end - .now, Self.slice)) { return }
+            // One that stands still would be waited for in vain.
+            if isReplaced() { throw replaced() }
+        } while end > .now
+        close()
+        throw DatabaseError("the database doesn’t answer")
+    }
+
+    private static let slice = Duration.seconds(1)
+
+    /// What there is to say of one whose server is no longer the primary. Closes it.
+    func replaced() -> DatabaseError {
+        let server = server
+        close()
+        return DatabaseError("\(server) is no longer the primary")
+    }
+
+    private func isReadable(within duration: Duration) throws(DatabaseError) -> Bool {
+        try isReady(POLLIN, within: duration)
+    }
+
+    private func isReady(_ events: Int32, within duration: Duration) throws(DatabaseError) -> Bool {
+        let connection = try open()
+        var socket = pollfd(fd: PQsocket(connection), events: Int16(events), revents: 0)
+        let milliseconds = max(0, duration / .milliseconds(1))
+        while true {
+            let ready = poll(&socket, 1, Int32(min(milliseconds.rounded(.up), 2e9)))
+            if ready >= 0 { return ready > 0 }
+            if errno != EINTR { throw lost() }
+        }
+    }
+
+    private func open() throws(DatabaseError) -> OpaquePointer {
+        guard let native else { throw DatabaseError("the connection is closed") }
+        return native
+    }
+
+    /// - Parameter succeeded: what libpq gave: 1, or 0 where it failed.
+    private func check(_ succeeded: Int32) throws(DatabaseError) {
+        if succeeded != 1 { throw lost() }
+    }
+
+    private func lost() -> DatabaseError {
+        let message = native.map { String(cString: PQerrorMessage($0)) } ?? ""
+        close()
+        return DatabaseError(message.isEmpty ? "the connection to the database was lost" : message)
+    }
+}
+
+/// Runs `body` with C's form of the texts; nil stays nil.
+private func withCStrings<Result>(
+    _ texts: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
+) -> Result {
+    var bytes: [CChar] = []
+    let starts = texts.map { text -> Int? in
+        guard let text else { return nil }
+        let start = bytes.count
+        text.utf8.withContiguousStorageIfAvailable { utf8 in
+            utf8.withMemoryRebound(to: CChar.self) { bytes.append(contentsOf: $0) }
+        } ?? bytes.append(contentsOf: text.utf8.map { CChar(bitPattern: $0) })
+        bytes.append(0)
+        return start
+    }
+    return bytes.withUnsafeBufferPointer { buffer in
+        let values = starts.map { start in start.flatMap { buffer.baseAddress?.advanced(by: $0) } }
+        return values.withUnsafeBufferPointer { body($0.baseAddress) }
+    }
+}

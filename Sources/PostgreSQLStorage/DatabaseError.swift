@@ -1,0 +1,47 @@
+import Storage
+
+/// Why a statement failed.
+struct DatabaseError: Error {
+    /// Five characters (https://www.postgresql.org/docs/15/errcodes-appendix.html); nil where the server said nothing: the
+    /// connection is lost, or too slow.
+    let sqlState: String?
+    /// One line, without values from any row.
+    let message: String
+
+    init(sqlState: String? = nil, _ message: String) {
+        self.sqlState = sqlState
+        self.message = Self.line(message)
+    }
+
+    /// libpq writes several lines, with indented hints.
+    static func line(_ message: String) -> String {
+        message.split(whereSeparator: \.isNewline)
+            .map { $0.drop { $0.isWhitespace } }.joined(separator: ", ")
+    }
+
+    /// Whether the connection is of no use any more: it is lost, or to a server that takes no writes.
+    var endsConnection: Bool {
+        guard let sqlState else { return true }
+        return sqlState.hasPrefix("08") || sqlState.hasPrefix("57P") || sqlState == "25006"
+            || sqlState == "25P03"
+    }
+
+    /// Whether the server, the database or the role has as many connections as it may have.
+    var isFull: Bool { sqlState == "53300" }
+
+    /// Whether the same transaction can go well a moment later.
+    var isRepeatable: Bool { ["40001", "40P01", "23505"].contains(sqlState) }
+}
+
+extension StoreError {
+    /// Keeps a `StoreError` as it is; anything else becomes `.unavailable`.
+    init(_ error: any Error) {
+        switch error {
+        case let error as StoreError: self = error
+        case let error as DatabaseError:
+            let state = error.sqlState.map { "\($0): " } ?? ""
+            self = .unavailable(reason: "\(state)\(error.message)")
+        default: self = .unavailable(reason: "\(type(of: error))")
+        }
+    }
+}

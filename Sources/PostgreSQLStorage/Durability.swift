@@ -1,0 +1,64 @@
+/// How safe a commit is once the server has said that it is done, by the server's own settings
+/// (https://www.postgresql.org/docs/15/runtime-config-wal.html#GUC-SYNCHRONOUS-COMMIT).
+public struct Durability: Sendable, Equatable, CustomStringConvertible {
+    /// Whether a commit waits for a synchronous standby's disk.
+    public let isConfirmedByStandby: Bool
+    /// Whether the server makes sure that what it wrote is on its own disk.
+    public let isSynced: Bool
+    /// The synchronous standbys that are there now; nil where this role may not see them.
+    public let standbys: Int?
+
+    /// Of a session; nil in all columns but the settings where the role may not see the standbys.
+    private static let query = """
+        SELECT current_setting('synchronous_standby_names') <> ''
+                AND current_setting('synchronous_commit') IN ('on', 'remote_apply'),
+            current_setting('fsync') = 'on',
+            CASE WHEN pg_has_role('pg_read_all_stats', 'USAGE') THEN (
+                SELECT count(*) FROM pg_stat_replication
+                WHERE sync_state IN ('sync', 'quorum') AND state = 'streaming') END
+        """
+
+    /// Fails the transaction that it is sent in where a commit would be confirmed by no standby.
+    static let guardStatement = """
+        SELECT 1 / (current_setting('synchronous_standby_names') <> ''
+            AND current_setting('synchronous_commit') IN ('on', 'remote_apply')
+            AND EXISTS (SELECT 1 FROM pg_stat_replication
+                WHERE sync_state IN ('sync', 'quorum') AND state = 'streaming'))::integer
+        """
+    /// Of the guard.
+    static let guardState = "22012"
+
+    /// - Throws: also where the server doesn't tell its settings.
+    init(of connection: Connection) throws(DatabaseError) {
+        guard let row = try connection.run([Connection.Statement(Self.query)])[0].first else {
+            throw DatabaseError("the server doesn’t tell its settings")
+        }
+        isConfirmedByStandby = row[0]
+        isSynced = row[1]
+        standbys = (row[2] as Int64?).map { Int($0) }
+    }
+
+    /// A standby confirms each commit, and one is there.
+    public var hasStandby: Bool { isConfirmedByStandby && (standbys ?? 0) > 0 }
+
+    /// A commit would wait for a standby, and it is known that none is there.
+    var lacksStandby: Bool { isConfirmedByStandby && standbys == 0 }
+
+    /// One sentence for the log.
+    public var description: String {
+        let disk =
+            isSynced
+            ? "on the database’s own disk"
+            : "in the hands of the database, whose fsync is off: a power cut can lose it"
+        if !isConfirmedByStandby {
+            return "a commit is \(disk); no synchronous standby confirms it"
+        }
+        switch standbys {
+        case nil: return "a commit is \(disk), and confirmed by a synchronous standby"
+        case 0?:
+            return "a commit is \(disk), and waits for a synchronous standby, of which there is none now"
+        case let count?:
+            return "a commit is \(disk), and confirmed by a synchronous standby (\(count) there)"
+        }
+    }
+}

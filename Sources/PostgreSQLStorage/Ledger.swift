@@ -1,0 +1,74 @@
+import Model
+import Storage
+
+/// The tables `account` and `transfer`. An account has the id of its member; the treasury is in `Tally`.
+enum Ledger {
+    static let treasury: Int64 = 0
+
+    static func balance(_ database: Database, of account: Int64) throws -> Amount {
+        Amount(hundredths: try database.value("SELECT balance FROM account WHERE id = $1", [account]) ?? 0)
+    }
+
+    /// Until the end of the transaction nobody else moves anything from or to these. Whoever locks several does so in the order
+    /// of their ids, so that no two wait for each other.
+    static func lock(_ database: Database, _ accounts: [Int64]) throws {
+        _ = try database.rows(
+            "SELECT id FROM account WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE", [accounts])
+    }
+
+    /// Moves credits between two members, or between one and the treasury. To be called where both accounts are locked: so a
+    /// transfer has a higher id than all before it of either.
+    ///
+    /// - Returns: the transfer's id; nil if the account doesn't have that much, and then nothing has moved. The treasury has no
+    ///   limit.
+    static func move(
+        _ database: Database, _ amount: Amount, from: Int64, to: Int64, at now: Timestamp,
+        formID: String? = nil, reversing reversed: Int64? = nil
+    ) throws -> Int64? {
+        let sql = from == treasury ? give : to == treasury ? takeBack : moveBetween
+        let id: Int64? = try database.value(
+            sql, [from, to, amount.hundredths, now.milliseconds, formID, reversed])
+        guard let id else { return nil }
+        if from == treasury { try Tally.change(database, treasury: -amount.hundredths) }
+        if to == treasury { try Tally.change(database, treasury: amount.hundredths) }
+        return id
+    }
+
+    private static let take = """
+        UPDATE account SET balance = balance - $3::bigint WHERE id = $1::bigint AND balance >= $3::bigint
+        RETURNING balance
+        """
+    private static let add = "UPDATE account SET balance = balance + $3::bigint WHERE id = $2::bigint"
+    static let insert = """
+        INSERT INTO transfer (from_account, to_account, amount, at, form_id, reverses, from_balance, to_balance)
+        """
+    private static let values = "SELECT $1::bigint, $2::bigint, $3::bigint, $4::bigint, $5::text, $6::bigint"
+
+    private static let moveBetween = """
+        WITH taken AS (\(take)), given AS (\(add) AND EXISTS (SELECT 1 FROM taken) RETURNING balance)
+        \(insert) \(values), taken.balance, given.balance FROM taken, given RETURNING id
+        """
+    private static let give = """
+        WITH given AS (\(add) RETURNING balance) \(insert) \(values), NULL, balance FROM given RETURNING id
+        """
+    private static let takeBack = """
+        WITH taken AS (\(take)) \(insert) \(values), balance, NULL FROM taken RETURNING id
+        """
+
+    /// Moves whatever the accounts have left to the treasury. To be called where the gate is held exclusively.
+    ///
+    /// - Returns: how much that was, in hundredths, for `Tally`.
+    static func close(_ database: Database, _ accounts: [Int64], at now: Timestamp) throws -> Int64 {
+        try database.value(
+            """
+            WITH emptied AS (
+                UPDATE account SET balance = 0
+                FROM (SELECT id, balance FROM account WHERE id = ANY ($1::bigint[]) AND balance > 0) AS before
+                WHERE account.id = before.id RETURNING account.id, before.balance),
+            moved AS (
+                INSERT INTO transfer (from_account, to_account, amount, at, from_balance)
+                SELECT id, \(treasury), balance, $2::bigint, 0 FROM emptied ORDER BY id RETURNING amount)
+            SELECT sum(amount)::bigint FROM moved
+            """, [accounts, now.milliseconds]) ?? 0
+    }
+}

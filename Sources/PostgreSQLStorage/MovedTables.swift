@@ -1,0 +1,188 @@
+import Storage
+
+/// The tables of a database, as they are read when everything moves out of it.
+struct PostgreSQLMoveSource: MoveSource {
+    let connection: Connection
+    /// Of the database, for errors.
+    let place: String
+
+    /// - Throws: what `body` throws, but errors of the database's as those of this one.
+    func asking<Value>(_ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch let error as DatabaseError {
+            let reason = PostgreSQLStore.OpenError.trimmed(error.message)
+            throw PostgreSQLStore.OpenError.cannotPrepare(address: place, reason: reason)
+        }
+    }
+
+    func value<Value: SQLValue>(_ sql: String) throws -> Value? {
+        try asking { try connection.run([Connection.Statement(sql, isPrepared: false)])[0].first?[0] }
+    }
+
+    func count(of table: MovedTable) throws -> Int {
+        try value("SELECT count(*) FROM \(table.name)") ?? 0
+    }
+
+    func memberCount() throws -> Int {
+        try value("SELECT count(*) FROM member WHERE closing_id IS NULL") ?? 0
+    }
+
+    func withRows(
+        of table: MovedTable, _ body: (_ next: () throws -> [UInt8]?) throws -> Void
+    ) throws {
+        let columns = table.columnNames.joined(separator: ", ")
+        let key = table.key.map { column in
+            table.columns[table.index(of: column)].kind == .text ? "\(column) COLLATE \"C\"" : column
+        }
+        let select = "SELECT \(columns) FROM \(table.name) ORDER BY \(key.joined(separator: ", "))"
+        // What `body` throws is no fault of this database's, even if it is an error of another one's.
+        var failure: (any Error)?
+        try asking {
+            do {
+                try connection.withRows(copiedBy: "COPY (\(select)) TO STDOUT") { next in
+                    do {
+                        try withoutActuallyEscaping(next) { next in
+                            try body { try asking { try next() } }
+                        }
+                    } catch {
+                        failure = error
+                        throw error
+                    }
+                }
+            } catch { if failure == nil { throw error } }
+        }
+        if let failure { throw failure }
+    }
+
+    func lastID(of table: MovedTable) throws -> Int64 {
+        guard let sequence: String = try value("SELECT pg_get_serial_sequence('\(table.name)', 'id')") else {
+            return 0
+        }
+        let last: Int64? = try value(
+            "SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END FROM \(sequence)")
+        return last ?? 0
+    }
+
+    func audit() throws -> LedgerAudit {
+        try asking { try PostgreSQLStore.audit(Database(connection)) }
+    }
+}
+
+/// The tables of a database, as they are filled when everything moves into it.
+final class PostgreSQLMoveTarget: MoveTarget {
+    private let source: PostgreSQLMoveSource
+    private let isCancelled: () -> Bool
+    /// What is made once the rows are there, which is quicker than row by row.
+    private var later: [String] = []
+
+    /// What it does stops soon after that.
+    struct Cancelled: Error {}
+
+    /// - Parameter source: with all tables and what new ones have in them, within a transaction.
+    init(_ source: PostgreSQLMoveSource, isCancelled: @escaping () -> Bool) throws {
+        self.source = source
+        self.isCancelled = isCancelled
+        try source.asking {
+            let connection = source.connection
+            try connection.execute("SET LOCAL maintenance_work_mem = '256MB'")
+            let rows = try connection.run([
+                Connection.Statement(Self.constraints, isPrepared: false),
+                Connection.Statement(Self.indexes, isPrepared: false),
+            ])
+            // Indexes first: references are checked by them.
+            for row in rows[1].all + rows[0].all {
+                try connection.execute(row[0])
+                later.append(row[1])
+            }
+            for table in MovedTable.all where try source.count(of: table) > 0 {
+                try connection.execute("DELETE FROM \(table.name)")
+            }
+        }
+    }
+
+    /// Of each how it is dropped, and how it is made.
+    private static let constraints = """
+        SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname),
+            format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+        FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace ORDER BY oid
+        """
+    private static let indexes = """
+        SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+        FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
+        WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
+            AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)
+        ORDER BY indexrelid
+        """
+
+    func fill(_ table: MovedTable, _ next: () throws -> [UInt8]?) throws {
+        guard table.name == "closing" else { return try copy(table, next) }
+        // Whose import it was that was staged there, nobody knows here: it is taken for abandoned.
+        let connection = source.connection
+        try source.asking {
+            try connection.execute(
+                "ALTER TABLE closing ALTER owner SET DEFAULT 0, ALTER touched_at SET DEFAULT '-infinity'")
+        }
+        try copy(table, next)
+        try source.asking {
+            try connection.execute(
+                """
+                ALTER TABLE closing ALTER owner DROP DEFAULT, ALTER touched_at DROP DEFAULT;
+                UPDATE closing SET owner = NULL, touched_at = NULL WHERE kind <> 'staged';
+                """)
+        }
+    }
+
+    private func copy(_ table: MovedTable, _ next: () throws -> [UInt8]?) throws {
+        let columns = table.columnNames.joined(separator: ", ")
+        var failure: (any Error)?
+        try source.asking {
+            do {
+                _ = try source.connection.copyIn("COPY \(table.name) (\(columns)) FROM STDIN") {
+                    do {
+                        if isCancelled() { throw Cancelled() }
+                        return try next()
+                    } catch {
+                        failure = error
+                        throw error
+                    }
+                }
+            } catch { if failure == nil { throw error } }
+        }
+        if let failure { throw failure }
+    }
+
+    func continueIDs(of table: MovedTable, after id: Int64) throws {
+        // Unlike a sequence's own function this goes with the transaction.
+        try source.asking {
+            try source.connection.execute("ALTER TABLE \(table.name) ALTER COLUMN id RESTART WITH \(id + 1)")
+        }
+    }
+
+    func complete() throws {
+        try source.asking {
+            for sql in later {
+                if isCancelled() { throw Cancelled() }
+                try source.connection.execute(sql)
+            }
+            try source.connection.execute(
+                """
+                UPDATE tally SET member_count = 0, treasury = 0;
+                UPDATE tally SET member_count = (SELECT count(*) FROM member WHERE closing_id IS NULL),
+                    treasury = (SELECT coalesce(-sum(balance), 0) FROM account)
+                WHERE part = (SELECT min(part) FROM tally);
+                """)
+            for table in MovedTable.all { try source.connection.execute("ANALYZE \(table.name)") }
+        }
+    }
+
+    func count(of table: MovedTable) throws -> Int { try source.count(of: table) }
+
+    func memberCount() throws -> Int { try source.memberCount() }
+
+    func withRows(
+        of table: MovedTable, _ body: (_ next: () throws -> [UInt8]?) throws -> Void
+    ) throws { try source.withRows(of: table, body) }
+
+    func lastID(of table: MovedTable) throws -> Int64 { try source.lastID(of: table) }
+
+    func audit() throws -> LedgerAudit { try source.audit() }
+}

@@ -1,0 +1,130 @@
+import Storage
+
+/// What is done once, when a store is opened.
+struct Opening {
+    /// The most by which clocks may differ, in seconds: an Undo is offered for ten minutes by each program's own.
+    private static let clockTolerance: Int64 = 30
+    private static let oldestVersion: Int32 = 150_000
+    /// Of the tables of a million members.
+    private static let migrationLimit = Duration.seconds(3600)
+
+    /// Holds the lock by which a program says that it uses the data.
+    let connection: Connection
+    let locks: LockKeys
+    let durability: Durability
+
+    init(
+        _ primary: Primary, for purpose: PostgreSQLStore.Purpose, requiresStandby: Bool
+    ) throws(PostgreSQLStore.OpenError) {
+        do throws(DatabaseError) { connection = try primary.open(.short) } catch {
+            throw .init(connecting: primary.address, error)
+        }
+        let place = primary.address.description
+        do {
+            try Self.check(connection, place)
+            durability = try Durability(of: connection)
+            if requiresStandby { try Self.requireStandby(durability, place) }
+            locks = try Self.prepare(connection, durability, place, for: purpose)
+        } catch let error as PostgreSQLStore.OpenError {
+            throw error
+        } catch let error as DatabaseError {
+            let reason = PostgreSQLStore.OpenError.trimmed(error.message)
+            throw .cannotPrepare(address: place, reason: reason)
+        } catch {
+            throw .cannotPrepare(address: place, reason: "\(error)")
+        }
+    }
+
+    private static func prepare(
+        _ connection: Connection, _ durability: Durability, _ place: String,
+        for purpose: PostgreSQLStore.Purpose
+    ) throws -> LockKeys {
+        let locks = try LockKeys(connection)
+        guard try connection.run([locks.tryUse])[0].first?[0] == true else {
+            throw PostgreSQLStore.OpenError.inUse(address: place)
+        }
+        try migrate(connection, locks, durability, place, for: purpose)
+        return locks
+    }
+
+    /// Whether it is a server that Frontdesk can use.
+    static func check(_ connection: Connection, _ place: String) throws {
+        let version = connection.serverVersion
+        if version < oldestVersion {
+            throw PostgreSQLStore.OpenError.oldServer(
+                address: place, version: "\(version / 10000).\(version % 10000)")
+        }
+        let row = try connection.run([
+            Connection.Statement(
+                """
+                SELECT current_setting('server_encoding'), current_setting('transaction_read_only') = 'on',
+                    current_schema(), (\(SessionSettings.clock))
+                """)
+        ])[0].first
+        guard let row else { throw DatabaseError("the server doesn’t tell its settings") }
+        if row[0] != "UTF8" {
+            throw PostgreSQLStore.OpenError.encoding(address: place, encoding: row[0])
+        }
+        if row[1] { throw PostgreSQLStore.OpenError.readOnly(address: place) }
+        guard row[2] as String? != nil else {
+            throw DatabaseError("there is no schema that this user’s tables could be in")
+        }
+        if let seconds = differing(row[3]) {
+            throw PostgreSQLStore.OpenError.clock(address: place, seconds: seconds)
+        }
+    }
+
+    /// By how many seconds the server's clock differs from this machine's; nil where that is no matter.
+    static func differing(_ milliseconds: Int64) -> Int64? {
+        let seconds = abs(milliseconds - Timestamp.now.milliseconds) / 1000
+        return seconds > clockTolerance ? seconds : nil
+    }
+
+    private static func migrate(
+        _ connection: Connection, _ locks: LockKeys, _ durability: Durability, _ place: String,
+        for purpose: PostgreSQLStore.Purpose
+    ) throws {
+        let last = Migrations.all.count
+        func completed() throws -> Int {
+            guard let number = try Migrations.completed(connection) else {
+                throw PostgreSQLStore.OpenError.foreign(address: place)
+            }
+            if number > last { throw PostgreSQLStore.OpenError.newerVersion(address: place) }
+            return number
+        }
+        switch try completed() {
+        case last: return
+        case 0 where purpose == .command: throw PostgreSQLStore.OpenError.noTables(address: place)
+        default: break
+        }
+        if durability.lacksStandby { throw PostgreSQLStore.OpenError.waitsForStandby(address: place) }
+        // Others who start at the same time wait for it.
+        connection.limit = migrationLimit
+        defer { connection.limit = .seconds(10) }
+        let lockTimeout =
+            try connection.run([Connection.Statement("SHOW lock_timeout")])[0].all[0][0] as String
+        try connection.execute("SET lock_timeout = 0")
+        let take = Connection.Statement("SELECT pg_advisory_lock($1)", [locks.migration])
+        let leave = Connection.Statement("SELECT pg_advisory_unlock($1)", [locks.migration])
+        _ = try connection.run([take])
+        let number = try completed()
+        if purpose != .server, number < last {
+            throw PostgreSQLStore.OpenError.olderVersion(address: place)
+        }
+        try Migrations.run(connection, after: number)
+        _ = try connection.run([leave])
+        try connection.execute("SET lock_timeout = '\(lockTimeout)'")
+    }
+
+    private static func requireStandby(_ durability: Durability, _ place: String) throws {
+        let reason: String? =
+            if !durability.isConfirmedByStandby {
+                "synchronous_standby_names is empty there, or synchronous_commit neither on nor remote_apply"
+            } else if let standbys = durability.standbys {
+                standbys == 0 ? "none is connected to it" : nil
+            } else {
+                "this user may not see whether there is one, until it is granted pg_read_all_stats"
+            }
+        if let reason { throw PostgreSQLStore.OpenError.noStandby(address: place, reason: reason) }
+    }
+}

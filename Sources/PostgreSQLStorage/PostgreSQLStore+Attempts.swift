@@ -1,0 +1,215 @@
+import Storage
+import Synchronization
+
+extension PostgreSQLStore {
+    /// In a table that a crash of the server empties.
+    public func attemptMemory(capacity: Int) -> (any AttemptMemory)? {
+        PostgreSQLAttempts(store: self, capacity: capacity)
+    }
+}
+
+/// How often something was attempted lately at any program.
+///
+/// Who begins or checks an attempt locks its keys first, in order, and so sees all that was begun before. Times are those of
+/// the programs' clocks; what they no longer need is forgotten by the server's.
+final class PostgreSQLAttempts: AttemptMemory {
+    /// Who or what is counted stands there as a digest.
+    static let tables = """
+        CREATE UNLOGGED TABLE attempt (
+            id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+            key_high bigint NOT NULL,
+            key_low bigint NOT NULL,
+            kind smallint NOT NULL,
+            at bigint NOT NULL,
+            kept_until timestamptz NOT NULL
+        );
+        CREATE INDEX attempt_key ON attempt (key_high, key_low, at);
+        CREATE INDEX attempt_kind ON attempt (kind, id);
+        CREATE INDEX attempt_kept ON attempt (kept_until);
+        CREATE UNLOGGED TABLE attempt_under_way (
+            ticket bigint NOT NULL,
+            key_high bigint NOT NULL,
+            key_low bigint NOT NULL,
+            until timestamptz NOT NULL,
+            PRIMARY KEY (key_high, key_low, ticket)
+        );
+        CREATE INDEX attempt_under_way_ticket ON attempt_under_way (ticket);
+        """
+
+    private static let roughly = Duration.seconds(1)
+
+    private let store: PostgreSQLStore
+    /// So many of each kind are remembered, or a few more.
+    private let capacity: Int
+    /// When less than half of what there may be had been counted, as far as that was asked lately.
+    private let calm = Mutex<[AttemptKey: ContinuousClock.Instant]>([:])
+
+    init(store: PostgreSQLStore, capacity: Int) {
+        self.store = store
+        self.capacity = capacity
+    }
+
+    func begin(_ limits: [AttemptLimit], at now: Timestamp) async throws(StoreError) -> AttemptStart {
+        let ticket = Int64.random(in: .min ... .max)
+        let wait = try await write { db -> Int64? in
+            self.lock(limits, db)
+            return try db.value(
+                """
+                WITH \(Self.state(withUnderWay: true)), begun AS (
+                    INSERT INTO attempt_under_way (ticket, key_high, key_low, until)
+                    SELECT DISTINCT $5::bigint, high, low, now() + interval '30 seconds' FROM state
+                    WHERE NOT EXISTS (SELECT 1 FROM state WHERE wait IS NOT NULL))
+                SELECT wait FROM state WHERE wait IS NOT NULL ORDER BY place LIMIT 1
+                """, Self.arguments(limits, now) + [ticket])
+        }
+        return wait.map { .mustWait(seconds: $0) } ?? .begun(ticket: ticket)
+    }
+
+    func end(
+        _ ticket: Int64, _ limits: [AttemptLimit], counting counted: [AttemptLimit], at now: Timestamp
+    ) async throws(StoreError) {
+        forgetCalm(counted)
+        if counted.isEmpty {
+            try await store.writeUnlogged { db in
+                try db.execute("DELETE FROM attempt_under_way WHERE ticket = $1", [ticket])
+            }
+            return
+        }
+        try await write { db in
+            // In one statement: nobody sees it counted twice, or not at all.
+            let rows = try db.rows(
+                """
+                WITH ended AS (DELETE FROM attempt_under_way WHERE ticket = $6)
+                \(Self.adding)
+                """, Self.counting(counted, now) + [ticket])
+            try self.makeRoom(for: rows, db)
+        }
+    }
+
+    func checkRoughly(_ limits: [AttemptLimit], at now: Timestamp) async throws(StoreError) -> Int64? {
+        let asked = ContinuousClock.now
+        let isCalm = calm.withLock { calm in
+            limits.allSatisfy { limit in calm[limit.key].map { asked - $0 < Self.roughly } ?? false }
+        }
+        if isCalm { return nil }
+        let halves = limits.map { limit in
+            AttemptLimit(
+                key: limit.key, count: (limit.count + 1) / 2, windowSeconds: limit.windowSeconds,
+                kind: limit.kind)
+        }
+        if try await check(halves, isCounted: false, at: now) != nil {
+            return try await check(limits, isCounted: false, at: now)
+        }
+        calm.withLock { calm in
+            if calm.count > 10_000 { calm = [:] }
+            for limit in limits { calm[limit.key] = asked }
+        }
+        return nil
+    }
+
+    private func forgetCalm(_ limits: [AttemptLimit]) {
+        calm.withLock { calm in for limit in limits { calm[limit.key] = nil } }
+    }
+
+    func check(
+        _ limits: [AttemptLimit], isCounted: Bool, at now: Timestamp
+    ) async throws(StoreError) -> Int64? {
+        if isCounted { forgetCalm(limits) }
+        let query = """
+            WITH \(Self.state(withUnderWay: false))
+            SELECT wait FROM state WHERE wait IS NOT NULL ORDER BY place LIMIT 1
+            """
+        let arguments = Self.arguments(limits, now)
+        if !isCounted { return try await store.readOnce { db in try db.value(query, arguments) } }
+        return try await write { db in
+            self.lock(limits, db)
+            if let wait = try db.value(query, arguments) as Int64? { return wait }
+            try self.makeRoom(for: try db.rows(Self.adding, Self.counting(limits, now)), db)
+            return nil
+        }
+    }
+
+    /// What is lost in a crash was only remembered. It goes on where the credits don't add up.
+    private func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+        try await store.write(.none, allowedWhenUnsound: true, isDurable: false, body)
+    }
+
+    // MARK: Counting
+
+    private func lock(_ limits: [AttemptLimit], _ db: Database) {
+        // Of this schema.
+        let keys = limits.map { Int64(bitPattern: $0.key.high) ^ store.locks.gate }
+        db.precede(
+            "SELECT pg_advisory_xact_lock(key) FROM unnest($1::bigint[]) AS key", [Array(Set(keys)).sorted()])
+    }
+
+    /// The seconds to wait under each limit, if there may be no more of it. Arguments: `arguments`.
+    static func state(withUnderWay: Bool) -> String {
+        let nth = """
+            SELECT at FROM attempt WHERE key_high = high AND key_low = low AND at > earliest ORDER BY at DESC
+            """
+        let underWay = """
+            (SELECT count(*) FROM attempt_under_way
+                WHERE key_high = high AND key_low = low AND until > now())
+            """
+        return """
+            given AS MATERIALIZED (
+                SELECT *, \(withUnderWay ? underWay : "0") AS busy
+                FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[])
+                    WITH ORDINALITY AS given (high, low, most, earliest, place)),
+            state AS MATERIALIZED (
+                SELECT high, low, place, coalesce(
+                    ((\(nth) OFFSET most - 1 LIMIT 1) - earliest + 999) / 1000,
+                    CASE WHEN busy > 0 AND (busy >= most
+                        OR EXISTS (\(nth) OFFSET greatest(0, most - busy - 1) LIMIT 1))
+                    THEN \(AttemptLimit.busySeconds) END) AS wait
+                FROM given)
+            """
+    }
+
+    private static func arguments(_ limits: [AttemptLimit], _ now: Timestamp) -> [(any SQLValue)?] {
+        [
+            limits.map { Int64(bitPattern: $0.key.high) }, limits.map { Int64(bitPattern: $0.key.low) },
+            limits.map { Int64($0.count) },
+            limits.map { now.adding(seconds: -$0.windowSeconds).milliseconds },
+        ]
+    }
+
+    /// Arguments: `counting`. A minute longer than they count: clocks differ.
+    private static let adding = """
+        INSERT INTO attempt (key_high, key_low, kind, at, kept_until)
+        SELECT high, low, kind, $5::bigint, now() + make_interval(secs => seconds + 60)
+        FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) AS given (high, low, kind, seconds)
+        RETURNING id, kind
+        """
+
+    private static func counting(_ limits: [AttemptLimit], _ now: Timestamp) -> [(any SQLValue)?] {
+        [
+            limits.map { Int64(bitPattern: $0.key.high) }, limits.map { Int64(bitPattern: $0.key.low) },
+            limits.map(\.kind.rawValue), limits.map(\.windowSeconds), now.milliseconds,
+        ]
+    }
+
+    // MARK: Forgetting
+
+    /// Now and then, the more seldom the more there may be.
+    private func makeRoom(for added: [Row], _ db: Database) throws {
+        let step = max(1, Int64(capacity / 100))
+        let kinds = Set(added.filter { ($0[0] as Int64).isMultiple(of: step) }.map { $0[1] as Int64 })
+        for kind in kinds.sorted() {
+            try db.execute(
+                """
+                DELETE FROM attempt WHERE kind = $1 AND id <= (
+                    SELECT id FROM attempt WHERE kind = $1 ORDER BY id DESC OFFSET $2 LIMIT 1)
+                """, [kind, capacity])
+        }
+    }
+
+    /// What is over.
+    static let forgetting = [
+        "DELETE FROM attempt WHERE kept_until <= now()",
+        "DELETE FROM attempt_under_way WHERE until <= now()",
+    ]
+}

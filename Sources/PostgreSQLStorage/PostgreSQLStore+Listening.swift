@@ -1,0 +1,110 @@
+import Foundation
+import Storage
+
+/// What others change, and how the server is.
+extension PostgreSQLStore {
+    public func observe(_ onChange: @escaping @Sendable (StoreChange) -> Void) {
+        listeners.withLock { $0.append(onChange) }
+    }
+
+    func tell(_ changes: Set<StoreChange>) {
+        if changes.isEmpty { return }
+        let listeners = listeners.withLock { $0 }
+        for change in StoreChange.allCases where changes.contains(change) {
+            for listener in listeners { listener(change) }
+        }
+    }
+
+    /// What is sent to the other programs along with a commit.
+    func notification(of changes: Set<StoreChange>) -> Connection.Statement? {
+        if changes.isEmpty { return nil }
+        let names = StoreChange.allCases.filter(changes.contains).map { "\($0)" }
+        return Connection.Statement(
+            "SELECT pg_notify($1, $2)",
+            [locks.channel, "\(instance) \(names.joined(separator: " "))"], isPrepared: false)
+    }
+
+    /// A notification: of another program's, it is told; so is one's own where nobody here knows of its commit.
+    func hear(_ payload: String) {
+        let words = payload.split(separator: " ")
+        let isOwn = words.first.flatMap { Int64($0) } == instance
+        if isOwn, !state.withLock({ $0.hasLeftCommits }) { return }
+        tell(Set(StoreChange.allCases.filter { words.dropFirst().contains(Substring("\($0)")) }))
+    }
+
+    // MARK: The listener's connection
+
+    /// - Throws: also where another program is moving the data away.
+    func beginListening(_ connection: Connection) throws(DatabaseError) {
+        guard try connection.run([locks.tryUse])[0].first?[0] == true else {
+            throw DatabaseError("the data are being moved")
+        }
+        try listen(connection)
+    }
+
+    func listen(_ connection: Connection) throws(DatabaseError) {
+        connection.limit = ChangeListener.limit
+        try connection.execute("LISTEN \(locks.channel)")
+    }
+
+    /// The listener has a new connection: whatever was said meanwhile, it has not heard.
+    func noteConnected(_ connection: Connection) throws(DatabaseError) {
+        let durability = try Durability(of: connection)
+        state.withLock { ($0.durability, $0.stalledUntil) = (durability, nil) }
+        primary.outage.end()
+        let duration = primary.outage.takeEnded() ?? .zero
+        onEvent(.restored(server: server, timeline: primary.timeline, durability, after: duration))
+        tell(Set(StoreChange.allCases))
+        tryToWrite()
+    }
+
+    private func noteDurability(_ connection: Connection) throws(DatabaseError) {
+        let durability = try Durability(of: connection)
+        let hasChanged = state.withLock { state in
+            defer { state.durability = durability }
+            return state.durability != durability
+        }
+        if hasChanged { onEvent(.durabilityChanged(durability)) }
+    }
+
+    /// Asks the server how it is.
+    func noteHeartbeat(_ connection: Connection) throws(DatabaseError) {
+        try noteDurability(connection)
+        let clock = try connection.run([Connection.Statement(SessionSettings.clock)])[0].first
+        if let clock, let seconds = Opening.differing(clock[0]) {
+            onEvent(.clockDiffers(seconds: seconds))
+        }
+        primary.outage.end()
+        tryToWrite()
+        let mustForget = state.withLock { state in
+            if ContinuousClock.now - state.receiptsForgotten < Receipt.forgottenEvery { return false }
+            state.receiptsForgotten = .now
+            return true
+        }
+        if !mustForget { return }
+        do throws(DatabaseError) {
+            try Receipt.forgetOld(connection)
+            try forgetWhatIsOver(connection)
+        } catch {
+            // It can wait for the next time.
+            if error.endsConnection { throw error }
+            try connection.execute("ROLLBACK")
+        }
+    }
+
+    /// Where the last write failed, and nobody writes any more since a balancer sends them elsewhere.
+    private func tryToWrite() {
+        let mustTry = state.withLock { state in
+            if state.failure == nil || state.isTrying { return false }
+            state.isTrying = true
+            return true
+        }
+        if !mustTry { return }
+        Task {
+            _ = try? await write(.none, allowedWhenUnsound: true, isCounted: false) { database in
+                try HealthRow.touch(database)
+            }
+            state.withLock { $0.isTrying = false }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import Storage
+
+extension PostgreSQLStore {
+    /// In a table that a crash of the server empties.
+    public var shortMemory: (any ShortMemory)? { PostgreSQLMemory(store: self) }
+
+    /// Runs statements on tables that a crash of the server empties. Each commits by itself, and waits for no disk
+    /// (https://www.postgresql.org/docs/15/sql-createtable.html#SQL-CREATETABLE-UNLOGGED).
+    ///
+    /// - Parameter body: may run again where the connection was lost, although it had been done.
+    /// - Throws: `.unavailable`.
+    @discardableResult
+    func writeUnlogged<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+        try await writers.run { worker throws(StoreError) in
+            try self.trying(worker) { try body(Database($0)) }
+        }
+    }
+
+    /// Removes what neither memory needs any more.
+    func forgetWhatIsOver(_ connection: Connection) throws(DatabaseError) {
+        let statements = [PostgreSQLMemory.forgetting] + PostgreSQLAttempts.forgetting
+        _ = try connection.run(
+            [
+                Connection.begin,
+                Connection.Statement("SET LOCAL synchronous_commit = off", isPrepared: false),
+            ] + statements.map { Connection.Statement($0) } + [Connection.commit])
+    }
+}
+
+/// What several programs remember together for a short while.
+struct PostgreSQLMemory: ShortMemory {
+    /// Values that are sealed: nothing is gained by compressing them.
+    static let tables = """
+        CREATE UNLOGGED TABLE memory (
+            key bytea PRIMARY KEY,
+            space text COLLATE "C" NOT NULL,
+            value bytea NOT NULL,
+            version bigint NOT NULL,
+            written_at timestamptz NOT NULL DEFAULT now(),
+            expires_at timestamptz NOT NULL
+        );
+        ALTER TABLE memory ALTER COLUMN value SET STORAGE EXTERNAL;
+        CREATE INDEX memory_written ON memory (space, written_at);
+        CREATE INDEX memory_expiring ON memory (expires_at);
+        """
+
+    let store: PostgreSQLStore
+
+    var isShared: Bool { true }
+
+    func put(
+        _ value: [UInt8], under key: [UInt8], in space: MemorySpace, forSeconds seconds: Int64
+    ) async throws(StoreError) {
+        let version = Self.newVersion()
+        try await store.writeUnlogged { db in
+            try db.execute(
+                """
+                INSERT INTO memory (key, space, value, version, expires_at)
+                VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))
+                ON CONFLICT (key) DO UPDATE SET space = excluded.space, value = excluded.value,
+                    version = excluded.version, written_at = now(), expires_at = excluded.expires_at
+                """, [key, space.name, value, version, seconds])
+            try Self.makeRoom(in: space, after: version, db)
+        }
+    }
+
+    func take(_ key: [UInt8]) async throws(StoreError) -> [UInt8]? {
+        try await store.writeUnlogged { db in
+            try db.value(
+                "DELETE FROM memory WHERE key = $1 RETURNING CASE WHEN now() < expires_at THEN value END",
+                [key])
+        }
+    }
+
+    func get(_ key: [UInt8]) async throws(StoreError) -> Remembered? {
+        try await store.readOnce { db in
+            try db.row(
+                """
+                SELECT value, version, greatest(0, floor(extract(epoch FROM now() - written_at)))::bigint
+                FROM memory WHERE key = $1 AND now() < expires_at
+                """, [key]
+            ).map { Remembered(value: $0[0], version: $0[1], ageSeconds: $0[2]) }
+        }
+    }
+
+    func replace(
+        _ key: [UInt8], version: Int64?, with value: [UInt8], in space: MemorySpace,
+        forSeconds seconds: Int64
+    ) async throws(StoreError) -> Bool {
+        let newVersion = Self.newVersion()
+        return try await store.writeUnlogged { db in
+            let values: [(any SQLValue)?] = [key, space.name, value, newVersion, seconds]
+            guard let version else {
+                let count = try db.execute(
+                    """
+                    INSERT INTO memory (key, space, value, version, expires_at)
+                    VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))
+                    ON CONFLICT (key) DO UPDATE SET space = excluded.space, value = excluded.value,
+                        version = excluded.version, written_at = now(), expires_at = excluded.expires_at
+                    WHERE memory.expires_at <= now()
+                    """, values)
+                if count > 0 { try Self.makeRoom(in: space, after: newVersion, db) }
+                return count > 0
+            }
+            return try db.execute(
+                """
+                UPDATE memory SET space = $2, value = $3, version = $4, written_at = now(),
+                    expires_at = now() + make_interval(secs => $5)
+                WHERE key = $1 AND version = $6 AND now() < expires_at
+                """, values + [version]) > 0
+        }
+    }
+
+    func forget(_ keys: [[UInt8]]) async throws(StoreError) {
+        if keys.isEmpty { return }
+        try await store.writeUnlogged { db in
+            try db.execute(
+                "DELETE FROM memory WHERE key IN (SELECT unnest($1::text[])::bytea)", [keys.map(\.sqlText)])
+        }
+    }
+
+    /// By chance: a crash forgets which there were, and none may come again.
+    private static func newVersion() -> Int64 { .random(in: .min ... .max) }
+
+    /// Now and then, the more seldom the more there may be.
+    private static func makeRoom(in space: MemorySpace, after version: Int64, _ db: Database) throws {
+        guard version.isMultiple(of: max(1, Int64(space.capacity / 100))) else { return }
+        try db.execute(
+            """
+            DELETE FROM memory WHERE key IN (
+                SELECT key FROM memory WHERE space = $1 ORDER BY written_at DESC OFFSET $2)
+            """, [space.name, space.capacity])
+    }
+
+    /// What is over.
+    static let forgetting = "DELETE FROM memory WHERE expires_at <= now()"
+}

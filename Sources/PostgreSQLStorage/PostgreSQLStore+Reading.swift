@@ -1,0 +1,94 @@
+import Foundation
+import Storage
+
+extension PostgreSQLStore {
+    private static let snapshot = Connection.Statement(
+        "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY", isPrepared: false)
+
+    /// Several statements as of one moment.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+        try await read(by: readers, beginning: [Self.snapshot], body)
+    }
+
+    /// A single SELECT, which is consistent without a transaction.
+    func readOnce<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+        try await read(by: readers, beginning: [], body)
+    }
+
+    /// As `read`, for what may take longer than a page should.
+    ///
+    /// - Parameter isLong: whether one statement may take minutes.
+    func readAside<Value: Sendable>(
+        isLong: Bool = false, _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+        let limit = isLong ? Self.longExchange : limits.exchange
+        return try await read(by: asides, beginning: [Self.snapshot], limit: limit, body)
+    }
+
+    /// For what reads everything.
+    static let longExchange = Duration.seconds(600)
+
+    private func read<Value: Sendable>(
+        by pool: ConnectionPool, beginning: [Connection.Statement], limit: Duration? = nil,
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+        try await pool.run { worker throws(StoreError) in
+            try self.trying(worker) { connection in
+                connection.limit = limit ?? self.limits.exchange
+                let database = Database(connection, beginning: beginning)
+                let value: Value
+                do { value = try body(database) } catch {
+                    if !beginning.isEmpty, connection.isOpen { try? connection.execute("ROLLBACK") }
+                    throw error
+                }
+                if !beginning.isEmpty, database.hasBegun { _ = try connection.run([Connection.commit]) }
+                return value
+            }
+        }
+    }
+
+    /// Runs `body` on the worker's connection, and again on a new one where the old one turns out to be lost, as after a
+    /// restart of the database.
+    ///
+    /// - Parameter body: may be run again as long as it throws.
+    func trying<Value>(
+        _ worker: ConnectionPool.Worker, _ body: (Connection) throws -> Value
+    ) throws(StoreError) -> Value {
+        let end = ContinuousClock.now + limits.patience
+        var (repeats, losses) = (0, 0)
+        while true {
+            do {
+                let connection = try worker.connection()
+                return try body(connection)
+            } catch let error as DatabaseError {
+                if error.endsConnection {
+                    if worker.noteLost(error) { tellLost(error) }
+                    losses += 1
+                    // Once more in any case: whatever took so long before it may have been the finding out.
+                    if losses == 1 || ContinuousClock.now < end && !primary.outage.isKnown {
+                        pause()
+                        continue
+                    }
+                } else if error.isRepeatable, repeats < Self.mostRepeats {
+                    repeats += 1
+                    pause()
+                    continue
+                }
+                throw error.sqlState == "55P03" ? Self.locked : StoreError(error)
+            } catch {
+                throw StoreError(error)
+            }
+        }
+    }
+
+    private static let mostRepeats = 10
+    /// No fault of the database's.
+    static let locked = StoreError.unavailable(reason: "what it needs was held by others for too long")
+
+    /// By chance, so that two who were in each other's way aren't again.
+    private func pause() { Thread.sleep(forTimeInterval: .random(in: 0.002...0.05)) }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import Storage
+
+extension PostgreSQLStore {
+    private enum Outcome {
+        case committed
+        /// Nobody has said whether it is committed, and as safe as it should be.
+        case unknown
+    }
+
+    /// Runs `body` in a transaction, and returns once that is committed: as safe as the database is set up for.
+    ///
+    /// Where the answer to the COMMIT is lost, it is found out whether it happened before anything is answered or tried
+    /// again.
+    ///
+    /// - Parameter allowedWhenUnsound: whether it may run although the credits don't add up.
+    /// - Parameter isCounted: false for what only tries whether it works.
+    /// - Parameter isDurable: false for what may be lost in a crash of the database; then nobody waits for its disk.
+    /// - Parameter body: may run several times; it has no effects outside the database.
+    /// - Throws: what `body` throws, if it is a `StoreError`; `.unavailable` for any failure of the database.
+    @discardableResult
+    func write<Value: Sendable>(
+        _ gate: Gate, allowedWhenUnsound: Bool = false, isCounted: Bool = true, isDurable: Bool = true,
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+        if !allowedWhenUnsound, let refusal { throw refusal }
+        let start = ContinuousClock.now
+        do throws(StoreError) {
+            if isDurable, let stalling { throw stalling }
+            let value = try await writers.run { worker throws(StoreError) in
+                try self.trying(worker) { connection in
+                    try self.transaction(
+                        connection, worker, gate, isCounted: isCounted, isDurable: isDurable, body)
+                }
+            }
+            if isDurable { noteWritten() }
+            return value
+        } catch {
+            if case .unavailable = error {
+                if error != Self.locked { noteUnwritten(error, since: start) }
+                if isCounted { writes.failed.increment() }
+            } else {
+                writes.refused.increment()
+            }
+            throw error
+        }
+    }
+
+    /// - Throws: `DatabaseError` only where nothing has happened.
+    private func transaction<Value>(
+        _ connection: Connection, _ worker: ConnectionPool.Worker, _ gate: Gate, isCounted: Bool,
+        isDurable: Bool, _ body: (Database) throws -> Value
+    ) throws -> Value {
+        let start = ContinuousClock.now
+        // What concerns many takes a while.
+        connection.limit = gate == .exclusive ? limits.exchange * 6 : limits.exchange
+        let receipt = isDurable ? Receipt() : nil
+        let database = Database(
+            connection, beginning: beginning(gate, receipt, isDurable: isDurable))
+        let value: Value
+        do {
+            value = try body(database)
+            if !database.hasBegun { return value }
+        } catch {
+            if connection.isOpen { try? connection.execute("ROLLBACK") }
+            throw error
+        }
+        switch try commit(connection, database.changes, isDurable: isDurable) {
+        case .committed: break
+        case .unknown:
+            worker.close()
+            guard let receipt else {
+                throw StoreError.unavailable(reason: "the answer to a commit was lost")
+            }
+            if try !happened(receipt, worker, by: start + limits.resolution) {
+                throw DatabaseError(sqlState: "40001", "the connection was lost before a commit")
+            }
+        }
+        if isCounted {
+            writes.durations.observe(start.duration(to: .now))
+            writes.done.increment()
+        }
+        tell(database.changes)
+        return value
+    }
+
+    private func beginning(_ gate: Gate, _ receipt: Receipt?, isDurable: Bool) -> [Connection.Statement] {
+        [
+            Connection.begin,
+            isDurable ? nil : Connection.Statement("SET LOCAL synchronous_commit = off", isPrepared: false),
+            gate.statement(locks.gate), receipt?.leave,
+        ].compactMap { $0 }
+    }
+
+    /// - Throws: where it is certain that nothing was committed.
+    private func commit(
+        _ connection: Connection, _ changes: Set<StoreChange>, isDurable: Bool
+    ) throws -> Outcome {
+        let confirmation =
+            requiresStandby && isDurable
+            ? Connection.Statement(Durability.guardStatement, isPrepared: false) : nil
+        let statements = [
+            notification(of: changes), confirmation, Connection.commit,
+        ].compactMap { $0 }
+        connection.isWarned = false
+        if connection.isReplaced() { throw connection.replaced() }
+        do throws(DatabaseError) {
+            let results = try connection.run(statements)
+            if results[statements.count - 1].command != "COMMIT" {
+                throw DatabaseError(sqlState: "25P02", "the transaction had failed")
+            }
+            // The only warning of a COMMIT: that it no longer waits for the standby. And what a server has committed that is no
+            // longer the primary may be gone with it.
+            return connection.isWarned || connection.isReplaced() ? .unknown : .committed
+        } catch {
+            if error.endsConnection { return .unknown }
+            if connection.isOpen { try? connection.execute("ROLLBACK") }
+            if error.sqlState == Durability.guardState { throw Self.noStandby }
+            throw error
+        }
+    }
+
+    /// Finds out whether a transaction is committed, and sees to it that it never will be if it is not.
+    private func happened(
+        _ receipt: Receipt, _ worker: ConnectionPool.Worker, by end: ContinuousClock.Instant
+    ) throws(StoreError) -> Bool {
+        writes.unknown.increment()
+        while true {
+            do throws(DatabaseError) {
+                let connection = try worker.connection()
+                connection.limit = max(.seconds(1), min(limits.exchange, end - .now))
+                return try receipt.settle(on: connection)
+            } catch {
+                if error.endsConnection, worker.noteLost(error) { tellLost(error) }
+                if ContinuousClock.now > end {
+                    noteLeftCommit()
+                    throw .unavailable(
+                        reason: "the answer to a commit was lost, and it can’t be asked for: \(error.message)"
+                    )
+                }
+                Thread.sleep(forTimeInterval: 0.2)
+            }
+        }
+    }
+}

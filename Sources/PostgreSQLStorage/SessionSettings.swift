@@ -1,0 +1,41 @@
+/// What every connection begins with.
+struct SessionSettings {
+    enum Kind: Sendable {
+        /// For pages and writes.
+        case short
+        /// For what takes a while, and depends on what is asked for: each statement is planned anew.
+        case long
+    }
+
+    private let script: String
+
+    init(_ limits: PostgreSQLStore.Limits) {
+        // A commit waits at least for the server's own disk, whatever it is set to. A transaction that its program has left
+        // open holds nobody up for long.
+        script = """
+            SELECT set_config('synchronous_commit', 'on', false)
+                WHERE current_setting('synchronous_commit') IN ('off', 'local');
+            SELECT set_config('client_connection_check_interval', '2000', false)
+                FROM pg_settings WHERE name = 'client_connection_check_interval';
+            SET client_min_messages = warning; SET lock_timeout = \(limits.lockMilliseconds);
+            SET idle_in_transaction_session_timeout = 15000; SET statement_timeout = 0;
+            SET TimeZone = 'UTC'; SET bytea_output = 'hex';
+            """
+    }
+
+    /// - Throws: `DatabaseError`, also where the server takes no writes.
+    func open(
+        _ address: ServerAddress, _ kind: Kind, limit: Duration
+    ) throws(DatabaseError) -> Connection {
+        let connection = try Connection(address, limit: limit)
+        try connection.execute(script)
+        if kind == .long {
+            try connection.execute(
+                "SET plan_cache_mode = force_custom_plan; SET idle_in_transaction_session_timeout = 600000")
+        }
+        return connection
+    }
+
+    /// The server's, in milliseconds since 1970.
+    static let clock = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+}

@@ -1,0 +1,148 @@
+import GRDB
+import Storage
+
+extension DataFile {
+    static func report(_ database: Database, of file: FilePath, isCurrent: Bool) throws -> Report {
+        // As of one moment, whoever writes meanwhile.
+        try database.beginTransaction(.deferred)
+        defer { try? database.commit() }
+        let bytes =
+            try Int64.fetchOne(
+                database, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
+        var problems = try damages(database, of: file, bytes: bytes)
+        let empty = try EmptyFile(migratedAs: database)
+        // What is found by one of them would make others fail.
+        for look in [empty.missingParts, empty.missingRows, empty.brokenRules, danglingReferences]
+        where problems.isEmpty {
+            problems = try look(database)
+        }
+        if problems.isEmpty, isCurrent { problems = try wrongCounts(database) }
+        var transferCount = 0
+        if problems.isEmpty, try database.tableExists("transfer") {
+            let audit = try SQLiteStore.audit(database)
+            transferCount = audit.transferCount
+            problems = audit.problem.map { ["the credits don’t add up: \($0)"] } ?? []
+        }
+        return Report(
+            memberCount: problems.isEmpty ? try memberCount(database) : 0, transferCount: transferCount,
+            bytes: bytes, isCurrent: isCurrent, problems: Array(problems.prefix(problemLimit)))
+    }
+
+    private static func damages(_ database: Database, of file: FilePath, bytes: Int64) throws -> [String] {
+        var problems = try String.fetchAll(database, sql: "PRAGMA integrity_check(\(problemLimit))")
+        if problems == ["ok"] { problems = [] }
+        // SQLite reads what is missing of the last page as zeros. Pages that are in the log alone are no loss.
+        if file.adding("-wal").state?.bytes ?? 0 == 0, let state = file.state, state.bytes < bytes {
+            problems.insert("the file has \(state.bytes) of its \(bytes) bytes", at: 0)
+        }
+        return problems.map { $0.replacing("\n", with: " ") }
+    }
+
+    private static func danglingReferences(_ database: Database) throws -> [String] {
+        let rows = try Row.fetchCursor(database, sql: "PRAGMA foreign_key_check")
+        var problems: [String] = []
+        while problems.count < problemLimit, let row = try rows.next() {
+            let (table, parent): (String, String) = (row[0], row[2])
+            let id: Int64? = row[1]
+            problems.append("a row of \(table) refers to a missing \(parent)\(id.map { ": \($0)" } ?? "")")
+        }
+        return problems
+    }
+
+    /// What is kept beside the rows that it counts.
+    private static func wrongCounts(_ database: Database) throws -> [String] {
+        let members = "SELECT count(*) FROM member WHERE closing_id IS NULL"
+        let counts = [
+            ("members", "member_count", "=", "(\(members))"),
+            ("names on the list", "listed_count", "=", "(\(members) AND list_revision IS NOT NULL)"),
+            ("changes of the list", "revision", ">=", "(SELECT coalesce(max(list_revision), 0) FROM member)"),
+        ]
+        return try counts.compactMap { what, column, comparison, counted in
+            let sql = "SELECT \(column), \(counted) FROM desk WHERE NOT \(column) \(comparison) \(counted)"
+            return try Row.fetchOne(database, sql: sql).map {
+                "the desk has counted \($0[0] as Int64) \(what), but there are \($0[1] as Int64)"
+            }
+        }
+    }
+}
+
+/// A file in memory, without anybody in it, that has gone through the same migrations as another one.
+private struct EmptyFile {
+    private let empty: DatabaseQueue
+
+    init(migratedAs database: Database) throws {
+        empty = try DatabaseQueue()
+        let migrations = Migrations.all(openingBalance: .zero)
+        if let last = try migrations.completedMigrations(database).last {
+            try migrations.migrate(empty, upTo: last)
+        }
+    }
+
+    /// Tables, indexes, triggers and columns that somebody has removed.
+    func missingParts(_ database: Database) throws -> [String] {
+        let parts = try missing(
+            "SELECT type || ' ' || name FROM sqlite_schema WHERE name NOT GLOB 'sqlite_*' ORDER BY type DESC, name",
+            in: database)
+        if !parts.isEmpty { return parts }
+        return try missing(
+            """
+            SELECT 'column ' || info.name || ' of the table ' || part.name
+            FROM sqlite_schema AS part, pragma_table_info(part.name) AS info WHERE part.type = 'table'
+            """, in: database)
+    }
+
+    private func missing(_ sql: String, in database: Database) throws -> [String] {
+        let present = try Set(String.fetchAll(database, sql: sql))
+        return try empty.read { try String.fetchAll($0, sql: sql) }
+            .filter { !present.contains($0) }.map { "the \($0) is missing" }
+    }
+
+    /// Of tables that have a row from the start.
+    func missingRows(_ database: Database) throws -> [String] {
+        try tables { empty, table, _ in
+            let isEmpty = "SELECT NOT EXISTS (SELECT 1 FROM \(table))"
+            let hasRows = try Bool.fetchOne(empty, sql: isEmpty) == false
+            return try hasRows && Bool.fetchOne(database, sql: isEmpty) == true
+                ? ["the table \(table) is empty"] : []
+        }
+    }
+
+    /// Rows that a `CHECK` forbids. SQLite's own look leaves them out where it can't write
+    /// (https://sqlite.org/pragma.html#pragma_integrity_check).
+    func brokenRules(_ database: Database) throws -> [String] {
+        try tables { _, table, definition in
+            let rules = Self.rules(in: definition)
+            if rules.isEmpty { return [] }
+            let sums = rules.map { "coalesce(sum(NOT (\($0))), 0)" }.joined(separator: ", ")
+            guard let counts = try Row.fetchOne(database, sql: "SELECT \(sums) FROM \(table)") else {
+                return []
+            }
+            return rules.enumerated().filter { counts[$0.offset] as Int64 > 0 }
+                .map { "\(counts[$0.offset] as Int64) of the rows of \(table) break the rule \($0.element)" }
+        }
+    }
+
+    private func tables(_ body: (Database, String, String) throws -> [String]) throws -> [String] {
+        try empty.read { empty in
+            try Row.fetchAll(
+                empty,
+                sql:
+                    "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE%' ORDER BY name"
+            )
+            .flatMap { try body(empty, $0[0], $0[1]) }
+        }
+    }
+
+    /// What stands in the parentheses of each `CHECK`. They are our own: no text in them has a parenthesis.
+    private static func rules(in definition: String) -> [String] {
+        definition.ranges(of: "CHECK (").map { opening in
+            var depth = 1
+            let rest = definition[opening.upperBound...]
+            return String(
+                rest.prefix { character in
+                    depth += character == "(" ? 1 : character == ")" ? -1 : 0
+                    return depth > 0
+                })
+        }
+    }
+}

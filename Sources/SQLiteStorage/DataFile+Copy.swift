@@ -1,0 +1,131 @@
+import Glibc
+import GRDB
+import Storage
+
+extension DataFile {
+    /// Makes a whole, checked copy under a name that nobody has, while the file is used or not; it stands there only once
+    /// it is on disk. Only its owner can read it. It has neither sessions nor codes by which somebody could come in.
+    ///
+    /// - Parameter path: of the data file, of this version of the program or an older one.
+    /// - Returns: what is in the copy.
+    /// - Throws: `.missing`, `.cannotRead`, `.notADataFile`, `.newerVersion`, `.unsound`, `.exists`, `.cannotWrite`,
+    ///   `.cancelled`; then there is no copy.
+    public static func backUp(
+        _ path: String, to copy: String, cancellation: Cancellation = Cancellation()
+    ) throws(DataFileError) -> Report {
+        if FilePath(path).state == nil {
+            throw errno == ENOENT ? .missing(path: path) : .cannotRead(path: path)
+        }
+        let final = FilePath.entry(copy)
+        let unfinished = try begin(final, called: copy)
+        do throws(DataFileError) {
+            let report = try fill(unfinished, from: path, cancellation)
+            try unfinished.finish(as: final)
+            return report
+        } catch {
+            if case .exists = error { throw .exists(path: copy) }
+            throw error.renaming(unfinished.path, to: copy)
+        }
+    }
+
+    /// A file that will stand under a name that nobody has, once it is whole.
+    ///
+    /// - Parameter path: the name as people know it.
+    /// - Throws: `.exists`, `.cannotWrite`.
+    static func begin(_ final: FilePath, called path: String) throws(DataFileError) -> UnfinishedFile {
+        if final.state?.isFolder == true { throw .cannotWrite(path: path, reason: "it is a folder") }
+        if final.exists { throw .exists(path: path) }
+        if final.name.isEmpty { throw .cannotWrite(path: path, reason: "it needs a name") }
+        // They would be taken for a part of a data file, or for what is left of a restore.
+        if (companionSuffixes + Restoration.suffixes).contains(where: final.name.hasSuffix)
+            || UnfinishedFile.isOurs(final.name)
+        {
+            throw .cannotWrite(path: path, reason: "it needs another name, without that ending")
+        }
+        UnfinishedFile.sweep(beside: final)
+        do throws(DataFileError) { return try UnfinishedFile(for: final) } catch {
+            throw .cannotWrite(path: path, reason: error.reason)
+        }
+    }
+
+    /// What SQLite keeps beside a file, by their names.
+    static func companions(of file: FilePath) -> [FilePath] { companionSuffixes.map(file.adding) }
+
+    private static let companionSuffixes = ["-wal", "-shm", "-journal"]
+
+    /// - Parameter addition: what is written into the copy, which may be of an older version.
+    /// - Returns: of the copy, which is sound.
+    static func fill(
+        _ file: UnfinishedFile, from path: String, _ cancellation: Cancellation,
+        adding addition: (Database, _ isCurrent: Bool) throws -> Void = { _, _ in }
+    ) throws(DataFileError) -> Report {
+        try reading(path, cancellation) { database in
+            _ = try isCurrent(database, path)
+            try file.empty()
+            // Row by row: what free pages still hold of those who were erased stays behind.
+            do { try database.execute(sql: "VACUUM INTO ?", arguments: [file.path.text]) } catch {
+                throw DataFileError(error, copying: path, to: file.path.text)
+            }
+        }
+        do { try finish(file, cancellation, adding: addition) } catch {
+            if cancellation.isCancelled { throw .cancelled }
+            throw DataFileError(error, copying: path, to: file.path.text)
+        }
+        let report = try check(file.path.text, cancellation: cancellation)
+        if let problem = report.problems.first { throw .unsound(path: path, problem: problem) }
+        return report
+    }
+
+    private static func finish(
+        _ file: UnfinishedFile, _ cancellation: Cancellation,
+        adding addition: (Database, _ isCurrent: Bool) throws -> Void
+    ) throws {
+        var configuration = Configuration()
+        configuration.prepareDatabase { database in
+            // Nobody has seen it yet, and it is made safe as a whole when it is finished.
+            try database.execute(
+                sql: """
+                    PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA secure_delete = ON;
+                    PRAGMA trusted_schema = OFF
+                    """)
+        }
+        let queue = try DatabaseQueue(path: file.path.text, configuration: configuration)
+        defer { try? queue.close() }
+        try cancellation.run(queue) { database in
+            // By these somebody could come in who was signed out since.
+            for table in ["session", "code", "set_up"] where try database.tableExists(table) {
+                try database.execute(sql: "DELETE FROM \(table)")
+            }
+            try addition(database, isCurrent(database, file.path.text))
+        }
+    }
+}
+
+extension DataFileError {
+    init(_ error: any Error, copying source: String, to copy: String) {
+        guard let error = error as? DatabaseError else {
+            self = error as? DataFileError ?? .cannotWrite(path: copy, reason: "\(error)")
+            return
+        }
+        let reason = error.message ?? "\(error.resultCode)"
+        switch error.resultCode {
+        case .SQLITE_CORRUPT: self = .unsound(path: source, problem: reason)
+        case .SQLITE_CONSTRAINT: self = .unsound(path: source, problem: reason)
+        default: self = .cannotWrite(path: copy, reason: reason)
+        }
+    }
+}
+
+extension SQLiteStore {
+    /// Adds a row to the activity that tells that a copy of all data was made.
+    ///
+    /// - Parameter memberCount: how many are members in it.
+    /// - Throws: `.unavailable`, `.unsound`.
+    public func noteBackup(
+        memberCount: Int, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) {
+        try await writer.write { database in
+            try ActivityRow.add(database, .backupMade, by: actor, count: memberCount, at: now)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import GRDB
+import Glibc
+import Storage
+
+extension DataFile {
+    /// Gives `body` everything that is in a data file, which nobody uses meanwhile. Changes nothing in it.
+    ///
+    /// - Throws: `.missing`, `.cannotRead`, also if the file is of an older version, `.notADataFile`, `.newerVersion`,
+    ///   `.unsound`, `.inUse`, `.cancelled`; what `body` throws.
+    public static func withMoveSource(
+        _ path: String, cancellation: Cancellation = Cancellation(), _ body: (any MoveSource) throws -> Void
+    ) throws {
+        if !exists(path) { throw DataFileError.missing(path: path) }
+        let lock = try lockForMove(path)
+        defer { lock.release() }
+        var (hasBegun, failure) = (false, (any Error)?.none)
+        try reading(path, cancellation) { database in
+            guard try isCurrent(database, path) else {
+                let reason = "it is an older Frontdesk’s: start this one’s server on it first"
+                throw DataFileError.cannotRead(path: path, reason: reason)
+            }
+            try database.beginTransaction(.deferred)
+            defer { try? database.commit() }
+            // It would begin again if somebody has opened the file meanwhile, whom no lock keeps out.
+            if hasBegun { throw DataFileError.inUse(path: path) }
+            hasBegun = true
+            // What is wrong elsewhere is no problem of this file's.
+            do { try body(SQLiteMoveSource(database: database, path: path)) } catch { failure = error }
+        }
+        if let failure { throw failure }
+    }
+
+    private static func lockForMove(_ path: String) throws(DataFileError) -> FileLock {
+        let lock: FileLock
+        do throws(SQLiteStore.OpenError) { lock = try FileLock(path: path) } catch {
+            if case .cannotOpen(_, let reason) = error { throw .cannotRead(path: path, reason: reason) }
+            throw .inUse(path: path)
+        }
+        if lock.hasConnections || !lock.excludeGuests() { throw .inUse(path: path) }
+        return lock
+    }
+
+    /// Makes a data file of what `body` puts there. Only its owner can read it, and it stands under its name only once all is
+    /// in it and on disk.
+    ///
+    /// - Parameter willFinish: called once all is in it, before it gets its name.
+    /// - Throws: `.exists`, `.cannotWrite`, `.cancelled`; what `body` throws, where that is no error of SQLite's. Then there
+    ///   is no such file.
+    public static func withMoveTarget(
+        _ path: String, cancellation: Cancellation = Cancellation(), willFinish: () -> Void = {},
+        _ body: (any MoveTarget) throws -> Void
+    ) throws {
+        let final = FilePath.entry(path)
+        let unfinished = try begin(final, called: path)
+        do {
+            try fill(unfinished, of: path, cancellation, body)
+            if cancellation.isCancelled { throw DataFileError.cancelled }
+            willFinish()
+            try unfinished.finish(as: final)
+        } catch let error as DatabaseError {
+            if cancellation.isCancelled { throw DataFileError.cancelled }
+            throw DataFileError(error, copying: path, to: path)
+        } catch let error as DataFileError {
+            if case .exists = error { throw DataFileError.exists(path: path) }
+            throw error.renaming(unfinished.path, to: path)
+        }
+    }
+
+    private static func fill(
+        _ file: UnfinishedFile, of path: String, _ cancellation: Cancellation,
+        _ body: (any MoveTarget) throws -> Void
+    ) throws {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        configuration.prepareDatabase { database in
+            // Nobody has seen it yet, and it is made safe as a whole when it is finished. For the indexes of a million
+            // members a larger cache, in KiB, and temporary files.
+            try database.execute(
+                sql: """
+                    PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -64000;
+                    PRAGMA temp_store = FILE; PRAGMA trusted_schema = OFF
+                    """)
+        }
+        let queue = try DatabaseQueue(path: file.path.text, configuration: configuration)
+        defer { try? queue.close() }
+        try Migrations.all(openingBalance: .zero).migrate(queue)
+        try cancellation.run(queue) { database in
+            try database.inTransaction {
+                try body(SQLiteMoveTarget(database, path: path))
+                return .commit
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import GRDB
+import Glibc
+import Storage
+
+extension DataFile {
+    /// What a restore changes, for whoever has to agree to it.
+    public struct RestorePlan: Sendable, Equatable {
+        /// Of the copy that is to be restored.
+        public let report: Report
+        /// What it is compared with; nil if there is no data file, or it can't be read.
+        public let losses: Losses?
+        /// Whether there is a data file, sound or not.
+        public let hasData: Bool
+    }
+
+    /// What lies between a copy and the data today.
+    public struct Losses: Sendable, Equatable {
+        /// Members in the copy who were removed or erased since then, or left: they come back.
+        public let comingBackCount: Int
+        /// Members today who are not in the copy.
+        public let missingMemberCount: Int
+        /// Transfers that were made since then.
+        public let missingTransferCount: Int
+    }
+
+    /// Puts a copy of `backup` in the place of the data file; what was there gets the name `kept`, together with its log.
+    /// Nobody comes in by a session or a code of that time.
+    ///
+    /// Killed at any moment, either the old data or the new is there, whole, for whoever opens the file next.
+    ///
+    /// - Parameter kept: the name of a file in the folder of the data file, which nobody has, with `.before-restore-` in it.
+    /// - Parameter now: for the activity.
+    /// - Parameter isAgreed: asked before anything is changed; with false it ends.
+    /// - Returns: nil if it was not agreed.
+    /// - Throws: any `DataFileError`; `.inUse` while anybody uses the data file. With `.unfinished` alone the next opening
+    ///   of the file brings the copy.
+    public static func restore(
+        _ backup: String, to path: String, keeping kept: String, at now: Timestamp,
+        cancellation: Cancellation = Cancellation(), isAgreed: (RestorePlan) throws(DataFileError) -> Bool
+    ) throws(DataFileError) -> RestorePlan? {
+        do {
+            return try restore(
+                backup, to: path, keeping: kept, at: now, cancellation: cancellation, isAgreed: isAgreed,
+                step: { _ in })
+        } catch let error as DataFileError {
+            throw error
+        } catch {
+            throw .cannotWrite(path: path, reason: "\(error)")
+        }
+    }
+
+    /// - Parameter step: as of `Restoration`.
+    static func restore(
+        _ backup: String, to path: String, keeping kept: String, at now: Timestamp,
+        cancellation: Cancellation = Cancellation(), isAgreed: (RestorePlan) throws -> Bool,
+        step: (Restoration.Step) throws -> Void
+    ) throws -> RestorePlan? {
+        let file = FilePath(path)
+        guard let source = FilePath(backup).state else {
+            throw errno == ENOENT ? DataFileError.missing(path: backup) : .cannotRead(path: backup)
+        }
+        if let state = file.state, state.isSameFile(as: source) {
+            throw DataFileError.cannotWrite(path: path, reason: "it is that file itself")
+        }
+        let report = try check(backup, cancellation: cancellation)
+        if let problem = report.problems.first { throw DataFileError.unsound(path: backup, problem: problem) }
+
+        let hadFile = file.exists
+        let lock = try lock(path)
+        defer {
+            // The lock has made it.
+            if !hadFile, file.state?.bytes == 0 { try? file.remove() }
+            lock.release()
+        }
+        let plan = RestorePlan(
+            report: report, losses: try losses(backup, path, cancellation), hasData: file.state?.bytes != 0)
+        guard try isAgreed(plan) else { return nil }
+
+        let keptFile = file.sibling(FilePath.entry(kept).name)
+        for taken in [keptFile] + companions(of: keptFile) where taken.exists {
+            throw DataFileError.exists(path: taken.text)
+        }
+        UnfinishedFile.sweep(beside: file)
+        let new: UnfinishedFile
+        do throws(DataFileError) { new = try UnfinishedFile(for: file) } catch {
+            throw DataFileError.cannotWrite(path: path, reason: error.reason)
+        }
+        do throws(DataFileError) {
+            _ = try fill(new, from: backup, cancellation) { database, isCurrent in
+                try DeskRow.begin(database, at: now)
+                if !isCurrent { return }
+                try ActivityRow.add(
+                    database, .backupRestored, by: .command, count: report.memberCount, at: now)
+            }
+        } catch { throw error.renaming(new.path, to: path) }
+        if let owner = hadFile ? file.state : FilePath.entry(file.folder).state { new.give(to: owner) }
+        guard lock.excludeSQLite() else { throw DataFileError.inUse(path: path) }
+        do { try Restoration.replace(file, by: new, keeping: keptFile, step: step) } catch {
+            switch error as? DataFileError {
+            case .unfinished(_, let kept, let reason):
+                throw DataFileError.unfinished(path: path, kept: kept, reason: reason)
+            case .cannotWrite(_, let reason): throw DataFileError.cannotWrite(path: path, reason: reason)
+            default: throw error
+            }
+        }
+        return plan
+    }
+
+    private static func lock(_ path: String) throws(DataFileError) -> FileLock {
+        do throws(SQLiteStore.OpenError) {
+            let lock = try FileLock(path: path)
+            if !lock.hasConnections { return lock }
+        } catch {
+            switch error {
+            case .cannotOpen(_, let reason): throw .cannotWrite(path: path, reason: reason)
+            default: break
+            }
+        }
+        throw .inUse(path: path)
+    }
+
+    // MARK: What changes
+
+    /// The same person: ids are given once, but another file may have given the same.
+    private struct Identity: Hashable {
+        let id: Int64
+        let registeredAt: Int64
+    }
+
+    /// Nil if there is no such file of this version or an older one that can be read.
+    private static func losses(
+        _ backup: String, _ path: String, _ cancellation: Cancellation
+    ) throws(DataFileError) -> Losses? {
+        let kept = try people(backup, cancellation)
+        do {
+            let (today, transferCount) = try people(path, cancellation)
+            return Losses(
+                comingBackCount: kept.members.subtracting(today).count,
+                missingMemberCount: today.subtracting(kept.members).count,
+                missingTransferCount: max(0, transferCount - kept.transferCount))
+        } catch .cancelled { throw .cancelled } catch { return nil }
+    }
+
+    private static func people(
+        _ path: String, _ cancellation: Cancellation
+    ) throws(DataFileError) -> (members: Set<Identity>, transferCount: Int) {
+        try reading(path, cancellation) { database in
+            _ = try isCurrent(database, path)
+            let members = try Row.fetchCursor(
+                database,
+                sql: "SELECT id, registered_at FROM member WHERE \(try closing(database)) IS NULL")
+            var identities: Set<Identity> = []
+            while let row = try members.next() {
+                identities.insert(Identity(id: row[0], registeredAt: row[1]))
+            }
+            let transferCount =
+                try database.tableExists("transfer")
+                ? Int.fetchOne(database, sql: "SELECT count(*) FROM transfer") ?? 0 : 0
+            return (identities, transferCount)
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import GRDB
+import Glibc
+import Model
+import Storage
+
+/// A data file as a whole: read without opening it for use, whatever version wrote it and whoever uses it.
+public enum DataFile {
+    /// What was found in a data file.
+    public struct Report: Sendable, Equatable {
+        /// Those who are members now, as of one moment.
+        public let memberCount: Int
+        /// All that were ever made.
+        public let transferCount: Int
+        /// How large it is as one file.
+        public let bytes: Int64
+        /// Whether this version of the program has nothing to migrate.
+        public let isCurrent: Bool
+        /// One line each, in the order in which they were found, at most `problemLimit`; empty if the file is sound.
+        public let problems: [String]
+    }
+
+    /// Whether there is such a data file, also in the middle of a restore that was killed, or where that can't be seen.
+    public static func exists(_ path: String) -> Bool {
+        let file = FilePath(path)
+        if file.state != nil { return true }
+        return errno == EACCES || Restoration.isUnderWay(file)
+    }
+
+    /// The data file's own path, where `path` is a symbolic link that leads to it.
+    public static func resolvingLink(_ path: String) -> String {
+        let file = FilePath(path)
+        return file == .entry(path) ? path : file.text
+    }
+
+    /// How many problems are told at most.
+    public static let problemLimit = 20
+
+    /// Reads the whole file: whether SQLite finds its tables and indexes whole, whether all of them are there, whether every
+    /// reference leads to a row, and whether the credits add up. Changes nothing.
+    ///
+    /// - Throws: `.missing`, `.cannotRead`, `.notADataFile`, `.newerVersion`, `.cancelled`; what is wrong with a file
+    ///   that can be read is in the report.
+    public static func check(
+        _ path: String, cancellation: Cancellation = Cancellation()
+    ) throws(DataFileError) -> Report {
+        do {
+            return try reading(path, cancellation) { database in
+                try report(database, of: FilePath(path), isCurrent: isCurrent(database, path))
+            }
+        } catch .unsound(_, let problem) {
+            // Not even its tables can be read.
+            return Report(memberCount: 0, transferCount: 0, bytes: 0, isCurrent: false, problems: [problem])
+        }
+    }
+
+    static func memberCount(_ database: Database) throws -> Int {
+        let sql = "SELECT count(*) FROM member WHERE \(try closing(database)) IS NULL"
+        return try Int.fetchOne(database, sql: sql) ?? 0
+    }
+
+    /// The column that members who are closed have, by the version of the file.
+    static func closing(_ database: Database) throws -> String {
+        try database.columns(in: "member").contains { $0.name == "closing_id" } ? "closing_id" : "restart_id"
+    }
+
+    /// - Throws: `.notADataFile`, `.newerVersion`.
+    static func isCurrent(_ database: Database, _ path: String) throws -> Bool {
+        let migrations = Migrations.all(openingBalance: .zero)
+        guard try database.tableExists("grdb_migrations"),
+            try migrations.appliedIdentifiers(database).contains(migrations.migrations[0])
+        else { throw DataFileError.notADataFile(path: path) }
+        if try migrations.hasBeenSuperseded(database) { throw DataFileError.newerVersion(path: path) }
+        return try migrations.hasCompletedMigrations(database)
+    }
+
+    // MARK: Reading
+
+    /// Runs `body` on a connection that can't write.
+    ///
+    /// Where nobody has the file open it leaves no trace beside it, and so reads one in a folder that can't be written.
+    /// If somebody opens the file meanwhile, it begins again, beside them: `body` can run twice.
+    static func reading<Value>(
+        _ path: String, _ cancellation: Cancellation, _ body: (Database) throws -> Value
+    ) throws(DataFileError) -> Value {
+        let file = FilePath(path)
+        if Restoration.isUnderWay(file) {
+            throw .cannotRead(
+                path: path, reason: "a restore isn’t finished: start the server, or restore again")
+        }
+        guard let before = file.state else {
+            throw errno == ENOENT ? .missing(path: path) : .cannotRead(path: path)
+        }
+        if before.isFolder { throw .cannotRead(path: path, reason: "it is a folder") }
+        // SQLite would remove its log.
+        if before.bytes == 0 { throw .notADataFile(path: path) }
+        let log = file.adding("-wal")
+        let isAlone = log.state == nil || (log.state?.bytes == 0 && file.adding("-shm").state == nil)
+        if isAlone {
+            let hasJournal = file.adding("-journal").exists
+            let result = Result { try reading(file, isImmutable: !hasJournal, cancellation, body) }
+            if hasJournal { try expectSame(file, as: before, path) }
+            if hasJournal || (file.state == before && (log.state?.bytes ?? 0) == 0) {
+                return try get(result, path, cancellation)
+            }
+        }
+        let result = Result { try reading(file, isImmutable: false, cancellation, body) }
+        try expectSame(file, as: before, path)
+        return try get(result, path, cancellation)
+    }
+
+    /// SQLite opens the log by its name: if a restore came in between, that was the other file's.
+    private static func expectSame(
+        _ file: FilePath, as before: FileState, _ path: String
+    ) throws(DataFileError) {
+        if Restoration.isUnderWay(file) || !file.isSame(as: before) { throw .inUse(path: path) }
+    }
+
+    private static func reading<Value>(
+        _ file: FilePath, isImmutable: Bool, _ cancellation: Cancellation, _ body: (Database) throws -> Value
+    ) throws -> Value {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(Double(Checkpointer.busyMilliseconds) / 1000)
+        configuration.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA temp_store = FILE")
+        }
+        let name = isImmutable ? "file:\(percentEncoded(file.text))?immutable=1" : file.text
+        let queue = try DatabaseQueue(path: name, configuration: configuration)
+        defer { try? queue.close() }
+        return try cancellation.run(queue, body)
+    }
+
+    /// https://sqlite.org/uri.html
+    private static func percentEncoded(_ path: String) -> String {
+        path.utf8.map { byte in
+            let character = Character(Unicode.Scalar(byte))
+            if byte < 0x80, character.isLetter || character.isNumber || "/-_.~".contains(character) {
+                return String(character)
+            }
+            let digits = String(byte, radix: 16, uppercase: true)
+            return "%" + (digits.count == 1 ? "0" : "") + digits
+        }.joined()
+    }
+
+    private static func get<Value>(
+        _ result: Result<Value, any Error>, _ path: String, _ cancellation: Cancellation
+    ) throws(DataFileError) -> Value {
+        do { return try result.get() } catch {
+            if cancellation.isCancelled { throw .cancelled }
+            throw DataFileError(error, reading: path)
+        }
+    }
+}
+
+extension DataFileError {
+    init(_ error: any Error, reading path: String) {
+        guard let error = error as? DatabaseError else {
+            self = error as? DataFileError ?? .cannotRead(path: path, reason: "\(error)")
+            return
+        }
+        let reason = error.message ?? "\(error.resultCode)"
+        switch error.resultCode {
+        case .SQLITE_NOTADB: self = .notADataFile(path: path)
+        case .SQLITE_CORRUPT: self = .unsound(path: path, problem: reason)
+        // SQLite doesn't say why.
+        case .SQLITE_CANTOPEN where access(path, R_OK) != 0: self = .cannotRead(path: path)
+        default: self = .cannotRead(path: path, reason: reason)
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Glibc
+
+/// The last step of a restore: another file takes the place of the data file, and what was there gets another name.
+///
+/// Several names change, and the process may be killed between any two. So the new file, whole and on disk, is named
+/// `DATA.restoring` first; then the journal `DATA.restore-journal` says what the old one will be named. From that moment on
+/// whoever opens the data file does first what is left to do; before it nothing has changed. Each step can be done again.
+/// The journal is locked by whoever works on it.
+struct Restoration {
+    /// A moment at which the process could be killed, in their order.
+    enum Step: CaseIterable {
+        case newFileIsNamed, journalIsWritten, journalIsNamed, companionsAreMoved, oldFileIsMoved
+        case newFileIsInPlace, isDone
+    }
+
+    private let file: FilePath
+    /// The name that the old file gets.
+    private let kept: FilePath
+    private let journal: Int32
+    private let step: (Step) throws -> Void
+
+    static func newFile(of file: FilePath) -> FilePath { file.adding(".restoring") }
+    private static func journal(of file: FilePath) -> FilePath { file.adding(".restore-journal") }
+    /// What a journal begins with; the name follows that the old file gets.
+    private static let word = "frontdesk restore: "
+    private static let keptMark = ".before-restore-"
+
+    /// Of all that may lie beside a data file for a moment.
+    static let suffixes = [".restoring", ".restore-journal", ".restore-journal-unnamed"]
+
+    private static func draft(of file: FilePath) -> FilePath { journal(of: file).adding("-unnamed") }
+
+    static func isUnderWay(_ file: FilePath) -> Bool { journal(of: file).exists }
+
+    /// Puts the new file in place, and keeps the old one with all that SQLite has beside it. Whoever calls it has the old
+    /// file's lock, and no connection to it.
+    ///
+    /// - Parameter step: called at each, for tests.
+    /// - Throws: `.exists`, `.cannotWrite`; `.unfinished` if the journal was there by then: whoever opens the file next goes
+    ///   on. What fails once the new file is in place is left to them without a word.
+    static func replace(
+        _ file: FilePath, by new: UnfinishedFile, keeping kept: FilePath,
+        step: (Step) throws -> Void = { _ in }
+    ) throws {
+        let named = newFile(of: file)
+        try named.remove()
+        try new.finish(as: named)
+        try step(.newFileIsNamed)
+        let (journal, draft) = (journal(of: file), draft(of: file))
+        let descriptor = open(draft.text, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        if descriptor < 0 { throw DataFileError.cannotWrite(path: draft.text) }
+        defer { close(descriptor) }
+        let bytes = Array("\(word)\(kept.name)".utf8)
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, write(descriptor, bytes, bytes.count) == bytes.count,
+            fsync(descriptor) == 0
+        else { throw DataFileError.cannotWrite(path: draft.text) }
+        try step(.journalIsWritten)
+        do {
+            try draft.rename(to: journal)
+            try journal.syncFolder()
+            try step(.journalIsNamed)
+            try withoutActuallyEscaping(step) { step in
+                try Restoration(file: file, kept: kept, journal: descriptor, step: step).finish()
+            }
+        } catch {
+            if !named.exists { return }
+            guard journal.exists else { throw error }
+            let reason = (error as? DataFileError)?.reason ?? "\(error)"
+            throw DataFileError.unfinished(path: file.text, kept: kept.name, reason: reason)
+        }
+    }
+
+    /// Removes what a restore has left that was killed before its journal had a name. Whoever calls it has the file's lock.
+    static func sweep(_ file: FilePath) {
+        for path in [newFile(of: file), draft(of: file)] { try? path.remove() }
+    }
+
+    /// Does what is left of a restore that was killed later.
+    static func finish(_ file: FilePath, path: String) throws(SQLiteStore.OpenError) {
+        let journal = journal(of: file)
+        while true {
+            let descriptor = open(journal.text, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+            if descriptor < 0 {
+                if errno == ENOENT { return }
+                throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+            }
+            defer { close(descriptor) }
+            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw .inUse(path: path) }
+            var status = stat()
+            guard fstat(descriptor, &status) == 0, let named = journal.state,
+                named.isSameFile(as: FileState(status))
+            else { continue }  // whoever had it is done
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            let count = max(0, read(descriptor, &bytes, bytes.count))
+            guard let name = keptName(String(decoding: bytes.prefix(count), as: UTF8.self)) else {
+                throw .cannotOpen(path: path, reason: "\(journal.text) is damaged")
+            }
+            do {
+                try Restoration(
+                    file: file, kept: file.sibling(name), journal: descriptor, step: { _ in }
+                ).finish()
+                return
+            } catch {
+                let reason = (error as? DataFileError)?.sentence ?? "\(error)"
+                throw .cannotOpen(path: path, reason: "a restore can’t be finished: \(reason)")
+            }
+        }
+    }
+
+    /// Nil for a journal that is none.
+    private static func keptName(_ journal: String) -> String? {
+        guard journal.hasPrefix(word) else { return nil }
+        let name = String(journal.dropFirst(word.count))
+        let isName = name.utf8.allSatisfy { $0 != 0 && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\n") }
+        return isName && name.contains(keptMark) ? name : nil
+    }
+
+    private func finish() throws {
+        let new = Self.newFile(of: file)
+        if new.exists {
+            // As long as the new file isn't in place, what stands there is the old one's, or nobody's.
+            for suffix in ["-wal", "-journal"] where file.adding(suffix).exists {
+                try file.adding(suffix).move(to: kept.adding(suffix))
+            }
+            try file.adding("-shm").remove()
+            try file.syncFolder()
+            try step(.companionsAreMoved)
+            // An empty one is nobody's: whoever locks a missing file creates it.
+            if let state = file.state, state.bytes > 0 { try file.move(to: kept) }
+            // As far as this process may.
+            for suffix in ["", "-wal", "-journal"] { chmod(kept.adding(suffix).text, 0o600) }
+            try file.syncFolder()
+            try step(.oldFileIsMoved)
+            try new.rename(to: file, replacing: true)
+            try file.syncFolder()
+        } else if !file.exists {
+            throw DataFileError.missing(path: new.text)
+        }
+        try step(.newFileIsInPlace)
+        try Self.journal(of: file).remove()
+        try file.syncFolder()
+        try step(.isDone)
+    }
+}

@@ -1,0 +1,98 @@
+import Glibc
+
+/// A copy while it is made, in a file of its own beside where it will stand. Its name says what it is; only its owner can
+/// read it. It goes when it isn't finished; what a killed process has left, `sweep` finds.
+final class UnfinishedFile {
+    private static let mark = ".frontdesk-unfinished-"
+
+    let path: FilePath
+    private let descriptor: Int32
+    private var isFinished = false
+
+    /// - Parameter final: the name it will have.
+    /// - Throws: `.cannotWrite`.
+    init(for final: FilePath) throws(DataFileError) {
+        while true {
+            let path = final.adding(Self.mark + Self.digits(UInt64.random(in: 0...(.max))))
+            let descriptor = open(path.text, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+            if descriptor < 0 { throw .cannotWrite(path: final.text) }
+            // As long as it is locked, nobody sweeps it.
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK, path.isOpen(descriptor) {
+                (self.path, self.descriptor) = (path, descriptor)
+                break
+            }
+            // Somebody did so just before.
+            close(descriptor)
+        }
+        // Whatever the umask says.
+        fchmod(descriptor, 0o600)
+    }
+
+    private static func digits(_ number: UInt64) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    deinit {
+        if !isFinished { for name in Self.files(of: path) { unlink(name.text) } }
+        close(descriptor)
+    }
+
+    /// With what SQLite keeps beside it.
+    private static func files(of path: FilePath) -> [FilePath] { [path.adding("-journal"), path] }
+
+    /// Begins anew.
+    ///
+    /// - Throws: `.cannotWrite`.
+    func empty() throws(DataFileError) {
+        if ftruncate(descriptor, 0) != 0 { throw .cannotWrite(path: path.text) }
+    }
+
+    /// Makes its contents safe on disk.
+    ///
+    /// - Throws: `.cannotWrite`.
+    func sync() throws(DataFileError) {
+        if fsync(descriptor) != 0 { throw .cannotWrite(path: path.text) }
+    }
+
+    /// Leaves it to whoever owns the other file, as far as this process may.
+    func give(to owner: FileState) { _ = fchown(descriptor, owner.owner, owner.group) }
+
+    /// Gives it its final name, which nobody must have. Then name and contents are safe on disk.
+    ///
+    /// - Throws: `.exists`, `.cannotWrite`.
+    func finish(as final: FilePath) throws(DataFileError) {
+        try sync()
+        try path.rename(to: final)
+        isFinished = true
+        try final.syncFolder()
+    }
+
+    /// Removes what killed processes have left in the file's folder.
+    static func sweep(beside file: FilePath) {
+        guard let folder = opendir(file.folder) else { return }
+        defer { closedir(folder) }
+        var left: [FilePath] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if isOurs(name) { left.append(file.sibling(name)) }
+        }
+        for path in left { removeIfUnused(path) }
+    }
+
+    /// Whether it is the name of one.
+    static func isOurs(_ name: String) -> Bool {
+        let parts = name.utf8.split(separator: UInt8(ascii: "-"))
+        guard name.contains(mark), let digits = parts.last else { return false }
+        return digits.count == 16 && digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    }
+
+    private static func removeIfUnused(_ path: FilePath) {
+        let descriptor = open(path.text, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        if descriptor < 0 { return }
+        defer { close(descriptor) }
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { for name in files(of: path) { unlink(name.text) } }
+    }
+}

@@ -1,0 +1,64 @@
+import Model
+
+/// An email or username, ready to be looked up. Folding takes a while, so it is done before a write has its turn.
+package struct SignInName: Sendable {
+    /// Where it stands.
+    package enum Column: String, Sendable {
+        case email = "email_folded"
+        case username = "username_folded"
+    }
+
+    package let column: Column
+    package let folded: String
+
+    /// - Parameter email: folded.
+    package init(email: String) { (column, folded) = (.email, email) }
+
+    /// - Parameter username: folded.
+    package init(username: String) { (column, folded) = (.username, username) }
+
+    /// Nil if the text has a NUL, at which SQLite would stop reading, and which PostgreSQL doesn't take: nobody has such a
+    /// name.
+    package init?(_ text: String) {
+        if text.utf8.contains(0) { return nil }
+        column = text.utf8.contains(UInt8(ascii: "@")) ? .email : .username
+        folded = text.foldedIdentifier
+    }
+}
+
+/// By what a username is compared. Folding takes a while, so it is done before a write has its turn.
+package struct UsernameKeys: Sendable {
+    package let folded: String
+    package let look: LookAlikeKeys
+
+    package init(_ username: String) {
+        folded = username.foldedIdentifier
+        look = LookAlikeKeys(username)
+    }
+}
+
+/// By what a member's email and username are compared, and by what they are found and sorted, as for `UsernameKeys`.
+package struct MemberNames: Sendable {
+    /// Folded.
+    package let email: String?
+    package let username: UsernameKeys?
+    package let sortName: String
+    package let searchText: String
+
+    package init(_ profile: Profile) {
+        email = profile.email?.foldedIdentifier
+        username = profile.username.map { UsernameKeys($0) }
+        sortName = profile.sortName
+        searchText = profile.searchText
+    }
+}
+
+extension Profile {
+    /// What is another, in the order of an organiser's form.
+    package func changes(to other: Profile) -> [Activity.Change] {
+        [
+            ("name", name, other.name), ("email", email, other.email), ("phone", phone, other.phone),
+            ("username", username, other.username), ("nickname", nickname, other.nickname),
+        ].filter { $0.1 != $0.2 }.map { Activity.Change(field: $0.0, before: $0.1, after: $0.2) }
+    }
+}

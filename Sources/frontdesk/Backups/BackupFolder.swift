@@ -1,0 +1,132 @@
+import Foundation
+import SQLiteStorage
+import Storage
+
+/// The folder of the nightly backups. It may have other files, too, which stay.
+///
+/// A backup's name is the time by the clock of then, which may have been wrong. So a list in the folder says in which order
+/// they were made, and by that the oldest go. It begins with whose backups they are: those of one data file.
+struct BackupFolder: Sendable {
+    static let listName = "frontdesk-backups.txt"
+
+    let url: URL
+    /// How many backups stay, at least 1.
+    let keptCount: Int
+
+    /// - Parameter path: of a folder that need not be there now.
+    init(_ path: String, keeping keptCount: Int) {
+        url = URL(fileURLWithPath: path, isDirectory: true)
+        self.keptCount = keptCount
+    }
+
+    private var list: URL { url.appendingPathComponent(Self.listName) }
+
+    func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+
+    /// A name that no backup has.
+    func newName(at now: Timestamp) -> String {
+        var moment = now
+        while true {
+            let name = "frontdesk-\(FileTime(moment).text).sqlite"
+            if !FileManager.default.fileExists(atPath: path(name)) { return name }
+            moment = moment.adding(seconds: 1)
+        }
+    }
+
+    /// The names of the backups that are there, in the order in which they were made: those on the list. Where there is no
+    /// list, it goes by their names.
+    func backups() -> [String] {
+        let there = Set(
+            ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).filter(isBackup))
+        guard let listed = listed()?.names else { return there.sorted() }
+        var ordered: [String] = []
+        for name in listed where there.contains(name) && !ordered.contains(name) { ordered.append(name) }
+        return ordered
+    }
+
+    private static let ownerMark = "# backups of "
+
+    /// Nil if there is no list. The owner is a data file's path; nil if nobody has one.
+    private func listed() -> (owner: String?, names: [String])? {
+        guard let text = try? String(contentsOf: list, encoding: .utf8) else { return nil }
+        let lines = text.split(separator: "\n").map(String.init)
+        let owner = lines.first.flatMap { line in
+            line.hasPrefix(Self.ownerMark) ? String(line.dropFirst(Self.ownerMark.count)) : nil
+        }
+        return (owner, lines)
+    }
+
+    private static func owner(_ data: String) -> String {
+        URL(fileURLWithPath: data).resolvingSymlinksInPath().path.printable
+    }
+
+    /// The backups of another data file are here.
+    struct Taken: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private func expectOwn(_ data: String) throws(Taken) {
+        guard let owner = listed()?.owner, owner != Self.owner(data) else { return }
+        throw Taken(
+            description: """
+                \(url.path.printable) has another desk’s backups, those of \(owner): give each a folder of its own. \
+                If it is the same desk, which has moved, remove \(Self.listName) there.
+                """)
+    }
+
+    /// When the latest backup of the data file was made, by its name; nil if there is none.
+    func latest(of data: String) -> (at: Timestamp, bytes: Int64)? {
+        guard (try? expectOwn(data)) != nil, let name = backups().last, let at = Self.time(of: name) else {
+            return nil
+        }
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path(name))
+        return (at, (attributes?[.size] as? Int64) ?? 0)
+    }
+
+    /// Puts a backup on the list before it is made: whatever happens then, it is known whose it is.
+    ///
+    /// - Throws: `Taken`; or if the list can't be written.
+    func claim(_ name: String, for data: String) throws {
+        try expectOwn(data)
+        try write(backups() + [name], for: data)
+    }
+
+    /// Puts the newest backup at the end of the list, and then removes the oldest beyond those that stay.
+    ///
+    /// - Returns: the names of those removed.
+    /// - Throws: `Taken`; if the list can't be written, and then none is removed; or if one can't be removed.
+    func keep(_ newest: String, for data: String) throws -> [String] {
+        try expectOwn(data)
+        let ordered = backups().filter { $0 != newest } + [newest]
+        let staying = ordered.suffix(keptCount)
+        try write(ordered, for: data)
+        let going = ordered.dropLast(staying.count)
+        for name in going { try FileManager.default.removeItem(atPath: path(name)) }
+        return Array(going)
+    }
+
+    private func write(_ names: [String], for data: String) throws {
+        let lines = [Self.ownerMark + Self.owner(data)] + names
+        try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: list, options: .atomic)
+    }
+
+    /// Whether it is a file of SQLite’s with a name as `newName` gives it.
+    private func isBackup(_ name: String) -> Bool {
+        guard Self.time(of: name) != nil else { return false }
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path(name))
+        guard attributes?[.type] as? FileAttributeType == .typeRegular,
+            let file = FileHandle(forReadingAtPath: path(name))
+        else { return false }
+        let head = Data("SQLite format 3\0".utf8)
+        return (try? file.read(upToCount: head.count)) == head
+    }
+
+    private static func time(of name: String) -> Timestamp? {
+        guard let match = name.wholeMatch(of: /frontdesk-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\dZ)\.sqlite/),
+            let date = try? Date("\(match.1)\(match.2):\(match.3):\(match.4)", strategy: .iso8601)
+        else { return nil }
+        let time = Timestamp(milliseconds: Int64(date.timeIntervalSince1970) * 1000)
+        // Not the 31st of June.
+        return name == "frontdesk-\(FileTime(time).text).sqlite" ? time : nil
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Storage
+
+/// When a backup is due: once after each three o'clock at night by this machine's zone, or as soon as the program runs
+/// again.
+struct BackupSchedule: Sendable {
+    private static let hour = 3
+
+    private let calendar: Calendar
+
+    init(timeZone: TimeZone = .current) {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = timeZone
+        self.calendar = calendar
+    }
+
+    /// - Parameter last: when the latest one was made, by the clock of then.
+    func isDue(at now: Timestamp, last: Timestamp?) -> Bool {
+        // One that seems to be made later than now was made while the clock was wrong, or it is now.
+        guard let last, last <= now else { return true }
+        return last < latestNight(at: now)
+    }
+
+    /// The latest three o'clock that is not after `now`.
+    func latestNight(at now: Timestamp) -> Timestamp {
+        let now = Date(timeIntervalSince1970: Double(now.milliseconds) / 1000)
+        let tonight = night(of: now)
+        // Some time of yesterday will do.
+        let night =
+            tonight <= now ? tonight : night(of: calendar.startOfDay(for: now).addingTimeInterval(-3600))
+        return Timestamp(milliseconds: Int64(night.timeIntervalSince1970 * 1000))
+    }
+
+    /// Where clocks skip that hour, the moment after; where they have it twice, the first.
+    private func night(of day: Date) -> Date {
+        let midnight = calendar.startOfDay(for: day)
+        return calendar.nextDate(
+            after: midnight, matching: DateComponents(hour: Self.hour, minute: 0, second: 0),
+            matchingPolicy: .nextTime, repeatedTimePolicy: .first) ?? midnight
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Logging
+import SQLiteStorage
+import Storage
+import Synchronization
+
+/// Makes a backup each night, on a thread of its own that gives way to those that answer.
+final class NightlyBackups: Sendable {
+    /// When it looks whether one is due. It goes by the time of day, which may be changed at any moment.
+    struct Pace {
+        var firstLook: Duration = .seconds(15)
+        var look: Duration = .seconds(30)
+        /// Until the next attempt, whether the last one failed or not: no clock that jumps makes it run all the time.
+        var pause: Duration = .seconds(3600)
+    }
+
+    private let data: String
+    private let folder: BackupFolder
+    private let schedule: BackupSchedule
+    private let pace: Pace
+    private let logger: Logger
+    private let now: @Sendable () -> Timestamp
+    private let note: @Sendable (_ memberCount: Int) throws -> Void
+    private let cancellation = Cancellation()
+    private let wake = DispatchSemaphore(value: 0)
+    private let ended = DispatchSemaphore(value: 0)
+    private let state: Mutex<BackupStatus>
+
+    /// How they are doing.
+    var status: BackupStatus { state.withLock { $0 } }
+
+    /// Begins at once. A folder that isn't there, such as a stick that isn't plugged in, is no reason not to serve.
+    ///
+    /// - Parameter note: writes into the activity that there is one.
+    init(
+        of data: String, in folder: BackupFolder, schedule: BackupSchedule = BackupSchedule(),
+        pace: Pace = Pace(), logger: Logger, now: @escaping @Sendable () -> Timestamp = { .now },
+        note: @escaping @Sendable (_ memberCount: Int) throws -> Void
+    ) {
+        self.data = data
+        self.folder = folder
+        self.schedule = schedule
+        self.pace = pace
+        self.logger = logger
+        self.now = now
+        self.note = note
+        let latest = folder.latest(of: data).map {
+            BackupStatus.Success(at: $0.at, bytes: $0.bytes, seconds: nil)
+        }
+        state = Mutex(BackupStatus(lastSuccess: latest))
+        Thread.detachNewThread { self.run() }
+    }
+
+    /// Ends the one that is being made, which leaves nothing, and waits for that.
+    func stop() {
+        cancellation.cancel()
+        wake.signal()
+        ended.wait()
+    }
+
+    private func run() {
+        defer { ended.signal() }
+        giveWay()
+        var (wait, lastAttempt) = (pace.firstLook, ContinuousClock.Instant?.none)
+        while !cancellation.isCancelled {
+            _ = wake.wait(timeout: .now() + wait / .seconds(1))
+            wait = pace.look
+            if cancellation.isCancelled { return }
+            if let lastAttempt, lastAttempt.duration(to: .now) < pace.pause { continue }
+            // As the folder is now: another stick may be plugged in.
+            guard schedule.isDue(at: now(), last: folder.latest(of: data)?.at) else { continue }
+            attempt()
+            lastAttempt = .now
+        }
+    }
+
+    private func attempt() {
+        let start = ContinuousClock.now
+        let name = folder.newName(at: now())
+        let report: DataFile.Report
+        do { try folder.claim(name, for: data) } catch let taken as BackupFolder.Taken {
+            return fail(taken.description)
+        } catch {}  // is told when it is kept
+        do throws(DataFileError) {
+            report = try DataFile.backUp(data, to: folder.path(name), cancellation: cancellation)
+        } catch {
+            if case .cancelled = error { return }
+            return fail(error.description)
+        }
+        let seconds = start.duration(to: .now) / .seconds(1)
+        let success = BackupStatus.Success(at: now(), bytes: report.bytes, seconds: seconds)
+        state.withLock { $0.lastSuccess = success }
+        logger.info(
+            "backup made",
+            metadata: [
+                "file": "\(name)", "members": .stringConvertible(report.memberCount),
+                "bytes": .stringConvertible(report.bytes),
+                "seconds": .stringConvertible((seconds * 10).rounded() / 10),
+            ])
+        do {
+            for removed in try folder.keep(name, for: data) {
+                logger.info("removed an old backup", metadata: ["file": "\(removed)"])
+            }
+        } catch {
+            logger.error("could not remove old backups", metadata: ["error": "\(error)"])
+        }
+        do { try note(report.memberCount) } catch {
+            logger.error("the backup is made, but not in the activity", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private func fail(_ reason: String) {
+        let failure = BackupStatus.Failure(at: now(), reason: reason)
+        state.withLock { state in
+            state.lastFailure = failure
+            state.failureCount += 1
+        }
+        logger.error("could not make the backup", metadata: ["error": "\(reason)"])
+    }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import Foundation
+import SQLiteStorage
+import Storage
+
+/// `frontdesk backup`: a whole, checked copy, while the server runs or not.
+struct BackupCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup", abstract: "Copy everything into one file, also while the server runs.")
+
+    @OptionGroup var from: DataOption
+    @Argument(help: "The copy's name, which no file has.", completion: .file()) var copy: String
+
+    func validate() throws {
+        if copy.isEmpty { throw ValidationError("The copy needs a name.") }
+    }
+
+    func run() throws {
+        let start = ContinuousClock.now
+        let data = try from.location().file(
+            or:
+                "A database is no file to copy: pg_dump makes backups of it, and frontdesk move a copy as a file"
+        )
+        giveWay()
+        let report: DataFile.Report
+        do throws(DataFileError) {
+            report = try withCancellation { cancellation throws(DataFileError) in
+                try DataFile.backUp(data, to: copy, cancellation: cancellation)
+            }
+        } catch { throw Failure(error, naming: copy) }
+        if let problem = note(report, in: data) {
+            FileHandle.standardError.write(
+                Data("The backup is made, but not in the activity: \(problem.printable)\n".utf8))
+        }
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        let members = count(report.memberCount, "member")
+        print(
+            "backed up \(members) to \(copy.printable): \(megabytes(report.bytes)), \(String(format: "%.1f", seconds)) s"
+        )
+    }
+
+    /// Why it can't be noted; the backup is there all the same. An older file has no place for it, or not the server's leave.
+    private func note(_ report: DataFile.Report, in data: String) -> String? {
+        guard report.isCurrent else { return nil }
+        do {
+            let store = try SQLiteStore.openAlongsideServer(path: data)
+            defer { store.close() }
+            try wait { try await store.noteBackup(memberCount: report.memberCount, by: .command, at: .now) }
+            return nil
+        } catch StoreError.unavailable(let reason) {
+            return "\(reason)."
+        } catch {
+            return "\(error)"
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+import PostgreSQLStorage
+import SQLiteStorage
+import Storage
+
+/// `frontdesk check`: whether a data file, a backup or a database is sound.
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Read everything, and say whether it is sound.",
+        discussion: """
+            It changes nothing, and works while the server runs. --data takes a backup, too. Of a database it reads the \
+            credits; whether its own files are sound, PostgreSQL's pg_amcheck says.
+            """)
+
+    @OptionGroup var data: DataOption
+
+    func run() throws {
+        giveWay()
+        switch try data.location() {
+        case .file(let path): try check(path)
+        case .database: try check(data.open())
+        }
+    }
+
+    private func check(_ path: String) throws {
+        let report: DataFile.Report
+        do throws(DataFileError) { report = try DataFile.check(path) } catch { throw Failure(error) }
+        let version = report.isCurrent ? "" : " (of an older version, which serve brings up to date)"
+        try tell(
+            report.problems, memberCount: report.memberCount, transferCount: report.transferCount,
+            bytes: report.bytes, version)
+    }
+
+    private func check(_ opened: OpenedStore) throws {
+        defer { opened.close() }
+        guard case .database(let store) = opened else { return }
+        let report: PostgreSQLStore.Report
+        do { report = try wait { try await store.report() } } catch StoreError.unavailable(let reason) {
+            throw Failure("The database at \(try data.location()) can’t be read: \(reason).")
+        }
+        try tell(
+            report.problem.map { ["the credits don’t add up: \($0)"] } ?? [], memberCount: report.memberCount,
+            transferCount: report.transferCount, bytes: report.bytes)
+    }
+
+    private func tell(
+        _ problems: [String], memberCount: Int, transferCount: Int, bytes: Int64, _ version: String = ""
+    ) throws {
+        if !problems.isEmpty {
+            let lines = problems.map { "unsound: \($0.printable)\n" }.joined()
+            FileHandle.standardError.write(Data(lines.utf8))
+            throw ExitCode.failure
+        }
+        let facts = [count(memberCount, "member"), count(transferCount, "transfer"), megabytes(bytes)]
+        print("sound: \(facts.joined(separator: ", "))\(version)")
+    }
+}

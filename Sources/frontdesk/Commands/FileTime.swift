@@ -1,0 +1,12 @@
+import Foundation
+import Storage
+
+/// A moment as a file's name has it, in UTC: `2026-11-22T020000Z`. Names sort by time.
+struct FileTime {
+    let text: String
+
+    init(_ moment: Timestamp) {
+        let date = Date(timeIntervalSince1970: Double(moment.milliseconds / 1000))
+        text = date.formatted(.iso8601).replacing(":", with: "")
+    }
+}

@@ -1,0 +1,126 @@
+import ArgumentParser
+import Foundation
+import PostgreSQLStorage
+import SQLiteStorage
+import Storage
+import Synchronization
+
+/// `frontdesk move`: takes everything from a file into a database, or back.
+struct MoveCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "move", abstract: "Take everything from a file into an empty database, or back.",
+        discussion: """
+            Each is a file or the address of a database: postgres://USER@HOST/DATABASE. No program may use either. What it \
+            is taken from stays as it is; don't serve it any more.
+            """)
+
+    @Option(help: "Where everything is.", completion: .file()) var from: String
+    @Option(help: "Where it goes: a file that isn't there, or an empty database.", completion: .file())
+    var to: String
+
+    func validate() throws {
+        if from.isEmpty { throw ValidationError("--from takes a file or the address of a database.") }
+        if to.isEmpty { throw ValidationError("--to takes a file or the address of a database.") }
+    }
+
+    func run() throws {
+        let start = ContinuousClock.now
+        if from == to { throw Failure("--from and --to are the same.") }
+        let (from, to) = (try DataLocation(from), try DataLocation(to))
+        let stop = MoveCancellation()
+        let result = try move(from, to, stop)
+        let seconds = String(format: "%.1f", (ContinuousClock.now - start) / .seconds(1))
+        let facts = [
+            count(result.report.memberCount, "member"), count(result.report.transferCount, "transfer"),
+            count(result.report.rowCount, "row") + " in all",
+        ]
+        let remark = result.isConfirmed ? "" : "; its standby has not confirmed it"
+        print("moved \(facts.joined(separator: ", ")), \(seconds) s, to \(to)\(remark)".printable)
+    }
+
+    private func move(
+        _ from: DataLocation, _ to: DataLocation, _ stop: MoveCancellation
+    ) throws -> (report: Move.Report, isConfirmed: Bool) {
+        var result: (report: Move.Report, isConfirmed: Bool)?
+        do {
+            try Self.withSource(from, stop) { source in
+                var report: Move.Report?
+                let outcome = try Self.withTarget(to, stop) { target in
+                    report = try Move(from: source, to: target).run()
+                }
+                if outcome == .cancelled { throw DataFileError.cancelled }
+                result = report.map { ($0, outcome == .safe) }
+            }
+        } catch let error as Move.Failure {
+            throw Failure(Self.sentence(error, from, to))
+        } catch let error as DataFileError {
+            if case .missing = error { throw Failure(error, naming: "\(from)") }
+            throw Failure(error, naming: "\(to)")
+        } catch let error as PostgreSQLStore.OpenError {
+            throw Failure("\(error)")
+        } catch let error as MovedRowReader.Malformed {
+            throw Failure("\(from) can’t be moved: \(error).")
+        }
+        guard let result else { throw Failure("\(DataFileError.cancelled)") }
+        return result
+    }
+
+    private static func sentence(_ failure: Move.Failure, _ from: DataLocation, _ to: DataLocation) -> String
+    {
+        switch failure {
+        case .unsound: "\(from) can’t be moved: \(failure)."
+        case .incomplete: "\(from) can’t be moved to \(to): \(failure)."
+        }
+    }
+
+    private static func withSource(
+        _ location: DataLocation, _ stop: MoveCancellation, _ body: (any MoveSource) throws -> Void
+    ) throws {
+        switch location {
+        case .file(let path):
+            try DataFile.withMoveSource(path, cancellation: stop.cancellation, body)
+        case .database(let address): try PostgreSQLStore.withMoveSource(address, body)
+        }
+    }
+
+    private static func withTarget(
+        _ location: DataLocation, _ stop: MoveCancellation, _ body: (any MoveTarget) throws -> Void
+    ) throws -> PostgreSQLStore.MoveOutcome {
+        switch location {
+        case .file(let path):
+            try DataFile.withMoveTarget(
+                path, cancellation: stop.cancellation, willFinish: stop.willCommit, body)
+            return .safe
+        case .database(let address):
+            return try PostgreSQLStore.withMoveTarget(
+                address, isCancelled: { stop.cancellation.isCancelled }, willCommit: stop.willCommit, body)
+        }
+    }
+}
+
+/// Lets Ctrl-C and SIGTERM stop a move tidily; or within seconds all the same, where a database is busy with one long step:
+/// without this program it takes back what was done.
+private final class MoveCancellation: Sendable {
+    private static let patienceSeconds = 3.0
+
+    let cancellation = Cancellation()
+    private let isCommitting = Mutex(false)
+
+    init() {
+        let signals = Signals()
+        Thread.detachNewThread { [self] in
+            _ = signals.wait()
+            cancellation.cancel()
+            Thread.sleep(forTimeInterval: Self.patienceSeconds)
+            // Held for good: no commit begins any more.
+            isCommitting.withLock { isCommitting in
+                if isCommitting { return }
+                FileHandle.standardError.write(Data("Error: \(DataFileError.cancelled)\n".utf8))
+                _exit(1)
+            }
+        }
+    }
+
+    /// From here on it comes to its end.
+    func willCommit() { isCommitting.withLock { $0 = true } }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import Foundation
+import SQLiteStorage
+import Storage
+
+/// `frontdesk restore`: puts a backup in the place of the data file, and keeps what was there.
+struct RestoreCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Put a backup in place, and keep what was there.",
+        discussion: """
+            The program must not run. On a terminal it says what changes, and asks. Everybody has to sign in again.
+            """)
+
+    @OptionGroup var to: DataOption
+    @Flag(help: "Don't ask, also on a terminal.") var yes = false
+    @Argument(help: "The backup.", completion: .file()) var backup: String
+
+    func validate() throws {
+        if backup.isEmpty { throw ValidationError("Which backup?") }
+    }
+
+    func run() throws {
+        let data = try to.location().file(
+            or: """
+                A database takes no copy of a file: pg_restore brings back what pg_dump made, and frontdesk move brings a \
+                file into an empty database
+                """)
+        let now = Timestamp.now
+        let plan: DataFile.RestorePlan?
+        let kept = freeName("\(DataFile.resolvingLink(data)).before-restore-\(FileTime(now).text)")
+        do throws(DataFileError) {
+            plan = try withCancellation { cancellation throws(DataFileError) in
+                try DataFile.restore(
+                    backup, to: data, keeping: URL(fileURLWithPath: kept).lastPathComponent, at: now,
+                    cancellation: cancellation,
+                    isAgreed: { plan in yes || isatty(STDIN_FILENO) != 1 || ask(plan, data, cancellation) })
+            }
+        } catch {
+            throw Failure(error, naming: backup)
+        }
+        guard let plan else { throw Failure("Nothing was changed.") }
+        var told = ["restored \(backup): \(Self.contents(plan))"]
+        if let change = Self.changes(plan) { told.append(change) }
+        if plan.hasData { told.append("what was there is \(kept)") }
+        print(told.joined(separator: "; ").printable)
+    }
+
+    /// Another one where somebody restores twice within a second.
+    private func freeName(_ path: String) -> String {
+        var (name, number) = (path, 1)
+        while ["", "-wal"].contains(where: { access(name + $0, F_OK) == 0 }) {
+            number += 1
+            name = "\(path)-\(number)"
+        }
+        return name
+    }
+
+    private static func contents(_ plan: DataFile.RestorePlan) -> String {
+        "\(count(plan.report.memberCount, "member")), \(count(plan.report.transferCount, "transfer"))"
+    }
+
+    /// Nil where there is nothing to compare with.
+    private static func changes(_ plan: DataFile.RestorePlan) -> String? {
+        if !plan.hasData { return nil }
+        guard let losses = plan.losses else { return "what was there can’t be read and compared" }
+        let (members, transfers) = (
+            count(losses.missingMemberCount, "member"), count(losses.missingTransferCount, "transfer")
+        )
+        return """
+            back, though they left or were removed since then: \(count(losses.comingBackCount, "person", "people")); \
+            not in it: \(members) and \(transfers) of since then
+            """
+    }
+
+    private func ask(_ plan: DataFile.RestorePlan, _ data: String, _ cancellation: Cancellation) -> Bool {
+        print("\(backup.printable): \(Self.contents(plan))")
+        if let change = Self.changes(plan) { print(change) }
+        print("Put it in place of \(data.printable)? [y/N] ", terminator: "")
+        fflush(nil)
+        // Ctrl-C is an answer, too.
+        var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        while !cancellation.isCancelled {
+            if poll(&input, 1, 200) > 0 { return readsYes() }
+        }
+        return false
+    }
+}

@@ -1,0 +1,184 @@
+import ArgumentParser
+import Foundation
+import Model
+import Operations
+import Passwords
+import SQLiteStorage
+import Site
+import Storage
+
+/// `frontdesk staff`: who has a role, and a way back in. Works while the server runs, too.
+struct StaffCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "staff", abstract: "Name desk keepers and organisers, and let them back in.",
+        subcommands: [Add.self, Remove.self, List.self, Code.self])
+
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Let a member work the desk, or make one an organiser.",
+            discussion:
+                "On a terminal it shows whom it found, and asks: anybody can have registered with that email."
+        )
+
+        @OptionGroup var data: DataOption
+        @Option(
+            help: "desk: works the desk where others can reach it; organiser: sees and changes everything.")
+        var role = Role.desk
+        @Flag(help: "Don't ask, also on a terminal.") var yes = false
+        @Argument(help: "The member's username or email.") var name: String
+
+        func validate() throws {
+            if role == .member { throw ValidationError("--role takes desk or organiser.") }
+        }
+
+        func run() throws {
+            try StaffCommand.onMember(name, data) { office, member in
+                if !yes, isatty(STDIN_FILENO) == 1 { try confirm(member) }
+                try StaffCommand.setRole(role, of: member, office)
+            }
+        }
+
+        private func confirm(_ member: Member) throws(Failure) {
+            print(MemberDescription(member).text)
+            let question = role == .desk ? "Let them work the desk?" : "Make them an organiser?"
+            print("\(question) [y/N] ", terminator: "")
+            fflush(nil)
+            guard readsYes() else {
+                throw Failure("Nothing was changed.")
+            }
+        }
+    }
+
+    struct Remove: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Take a member's role away.",
+            discussion: "They stay a member. The last organiser can't be taken away.")
+
+        @OptionGroup var data: DataOption
+        @Argument(help: "The member's username or email.") var name: String
+
+        func run() throws {
+            try StaffCommand.onMember(name, data) { office, member in
+                try StaffCommand.setRole(.member, of: member, office)
+            }
+        }
+    }
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List those who have a role: the name, a tab, the role.")
+
+        @OptionGroup var data: DataOption
+
+        func run() throws {
+            let store = try data.open()
+            defer { store.close() }
+            for member in try wait(for: { try await Office(store: store.store).staff() }) {
+                print("\(member.profile.signInName.printable)\t\(member.role.rawValue)")
+            }
+        }
+    }
+
+    struct Code: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Print a one-time code for a member who forgot the password.",
+            discussion: "It holds a day, for one use, at /code of the site.")
+
+        @OptionGroup var data: DataOption
+        @Argument(help: "The member's username or email.") var name: String
+
+        func run() throws {
+            try StaffCommand.onMember(name, data) { store, _, member in
+                let hasher = PasswordHasher(workers: 1)
+                defer { hasher.stop() }
+                let report = StaffCommand.report()
+                let codes = Codes(store: store, hasher: hasher, attempts: AttemptLimits(), report: report)
+                let given = try wait {
+                    try await codes.give(to: [member.id], by: .command, .thisMachine, at: .now)
+                }
+                guard let one = given.first else { throw StoreError.unknownMember }
+                print(one.code.text)
+            }
+        }
+    }
+
+    private static func setRole(_ role: Role, of member: Member, _ office: Office) throws {
+        try wait { try await office.setRole(role, of: member.id, by: .command, .thisMachine, at: .now) }
+    }
+
+    /// On standard error, as the server's own log lines.
+    private static func report() -> SecurityLog {
+        { event in
+            let writer = LogWriter()
+            LineLogHandler.logger(writer).note(event)
+            writer.stop()
+        }
+    }
+
+    private static func onMember(
+        _ name: String, _ data: DataOption, _ body: (Office, Member) throws -> Void
+    ) throws {
+        try onMember(name, data) { _, office, member in try body(office, member) }
+    }
+
+    private static func onMember(
+        _ name: String, _ data: DataOption, _ body: (any Store, Office, Member) throws -> Void
+    ) throws {
+        let opened = try data.open()
+        defer { opened.close() }
+        let store = opened.store
+        let office = Office(store: store, report: report())
+        do {
+            try body(store, office, try wait { try await office.member(name) })
+        } catch StoreError.unknownMember {
+            throw Failure("There is no member with the username or email \(name).")
+        } catch StoreError.lastOrganiser {
+            throw Failure("\(name) is the last organiser: make somebody else one first.")
+        } catch StoreError.unavailable(let reason) {
+            let place =
+                if case .file = opened { "The data file" } else { "The database at \(try data.location())" }
+            throw Failure("\(place) can’t be written: \(reason).")
+        } catch StoreError.unsound {
+            throw Failure("The credits don’t add up, so nothing is changed: the server’s log says more.")
+        }
+    }
+}
+
+extension Role: ExpressibleByArgument {
+    /// What can be given; to take a role away there is a command of its own.
+    public static var allValueStrings: [String] { [Role.desk, .organiser].map(\.rawValue) }
+}
+
+/// A member in a few lines, for whoever has to know them again.
+private struct MemberDescription {
+    let text: String
+
+    init(_ member: Member) {
+        let profile = member.profile
+        let texts = [
+            ("Name", profile.name), ("Nickname", profile.nickname), ("Email", profile.email),
+            ("Username", profile.username), ("Phone", profile.phone),
+            ("Signed up", "\(Self.time(member.registeredAt)), \(Self.text(member.form))"),
+        ]
+        text = texts.compactMap { label, text in text.map { "\(label): \($0.printable)" } }
+            .joined(separator: "\n")
+    }
+
+    /// By this machine's clock and zone.
+    private static func time(_ moment: Timestamp) -> String {
+        let date = Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000)
+        let style = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: .current)
+        return date.formatted(style.year().month().day().time(includingFractionalSeconds: false))
+    }
+
+    private static func text(_ form: SignUpForm) -> String {
+        switch form {
+        case .desk: "at the desk"
+        case .guided: "step by step"
+        case .email: "by email"
+        case .username: "by username"
+        case .setup: "as the first organiser"
+        case .imported: "imported"
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import PostgreSQLStorage
+
+/// Where everything is kept, as `--data` says it.
+enum DataLocation: Sendable, CustomStringConvertible {
+    /// By its path, as it was given.
+    case file(String)
+    case database(ServerAddress)
+
+    /// - Throws: a `Failure` for an address that can't be understood. It doesn't repeat it: there may be a password in it.
+    init(_ text: String) throws(Failure) {
+        guard ServerAddress.resembles(text) else {
+            self = .file(text)
+            return
+        }
+        let text = text.trimmingCharacters(in: .whitespaces)
+        do throws(PostgreSQLStore.OpenError) { self = .database(try ServerAddress(text)) } catch {
+            throw Failure("\(error)")
+        }
+    }
+
+    /// The path, or the address without a password.
+    var description: String {
+        switch self {
+        case .file(let path): path
+        case .database(let address): address.description
+        }
+    }
+
+    /// For what only files have.
+    ///
+    /// - Parameter remark: what there is instead, as a sentence without its full stop.
+    func file(or remark: String) throws(Failure) -> String {
+        switch self {
+        case .file(let path): return path
+        case .database: throw Failure("\(remark).")
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import Logging
+import MicroHTTPD
+import Model
+import PostgreSQLStorage
+import SQLiteStorage
+import Storage
+import Synchronization
+
+/// The store that a command or the server has opened, with what only one of the engines has.
+enum OpenedStore: Sendable {
+    case file(SQLiteStore)
+    case database(PostgreSQLStore)
+
+    var store: any Store {
+        switch self {
+        case .file(let store): store
+        case .database(let store): store
+        }
+    }
+
+    func close() {
+        switch self {
+        case .file(let store): store.close()
+        case .database(let store): store.close()
+        }
+    }
+
+    /// For a server.
+    init(
+        serving location: DataLocation, openingBalance: Amount?, requiresStandby: Bool, logger: Logger
+    ) throws(Failure) {
+        switch location {
+        case .file(let path):
+            if requiresStandby {
+                throw Failure("--require-standby is for a PostgreSQL database: a file has no standby.")
+            }
+            do throws(SQLiteStore.OpenError) {
+                // One reader a thread that serves, and some for long reads, such as the check of the ledger.
+                self = .file(
+                    try SQLiteStore(
+                        path: path, readers: Settings.cores + 6, openingBalance: openingBalance))
+            } catch {
+                throw Failure(error)
+            }
+        case .database(let address):
+            var limits = PostgreSQLStore.Limits()
+            limits.readers = max(limits.readers, Settings.cores + 2)
+            let log = DatabaseLog(logger)
+            do throws(PostgreSQLStore.OpenError) {
+                let store = try PostgreSQLStore(
+                    address, openingBalance: openingBalance, requiresStandby: requiresStandby,
+                    limits: limits, onEvent: { log.note($0) })
+                log.introduce(store)
+                self = .database(store)
+            } catch {
+                throw Failure("\(error)")
+            }
+        }
+    }
+
+    /// For a few reads and writes, while servers use it or not. Never makes anything: what is misspelt would look like a
+    /// desk without members.
+    init(forCommand location: DataLocation) throws(Failure) {
+        switch location {
+        case .file(let path):
+            if !DataFile.exists(path) { throw Failure(DataFileError.missing(path: path)) }
+            do throws(SQLiteStore.OpenError) {
+                self = .file(try SQLiteStore.openAlongsideServer(path: path))
+            } catch {
+                throw Failure(error)
+            }
+        case .database(let address):
+            var limits = PostgreSQLStore.Limits()
+            (limits.readers, limits.writers, limits.asides) = (1, 1, 1)
+            do throws(PostgreSQLStore.OpenError) {
+                self = .database(try PostgreSQLStore(address, for: .command, limits: limits))
+            } catch {
+                throw Failure("\(error)")
+            }
+        }
+    }
+}
+
+/// Says in the log how it goes with the database.
+struct DatabaseLog: Sendable {
+    private let logger: Logger
+    private let clockNoted = SharedInstant()
+
+    init(_ logger: Logger) { self.logger = logger }
+
+    func introduce(_ store: PostgreSQLStore) {
+        logger.notice("database: \(store.durability)", metadata: ["server": "\(store.server)"])
+    }
+
+    func note(_ event: PostgreSQLStore.Event) {
+        switch event {
+        case .lost(let reason):
+            logger.error("the database can’t be used", metadata: ["reason": "\(reason)"])
+        case .restored(let server, let timeline, let durability, let duration):
+            logger.notice(
+                "the database is there again: \(durability)",
+                metadata: [
+                    "server": "\(server)", "timeline": timeline.map { .stringConvertible($0) } ?? "unknown",
+                    "seconds": .stringConvertible(duration.components.seconds),
+                ])
+        case .writing(let duration):
+            logger.notice(
+                "writes go on, after they were refused or waited in vain",
+                metadata: ["seconds": .stringConvertible(duration.components.seconds)])
+        case .durabilityChanged(let durability): logger.notice("database: \(durability)")
+        case .clockDiffers(let seconds):
+            // It is found with every heartbeat.
+            guard clockNoted.isOver(.seconds(3600)) else { return }
+            logger.warning(
+                "the clock of the database and this machine’s differ: set them right",
+                metadata: ["seconds": .stringConvertible(seconds)])
+        }
+    }
+}
+
+/// When something was last done.
+private final class SharedInstant: Sendable {
+    private let last = Mutex<ContinuousClock.Instant?>(nil)
+
+    /// Whether that was so long ago, or never; then it is done now.
+    func isOver(_ duration: Duration) -> Bool {
+        last.withLock { last in
+            let now = ContinuousClock.now
+            if let last, last.duration(to: now) < duration { return false }
+            last = now
+            return true
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Glibc
+import Metrics
+
+/// What Linux says of this process, by the names that every program has for Prometheus
+/// (https://prometheus.io/docs/instrumenting/writing_clientlibs/#process-metrics).
+struct ProcessFigures: Sendable {
+    /// Read once: each reading would be another by some milliseconds.
+    private let startSeconds: Double?
+
+    init() { startSeconds = Self.startSeconds() }
+
+    func write(to exposition: inout Exposition) {
+        exposition.gauge(
+            "process_start_time_seconds", "When the program started, in seconds since 1970.",
+            Self.samples(startSeconds))
+        var time = timespec()
+        let hasTime = clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0
+        exposition.counter(
+            "process_cpu_seconds_total", "Processor time that the program has used.",
+            Self.samples(hasTime ? Double(time.tv_sec) + Double(time.tv_nsec) / 1e9 : nil))
+        let pages = Self.text("/proc/self/statm")?.split(separator: " ").prefix(2).compactMap { Double($0) }
+        let pageBytes = Double(sysconf(Int32(_SC_PAGESIZE)))
+        exposition.gauge(
+            "process_virtual_memory_bytes", "Address space that the program has mapped.",
+            Self.samples(pages?.first.map { $0 * pageBytes }))
+        exposition.gauge(
+            "process_resident_memory_bytes", "Memory that the program has in use.",
+            Self.samples(pages?.last.map { $0 * pageBytes }))
+        exposition.gauge(
+            "process_open_fds", "Open files and connections.", Self.samples(Self.openDescriptors()))
+        var limit = rlimit()
+        let hasLimit = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
+        exposition.gauge(
+            "process_max_fds", "The most files and connections that may be open.",
+            Self.samples(hasLimit ? Double(limit.rlim_cur) : nil))
+    }
+
+    /// None where Linux doesn't say.
+    private static func samples(_ value: Double?) -> [Exposition.Sample] {
+        value.map { [Exposition.Sample($0)] } ?? []
+    }
+
+    /// proc(5): the 22nd word of the line, in clock ticks since the machine was booted. The second is the program's name,
+    /// in parentheses, and may have spaces.
+    private static func startSeconds() -> Double? {
+        guard let stat = text("/proc/self/stat"), let end = stat.lastIndex(of: ")") else { return nil }
+        let words = stat[stat.index(after: end)...].split(separator: " ")
+        guard words.count > 19, let ticks = Double(words[19]) else { return nil }
+        var (sinceBoot, now) = (timespec(), timespec())
+        guard clock_gettime(CLOCK_BOOTTIME, &sinceBoot) == 0, clock_gettime(CLOCK_REALTIME, &now) == 0 else {
+            return nil
+        }
+        func seconds(_ time: timespec) -> Double { Double(time.tv_sec) + Double(time.tv_nsec) / 1e9 }
+        let age = seconds(sinceBoot) - ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+        return ((seconds(now) - age) * 100).rounded() / 100
+    }
+
+    private static func openDescriptors() -> Double? {
+        guard let folder = opendir("/proc/self/fd") else { return nil }
+        defer { closedir(folder) }
+        var count = 0
+        while let entry = readdir(folder) {
+            if entry.pointee.d_name.0 != CChar(UInt8(ascii: ".")) { count += 1 }
+        }
+        return Double(count - 1)  // one is the folder's own
+    }
+
+    /// The beginning of a short file; nil if it can't be read.
+    private static func text(_ path: String) -> String? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        if descriptor < 0 { return nil }
+        defer { close(descriptor) }
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = read(descriptor, &buffer, buffer.count)
+        return count > 0 ? String(decoding: buffer.prefix(count), as: UTF8.self) : nil
+    }
+}

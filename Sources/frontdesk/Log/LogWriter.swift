@@ -1,0 +1,111 @@
+import Foundation
+import Synchronization
+
+/// Collects lines and writes them from a thread of its own, so that no page waits for a terminal.
+final class LogWriter: Sendable {
+    private static let flushEveryMicroseconds: UInt32 = 50_000
+    /// How long the end of the program waits for whoever reads.
+    private static let lastSeconds = 2.0
+    /// More than this is dropped, and counted, when nobody reads standard error.
+    private static let limitBytes = 1 << 20
+    /// What matters has as much room again: no flood of requests keeps it out.
+    private static let importantLimitBytes = 2 << 20
+
+    private struct State {
+        var lines: [UInt8] = []
+        /// Since lines were last written.
+        var dropped = 0
+        var droppedTotal = 0
+        var isStopped = false
+        var second: Int = 0
+        var stamp = ""
+
+        mutating func drop(_ count: Int) {
+            dropped += count
+            droppedTotal += count
+        }
+    }
+
+    let format: LogFormat
+    private let state = Mutex(State())
+    private let hasEnded = DispatchSemaphore(value: 0)
+
+    init(format: LogFormat = .text) {
+        self.format = format
+        Thread.detachNewThread { [self] in
+            while flush() { usleep(Self.flushEveryMicroseconds) }
+            hasEnded.signal()
+        }
+    }
+
+    /// How many lines nobody has read.
+    var droppedTotal: Int { state.withLock { $0.droppedTotal } }
+
+    /// - Parameter line: in the writer's format, without the time, and printable.
+    func write(_ line: String, isImportant: Bool = false) {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        state.withLock { state in
+            if state.lines.count > (isImportant ? Self.importantLimitBytes : Self.limitBytes) {
+                return state.drop(1)
+            }
+            append(line, time, &state)
+        }
+    }
+
+    private func append(_ line: String, _ time: timespec, _ state: inout State) {
+        if time.tv_sec != state.second {
+            state.second = time.tv_sec
+            state.stamp = Self.stamp(time.tv_sec)
+        }
+        let milliseconds = String(1000 + time.tv_nsec / 1_000_000).dropFirst()
+        state.lines.append(
+            contentsOf: "\(format.opening)\(state.stamp).\(milliseconds)Z\(format.separator)".utf8)
+        state.lines.append(contentsOf: line.utf8)
+        state.lines.append(UInt8(ascii: "\n"))
+    }
+
+    /// Writes what has been collected; false once stopped.
+    private func flush() -> Bool {
+        let (lines, goesOn) = take()
+        var rest = lines[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            if count <= 0 { break }
+            rest = rest.dropFirst(count)
+        }
+        // A full disk, say.
+        let lost = rest.count { $0 == UInt8(ascii: "\n") }
+        if lost > 0 { state.withLock { $0.drop(lost) } }
+        return goesOn
+    }
+
+    private func take() -> (lines: [UInt8], goesOn: Bool) {
+        state.withLock { state in
+            defer { state.lines.removeAll(keepingCapacity: true) }
+            if state.dropped > 0 {
+                var time = timespec()
+                clock_gettime(CLOCK_REALTIME, &time)
+                append(format.dropped(state.dropped), time, &state)
+                state.dropped = 0
+            }
+            return (state.lines, !state.isStopped)
+        }
+    }
+
+    /// Writes the last lines; whoever doesn't read them keeps the program from ending for a moment only.
+    func stop() {
+        state.withLock { $0.isStopped = true }
+        _ = hasEnded.wait(timeout: .now() + Self.lastSeconds)
+    }
+
+    private static func stamp(_ seconds: Int) -> String {
+        var seconds = seconds
+        var parts = tm()
+        gmtime_r(&seconds, &parts)
+        var text = [CChar](repeating: 0, count: 32)
+        let length = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%S", &parts)
+        return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}

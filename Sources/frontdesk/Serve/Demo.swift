@@ -1,0 +1,83 @@
+import Foundation
+import Model
+import Operations
+import Passwords
+import Site
+import Storage
+
+/// What `--demo` serves: members to try the site with, in a file that goes when the program stops.
+struct Demo {
+    static let accounts = DemoAccounts(
+        usernames: ["ada-lovelace", "alan-turing", "grace-hopper"], organiser: "grace-hopper",
+        password: "try-it-out")
+
+    private let folder: URL
+
+    var dataPath: String { folder.appendingPathComponent("demo.sqlite").path }
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("frontdesk-demo-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+
+    func remove() { try? FileManager.default.removeItem(at: folder) }
+
+    /// Puts the members there, who joined some days ago and have sent each other a little since.
+    func fill(_ store: any Store, _ hasher: PasswordHasher) throws {
+        let attempts = AttemptLimits()
+        let accounts = Accounts(store: store, hasher: hasher, attempts: attempts)
+        let credits = Credits(store: store, attempts: attempts)
+        let now = Timestamp.now
+        @Sendable func daysAgo(_ days: Int64) -> Timestamp {
+            now.adding(seconds: -days * 24 * 3600 + days * 1000)
+        }
+        try wait {
+            var members: [SignedIn] = []
+            for username in Self.accounts.usernames {
+                members.append(try await Self.signUp(username, accounts, at: daysAgo(9)))
+            }
+            for (index, one) in Self.transfers.enumerated() {
+                let new = try NewTransfer(
+                    Entries([("to", Self.accounts.usernames[one.to]), ("amount", one.amount)]))
+                _ = try await credits.transfer(
+                    new, from: members[one.from].member.id, formID: "demo \(index)", by: .thisMachine,
+                    at: daysAgo(one.days))
+            }
+            for one in members {
+                try await accounts.signOut(
+                    tokenDigest: one.session.tokenDigest, of: one.member.id, by: .thisMachine)
+            }
+            guard let organiser = members.last?.member.id else { return }
+            _ = try await store.setRole(.organiser, of: organiser, by: .command, at: daysAgo(9))
+            _ = try await store.setRole(
+                .desk, of: members[1].member.id, by: .member(organiser), at: daysAgo(8))
+            _ = try await store.changeSettings(
+                Self.settings, from: nil, by: .member(organiser), at: daysAgo(8))
+            let club = DemoClub(store: store, passwordHash: members[0].member.passwordHash, now: now)
+            try await club.fill(by: .member(organiser))
+        }
+    }
+
+    private static let settings = SiteSettings(
+        contact: "Grace at the desk, grace@example.org",
+        privacy: "The club keeps what you enter to know who is a member, and erases it when you leave.")
+
+    /// By the members' places in the list of accounts.
+    private static let transfers: [(from: Int, to: Int, amount: String, days: Int64)] = [
+        (0, 1, "12.50", 8), (1, 2, "30", 6), (2, 0, "7.75", 5), (1, 0, "20", 3), (0, 2, "4", 1),
+    ]
+
+    private static func signUp(
+        _ username: String, _ accounts: Accounts, at now: Timestamp
+    ) async throws -> SignedIn {
+        let form = Entries([("username", username), ("password", Self.accounts.password)])
+        let session = NewSession(tokenDigest: Token().digest, isRemembered: false, browser: "Demo")
+        _ = try await accounts.signUp(try NewMember(username: form), session, by: .thisMachine, at: now)
+        guard let me = try await accounts.signedIn(tokenDigest: session.tokenDigest, at: now) else {
+            throw Failure("The demo’s members can’t be signed up.")
+        }
+        return me
+    }
+}

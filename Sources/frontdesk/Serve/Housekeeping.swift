@@ -1,0 +1,80 @@
+import Logging
+import Site
+import Storage
+
+/// What has to be done every so often, whether anybody asks for a page or not.
+struct Housekeeping {
+    private let tasks: [Task<Void, Never>]
+
+    init(app: Application, store: any Store, logger: Logger) {
+        tasks = [
+            Task(priority: .medium) {
+                while !Task.isCancelled, await !Self.audit(store, logger) {
+                    try? await Task.sleep(for: .seconds(60))
+                }
+            },
+            // Also after the program was off in between: the data of a Restart goes when its ten minutes are over.
+            Self.every(.seconds(5)) {
+                do {
+                    let count = try await store.eraseClosed(at: .now)
+                    if count > 0 {
+                        logger.info("erased closed members", metadata: ["count": .stringConvertible(count)])
+                    }
+                } catch {
+                    logger.error("could not erase closed members", metadata: ["error": "\(error)"])
+                }
+            },
+            Self.every(.seconds(600)) {
+                do { try await store.forgetEndedSessions(at: .now) } catch {
+                    logger.error("could not forget ended sessions", metadata: ["error": "\(error)"])
+                }
+            },
+            Self.every(.seconds(600)) {
+                do { try await store.forgetUnusedColours(at: .now) } catch {
+                    logger.error("could not forget unused colours", metadata: ["error": "\(error)"])
+                }
+            },
+            Self.every(.seconds(3600)) {
+                do { try await store.forgetOldActivity(at: .now) } catch {
+                    logger.error("could not forget old activity", metadata: ["error": "\(error)"])
+                }
+            },
+            Self.every(.seconds(15)) { await app.sendHeartbeats() },
+        ]
+    }
+
+    /// False: it has to be tried again.
+    private static func audit(_ store: any Store, _ logger: Logger) async -> Bool {
+        do {
+            let audit = try await store.auditLedger()
+            let counts: Logger.Metadata = [
+                "transfers": .stringConvertible(audit.transferCount),
+                "accounts": .stringConvertible(audit.accountCount),
+            ]
+            if let problem = audit.problem {
+                logger.critical(
+                    "the credits don’t add up: nothing is changed any more",
+                    metadata: ["problem": "\(problem)"])
+            } else {
+                logger.info("the credits add up", metadata: counts)
+            }
+            return true
+        } catch {
+            logger.error("could not check the credits", metadata: ["error": "\(error)"])
+            return false
+        }
+    }
+
+    private static func every(
+        _ interval: Duration, _ work: @escaping @Sendable () async -> Void
+    ) -> Task<Void, Never> {
+        Task(priority: .medium) {
+            while !Task.isCancelled {
+                await work()
+                try? await Task.sleep(for: interval)
+            }
+        }
+    }
+
+    func stop() { for task in tasks { task.cancel() } }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import Logging
+import SQLiteStorage
+
+extension Serve {
+    /// Nil where none are wanted. What is only tried out needs none.
+    func nightlyBackups(_ opened: OpenedStore, _ logger: Logger) -> NightlyBackups? {
+        guard case .file(let store) = opened, let backupFolder, !demo else { return nil }
+        return NightlyBackups(
+            of: data, in: BackupFolder(backupFolder, keeping: backupKeep), logger: logger,
+            note: { count in
+                try wait { try await store.noteBackup(memberCount: count, by: .program, at: .now) }
+            })
+    }
+
+    /// - Throws: a `Failure` where they are wanted of a database.
+    func expectFileForBackups(_ location: DataLocation) throws(Failure) {
+        guard case .database = location, backupFolder != nil else { return }
+        throw Failure(
+            """
+            --backup-folder (FRONTDESK_BACKUP_FOLDER) is for a file: pg_dump makes backups of a database, and frontdesk \
+            move a copy as a file.
+            """)
+    }
+
+    static func keptCount(_ text: String) throws -> Int {
+        guard let count = Int(text), count >= 1 else {
+            throw ValidationError("--backup-keep takes a number from 1 on.")
+        }
+        return count
+    }
+}

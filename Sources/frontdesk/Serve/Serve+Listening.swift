@@ -1,0 +1,59 @@
+import Foundation
+import HTTP
+import MicroHTTPD
+import Site
+
+extension Serve {
+    /// - Parameter socket: the service manager's, which wins over `--host` and `--port`.
+    func listen(_ socket: Int32?, at port: UInt16) throws(Failure) -> Listener {
+        do throws(StartError) {
+            if let socket { return try Listener(inheriting: socket) }
+            return try Listener(host: host, port: port)
+        } catch {
+            throw Failure("\(error)")
+        }
+    }
+
+    /// Nil where no plain port is asked for.
+    func listenForPlain(_ manager: ServiceManager) throws(Failure) -> Listener? {
+        if manager.redirectSocket != nil, tlsCertificate == nil {
+            throw Failure("systemd passes a socket that leads to https: there is no --tls-certificate.")
+        }
+        guard let port = manager.redirectSocket == nil ? httpPort : 0 else { return nil }
+        return try listen(manager.redirectSocket, at: port)
+    }
+
+    /// As it was given; of an inherited socket its address, whatever `--host` says.
+    func servedHost(_ listener: Listener) -> String { listener.isInherited ? listener.address : host }
+
+    static func isLoopback(_ host: String) -> Bool { host == "localhost" || ClientAddress.isLoopback(host) }
+
+    /// As it stands in a URL.
+    static func bracketed(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
+
+    /// - Parameter host: see `servedHost`.
+    func exposure(at host: String, _ credentials: TLSCredentials?) -> Exposure {
+        Exposure(
+            origin: origin, certificateNames: credentials?.certificate.hostNames,
+            allowedHosts: allowHost + [Self.bracketed(host)],
+            isReachableByOthers: !Self.isLoopback(host) || !allowHost.isEmpty || origin != nil,
+            trustsProxy: trustProxy, trustsNetwork: trustNetwork)
+    }
+
+    /// Where people find the site.
+    func address(_ exposure: Exposure, at host: String, port: UInt16) -> String {
+        let isDefault = exposure.certificateNames != nil && port == 443
+        return exposure.address(for: Self.bracketed(host) + (isDefault ? "" : ":\(port)"))
+    }
+
+    /// Both at once: what one of them waits for, the other need not wait for, too.
+    func stop(_ daemon: Daemon, _ redirect: Daemon?, endStreams: () -> Void) {
+        let redirectHasStopped = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            redirect?.stop(graceSeconds: 10) {}
+            redirectHasStopped.signal()
+        }
+        daemon.stop(graceSeconds: 10, endStreams: endStreams)
+        redirectHasStopped.wait()
+    }
+}

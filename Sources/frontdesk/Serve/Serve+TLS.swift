@@ -1,0 +1,69 @@
+import ArgumentParser
+import HTTP
+import Logging
+import MicroHTTPD
+import Site
+
+extension Serve {
+    /// Options that make no sense together.
+    func validateTLS() throws {
+        if (tlsCertificate == nil) != (tlsKey == nil) {
+            throw ValidationError("--tls-certificate and --tls-key need each other.")
+        }
+        if let httpPort {
+            if tlsCertificate == nil {
+                throw ValidationError("--http-port needs --tls-certificate and --tls-key.")
+            }
+            if httpPort == port, port != 0 {
+                throw ValidationError("--http-port and --port are the same: one of them is for https.")
+            }
+        }
+        if tlsCertificate != nil, origin?.hasPrefix("http://") == true {
+            throw ValidationError("--origin has to begin with https:// where there is a --tls-certificate.")
+        }
+    }
+
+    /// Nil without TLS. One that is not valid now is served all the same: the clock of this machine may be wrong, and a club
+    /// must not be locked out of its own desk.
+    func loadCertificate() throws(Failure) -> (files: TLSFiles, credentials: TLSCredentials)? {
+        guard let tlsCertificate, let tlsKey else { return nil }
+        do throws(TLSCertificateError) {
+            let files = try TLSFiles(certificateFile: tlsCertificate, keyFile: tlsKey)
+            return (files, TLSCredentials(try TLSCertificate(files)))
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// The plain port that only leads to the one with TLS; nil where none is asked for.
+    func startRedirect(
+        _ listener: Listener?, to daemon: Daemon, _ exposure: Exposure, _ logger: Logger
+    ) throws(Failure) -> Daemon? {
+        guard let listener else { return nil }
+        if origin == nil, listener.port != 80 || daemon.port != 443 {
+            logger.warning(
+                "browsers that have been here by https don’t ask the plain port again, unless it is 80 and https is at 443"
+            )
+        }
+        let redirect = HTTPSRedirect(allowing: exposure.hostNames, port: daemon.port, origin: origin)
+        var settings = Settings()
+        settings.threads = 1
+        settings.connectionLimit = 512
+        settings.connectionsPerNetwork = 64
+        let log: @Sendable (Request?, Response) -> Response = { request, response in
+            let method = request?.method.rawValue.prefix(20) ?? "unreadable"
+            RequestID.$current.withValue(request?.id) {
+                logger.info("plain http: \(method) \(response.status.code)")
+            }
+            return response
+        }
+        do throws(StartError) {
+            return try Daemon(
+                listener, settings, refuse: { log($1, HTTPSRedirect.refuse($0, to: $1)) },
+                planBody: { .refuse(log($0, HTTPSRedirect.refuse(.forbidden, to: $0))) },
+                respond: { log($0, redirect.respond(to: $0)) })
+        } catch {
+            throw Failure("\(error)")
+        }
+    }
+}

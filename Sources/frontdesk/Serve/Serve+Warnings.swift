@@ -1,0 +1,40 @@
+import Logging
+import Site
+
+extension Serve {
+    /// What the options leave open, said once when the program starts.
+    func warnings(
+        at host: String, _ exposure: Exposure
+    ) -> [(level: Logger.Level, text: Logger.Message)] {
+        let isLoopback = Self.isLoopback(host)
+        let hasTLS = exposure.certificateNames != nil
+        if !exposure.isReachableByOthers {
+            let text: Logger.Message =
+                hasTLS
+                ? "only this machine reaches it: for others, give --host, or systemd’s socket, another address"
+                : "whoever opens this machine’s own address works the desk: behind a proxy, give --origin and --trust-proxy"
+            return [(.notice, text)]
+        }
+        var warnings: [Logger.Message] = []
+        if origin != nil, !trustProxy, !hasTLS {
+            warnings.append(
+                "--origin without --trust-proxy: attempts are counted as if all visitors were one, the proxy")
+        }
+        if trustProxy, !isLoopback {
+            warnings.append(
+                "--trust-proxy believes whoever reaches --host directly, too: let only the proxy reach it")
+        }
+        if exposure.isSecure {
+            if !isLoopback, !hasTLS {
+                warnings.append("--host lets others in past the proxy, over plain http")
+            }
+        } else if trustNetwork {
+            warnings.append("passwords come over plain http: whoever listens on this network can read them")
+        } else {
+            warnings.append(
+                "passwords are refused from other machines, since they would come over plain http: put a proxy with TLS in front (--origin https://…), or say with --trust-network that nobody listens on this network"
+            )
+        }
+        return warnings.map { (.warning, $0) }
+    }
+}

@@ -1,0 +1,65 @@
+import CSystemd
+import Glibc
+import Storage
+
+/// systemd, where it started the program: it passes sockets that stay open however often the program is restarted, and is told
+/// how it goes. Without it nothing here does anything.
+struct ServiceManager: Sendable {
+    /// Whose name is given by `FileDescriptorName=` of the socket's unit.
+    private static let redirectName = "redirect"
+
+    /// The site's listening socket.
+    let socket: Int32?
+    /// That of `--http-port`.
+    let redirectSocket: Int32?
+    private let watchdogMicroseconds: UInt64?
+
+    /// Takes what was passed, so that no other process believes it to be its own.
+    ///
+    /// - Throws: a `Failure` where more sockets were passed than there are uses.
+    init() throws(Failure) {
+        var names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+        let count = sd_listen_fds_with_names(1, &names)
+        if count < 0 {
+            throw Failure("systemd’s sockets can’t be taken: \(String(cString: strerror(-count))).")
+        }
+        var sockets: [(name: String, descriptor: Int32)] = []
+        for index in 0..<Int(count) {
+            guard let name = names?[index] else { continue }
+            sockets.append((String(cString: name), SD_LISTEN_FDS_START + Int32(index)))
+            free(name)
+        }
+        free(names)
+        let redirects = sockets.filter { $0.name == Self.redirectName }
+        let others = sockets.filter { $0.name != Self.redirectName }
+        if others.count > 1 || redirects.count > 1 {
+            throw Failure(
+                "systemd passes \(sockets.count) sockets, and Frontdesk takes one for the site and one named \(Self.redirectName): give each unit one ListenStream= (for IPv4 and IPv6: [::]:8080)."
+            )
+        }
+        socket = others.first?.descriptor
+        redirectSocket = redirects.first?.descriptor
+        var microseconds: UInt64 = 0
+        watchdogMicroseconds = sd_watchdog_enabled(1, &microseconds) > 0 ? microseconds : nil
+    }
+
+    /// Whether systemd waits to be told, and so has started the program; then no terminal can close.
+    let isWaiting = getenv("NOTIFY_SOCKET") != nil
+
+    func tellReady(_ status: String) { sd_notify(0, "READY=1\nSTATUS=\(status)") }
+
+    func tellStopping() { sd_notify(0, "STOPPING=1") }
+
+    /// As long as the store can still be asked, whatever it answers: a full disk is no reason to be started again, a program
+    /// that has come to a standstill is.
+    func keepWatch(_ store: any Store) -> Task<Void, Never>? {
+        guard let watchdogMicroseconds else { return nil }
+        return Task(priority: .medium) {
+            while !Task.isCancelled {
+                try? await store.checkReading()
+                sd_notify(0, "WATCHDOG=1")
+                try? await Task.sleep(for: .microseconds(watchdogMicroseconds / 3))
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+/// The built program, run as a command until it ends.
+enum Command {
+    /// - Parameter environment: all of it.
+    /// - Parameter fileLimit: the most kilobytes a file may have that it writes; nil for no limit.
+    /// - Parameter asNobody: as another user, where the tests run as root.
+    static func run(
+        _ arguments: [String], _ environment: [String: String] = [:], fileLimit: Int? = nil,
+        asNobody: Bool = false
+    ) throws -> (status: Int32, output: String, error: String) {
+        let process = Process()
+        process.executableURL = Server.program
+        process.arguments = arguments
+        if let fileLimit {
+            process.executableURL = URL(fileURLWithPath: "/bin/bash")
+            process.arguments =
+                ["-c", "ulimit -f \(fileLimit); exec \"$0\" \"$@\"", Server.program.path] + arguments
+        }
+        if asNobody {
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/setpriv")
+            process.arguments = ["--reuid=nobody", "--clear-groups", Server.program.path] + arguments
+        }
+        process.environment = environment
+        let (output, error) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = error
+        try process.run()
+        let texts = try [output, error].map {
+            String(decoding: try $0.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        }
+        process.waitUntilExit()
+        return (process.terminationStatus, texts[0], texts[1])
+    }
+
+    /// Starts it, and lets it run.
+    static func start(_ arguments: [String]) throws -> Process {
+        let process = Process()
+        process.executableURL = Server.program
+        process.arguments = arguments
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        return process
+    }
+
+    /// Runs it on a terminal of its own (`script` of Debian's essential bsdutils).
+    static func onTerminal(
+        _ arguments: [String], typing answer: String
+    ) throws -> (status: Int32, output: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/script")
+        let command = ([Server.program.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
+        process.arguments = ["--quiet", "--return", "--command", command, "/dev/null"]
+        let (input, output) = (Pipe(), Pipe())
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        try input.fileHandleForWriting.write(contentsOf: Data("\(answer)\n".utf8))
+        try input.fileHandleForWriting.close()
+        let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        return (process.terminationStatus, text)
+    }
+}

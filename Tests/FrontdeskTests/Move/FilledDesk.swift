@@ -1,0 +1,173 @@
+import Foundation
+import GRDB
+import Model
+import SQLiteStorage
+import Storage
+import Testing
+
+/// A desk in whose tables there is something everywhere, and texts of every kind.
+enum FilledDesk {
+    /// A file that an earlier version has made, with more than a year of a club in it; brought up to date, and then some.
+    ///
+    /// - Returns: a removal that can be undone.
+    static func make(at path: String, now: Timestamp) async throws -> Removal {
+        let fixtures = Server.packageFolder.appendingPathComponent("Tests/StorageTests/Fixtures")
+        try FileManager.default.copyItem(
+            at: fixtures.appendingPathComponent("1.0.0-beta.data"), to: URL(fileURLWithPath: path))
+        let store = try SQLiteStore(path: path)
+        let removal = try await fill(store, now: now)
+        store.close()
+        let queue = try DatabaseQueue(path: path)
+        // As if somebody had offered it just before there was an organiser.
+        try await queue.write { database in
+            try database.execute(sql: "INSERT INTO set_up VALUES (1, x'00ff0a09')")
+        }
+        try queue.close()
+        return removal
+    }
+
+    static let oddTexts = [
+        "tab\there", "line\nbreak\r\n", #"back\slash \N \. \t"#, "“quotes” 'and' \"more\"", "emoji 👩‍👩‍👧 🏳️‍🌈",
+        "윤가람", "Jürgen Weiß", "  ", "%_*?", #"C:\new\table"#,
+    ]
+
+    static func fill(_ store: any Store, now: Timestamp) async throws -> Removal {
+        let olga = try await member(store, "olga-two", now)
+        _ = try await store.setRole(.organiser, of: olga, by: .command, at: now)
+        let actor = Actor.member(olga)
+        var ids: [Int64] = []
+        for (index, text) in oddTexts.enumerated() {
+            let profile = Profile(name: text, email: "odd\(index)@example.org", phone: "0123456\(index)")
+            _ = try await store.register(Registration(profile, passwordHash: "h", by: .desk), at: now)
+            let one = try await store.member(email: "odd\(index)@example.org")
+            if let one { ids.append(one.id) }
+        }
+        for (index, id) in ids.enumerated() {
+            _ = try await store.transfer(
+                Amount(hundredths: Int64(100 + index)), from: id, to: "olga-two", formID: "form \(index)",
+                at: now)
+            _ = try await store.transfer(
+                TreasuryTransfer(.give, Amount(hundredths: 5_00), reason: oddTexts[index]), of: id,
+                formID: "treasury \(index)", by: actor, at: now)
+            try await store.setColour(Colour(red: index, green: 50, blue: 100), of: id)
+        }
+        _ = try await store.transfer(
+            TreasuryTransfer(.take, Amount(hundredths: 1_00), reason: "back"), of: ids[0], formID: "taken",
+            by: actor,
+            at: now)
+        try await store.setVisitorColour(
+            Colour(red: 1, green: 2, blue: 3), tokenDigest: Array(0..<32), at: now)
+        let staged = try await store.beginImport(by: actor, at: now)
+        try await store.stage(
+            (0..<20).map { index in
+                Registration(
+                    Profile(name: "Imported \(index)", email: "imported\(index)@example.org"),
+                    passwordHash: "",
+                    by: .imported)
+            }, in: staged, at: now)
+        _ = try await store.finishImport(staged, by: actor, at: now)
+        if let member = try await store.member(id: ids[1]) {
+            var profile = member.profile
+            profile.name = "Was a line\nbreak"
+            _ = try await store.edit(member.id, to: profile, from: nil, by: actor, at: now)
+        }
+        _ = try await store.giveCodes(
+            [(ids[2], KeptCode(salt: [1, 2], digest: [3, 0, 255]))], by: actor, at: now)
+        _ = try await store.changeSettings(
+            SiteSettings(groupName: "The \\Lathe\t& Co", contact: "Olga\nat the desk", privacy: "“Nothing”"),
+            from: nil, by: actor, at: now)
+        // Gone for good, with its number; and with credits, whose transfers stay.
+        let gone = try await member(store, "gone-for-good", now)
+        try await store.deleteMember(gone, at: now)
+        guard let removal = try await store.remove([ids[3], ids[4]], by: actor, at: now) else {
+            throw StoreError.unknownMember
+        }
+        return removal
+    }
+
+    private static func member(_ store: any Store, _ name: String, _ now: Timestamp) async throws -> Int64 {
+        let digest = Array(name.utf8.prefix(32)) + [0, 9, 10, 92]
+        return try await store.signUp(
+            Registration(Profile(username: name), passwordHash: "hash", by: .username),
+            session: NewSession(tokenDigest: digest, isRemembered: true, browser: "Fire\tfox"), at: now
+        ).id
+    }
+
+    /// Everything that a store shows, in words.
+    static func shown(_ store: any Store, at now: Timestamp) async throws -> [String] {
+        var shown: [String] = []
+        func note(_ what: Any) { shown.append(String(reflecting: what)) }
+        for text in ["", "odd", "é", "back\\", "윤", "ab"] {
+            for order in MemberQuery.Order.allCases {
+                let list = try await store.members(MemberQuery(text: text, order: order), limit: 1000)
+                note(list.entries.map { "\($0.member) \($0.balance)" })
+                note([list.found ?? -1, list.total])
+            }
+        }
+        let list = try await store.members(MemberQuery(), limit: 1000)
+        for entry in list.entries {
+            let id = entry.member.id
+            note(try await store.overview(of: id, at: now))
+            note(try await store.statement(of: id, before: nil, limit: 1000))
+            note(try await store.entries(of: id, after: 0, through: .max, limit: 1000))
+            note(try await store.colour(of: id) as Any)
+            note(try await store.code(of: id, at: now) as Any)
+        }
+        note(try await store.visitorColour(tokenDigest: Array(0..<32), at: now) as Any)
+        note(try await store.staff())
+        note(try await store.activity(before: nil, of: nil, limit: 1000))
+        note(try await store.settings())
+        note(try await store.rosterUpdate(since: nil, limit: 1000))
+        note(try await store.undoableRestart(at: now) as Any)
+        note(try await store.undoableRemovals(at: now))
+        note(try await store.undoableImports(at: now))
+        note(try await store.auditLedger())
+        return shown
+    }
+}
+
+extension FilledDesk {
+    /// A file with so many besides that moving it takes a moment.
+    static func fillLarge(_ path: String, importing count: Int, now: Timestamp) async throws {
+        let store = try SQLiteStore(path: path)
+        defer { store.close() }
+        _ = try await fill(store, now: now)
+        let olga = try #require(try await store.member(signInName: "olga-two")).id
+        let staged = try await store.beginImport(by: .member(olga), at: now)
+        let many = (0..<count).map { index in
+            Registration(
+                Profile(name: "Person \(index)", email: "p\(index)@example.org"), passwordHash: "",
+                by: .imported)
+        }
+        try await store.stage(many, in: staged, at: now)
+        _ = try await store.finishImport(staged, by: .member(olga), at: now)
+    }
+}
+
+/// Everything that is in one place, as it would move.
+struct Contents: Equatable {
+    var rows: [String: [String]] = [:]
+    var lastIDs: [String: Int64] = [:]
+
+    init(file path: String) throws {
+        var contents = Contents()
+        try DataFile.withMoveSource(path) { try contents.read($0) }
+        self = contents
+    }
+
+    init() {}
+
+    mutating func read(_ source: any MoveSource) throws {
+        for table in MovedTable.all {
+            var bytes: [UInt8] = []
+            try source.withRows(of: table) { next in while let piece = try next() { bytes += piece } }
+            rows[table.name] = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+            if table.givesIDs { lastIDs[table.name] = try source.lastID(of: table) }
+        }
+    }
+
+    /// Which tables differ.
+    func difference(from other: Contents) -> [String] {
+        MovedTable.all.map(\.name).filter { rows[$0] != other.rows[$0] || lastIDs[$0] != other.lastIDs[$0] }
+    }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import GRDB
+import Model
+import SQLiteStorage
+import Storage
+import Testing
+
+@Suite("Moving everything from one file to another", .timeLimit(.minutes(5)))
+struct MoveTests {
+    private let folder: TemporaryFolder
+    private let now = Timestamp(milliseconds: Timestamp.now.milliseconds / 1000 * 1000)
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+
+    private func move(
+        _ from: String, _ to: String, fileLimit: Int? = nil
+    ) throws -> (status: Int32, output: String, error: String) {
+        try Command.run(["move", "--from", from, "--to", to], fileLimit: fileLimit)
+    }
+
+    private func files() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+    }
+
+    @Test("S5 Everything of a file is in the other one, and what could be undone can be undone there")
+    func everything() async throws {
+        let removal = try await FilledDesk.make(at: path("a"), now: now)
+        let moved = try move(path("a"), path("b"))
+        #expect(moved.status == 0 && moved.error == "", "\(moved.error)")
+        #expect(
+            moved.output.contains(#/^moved \d+ members, \d+ transfers, \d+ rows in all, \d+\.\d s, to /#),
+            "\(moved.output)")
+        let (before, after) = (try Contents(file: path("a")), try Contents(file: path("b")))
+        #expect(before.rows.filter { $1.isEmpty }.keys.sorted() == [])
+        #expect(after.difference(from: before) == [])
+        #expect(
+            try FileManager.default.attributesOfItem(atPath: path("b"))[.posixPermissions] as? Int == 0o600)
+
+        let (a, b) = (try SQLiteStore(path: path("a")), try SQLiteStore(path: path("b")))
+        let (shown, shownBefore) = (
+            try await FilledDesk.shown(b, at: now), try await FilledDesk.shown(a, at: now)
+        )
+        #expect(shown == shownBefore)
+        let gone = try await b.undoRemoval(removal.id, by: .command, at: now.adding(seconds: 60))
+        #expect(gone?.restored == 2)
+        // Nobody gets the number of somebody who is gone.
+        let last = try #require(before.lastIDs["member"])
+        _ = try await b.register(
+            Registration(Profile(name: "New", email: "new@example.org"), passwordHash: "", by: .desk), at: now
+        )
+        #expect(try await b.member(email: "new@example.org")?.id == last + 1)
+        a.close()
+        b.close()
+        let checked = try Command.run(["check", "--data", path("b")])
+        #expect(checked.status == 0, "\(checked.error)")
+    }
+
+    @Test("S5 What stands in the way is told in one line, with status 1, and nothing is left behind")
+    func refused() async throws {
+        _ = try await FilledDesk.make(at: path("a"), now: now)
+        try Data("Dear Sir".utf8).write(to: URL(fileURLWithPath: path("letter")))
+        let queue = try DatabaseQueue(path: path("unsound"))
+        let original = try DatabaseQueue(path: path("a"))
+        try original.backup(to: queue)
+        try original.close()
+        try await queue.write { database in
+            try database.execute(sql: "UPDATE account SET balance = balance + 1 WHERE id = 0")
+        }
+        try queue.close()
+        let fixtures = Server.packageFolder.appendingPathComponent("Tests/StorageTests/Fixtures")
+        try FileManager.default.copyItem(
+            at: fixtures.appendingPathComponent("1.0.0-beta.data"), to: URL(fileURLWithPath: path("older")))
+        let older = try DatabaseQueue(path: path("older"))
+        try await older.write { database in
+            try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier LIKE '12 %'")
+        }
+        try older.close()
+        let newer = try DatabaseQueue(path: path("newer"))
+        try DatabaseQueue(path: path("a")).backup(to: newer)
+        try await newer.write { database in
+            try database.execute(sql: "INSERT INTO grdb_migrations VALUES ('99 the moon')")
+        }
+        try newer.close()
+        let before = try files()
+        func expect(_ from: String, _ to: String, _ words: String, fileLimit: Int? = nil) throws {
+            let answer = try move(from, to, fileLimit: fileLimit)
+            #expect(answer.status == 1 && answer.output == "")
+            #expect(answer.error.contains(words), "\(answer.error)")
+            #expect(answer.error.hasPrefix("Error: ") && answer.error.count { $0 == "\n" } == 1)
+        }
+        let new = path("new")
+        try expect(path("a"), path("letter"), "There is a file \(path("letter")) already")
+        try expect(path("a"), path("a"), "--from and --to are the same.")
+        try expect(path("none"), new, "There is no file \(path("none")).")
+        try expect(path("letter"), new, "is not a Frontdesk data file.")
+        try expect(path("older"), new, "it is an older Frontdesk’s: start this one’s server on it first.")
+        try expect(path("newer"), new, "was written by a newer version of Frontdesk")
+        try expect(path("unsound"), new, "can’t be moved: its credits don’t add up")
+        try expect(path("a"), path("nowhere/new"), "can’t be written: No such file or directory.")
+        try expect(path("a"), path("new-wal"), "it needs another name, without that ending.")
+        try expect(path("a"), new, "\(new) can’t be written: ", fileLimit: 60)
+        try expect("", new, "--from takes a file or the address of a database.")
+        #expect(try files() == before)
+    }
+
+    @Test("S5 A file that a program uses is not moved, neither by a server’s nor beside it")
+    func inUse() async throws {
+        let server = try Server(data: folder.data)
+        let answer = try move(folder.data.path, path("new"))
+        #expect(answer.status == 1)
+        #expect(
+            answer.error
+                == "Error: The data file \(folder.data.path) is in use: stop the program that uses it first.\n"
+        )
+        server.stop(SIGTERM)
+        try DataFile.withMoveSource(folder.data.path) { _ in
+            let staff = try Command.run(["staff", "list", "--data", folder.data.path])
+            #expect(staff.status == 1 && staff.error.contains("in use"), "\(staff.error)")
+        }
+        #expect(try move(folder.data.path, path("new")).status == 0)
+    }
+
+    @Test("S5 Killed or stopped at any moment, there is all of it or nothing under the new name")
+    func killed() async throws {
+        try await FilledDesk.fillLarge(path("a"), importing: 4000, now: now)
+        let before = try Contents(file: path("a"))
+        let start = ContinuousClock.now
+        #expect(try move(path("a"), path("whole")).status == 0)
+        let took = start.duration(to: .now)
+        for (index, signal) in [SIGKILL, SIGTERM, SIGKILL, SIGINT, SIGKILL, SIGTERM, SIGKILL, SIGKILL]
+            .enumerated()
+        {
+            let to = path("b\(index)")
+            let process = try Command.start(["move", "--from", path("a"), "--to", to])
+            try await Task.sleep(for: took / 8 * index)
+            kill(process.processIdentifier, signal)
+            process.waitUntilExit()
+            let isThere = FileManager.default.fileExists(atPath: to)
+            if signal != SIGKILL { #expect(isThere == (process.terminationStatus == 0)) }
+            if isThere { #expect(try Contents(file: to).difference(from: before) == []) }
+        }
+        #expect(try Contents(file: path("a")) == before)
+        // The next one sweeps up what a killed one has left.
+        #expect(try move(path("a"), path("last")).status == 0)
+        #expect(try files().filter { $0.contains("unfinished") } == [])
+    }
+}

@@ -1,0 +1,319 @@
+import Foundation
+import Model
+import PostgreSQLStorage
+import SQLiteStorage
+import Storage
+import Testing
+
+@Suite(
+    "Moving everything from a file into a database and back", .enabled(if: TestSchema.server != nil),
+    .timeLimit(.minutes(10)))
+struct PostgreSQLMoveTests {
+    private let folder: TemporaryFolder
+    private let schema: TestSchema
+    private let now = Timestamp(milliseconds: Timestamp.now.milliseconds / 1000 * 1000)
+
+    init() throws {
+        folder = try TemporaryFolder()
+        schema = try TestSchema()
+    }
+
+    private func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+
+    private func move(_ from: String, _ to: String) throws -> (status: Int32, output: String, error: String) {
+        try Command.run(["move", "--from", from, "--to", to])
+    }
+
+    private func sql(_ text: String, at location: String? = nil) throws -> [[String]] {
+        try BankDatabase(location: location ?? schema.location).rows(text)
+    }
+
+    /// How many tables there are.
+    private func tableCount(_ schema: TestSchema) throws -> String {
+        try sql("SELECT count(*) FROM pg_class WHERE relnamespace = '\(schema.name)'::regnamespace")[0][0]
+    }
+
+    private func open(_ location: String) throws -> PostgreSQLStore {
+        try PostgreSQLStore(ServerAddress(location))
+    }
+
+    @Test(
+        "S5 Everything of a file is in the database, and back in a file; what could be undone can be undone there"
+    )
+    func everything() async throws {
+        let removal = try await FilledDesk.make(at: path("a"), now: now)
+        let moved = try move(path("a"), schema.location)
+        #expect(moved.status == 0 && moved.error == "", "\(moved.error)")
+        #expect(
+            moved.output.contains(
+                #/^moved \d+ members, \d+ transfers, \d+ rows in all, \d+\.\d s, to postgres:/#))
+        let before = try Contents(file: path("a"))
+        #expect(try Contents(database: schema.location).difference(from: before) == [])
+        #expect(try Command.run(["check", "--data", schema.location]).status == 0)
+
+        let file = try SQLiteStore(path: path("a"))
+        let shownBefore = try await FilledDesk.shown(file, at: now)
+        file.close()
+        let store = try open(schema.location)
+        let shown = try await FilledDesk.shown(store, at: now)
+        #expect(shown.count == shownBefore.count)
+        for (one, other) in zip(shown, shownBefore) { #expect(one == other) }
+        store.close()
+
+        let back = try move(schema.location, path("b"))
+        #expect(back.status == 0 && back.error == "", "\(back.error)")
+        #expect(try Contents(file: path("b")).difference(from: before) == [])
+        let checked = try Command.run(["check", "--data", path("b")])
+        #expect(checked.status == 0, "\(checked.error)")
+
+        for place in ["database", "file"] {
+            let store: any Store =
+                place == "file" ? try SQLiteStore(path: path("b")) : try open(schema.location)
+            let undone = try await store.undoRemoval(removal.id, by: .command, at: now.adding(seconds: 60))
+            #expect(undone?.restored == 2, "\(place)")
+            // Nobody gets the number of somebody who is gone.
+            let last = try #require(before.lastIDs["member"])
+            _ = try await store.register(
+                Registration(Profile(name: "New", email: "new@example.org"), passwordHash: "", by: .desk),
+                at: now)
+            #expect(try await store.member(email: "new@example.org")?.id == last + 1, "\(place)")
+            #expect(try await store.auditLedger().problem == nil, "\(place)")
+            #expect(try await store.members(MemberQuery(text: "윤가"), limit: 9).entries.count == 1, "\(place)")
+        }
+    }
+
+    @Test("S5 Every column of every table goes along, but for what each engine makes anew")
+    func complete() throws {
+        try Server(location: schema.location).stop(SIGTERM)
+        let own: Set = [
+            "health", "tally", "receipt", "migration", "memory", "attempt", "attempt_under_way",
+        ]
+        let columns = try sql(
+            """
+            SELECT table_name, column_name, data_type FROM information_schema.columns
+            WHERE table_schema = '\(schema.name)' AND (table_name, column_name) NOT IN (
+                ('closing', 'owner'), ('closing', 'touched_at'))
+            """
+        ).filter { !own.contains($0[0]) }
+        #expect(Set(columns.map { $0[0] }) == Set(MovedTable.all.map(\.name)))
+        for table in MovedTable.all {
+            let there = columns.filter { $0[0] == table.name }
+            #expect(Set(there.map { $0[1] }) == Set(table.columnNames), "\(table.name)")
+            for column in there {
+                let kind: MovedTable.Kind =
+                    switch column[2] {
+                    case "text": .text
+                    case "bytea": .bytes
+                    case "boolean": .flag
+                    default: .integer
+                    }
+                #expect(kind == table.columns[table.index(of: column[1])].kind, "\(table.name).\(column[1])")
+            }
+        }
+    }
+
+    @Test("S5 From one database into another, also into one whose desk nobody has used yet")
+    func databases() async throws {
+        _ = try await FilledDesk.make(at: path("a"), now: now)
+        let other = try TestSchema()
+        try Server(location: other.location).stop(SIGTERM)
+        #expect(try move(path("a"), schema.location).status == 0)
+        let moved = try move(schema.location, other.location)
+        #expect(moved.status == 0, "\(moved.error)")
+        #expect(try Contents(database: other.location) == Contents(database: schema.location))
+        // What was made for speed is all there: indexes, references, guards.
+        func made(_ schema: TestSchema) throws -> [[String]] {
+            try sql(
+                """
+                SELECT replace(pg_get_indexdef(indexrelid), '\(schema.name)', '') FROM pg_index JOIN pg_class ON oid = indrelid
+                    WHERE relnamespace = '\(schema.name)'::regnamespace
+                UNION ALL SELECT replace(conrelid::regclass || pg_get_constraintdef(oid), '\(schema.name).', '')
+                    FROM pg_constraint WHERE connamespace = '\(schema.name)'::regnamespace
+                UNION ALL SELECT tgname::text FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+                    WHERE relnamespace = '\(schema.name)'::regnamespace AND NOT tgisinternal
+                ORDER BY 1
+                """, at: TestSchema.server ?? "")
+        }
+        let fresh = try TestSchema()
+        try Server(location: fresh.location).stop(SIGTERM)
+        #expect(try made(other) == made(fresh))
+        #expect(try made(schema) == made(fresh))
+    }
+
+    @Test("S5 What stands in the way is told in one line, with status 1, and nothing is left behind")
+    func refused() async throws {
+        _ = try await FilledDesk.make(at: path("a"), now: now)
+        func expect(_ from: String, _ to: String, _ words: String) throws {
+            let answer = try move(from, to)
+            #expect(answer.status == 1 && answer.output == "")
+            #expect(answer.error.contains(words), "\(answer.error)")
+            #expect(answer.error.hasPrefix("Error: ") && answer.error.count { $0 == "\n" } == 1)
+        }
+        let empty = try TestSchema()
+        try expect(path("none"), empty.location, "There is no file \(path("none")).")
+        try expect(empty.location, path("b"), "has no Frontdesk in it")
+        let server = try Server(location: schema.location)
+        try expect(path("a"), schema.location, "is in use")
+        try expect(schema.location, path("b"), "is in use")
+        #expect(try await server.register("Ada", "ada@example.org") == 303)
+        server.stop(SIGTERM)
+        try expect(path("a"), schema.location, "has somebody’s data already")
+        try expect(schema.location, schema.location, "--from and --to are the same.")
+        _ = try sql("CREATE TABLE letter ()", at: empty.location)
+        try expect(path("a"), empty.location, "has tables of something else")
+        try expect(empty.location, path("b"), "has tables of something else")
+        _ = try sql("DROP TABLE letter", at: empty.location)
+        _ = try sql("INSERT INTO migration (number, name) VALUES (99, 'the moon')")
+        try expect(schema.location, path("b"), "was written by a newer version of Frontdesk")
+        try expect(path("a"), schema.location, "was written by a newer version of Frontdesk")
+        _ = try sql("DELETE FROM migration WHERE number = 99")
+        _ = try sql("UPDATE account SET balance = balance + 1")
+        try expect(schema.location, path("b"), "can’t be moved: its credits don’t add up")
+        let nowhere = "postgres://nobody:secret@127.0.0.1:1/nowhere"
+        try expect(
+            path("a"), nowhere, "The database at postgres://nobody@127.0.0.1:1/nowhere can’t be reached")
+        try expect(
+            nowhere, path("b"), "The database at postgres://nobody@127.0.0.1:1/nowhere can’t be reached")
+        try expect(path("a"), "postgres://[", "The address of the database can’t be read")
+        #expect(try tableCount(empty) == "0")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a"])
+    }
+
+    /// A file with so many that moving it takes a moment.
+    private func large(_ name: String) async throws -> Contents {
+        try await FilledDesk.fillLarge(path(name), importing: 6000, now: now)
+        return try Contents(file: path(name))
+    }
+
+    @Test("S5 Killed or stopped at any moment, there is all of it or nothing, in the database as in the file")
+    func killed() async throws {
+        let before = try await large("a")
+        let start = ContinuousClock.now
+        #expect(try move(path("a"), schema.location).status == 0)
+        let took = start.duration(to: .now)
+        var halfWayCount = 0
+        for (index, signal) in [SIGKILL, SIGTERM, SIGKILL, SIGINT, SIGKILL, SIGTERM, SIGKILL, SIGKILL]
+            .enumerated()
+        {
+            let to = try TestSchema()
+            let process = try Command.start(["move", "--from", path("a"), "--to", to.location])
+            try await Task.sleep(for: took / 8 * index)
+            let copying = "SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'COPY %'"
+            if try !sql(copying).isEmpty { halfWayCount += 1 }
+            kill(process.processIdentifier, signal)
+            process.waitUntilExit()
+            // The server notices within seconds that nobody is there any more.
+            while try sql(
+                "SELECT count(*) FROM pg_locks WHERE locktype = 'relation' AND mode = 'AccessExclusiveLock'")[
+                    0]
+                != ["0"]
+            { try await Task.sleep(for: .milliseconds(100)) }
+            let isThere = try tableCount(to) != "0"
+            if signal != SIGKILL { #expect(isThere == (process.terminationStatus == 0)) }
+            if isThere {
+                #expect(try Contents(database: to.location).difference(from: before) == [])
+            } else {
+                #expect(try move(path("a"), to.location).status == 0)
+            }
+        }
+        #expect(halfWayCount > 0)
+        for (index, signal) in [SIGKILL, SIGTERM, SIGKILL, SIGKILL].enumerated() {
+            let to = path("b\(index)")
+            let process = try Command.start(["move", "--from", schema.location, "--to", to])
+            try await Task.sleep(for: took / 5 * index)
+            kill(process.processIdentifier, signal)
+            process.waitUntilExit()
+            if FileManager.default.fileExists(atPath: to) {
+                #expect(try Contents(file: to).difference(from: before) == [])
+            }
+        }
+        // Nothing that was killed holds the database.
+        while try move(schema.location, path("last")).status != 0 {
+            #expect(!FileManager.default.fileExists(atPath: path("last")))
+            try await Task.sleep(for: .milliseconds(200))
+        }
+        #expect(try Contents(file: path("last")).difference(from: before) == [])
+    }
+
+    @Test("S5 Where the database fails half-way, that is told, and nothing is there")
+    func failing() async throws {
+        _ = try await large("a")
+        // All rows are there by then.
+        let to = try TestSchema()
+        _ = try sql(
+            """
+            CREATE FUNCTION \(to.name).wait() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
+                IF current_schema() = '\(to.name)' THEN PERFORM pg_sleep(60); END IF;
+            END $$;
+            CREATE EVENT TRIGGER \(to.name) ON ddl_command_end WHEN TAG IN ('CREATE INDEX')
+                EXECUTE FUNCTION \(to.name).wait()
+            """)
+        try await expectFailure(from: path("a"), to: to.location)
+        #expect(try tableCount(to) == "0")
+        _ = try sql("DROP EVENT TRIGGER \(to.name)")
+
+        #expect(try move(path("a"), schema.location).status == 0)
+        let holder = try schema.hold("LOCK TABLE transfer")
+        while try sql("SELECT 1 FROM pg_locks WHERE relation = 'transfer'::regclass AND granted").isEmpty {
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        try await expectFailure(from: schema.location, to: path("b"))
+        #expect(!FileManager.default.fileExists(atPath: path("b")))
+        _ = try sql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LOCK TABLE transfer%'")
+        holder.waitUntilExit()
+    }
+
+    /// Moves, and ends the connection once it waits.
+    private func expectFailure(from: String, to: String) async throws {
+        let process = Process()
+        let error = Pipe()
+        process.executableURL = Server.program
+        process.arguments = ["move", "--from", from, "--to", to]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = error
+        try process.run()
+        let ending = """
+            SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+            WHERE application_name = 'frontdesk' AND state = 'active'
+                AND (wait_event = 'PgSleep' OR wait_event_type = 'Lock' AND query LIKE 'COPY %')
+            """
+        while try process.isRunning && sql(ending).isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+        let said = String(decoding: try error.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 1)
+        #expect(
+            said.hasPrefix("Error: The database at postgres://") && said.count { $0 == "\n" } == 1, "\(said)")
+    }
+
+    @Test("S5 An import that was being staged when its program died comes along, and is erased there")
+    func staged() async throws {
+        let store = try SQLiteStore(path: path("a"))
+        _ = try await FilledDesk.fill(store, now: now)
+        let olga = try #require(try await store.member(signInName: "olga-two")).id
+        let staged = try await store.beginImport(by: .member(olga), at: now)
+        try await store.stage(
+            [
+                Registration(
+                    Profile(name: "Never", email: "never@example.org"), passwordHash: "", by: .imported)
+            ],
+            in: staged, at: now)
+        store.close()
+        let moved = try move(path("a"), schema.location)
+        #expect(moved.status == 0, "\(moved.error)")
+        #expect(try sql("SELECT count(*) FROM member WHERE name = 'Never'") == [["1"]])
+        let database = try open(schema.location)
+        defer { database.close() }
+        #expect(try await database.eraseClosed(at: now) == 1)
+        #expect(try sql("SELECT count(*) FROM member WHERE name = 'Never'") == [["0"]])
+        #expect(try await database.auditLedger().problem == nil)
+    }
+}
+
+extension Contents {
+    init(database location: String) throws {
+        var contents = Contents()
+        try PostgreSQLStore.withMoveSource(ServerAddress(location)) { try contents.read($0) }
+        self = contents
+    }
+}

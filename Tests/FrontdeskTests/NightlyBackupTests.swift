@@ -1,0 +1,353 @@
+import Foundation
+import Logging
+import SQLiteStorage
+import Storage
+import Synchronization
+import Testing
+
+@testable import frontdesk
+
+private func moment(_ text: String) throws -> Timestamp {
+    Timestamp(milliseconds: Int64(try Date(text, strategy: .iso8601).timeIntervalSince1970 * 1000))
+}
+
+@Suite("When a backup is due")
+struct BackupScheduleTests {
+    @Test(
+        "K2 It is three o’clock by the machine’s zone, also where clocks change that night",
+        arguments: [
+            ("Europe/Berlin", "2026-11-22T01:59:59Z", "2026-11-21T02:00:00Z"),
+            ("Europe/Berlin", "2026-11-22T02:00:00Z", "2026-11-22T02:00:00Z"),
+            ("Europe/Berlin", "2026-11-22T23:00:00Z", "2026-11-22T02:00:00Z"),
+            // From two to three there is no time, and from three to two it is twice that time.
+            ("Europe/Berlin", "2026-03-29T12:00:00Z", "2026-03-29T01:00:00Z"),
+            ("Europe/Berlin", "2026-10-25T12:00:00Z", "2026-10-25T02:00:00Z"),
+            // There the clock goes from three to four, and in autumn from four to three.
+            ("Europe/Athens", "2026-03-29T12:00:00Z", "2026-03-29T01:00:00Z"),
+            ("Europe/Athens", "2026-10-25T12:00:00Z", "2026-10-25T00:00:00Z"),
+            ("Asia/Seoul", "2026-11-22T17:59:00Z", "2026-11-21T18:00:00Z"),
+            ("UTC", "2026-11-22T03:00:00Z", "2026-11-22T03:00:00Z"),
+        ])
+    func nights(zone: String, now: String, night: String) throws {
+        let schedule = BackupSchedule(timeZone: try #require(TimeZone(identifier: zone)))
+        #expect(try schedule.latestNight(at: moment(now)) == moment(night))
+    }
+
+    @Test("K2 It is due once after each night, however long the program was off, and if the clock was wrong")
+    func due() throws {
+        let schedule = BackupSchedule(timeZone: try #require(TimeZone(identifier: "UTC")))
+        let rows: [(now: String, last: String?, isDue: Bool)] = [
+            ("2026-11-22T12:00:00Z", nil, true),
+            ("2026-11-22T02:59:59Z", "2026-11-21T03:00:00Z", false),
+            ("2026-11-22T03:00:00Z", "2026-11-21T03:00:05Z", true),
+            ("2026-11-22T03:00:00Z", "2026-11-22T03:00:00Z", false),
+            ("2026-11-22T23:00:00Z", "2026-11-20T03:00:00Z", true),
+            ("2026-11-22T23:00:00Z", "2026-11-22T09:00:00Z", false),
+            // The last was made by a clock ten years ahead; the next one by the right one.
+            ("2026-11-22T23:00:00Z", "2036-11-22T09:00:00Z", true),
+            ("2026-11-23T02:00:00Z", "2026-11-22T23:00:00Z", false),
+            ("2036-11-22T23:00:00Z", "2026-11-22T09:00:00Z", true),
+        ]
+        for row in rows {
+            #expect(
+                try schedule.isDue(at: moment(row.now), last: row.last.map(moment)) == row.isDue, "\(row)")
+        }
+    }
+
+    @Test(
+        "K2 Through a year of half hours there is one a night, neither more nor less",
+        arguments: ["Europe/Athens", "America/New_York", "Asia/Seoul"])
+    func year(zone: String) throws {
+        let schedule = BackupSchedule(timeZone: try #require(TimeZone(identifier: zone)))
+        var (last, count) = (try moment("2026-01-01T12:00:00Z"), 0)
+        var now = last
+        for _ in 0..<365 * 48 {
+            now = now.adding(seconds: 1800)
+            if schedule.isDue(at: now, last: last) { (last, count) = (now, count + 1) }
+        }
+        #expect(count == 365)
+    }
+}
+
+@Suite("The folder of backups")
+struct BackupFolderTests {
+    private let folder: TemporaryFolder
+    private var backups: BackupFolder { BackupFolder(folder.url.path, keeping: 3) }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func make(_ time: String, in folder: BackupFolder? = nil) throws -> [String] {
+        let folder = folder ?? backups
+        let name = folder.newName(at: try moment(time))
+        try Data("SQLite format 3\0".utf8).write(to: URL(fileURLWithPath: folder.path(name)))
+        return try folder.keep(name, for: "/data")
+    }
+
+    private var times: [String] {
+        backups.backups().map { String($0.dropFirst("frontdesk-".count).dropLast(".sqlite".count)) }
+    }
+
+    @Test("K2 The oldest go beyond those that stay; other files never do")
+    func oldest() throws {
+        let others = [
+            "frontdesk.sqlite", "frontdesk-2026-01-01T020000Z.sqlite.old", "frontdesk-2026-01-01.sqlite",
+            "frontdesk-2026-13-01T020000Z.sqlite", "Frontdesk-2026-01-01T020000Z.sqlite", "letter.txt",
+        ]
+        for name in others { try Data().write(to: folder.url.appendingPathComponent(name)) }
+        try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent("frontdesk-2020-01-01T020000Z.sqlite"),
+            withIntermediateDirectories: false)
+        for day in 1...3 { #expect(try make("2026-11-0\(day)T02:00:00Z") == []) }
+        #expect(try make("2026-11-04T02:00:00Z") == ["frontdesk-2026-11-01T020000Z.sqlite"])
+        #expect(times == ["2026-11-02T020000Z", "2026-11-03T020000Z", "2026-11-04T020000Z"])
+        for name in others { #expect(FileManager.default.fileExists(atPath: backups.path(name))) }
+        #expect(backups.latest(of: "/data")?.at == (try moment("2026-11-04T02:00:00Z")))
+        #expect(backups.latest(of: "/data")?.bytes == 16)
+        // Fewer are wanted from now on.
+        #expect(try make("2026-11-05T02:00:00Z", in: BackupFolder(folder.url.path, keeping: 1)).count == 3)
+        #expect(times == ["2026-11-05T020000Z"])
+    }
+
+    @Test(
+        "K2 A clock that was set back a year, or ten years ahead, makes none go that would have stayed otherwise"
+    )
+    func wrongClock() throws {
+        let made = [
+            "2026-11-01T02:00:00Z", "2026-11-02T02:00:00Z", "2026-11-03T02:00:00Z", "2025-11-04T02:00:00Z",
+            "2025-11-05T02:00:00Z", "2036-11-06T02:00:00Z", "2026-11-07T02:00:00Z", "2026-11-08T02:00:00Z",
+        ]
+        for (index, time) in made.enumerated() {
+            let removed = try make(time)
+            let expected = index < 3 ? [] : [made[index - 3].replacing(":", with: "")]
+            #expect(removed == expected.map { "frontdesk-\($0).sqlite" })
+            #expect(backups.latest(of: "/data")?.at == (try moment(time)))
+        }
+    }
+
+    @Test("K2 At the same second there is another name; without the list the names tell the order")
+    func names() throws {
+        for _ in 0..<3 { _ = try make("2026-11-01T02:00:00Z") }
+        #expect(times == ["2026-11-01T020000Z", "2026-11-01T020001Z", "2026-11-01T020002Z"])
+        try FileManager.default.removeItem(at: folder.url.appendingPathComponent(BackupFolder.listName))
+        #expect(times == ["2026-11-01T020000Z", "2026-11-01T020001Z", "2026-11-01T020002Z"])
+        #expect(try make("2026-11-02T02:00:00Z") == ["frontdesk-2026-11-01T020000Z.sqlite"])
+    }
+
+    @Test("K2 What is empty, no data file or not on the list neither counts nor goes")
+    func others() throws {
+        for day in 1...3 { _ = try make("2026-11-0\(day)T02:00:00Z") }
+        let empty = folder.url.appendingPathComponent("frontdesk-2026-11-09T020000Z.sqlite")
+        try Data().write(to: empty)
+        let stranger = folder.url.appendingPathComponent("frontdesk-2025-11-09T020000Z.sqlite")
+        try Data("SQLite format 3\0".utf8).write(to: stranger)
+        #expect(backups.latest(of: "/data")?.at == (try moment("2026-11-03T02:00:00Z")))
+        #expect(try make("2026-11-04T02:00:00Z") == ["frontdesk-2026-11-01T020000Z.sqlite"])
+        for file in [empty, stranger] { #expect(FileManager.default.fileExists(atPath: file.path)) }
+        // Of what another data file has here nothing counts, and nothing is changed.
+        #expect(backups.latest(of: "/other") == nil)
+        #expect(throws: BackupFolder.Taken.self) { try backups.claim("x", for: "/other") }
+        #expect(throws: BackupFolder.Taken.self) { try backups.keep("x", for: "/other") }
+        #expect(backups.latest(of: "/data")?.at == (try moment("2026-11-04T02:00:00Z")))
+    }
+
+    @Test("K2 If the list can’t be written, none is removed")
+    func unwritableList() throws {
+        for day in 1...3 { _ = try make("2026-11-0\(day)T02:00:00Z") }
+        let list = folder.url.appendingPathComponent(BackupFolder.listName)
+        try FileManager.default.removeItem(at: list)
+        try FileManager.default.createDirectory(at: list, withIntermediateDirectories: false)
+        try Data().write(to: list.appendingPathComponent("x"))
+        #expect(throws: (any Error).self) { try make("2026-11-04T02:00:00Z") }
+        #expect(times.count == 4)
+    }
+}
+
+@Suite("Nightly backups", .timeLimit(.minutes(2)))
+struct NightlyBackupTests {
+    private let folder: TemporaryFolder
+    private let store: SQLiteStore
+    private let clock: SetClock
+    private let log = Lines()
+    private var target: BackupFolder {
+        BackupFolder(folder.url.appendingPathComponent("backups").path, keeping: 2)
+    }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try SQLiteStore(path: folder.data.path)
+        clock = SetClock(try moment("2026-11-22T12:00:00Z"))
+    }
+
+    private func begin(data: URL? = nil, pause: Duration = .zero) throws -> NightlyBackups {
+        NightlyBackups(
+            of: (data ?? folder.data).path, in: target,
+            schedule: BackupSchedule(timeZone: try #require(TimeZone(identifier: "UTC"))),
+            pace: NightlyBackups.Pace(firstLook: .milliseconds(5), look: .milliseconds(5), pause: pause),
+            logger: Logger(label: "test") { [log] _ in LineCollector(lines: log) },
+            now: { [clock] in clock.now },
+            note: { [store] count in
+                try wait { try await store.noteBackup(memberCount: count, by: .program, at: .now) }
+            })
+    }
+
+    private func makeFolder() throws {
+        try FileManager.default.createDirectory(at: target.url, withIntermediateDirectories: true)
+    }
+
+    /// Waits until it is so, and then a little more: whether it stays so.
+    private func expect(_ count: Int, _ what: () -> Int) async throws {
+        for _ in 0..<1000 where what() < count { try await Task.sleep(for: .milliseconds(5)) }
+        try await Task.sleep(for: .milliseconds(60))
+        #expect(what() == count)
+    }
+
+    @Test(
+        "K2 One is made soon if there is none of that night, then one each night; the activity and the log tell"
+    )
+    func nights() async throws {
+        try makeFolder()
+        let backups = try begin()
+        try await expect(1) { log.count("backup made") }
+        #expect(backups.status.lastSuccess?.at == clock.now)
+        #expect(try #require(backups.status.lastSuccess?.bytes) > 0)
+        #expect(backups.status.lastFailure == nil)
+        for day in 23...25 {
+            clock.set(try moment("2026-11-\(day)T02:59:00Z"))
+            try await expect(day - 22) { log.count("backup made") }
+            clock.set(try moment("2026-11-\(day)T03:00:00Z"))
+            try await expect(day - 21) { log.count("backup made") }
+        }
+        backups.stop()
+        #expect(
+            target.backups() == [
+                "frontdesk-2026-11-24T030000Z.sqlite", "frontdesk-2026-11-25T030000Z.sqlite",
+            ])
+        let rows = try await store.activity(before: nil, of: nil, limit: 9)
+        #expect(rows.map(\.kind) == Array(repeating: .backupMade, count: 4))
+        #expect(rows.allSatisfy { $0.actor == .program && $0.count == 0 })
+        for name in target.backups() { #expect(try DataFile.check(target.path(name)).problems == []) }
+
+        // A start later that day makes none, and knows of the last.
+        let again = try begin()
+        try await expect(4) { log.count("backup made") }
+        #expect(again.status.lastSuccess?.at == (try moment("2026-11-25T03:00:00Z")))
+        again.stop()
+    }
+
+    @Test("K2 Without its folder it goes on: an error line an attempt, and a backup once the folder is there")
+    func noFolder() async throws {
+        let backups = try begin(pause: .milliseconds(200))
+        try await expect(1) { log.count("could not make the backup") }
+        #expect(backups.status.lastFailure?.reason.contains("No such file or directory") == true)
+        try makeFolder()
+        try await expect(1) { log.count("backup made") }
+        #expect(backups.status.lastSuccess != nil)
+        backups.stop()
+    }
+
+    @Test("K2 Where another desk has its backups none is made, and it is said whose they are")
+    func taken() async throws {
+        try makeFolder()
+        let backups = try begin()
+        try await expect(1) { log.count("backup made") }
+        backups.stop()
+        let (mine, names) = (folder.data, target.backups())
+        let data = folder.url.appendingPathComponent("other.sqlite")
+        try SQLiteStore(path: data.path).close()
+        let second = try begin(data: data, pause: .seconds(60))
+        try await expect(1) { log.count("could not make the backup") }
+        let reason = try #require(second.status.lastFailure?.reason)
+        #expect(
+            reason.contains(
+                "has another desk’s backups, those of \(mine.resolvingSymlinksInPath().path): give each"))
+        #expect(second.status.lastSuccess == nil)
+        second.stop()
+        #expect(target.backups() == names)
+    }
+
+    @Test("K2 A clock that jumps about doesn’t make it run all the time, and the next night’s still comes")
+    func jumpingClock() async throws {
+        try makeFolder()
+        let backups = try begin(pause: .seconds(1))
+        // On a busy machine the first may take a while.
+        for _ in 0..<1000 where log.count("backup made") == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        for year in [2036, 2025, 2036, 2025] {
+            clock.set(try moment("\(year)-11-22T12:00:00Z"))
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        #expect(log.count("backup made") <= 1)
+        try await expect(2) { log.count("backup made") }
+        clock.set(try moment("2025-11-23T12:00:00Z"))
+        try await expect(3) { log.count("backup made") }
+        backups.stop()
+    }
+
+    @Test("K2 Told to stop, it stops at once, also while it makes one, and leaves no part of it")
+    func stopped() async throws {
+        try makeFolder()
+        for wait in 0..<8 {
+            let backups = try begin()
+            try await Task.sleep(for: .milliseconds(5 + 3 * wait))
+            let start = ContinuousClock.now
+            backups.stop()
+            #expect(ContinuousClock.now - start < .seconds(5))
+            let names = try FileManager.default.contentsOfDirectory(atPath: target.url.path)
+            #expect(!names.contains { $0.contains("unfinished") })
+            clock.set(clock.now.adding(seconds: 24 * 3600))
+        }
+    }
+
+    @Test("K2 serve makes one by itself where it was missed, and says so; --backup-keep takes 1 or more")
+    func served() async throws {
+        store.close()
+        try makeFolder()
+        let server = try Server(
+            data: folder.data, arguments: ["--port", "0", "--backup-folder", target.url.path],
+            environment: ["FRONTDESK_BACKUP_KEEP": "5"])
+        for _ in 0..<300 where !server.log.contains("backup made") {
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        #expect(
+            server.log.contains(/info backup made bytes=\d+ file=frontdesk-\S+Z\.sqlite members=0 seconds=\d/)
+        )
+        #expect(server.stop(SIGTERM) == 0)
+        #expect(target.backups().count == 1)
+        #expect(try DataFile.check(target.path(target.backups()[0])).problems == [])
+        for wrong in ["0", "-1", "some"] {
+            let answer = try Command.run(["serve", "--backup-keep=\(wrong)", "--data", folder.data.path])
+            #expect(answer.status == 1 && answer.error.contains("--backup-keep takes a number from 1 on."))
+        }
+    }
+}
+
+/// A clock that stands still until a test moves it.
+private final class SetClock: Sendable {
+    private let time: Mutex<Timestamp>
+
+    init(_ time: Timestamp) { self.time = Mutex(time) }
+
+    var now: Timestamp { time.withLock { $0 } }
+
+    func set(_ now: Timestamp) { time.withLock { $0 = now } }
+}
+
+private final class Lines: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
+
+    func count(_ line: String) -> Int { lines.withLock { $0.count { $0 == line } } }
+}
+
+private struct LineCollector: LogHandler {
+    let lines: Lines
+    var logLevel = Logger.Level.info
+    var metadata: Logger.Metadata = [:]
+
+    subscript(metadataKey key: String) -> Logger.MetadataValue? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) { lines.add("\(event.message)") }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// A schema of its own for each test, on the server that the tests are given.
+final class TestSchema: Sendable {
+    /// Nil where there is no server; `script/test scale` starts one.
+    static let server = ProcessInfo.processInfo.environment["FRONTDESK_TEST_POSTGRESQL"]
+
+    let name = "t\(UInt64.random(in: .min ... .max))"
+    private let server: String
+
+    var location: String { "\(server)?options=-csearch_path%3D\(name),public" }
+
+    init() throws {
+        server = try #require(Self.server)
+        try Self.run("CREATE SCHEMA \(name)", at: server)
+    }
+
+    deinit { try? Self.run("DROP SCHEMA \(name) CASCADE", at: server) }
+
+    /// Another session, which does this and keeps what it has locked for a minute, or until it is ended.
+    func hold(_ sql: String) throws -> Process {
+        let holder = Process()
+        holder.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        holder.arguments = [
+            "psql", "--no-psqlrc", "--quiet", location, "--command", "\(sql); SELECT pg_sleep(60)",
+        ]
+        holder.standardOutput = FileHandle.nullDevice
+        holder.standardError = FileHandle.nullDevice
+        try holder.run()
+        return holder
+    }
+
+    private static func run(_ sql: String, at server: String) throws {
+        _ = try BankDatabase(location: server).rows("SET client_min_messages = error; \(sql)")
+    }
+}
+
+@Suite("A database for several programs", .enabled(if: TestSchema.server != nil), .timeLimit(.minutes(5)))
+struct PostgreSQLTests {
+    private let schema: TestSchema
+
+    init() throws { schema = try TestSchema() }
+
+    /// By hand: BANK_KILLS=200 Tests/Scale/clusters -- swift test --filter PostgreSQLTests
+    private static let kills = ProcessInfo.processInfo.environment["BANK_KILLS"].flatMap { Int($0) } ?? 6
+
+    @Test(
+        "S2 T8 Two programs, killed in turn under load, lose no acknowledged transfer, make none twice, and always add up"
+    )
+    func bank() throws {
+        let place = BankDatabase(location: schema.location)
+        let (record, books) = try Bank(.init(killCount: Self.kills, programCount: 2), at: place).run()
+        let violations = record.violations(against: books)
+        #expect(violations == [])
+        #expect(record.count(.acknowledged) > 20 * Self.kills)
+        #expect(record.count(.refused) > 0)
+        #expect(record.readCount > Self.kills)
+        print(
+            """
+            \(Self.kills) kills of two programs: \(record.attempts.count) transfers asked for, \
+            \(record.answerCount) answers: \(record.count(.acknowledged)) acknowledged, \
+            \(record.count(.refused)) refused, \(record.count(.unknown)) unknown; \(record.readCount) reads; \
+            \(violations.count) violations
+            """)
+    }
+
+    @Test(
+        "S2 A program that is killed while it makes the tables leaves all of them or none, and the next one goes on"
+    )
+    func killedMigration() async throws {
+        for turn in 0..<8 {
+            let process = Process()
+            process.executableURL = Server.program
+            process.currentDirectoryURL = Server.packageFolder
+            process.arguments = ["serve", "--port", "0", "--data", schema.location]
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            try await Task.sleep(for: .milliseconds(10 + turn * 15))
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            let tables = try BankDatabase(location: schema.location).rows(
+                """
+                SELECT count(*) FROM pg_tables
+                WHERE schemaname = '\(schema.name)' AND tablename IN ('member', 'transfer', 'receipt')
+                """)
+            #expect([["0"], ["3"]].contains(tables[0]))
+        }
+        let server = try Server(location: schema.location)
+        #expect(try await server.register("Ada Lovelace", "ada@example.org") == 303)
+        #expect(server.stop(SIGTERM) == 0)
+    }
+}

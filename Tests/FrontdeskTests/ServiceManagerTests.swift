@@ -1,0 +1,250 @@
+import Foundation
+import FoundationNetworking
+import Synchronization
+import Testing
+
+/// What systemd does for a service, done by the test: it holds the listening socket and hears how the program goes.
+@Suite("Under a service manager")
+struct ServiceManagerTests {
+    let folder: TemporaryFolder
+    /// Takes its standard input for the socket that was passed.
+    let program: URL
+
+    init() throws {
+        folder = try TemporaryFolder()
+        program = folder.url.appendingPathComponent("activated")
+        try Data(
+            """
+            #!/bin/bash
+            exec 3<&0 4<&0 </dev/null
+            export LISTEN_PID=$$ LISTEN_FDS=${SOCKETS:-1} LISTEN_FDNAMES=${NAMES:-site}
+            exec '\(Server.program.path)' "$@"
+            """.utf8
+        ).write(to: program)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    }
+
+    private func start(
+        _ socket: ListeningSocket, _ arguments: [String] = [], _ environment: [String: String] = [:]
+    )
+        throws -> Server
+    {
+        try Server(
+            data: folder.data, arguments: arguments, environment: environment, program: program,
+            standardInput: FileHandle(fileDescriptor: socket.descriptor, closeOnDealloc: false))
+    }
+
+    @Test("K9 The site is at the socket that is passed, whatever --host and --port say")
+    func inherits() async throws {
+        let socket = try ListeningSocket("127.0.0.1")
+        let server = try start(socket, ["--host", "0.0.0.0", "--port", "1"])
+        #expect(server.address.absoluteString == "http://127.0.0.1:\(socket.port)")
+        #expect(try await server.register("Ada Lovelace", "ada@example.org") == 303)
+        // On this machine alone: whoever opens the page works the desk.
+        #expect(try await server.registered() == ["Ada Lovelace"])
+        #expect(server.stop(SIGTERM) == 0)
+    }
+
+    @Test("K9 Who may reach the desk goes by the socket, never by --host")
+    func exposure() async throws {
+        let socket = try ListeningSocket("0.0.0.0")
+        let server = try start(socket, ["--host", "127.0.0.1"])
+        #expect(server.address.absoluteString == "http://0.0.0.0:\(socket.port)")
+        let page = try #require(
+            try await URLSession.shared.text(of: "http://127.0.0.1:\(socket.port)/"))
+        #expect(page.contains(#"name="phone""#))
+        #expect(!page.contains(#"id="registered""#))
+        #expect(server.stop(SIGTERM) == 0)
+    }
+
+    @Test("K9 It says when it is ready, and when it stops, and again and again that it lives")
+    func tells() async throws {
+        let hearing = try NotificationSocket(in: folder)
+        let socket = try ListeningSocket("127.0.0.1")
+        let server = try start(
+            socket, [], ["NOTIFY_SOCKET": hearing.path, "WATCHDOG_USEC": "300000"])
+        #expect(hearing.next()?.contains("READY=1\nSTATUS=at \(server.address)") == true)
+        for _ in 1...3 { #expect(hearing.next() == "WATCHDOG=1") }
+        // There is no terminal that could be closed: what a reload means without certificates is nothing.
+        kill(server.process.processIdentifier, SIGHUP)
+        #expect(try await server.get("health").text == "ok")
+        for _ in 1...3 { #expect(hearing.next() == "WATCHDOG=1") }
+        kill(server.process.processIdentifier, SIGTERM)
+        var last = hearing.next()
+        while last == "WATCHDOG=1" { last = hearing.next() }
+        #expect(last == "STOPPING=1")
+        server.process.waitUntilExit()
+        #expect(server.process.terminationStatus == 0)
+    }
+
+    @Test("K9 A restart under load refuses nobody")
+    func restarts() async throws {
+        let socket = try ListeningSocket("127.0.0.1")
+        let load = Load(port: socket.port, clients: 8)
+        for _ in 1...4 {
+            let server = try start(socket)
+            try await Task.sleep(for: .milliseconds(400))
+            #expect(server.stop(SIGTERM) == 0)
+        }
+        let server = try start(socket)
+        try await Task.sleep(for: .milliseconds(400))
+        let result = load.stop()
+        #expect(result.failures.isEmpty, "\(result.failures.prefix(5))")
+        #expect(result.answered > 100)
+        #expect(server.stop(SIGTERM) == 0)
+    }
+
+    @Test(
+        "K9 Sockets that can't be used are told in one line",
+        arguments: [
+            (["SOCKETS": "2", "NAMES": "site:site"], "systemd passes 2 sockets"),
+            (["SOCKETS": "2", "NAMES": "redirect:redirect"], "systemd passes 2 sockets"),
+        ])
+    func tooMany(environment: [String: String], line: String) throws {
+        let socket = try ListeningSocket("127.0.0.1")
+        let failure = #expect(throws: Server.DidNotStart.self) { _ = try start(socket, [], environment) }
+        #expect(failure?.status == 1)
+        #expect(failure?.standardError.contains(line) == true)
+        #expect(failure?.standardError.split(separator: "\n").count == 1)
+    }
+
+    @Test("K9 What is passed and doesn't listen is told in one line")
+    func notListening() throws {
+        let failure = #expect(throws: Server.DidNotStart.self) {
+            _ = try Server(
+                data: folder.data, arguments: [], program: program, standardInput: FileHandle.nullDevice)
+        }
+        #expect(failure?.status == 1)
+        #expect(failure?.standardError.split(separator: "\n").count == 1)
+        #expect(failure?.standardError.contains("listen") == true)
+    }
+}
+
+/// Listens until it goes, whoever serves it.
+private final class ListeningSocket {
+    let descriptor: Int32
+    let port: UInt16
+
+    init(_ host: String) throws {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        self.descriptor = descriptor
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        inet_pton(AF_INET, host, &address.sin_addr)
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isListening = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, length) == 0 && listen(descriptor, 128) == 0
+                    && getsockname(descriptor, $0, &length) == 0
+            }
+        }
+        port = UInt16(bigEndian: address.sin_port)
+        try #require(isListening)
+    }
+
+    deinit { close(descriptor) }
+}
+
+/// What a program tells its service manager.
+private final class NotificationSocket {
+    let path: String
+    private let descriptor: Int32
+
+    init(in folder: TemporaryFolder) throws {
+        path = folder.url.appendingPathComponent("notify").path
+        let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+        self.descriptor = descriptor
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let isBound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+            }
+        }
+        try #require(isBound)
+        var limit = timeval(tv_sec: 10, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    }
+
+    /// Nil where nothing comes.
+    func next() -> String? {
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = recv(descriptor, &bytes, bytes.count, 0)
+        return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
+    }
+
+    deinit { close(descriptor) }
+}
+
+/// Clients that ask for the desk, each on a new connection each time.
+private final class Load: Sendable {
+    struct Result { var answered = 0, failures: [String] = [] }
+
+    private let result = Mutex(Result())
+    private let isStopped = Atomic(false)
+    private let running: Atomic<Int>
+
+    init(port: UInt16, clients: Int) {
+        running = Atomic(clients)
+        for _ in 0..<clients {
+            Thread.detachNewThread { [self] in
+                while !isStopped.load(ordering: .relaxed) {
+                    let answer = Self.ask(port)
+                    result.withLock {
+                        if answer.hasPrefix("HTTP/1.1 200 ") {
+                            $0.answered += 1
+                        } else {
+                            $0.failures.append(answer)
+                        }
+                    }
+                }
+                running.subtract(1, ordering: .relaxed)
+            }
+        }
+    }
+
+    /// Waits for the answers that are on their way.
+    func stop() -> Result {
+        isStopped.store(true, ordering: .relaxed)
+        while running.load(ordering: .relaxed) > 0 { usleep(1000) }
+        return result.withLock { $0 }
+    }
+
+    /// The answer's first line, or why there is none.
+    private static func ask(_ port: UInt16) -> String {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        inet_pton(AF_INET, "127.0.0.1", &address.sin_addr)
+        let isConnected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+        guard isConnected else { return "connect: \(String(cString: strerror(errno)))" }
+        let request = Array("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n".utf8)
+        guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else {
+            return "send: \(String(cString: strerror(errno)))"
+        }
+        var (answer, bytes) = ([UInt8](), [UInt8](repeating: 0, count: 65536))
+        while true {
+            let count = recv(descriptor, &bytes, bytes.count, 0)
+            if count < 0 { return "receive: \(String(cString: strerror(errno)))" }
+            if count == 0 { break }
+            answer += bytes.prefix(count)
+        }
+        // Whole: the page's last word.
+        guard answer.suffix(16).contains(UInt8(ascii: ">")) else { return "cut after \(answer.count) bytes" }
+        return String(decoding: answer.prefix { $0 != 0x0D }, as: UTF8.self)
+    }
+}
+
+extension URLSession {
+    fileprivate func text(of address: String) async throws -> String? {
+        guard let url = URL(string: address) else { return nil }
+        return String(decoding: try await data(from: url).0, as: UTF8.self)
+    }
+}

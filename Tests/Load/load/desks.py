@@ -1,0 +1,197 @@
+"""Several programs on one PostgreSQL database, and that beside a file."""
+
+import re
+import subprocess
+import threading
+import time
+from contextlib import closing, contextmanager, nullcontext
+
+from .client import connect, timed_post
+from .data import fill_bank, fill_desk, fill_office
+from .office import search_each
+from .program import HERE, PROGRAM, REPOSITORY, compiled, serving, status_megabytes, wait_for_audit
+from .report import say, say_latency, say_percentiles
+from .settings import SENDERS, settings
+from .sign_ups import bare_hash_rate, person
+from .wrk import wrk
+
+
+@contextmanager
+def database():
+    """A server of its own, as durable as PostgreSQL is by itself, with an empty database; gives its address."""
+    process = subprocess.Popen(
+        [REPOSITORY / "Tests/Scale/clusters", "--fsync"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        yield process.stdout.readline().strip()
+    finally:
+        process.stdin.close()
+        process.wait()
+
+
+def desks(folder):
+    """All of it: transfers, sign-ups, the desk page, how soon a name is at the other desk."""
+    desk_transfers(folder)
+    desk_sign_ups(folder)
+    desk_page(folder)
+    names(folder)
+
+
+def desk_transfers(folder):
+    """Transfers by 32 clients, with one program and with two, beside pgbench with the same SQL on the same server."""
+    data, cookies, members = folder / "bank.sqlite", folder / "cookies", settings.size(10_000)
+    cookies.write_text("\n".join(fill_bank(data, members, 0)) + "\n")
+    with database() as address:
+        move(data, address)
+        rates, latencies, theirs = {1: [], 2: []}, {1: [], 2: []}, []
+        for turn in range(settings.rounds):
+            for count in (1, 2):
+                with programs(folder, address, count) as addresses:
+                    results = together(
+                        addresses, connections=SENDERS // count, script="transfers.lua",
+                        arguments=lambda each: [100 * turn + 10 * count + each, members, cookies],
+                    )
+                    rates[count].append(sum(result.rate for result in results))
+                    latencies[count] += results
+            theirs.append(pgbench(address, members))
+        for count in (1, 2):
+            name = f"transfers among {members:,} members by {count} program{'s' if count > 1 else ''}"
+            say(name, "/s", rates[count], theirs, "pgbench")
+            say_latency("  latency", latencies[count])
+        with programs(folder, address, 1):
+            pass
+
+
+def pgbench(address, members):
+    command = [
+        "pgbench", "--no-vacuum", "--protocol=prepared", f"--client={SENDERS}", "--jobs=2", f"--time={settings.seconds}",
+        f"--define=members={members}", f"--define=senders={SENDERS}", f"--file={HERE / 'transfers.sql'}", address,
+    ]
+    output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    return float(re.search(r"tps = ([0-9.]+)", output)[1])
+
+
+def desk_sign_ups(folder):
+    """Durable sign-ups by one program and by two, beside the machine's bare hash rate at the same cost."""
+    hashes = compiled(folder, "hashes.c", "-lsodium", "-lpthread")
+    with database() as address:
+        rates, theirs = {1: [], 2: []}, []
+        for turn in range(settings.rounds):
+            for count in (1, 2):
+                with programs(folder, address, count) as addresses:
+                    results = together(
+                        addresses, connections=32 // count, script="sign-ups.lua",
+                        arguments=lambda each: [f"{turn}{count}{each}"],
+                    )
+                    rates[count].append(sum(result.rate for result in results))
+            theirs.append(bare_hash_rate(hashes))
+    for count in (1, 2):
+        say(f"durable sign-ups by {count} program{'s' if count > 1 else ''}", "/s", rates[count], theirs, "bare hashes/s")
+
+
+def desk_page(folder):
+    """The desk page with 200 names, beside the same on a file."""
+    data = folder / "page.sqlite"
+    fill_desk(data, 200)
+    with database() as address:
+        move(data, address)
+        with programs(folder, address, 1) as (ours,), serving(data) as (plain, _):
+            rates, theirs = [], []
+            for _ in range(settings.rounds):
+                rates.append(wrk(ours).rate)
+                theirs.append(wrk(plain).rate)
+    say("desk page on a database, 200 names", "requests/s", rates, theirs, "on a file")
+
+
+def names(folder):
+    """How soon a name that was registered at one desk is sent to a page that is open at the other."""
+    times = []
+    with database() as address, programs(folder, address, 2) as (one, other):
+        with closing(connect(other)) as stream, closing(connect(one)) as desk:
+            stream.request("GET", "/desk/names")
+            answer = stream.getresponse()
+            for number in range(settings.size(300)):
+                name = f"Person{number:05d}x"
+                fields = {**person(number), "name": name}
+                answered = threading.Event()
+                begin = time.monotonic()
+                thread = threading.Thread(target=lambda: (timed_post(desk, "/join/desk", fields, 303), answered.set()))
+                thread.start()
+                while name.encode() not in answer.fp.readline():
+                    pass
+                seen = time.monotonic()
+                thread.join()
+                times.append((seen - begin) * 1000)
+    say_percentiles("a name at the other desk, from the press on, with its hash", times)
+
+
+def desk_search(folder):
+    """Members found by a word among 1,000,000 on a database, in turns with the start page."""
+    count = settings.size(1_000_000)
+    data = folder / "search.sqlite"
+    cookie = fill_office(data, count)
+    with database() as address:
+        move(data, address)
+        with programs(folder, address, 1) as (site,), closing(connect(site)) as connection:
+            search_each(connection, cookie, count, times=settings.size(100))
+
+
+def moves(folder):
+    """1,000,000 members with as many transfers into a database and back: rows a second, and memory."""
+    data, back, count = folder / "from.sqlite", folder / "back.sqlite", settings.size(1_000_000)
+    fill_bank(data, count, count)
+    with serving(data):
+        wait_for_audit(data)
+    with database() as address:
+        for name, source, target in (("into a database", data, address), ("into a file", address, back)):
+            begin = time.monotonic()
+            said, megabytes = move(source, target)
+            seconds = time.monotonic() - begin
+            print(f"{name}: {said}", flush=True)
+            rows = int(re.search(r"(\d+) rows", said)[1])
+            print(f"  {seconds:.1f} s, {rows / seconds:,.0f} rows/s, {megabytes:.0f} MB at most", flush=True)
+
+
+def move(source, target):
+    """What it said, and the most memory that it took, in MB."""
+    process = subprocess.Popen([PROGRAM, "move", "--from", source, "--to", target], stdout=subprocess.PIPE, text=True)
+    peak = 0
+    while process.poll() is None:
+        try:
+            peak = max(peak, status_megabytes(process, "VmHWM"))
+        except (OSError, TypeError):
+            pass
+        time.sleep(0.02)
+    assert process.returncode == 0, process.returncode
+    return process.stdout.read().strip(), peak
+
+
+@contextmanager
+def programs(folder, address, count):
+    """So many programs on one database; gives their addresses."""
+    with serving_database(folder, address, 0) as one, (serving_database(folder, address, 1) if count > 1 else nullcontext()) as other:
+        yield [one, other][:count]
+
+
+@contextmanager
+def serving_database(folder, address, number):
+    # Beside it is the log.
+    data = folder / f"desk-{number}.sqlite"
+    with serving(data, location=address) as (site, _):
+        wait_for_audit(data)
+        yield site
+
+
+def together(addresses, arguments, **options):
+    """Runs wrk against all of them at once."""
+    results = [None] * len(addresses)
+
+    def run(number):
+        results[number] = wrk(addresses[number], arguments=arguments(number), **options)
+
+    threads = [threading.Thread(target=run, args=(number,)) for number in range(len(addresses))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return results

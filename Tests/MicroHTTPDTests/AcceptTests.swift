@@ -1,0 +1,163 @@
+import Foundation
+import HTTP
+import Testing
+
+@testable import MicroHTTPD
+
+@Suite("Accepting connections", .timeLimit(.minutes(2)))
+struct AcceptTests {
+    @Test("At the limit further connections wait, and are served as others end", .onPlainConnections)
+    func waitsAtLimit() async throws {
+        let gate = Gate()
+        try await serving(
+            { $0.connectionLimit = 8 },
+            respond: { request in
+                if request.path == "/hold" { try? await gate.pass() }
+                return await echo(request)
+            }
+        ) { daemon in
+            let holding = try (0..<8).map { _ in try Client(daemon.port) }
+            for client in holding { try client.send(get("/hold")) }
+            #expect(eventually { daemon.liveRequests == 8 })
+            let waiting = try (0..<20).map { _ in try Client(daemon.port) }
+            for client in waiting {
+                try client.send("GET /next HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            }
+            usleep(200_000)
+            #expect(daemon.liveRequests == 8)
+            for client in waiting {
+                #expect(recv(client.descriptor, nil, 0, Int32(MSG_DONTWAIT | MSG_PEEK)) == -1)
+            }
+            gate.open()
+            for client in holding {
+                #expect(try client.reply().status == 200)
+                client.close()
+            }
+            for client in waiting { #expect(try client.reply().body == "GET /next ?- 0 ") }
+        }
+    }
+
+    @Test("All connections of the limit can be one worker's, and come and go from many threads")
+    func fillsOneWorker() async throws {
+        try await serving({
+            $0.connectionLimit = 64
+            $0.threads = 4
+        }) { daemon in
+            DispatchQueue.concurrentPerform(iterations: 8) { worker in
+                for round in 0..<100 {
+                    guard let client = try? Client(daemon.port) else { continue }
+                    if (worker + round) % 5 == 0 { continue }  // gone at once
+                    let reply = try? client.ask(get())
+                    #expect(reply?.status == 200)
+                }
+            }
+            let clients = try (0..<60).map { _ in try Client(daemon.port) }
+            for client in clients { #expect(try client.ask(get()).status == 200) }
+        }
+    }
+
+    @Test("A slot is free again when its connection ends, and whoever waits for one is woken once")
+    func countsSlots() {
+        func take(_ slots: ConnectionSlots) {
+            slots.take()
+            slots.begin()
+        }
+        let slots = ConnectionSlots(limit: 2)
+        func isReadable() -> Bool {
+            var polled = pollfd(fd: slots.descriptor, events: Int16(POLLIN), revents: 0)
+            return poll(&polled, 1, 0) == 1
+        }
+        take(slots)
+        #expect(slots.awaitOne())
+        take(slots)
+        slots.free()
+        #expect(!isReadable())  // nobody waited
+        take(slots)
+        #expect(!slots.awaitOne())
+        slots.free()
+        #expect(isReadable() && slots.awaitOne() && slots.count == 1)
+        slots.clear()
+        slots.free()
+        #expect(!isReadable() && slots.count == 0)
+    }
+
+    @Test("Connections are handed over in bursts: the next ones wait until half of them were taken up")
+    func countsBursts() {
+        let slots = ConnectionSlots(limit: 1000)
+        func isReadable() -> Bool {
+            var polled = pollfd(fd: slots.descriptor, events: Int16(POLLIN), revents: 0)
+            return poll(&polled, 1, 0) == 1
+        }
+        for _ in 0..<32 {
+            #expect(slots.awaitOne())
+            slots.take()
+        }
+        #expect(!slots.awaitOne())
+        for _ in 0..<15 { slots.begin() }
+        #expect(!isReadable() && slots.count == 32)
+        slots.begin()
+        #expect(isReadable() && slots.awaitOne())
+    }
+
+    @Test(
+        "Where the system has no descriptor to spare, idle connections make room, and nothing spins",
+        .onPlainConnections)
+    func survivesExhaustion() async throws {
+        try await serving { daemon in
+            let idle = try (0..<32).map { _ in try Client(daemon.port) }
+            for client in idle { #expect(try client.ask(get()).status == 200) }
+            // The client's socket is made first, then no more can be: not even the accepted one.
+            let late = try Client.unconnected()
+            var limit = rlimit()
+            getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            let before = limit
+            limit.rlim_cur = rlim_t(lowestFreeDescriptor())
+            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            defer {
+                var before = before
+                setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &before)
+            }
+            try late.connect(to: daemon.port)
+            let start = processSeconds()
+            #expect(try late.ask(get("/late")).status == 200)  // in place of one that was idle
+            #expect(processSeconds() - start < 1)
+        }
+    }
+
+    private func lowestFreeDescriptor() -> Int32 {
+        let descriptor = dup(0)
+        close(descriptor)
+        return descriptor
+    }
+
+    private func processSeconds() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}
+
+@Suite("Workers that get as many events as they ask for at a time", .timeLimit(.minutes(1)))
+struct EventTests {
+    @Test(
+        "Nobody waits for the idle timeout, however many ask in the same moment",
+        arguments: [127, 128, 129, 256])
+    func hearsEverybody(count: Int) async throws {
+        try await serving(
+            { $0.threads = 1 },
+            respond: { request in
+                if request.path == "/block" { usleep(400_000) }  // holds the worker itself
+                return await echo(request)
+            }
+        ) { daemon in
+            let blocking = try Client(daemon.port)
+            let clients = try (0..<count).map { _ in try Client(daemon.port) }
+            for client in [blocking] + clients { #expect(try client.ask(get()).status == 200) }
+            try blocking.send(get("/block"))
+            usleep(50_000)
+            for client in clients { try client.send(get("/at-once")) }
+            for client in clients { #expect(try client.reply().body == "GET /at-once ?- 0 ") }
+            #expect(try blocking.reply().status == 200)
+        }
+    }
+}

@@ -1,0 +1,176 @@
+"""A bare Debian in a folder, and what systemd would do for the service in it.
+
+No systemd runs there: the tests hold the socket, start the unit's command as its user, and hear how it goes. What the package
+asks systemctl to do is written down by a stand-in.
+"""
+
+import http.client
+import os
+import re
+import signal
+import socket
+import subprocess
+import threading
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+MIRROR = "http://deb.debian.org/debian"
+RELEASE = "bookworm"
+
+
+class Machine:
+    """A Debian root without anything but its base and `packages`."""
+
+    def __init__(self, root: Path, packages: str = ""):
+        self.root = root
+        # A root that is 0700, as pytest's temporary folders are, would shut its own users out.
+        root.mkdir(mode=0o755)
+        more = [f"--include={packages}"] if packages else []
+        made = subprocess.run(["debootstrap", "--variant=minbase", *more, RELEASE, root, MIRROR], stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, text=True)
+        assert made.returncode == 0, made.stdout
+        self.path("etc/apt/apt.conf.d/99host").write_text(subprocess.run(
+            ["apt-config", "dump", "--no-empty", "Acquire"], capture_output=True, text=True, check=True).stdout)
+        self.path("etc/resolv.conf").write_bytes(Path("/etc/resolv.conf").read_bytes())
+
+    def stand_in_for_systemd(self):
+        """The package's scripts believe that systemd runs, and ask it."""
+        self.path("run/systemd/system").mkdir(parents=True)
+        systemctl = self.path("usr/bin/systemctl")
+        # It enables what a package wants enabled, and answers what is asked; all else is only written down.
+        systemctl.write_text('''#!/bin/sh
+echo "$@" >>/var/log/systemctl
+for unit; do :; done
+wanted=$(sed -n 's/^WantedBy=//p' "/lib/systemd/system/$unit" 2>/dev/null).wants
+case "$*" in
+*preset*) mkdir -p "/etc/systemd/system/$wanted" && ln -s "/lib/systemd/system/$unit" "/etc/systemd/system/$wanted" ;;
+*is-active*) test -e /run/active ;;
+*is-enabled*) test -e "/etc/systemd/system/$wanted/$unit" && echo enabled || echo disabled ;;
+esac
+''')
+        systemctl.chmod(0o755)
+
+    def path(self, inside: str) -> Path:
+        return self.root / inside.lstrip("/")
+
+    def command(self, *words: str, user: str | None = None) -> list[str]:
+        """What runs `words` inside, with a /proc that goes with it."""
+        who = ["--userspec", f"{user}:{user}"] if user else []
+        inside = ["chroot", *who, str(self.root), *words]
+        return ["unshare", "--mount", "sh", "-c", f'mount -t proc proc "{self.root}/proc" && exec "$@"', "sh", *inside]
+
+    def run(self, *words: str, **options) -> subprocess.CompletedProcess:
+        environment = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8"}
+        return subprocess.run(self.command(*words, **options), capture_output=True, text=True, env=environment)
+
+    def asked_of_systemctl(self) -> str:
+        """What was asked since the last time."""
+        log = self.path("var/log/systemctl")
+        said = log.read_text() if log.exists() else ""
+        log.unlink(missing_ok=True)
+        return said
+
+
+class Service:
+    """frontdesk.service and frontdesk.socket, as far as these tests stand in for systemd."""
+
+    def __init__(self, machine: Machine):
+        self.machine = machine
+        unit = machine.path("lib/systemd/system/frontdesk.service").read_text()
+        self.setting = dict(re.findall(r"^(\w+)=(.+)$", unit, re.MULTILINE))
+        self.socket = socket.create_server(("127.0.0.1", 0), backlog=1024)
+        self.port = self.socket.getsockname()[1]
+        self.notifications = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.notifications.bind(f"\0frontdesk-package-test-{os.getpid()}")
+        self.notifications.settimeout(0.2)
+        self.process = None
+
+    def start(self):
+        """Returns once it has told that it is ready."""
+        words = self.setting["ExecStart"].split()
+        inside = self.machine.command(
+            "sh", "-c", f'cd {self.setting["WorkingDirectory"]} && exec "$@"', "sh", *words, user=self.setting["User"])
+        self.process = subprocess.Popen(
+            ["sh", "-c", 'exec 3<&0 </dev/null; export LISTEN_PID=$$; exec "$@"', "sh", *inside],
+            stdin=self.socket, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LISTEN_FDS": "1", "LISTEN_FDNAMES": "frontdesk.socket",
+                 "NOTIFY_SOCKET": f"@frontdesk-package-test-{os.getpid()}", "WATCHDOG_USEC": "60000000"})
+        self.lines = []
+        self.reader = threading.Thread(target=lambda: self.lines.extend(self.process.stdout))
+        self.reader.start()
+        while not self.hears(b"READY=1"):
+            assert self.process.poll() is None, self.lines
+        self.machine.path("run/active").touch()
+
+    def hears(self, word: bytes) -> bool:
+        try:
+            return self.notifications.recv(4096).startswith(word)
+        except TimeoutError:
+            return False
+
+    def stop(self) -> int:
+        self.machine.path("run/active").unlink(missing_ok=True)
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(30)
+        self.reader.join()
+        return self.process.returncode
+
+    def restart(self):
+        assert self.stop() == 0, self.lines
+        self.start()
+
+    def end(self):
+        if self.process and self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        self.socket.close()
+        self.notifications.close()
+
+    def request(self, method, path, body=None, headers=None):
+        """Status, headers and text of the answer."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        try:
+            connection.request(method, path, body, headers or {})
+            answer = connection.getresponse()
+            return answer.status, answer.headers, answer.read().decode()
+        finally:
+            connection.close()
+
+
+@contextmanager
+def load(service: Service, clients=6):
+    """Clients that ask for a page and register people until the end; gives what failed, and who was registered."""
+    failures, registered = [], []
+    is_over = threading.Event()
+
+    def work(client):
+        number = 0
+        while not is_over.is_set():
+            number += 1
+            try:
+                if client == 0:
+                    email = f"load{time.monotonic_ns()}@example.org"
+                    body = f"name=Load&email={email}&password=analytic+8&phone=0123456789"
+                    kind = {"Content-Type": "application/x-www-form-urlencoded"}
+                    status, _, _ = service.request("POST", "/join/desk", body, kind)
+                    if status == 303:
+                        registered.append(email)
+                    else:
+                        failures.append(f"register: {status}")
+                else:
+                    status, _, _ = service.request("GET", "/start")
+                    if status != 200:
+                        failures.append(f"start: {status}")
+            except (OSError, http.client.HTTPException) as error:
+                failures.append(repr(error))
+
+    threads = [threading.Thread(target=work, args=[client]) for client in range(clients)]
+    for thread in threads:
+        thread.start()
+    try:
+        yield failures, registered
+    finally:
+        is_over.set()
+        for thread in threads:
+            thread.join()

@@ -1,0 +1,272 @@
+"""One package's life on a bare Debian: installed, used, upgraded, removed, purged. The tests run in the order of this file."""
+
+import os
+import pwd
+import re
+import shutil
+import stat
+import subprocess
+import time
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+
+from machine import Machine, Service, load
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+@pytest.fixture(scope="session")
+def package(request):
+    """The package's file."""
+    return REPOSITORY / request.config.getoption("--package")
+
+
+@pytest.fixture(scope="session")
+def machine(tmp_path_factory):
+    if os.geteuid() != 0:
+        pytest.fail("These tests install a package in a folder of their own, for which they have to be run by root.")
+    base = tmp_path_factory.mktemp("debian")
+    machine = Machine(base / "root")
+    machine.stand_in_for_systemd()
+    yield machine
+    shutil.rmtree(base)
+
+
+@pytest.fixture(scope="session")
+def service(machine):
+    service = Service(machine)
+    yield service
+    service.end()
+
+
+def owner(machine, path):
+    """Name of the owner, by the machine's own users, and the mode."""
+    about = machine.path(path).lstat()
+    users = dict(line.split(":")[2::-2] for line in machine.path("etc/passwd").read_text().splitlines())
+    return users[str(about.st_uid)], stat.S_IMODE(about.st_mode)
+
+
+def newer(package, folder):
+    """The same package with a higher version, as the next release would be."""
+    subprocess.run(["dpkg-deb", "-R", package, folder / "next"], check=True)
+    control = folder / "next/DEBIAN/control"
+    version = re.search(r"^Version: (.+)$", control.read_text(), re.MULTILINE)[1]
+    control.write_text(control.read_text().replace(f"Version: {version}", f"Version: {version}+next"))
+    made = folder / "next.deb"
+    subprocess.run(["dpkg-deb", "--root-owner-group", "-b", folder / "next", made], check=True, stdout=subprocess.DEVNULL)
+    return made
+
+
+def install(machine, package):
+    shutil.copy(package, machine.path("tmp/frontdesk.deb"))
+    return machine.run("apt-get", "install", "--no-install-recommends", "-y", "-q", "/tmp/frontdesk.deb")
+
+
+def test_name(package):
+    "K1 The package is dist/frontdesk_VERSION_ARCHITECTURE.deb, with the version that the program says"
+    architecture = subprocess.run(["dpkg", "--print-architecture"], capture_output=True, text=True).stdout.strip()
+    version = re.search(r'current = "(.+)"', (REPOSITORY / "Sources/frontdesk/Version.swift").read_text())[1]
+    assert package == REPOSITORY / f"dist/frontdesk_{version}_{architecture}.deb"
+
+
+def test_lintian(package):
+    "K1 Debian's own check of packages has nothing to say"
+    # As nobody, since it warns of root's own rights.
+    readable = Path("/tmp") / f"frontdesk-lintian-{os.getpid()}.deb"
+    shutil.copy(package, readable)
+    try:
+        said = subprocess.run(["lintian", "--fail-on", "error,warning", readable], capture_output=True, text=True,
+                              user="nobody", env={"PATH": os.environ["PATH"], "HOME": "/nonexistent"})
+    finally:
+        readable.unlink()
+    assert (said.returncode, said.stdout) == (0, ""), said.stdout + said.stderr
+
+
+def test_unit_is_confined(package, tmp_path):
+    "K1 systemd finds the service well confined"
+    subprocess.run(["dpkg-deb", "-x", package, tmp_path], check=True)
+    unit = tmp_path / "lib/systemd/system/frontdesk.service"
+    said = subprocess.run(["systemd-analyze", "security", "--offline=true", unit], capture_output=True, text=True)
+    level = float(re.search(r"Overall exposure level for frontdesk.service: ([\d.]+)", said.stdout)[1])
+    print(f"systemd-analyze security: {level}")
+    assert level < 2.0
+
+
+def test_install(machine, package):
+    "K1 It installs on a bare Debian without Swift, with a user and a folder of its own"
+    begin = time.monotonic()
+    installed = install(machine, package)
+    print(f"apt-get install: {time.monotonic() - begin:.1f} s")
+    assert installed.returncode == 0, installed.stdout + installed.stderr
+    assert owner(machine, "/var/lib/frontdesk") == ("frontdesk", 0o700)
+    assert owner(machine, "/etc/frontdesk/frontdesk.conf") == ("root", 0o644)
+    assert not machine.path("usr/bin/swift").exists()
+    libraries = machine.run("ldd", "/usr/bin/frontdesk").stdout
+    assert "not found" not in libraries and "libswift" not in libraries
+    asked = machine.asked_of_systemctl()
+    assert re.search(r"start .*frontdesk\.socket", asked) and re.search(r"start .*frontdesk\.service", asked)
+    assert "redirect" not in asked
+    wanted = machine.path("etc/systemd/system")
+    assert (wanted / "sockets.target.wants/frontdesk.socket").is_symlink()
+    assert (wanted / "multi-user.target.wants/frontdesk.service").is_symlink()
+    size = subprocess.run(["dpkg-query", f"--admindir={machine.path('var/lib/dpkg')}", "-W",
+                           "-f", "${Installed-Size}", "frontdesk"], capture_output=True, text=True).stdout
+    print(f"installed: {int(size) / 1024:.1f} MB")
+    assert int(size) < 60 * 1024
+
+
+def test_describes_itself(machine, package):
+    "K1 It has a manual, completions for three shells, licences, and says its version"
+    version = machine.run("frontdesk", "--version").stdout.strip()
+    assert package.name.startswith(f"frontdesk_{version}_")
+    manual = subprocess.run(["groff", "-mdoc", "-Tutf8", "-ww"], capture_output=True, text=True, input=subprocess.run(
+        ["gunzip", "-c", machine.path("usr/share/man/man1/frontdesk.1.gz")], capture_output=True, text=True).stdout)
+    assert manual.returncode == 0
+    # Bold and underlined as on a typewriter.
+    text = re.sub(".\b", "", manual.stdout)
+    for word in ("serve", "staff", "--opening-balance", "backup", "restore", "check"):
+        assert word in text, word
+    complete = machine.run("bash", "-c", ". /usr/share/bash-completion/completions/frontdesk && complete -p frontdesk")
+    assert complete.returncode == 0, complete.stderr
+    for typed in ("restore", "backup", "check --data", "serve --tls-key"):
+        # As when Tab is pressed after the first letters of a file's name.
+        words = ["frontdesk", *typed.split(), "/etc/host"]
+        completed = machine.run("bash", "-c", f"""
+            . /usr/share/bash-completion/completions/frontdesk
+            COMP_WORDS=({' '.join(words)}) COMP_CWORD={len(words) - 1}
+            COMP_LINE="${{COMP_WORDS[*]}}" COMP_POINT={len(' '.join(words))}
+            _frontdesk frontdesk {words[-1]} {words[-2]}
+            printf '%s\\n' "${{COMPREPLY[@]}}" """)
+        assert "/etc/hostname" in completed.stdout.split(), (typed, completed)
+    for path in ("zsh/vendor-completions/_frontdesk", "fish/vendor_completions.d/frontdesk.fish",
+                 "doc/frontdesk/copyright", "doc/frontdesk/licenses/swift.txt.gz", "doc/frontdesk/README.md.gz",
+                 "doc/frontdesk/several-desks.md.gz", "doc/frontdesk/failover.md.gz"):
+        assert machine.path(f"usr/share/{path}").stat().st_size > 500
+
+
+def test_serves(machine, service):
+    "K1 It serves as its own user, and keeps what comes in its own folder"
+    begin = time.monotonic()
+    service.start()
+    assert service.request("GET", "/health")[2] == "ok"
+    print(f"first answer after {time.monotonic() - begin:.2f} s")
+    body = urlencode({"name": "Ada Lovelace", "email": "ada@example.org", "password": "analytic 8", "phone": "0123456789"})
+    assert service.request("POST", "/join/desk", body, FORM)[0] == 303
+    assert "Ada Lovelace" in service.request("GET", "/")[2]
+    assert owner(machine, "/var/lib/frontdesk/frontdesk.sqlite") == ("frontdesk", 0o600)
+    status = Path(f"/proc/{service.process.pid}/status").read_text()
+    uid = pwd.getpwnam("root").pw_uid
+    assert f"Uid:\t{uid}\t" not in status
+    for line in service.lines:
+        assert re.match(r"Frontdesk is at |First organiser: |20\d\d-\d\d-\d\dT[\d:.]+Z (info|notice) ", line), line
+    print(re.search(r"VmRSS:\s+(.*)", status)[0])
+
+
+def test_every_page(service):
+    "K1 Every organiser's page is there, in every language: the program lacks nothing that it needs"
+    link = re.search(r"First organiser: \S+(/setup\?code=(\S+))", "".join(service.lines))
+    body = urlencode({"code": link[2], "name": "Grace Hopper", "email": "grace@example.org", "password": "analytic 8", "password-again": "analytic 8"})
+    status, headers, page = service.request("POST", "/setup", body, FORM)
+    assert status == 303, page
+    cookie = {"Cookie": headers["Set-Cookie"].split(";")[0]}
+    words = {"en": "Members", "de": "Mitglieder", "es": "Miembros", "ko": "회원"}
+    for path in ("/", "/home", "/colour", "/members", "/members/1", "/members/import", "/activity", "/settings", "/account"):
+        for language, word in words.items():
+            status, _, page = service.request("GET", path, headers={**cookie, "Accept-Language": language})
+            assert status == 200, (path, page)
+            assert f'lang="{language}"' in page and word in page, path
+    assert service.request("GET", "/members.csv", headers=cookie)[2].count("\n") == 3
+
+
+def test_commands_become_its_user(machine):
+    "K1 Commands read frontdesk.conf too and, run by root, become the user whose data it is"
+    assert machine.run("frontdesk", "staff", "list").stdout == "grace@example.org\torganiser\n"
+    added = machine.run("frontdesk", "staff", "add", "ada@example.org")
+    assert added.returncode == 0, added.stderr
+    backup = machine.run("frontdesk", "backup", "/var/lib/frontdesk/backups/by-hand.sqlite")
+    assert backup.returncode == 0, backup.stderr
+    assert owner(machine, "/var/lib/frontdesk/backups/by-hand.sqlite") == ("frontdesk", 0o600)
+    check = machine.run("frontdesk", "check")
+    assert check.returncode == 0, check.stdout + check.stderr
+    for file in machine.path("var/lib/frontdesk").rglob("*"):
+        assert owner(machine, str(file.relative_to(machine.root)))[0] == "frontdesk", file
+
+
+def test_option_that_is_none(machine):
+    "K1 What is no option in frontdesk.conf is told with its line"
+    conf = machine.path("etc/frontdesk/frontdesk.conf")
+    before = conf.read_text()
+    conf.write_text(before + "FRONTDESK_PROT=80\n")
+    said = machine.run("frontdesk", "staff", "list")
+    conf.write_text(before)
+    assert said.returncode == 1
+    line = before.count("\n") + 1
+    assert said.stderr == f"Error: /etc/frontdesk/frontdesk.conf, line {line}: FRONTDESK_PROT is no option of Frontdesk.\n"
+
+
+def test_upgrade_refuses_nobody(machine, service, package, tmp_path):
+    "K1 K9 An upgrade under load keeps data and options and refuses nobody"
+    conf = machine.path("etc/frontdesk/frontdesk.conf")
+    conf.write_text(conf.read_text() + "FRONTDESK_OPENING_BALANCE=7\n")
+    following = newer(package, tmp_path)
+    machine.asked_of_systemctl()
+    with load(service) as (failures, registered):
+        installed = install(machine, following)
+        assert installed.returncode == 0, installed.stdout + installed.stderr
+        asked = machine.asked_of_systemctl()
+        assert re.search(r"restart .*frontdesk\.service", asked), asked
+        assert not re.search(r"(stop|restart) .*frontdesk\.socket", asked), asked
+        for _ in range(3):
+            service.restart()
+    print(f"{len(registered)} registered meanwhile, {len(failures)} refused")
+    assert failures == [] and len(registered) > 3
+    assert conf.read_text().endswith("FRONTDESK_OPENING_BALANCE=7\n")
+    page = service.request("GET", "/")[2]
+    assert "Ada Lovelace" in page and f"{len(registered) + 1}" in page
+    count = machine.run("frontdesk", "check")
+    assert count.returncode == 0 and f"{len(registered) + 2} members" in count.stdout, count.stdout
+
+
+def test_folder_of_somebody_else(machine, service):
+    "K1 A data folder that belongs to somebody else is told in one line"
+    assert service.stop() == 0
+    folder = machine.path("var/lib/frontdesk")
+    about = folder.stat()
+    os.chown(folder, 0, 0)
+    said = machine.run("frontdesk", "serve", "--port", "0")
+    os.chown(folder, about.st_uid, about.st_gid)
+    assert said.returncode == 1
+    assert said.stderr.count("\n") == 1 and "/var/lib/frontdesk belongs to root, and Frontdesk runs as frontdesk" in said.stderr
+
+
+def test_remove_keeps_the_data(machine):
+    "K1 Removing keeps data and options"
+    removed = machine.run("apt-get", "remove", "-y", "-q", "frontdesk")
+    assert removed.returncode == 0, removed.stderr
+    asked = machine.asked_of_systemctl()
+    assert re.search(r"stop .*frontdesk\.service", asked) and re.search(r"stop .*frontdesk\.socket", asked)
+    assert not machine.path("usr/bin/frontdesk").exists()
+    assert machine.path("var/lib/frontdesk/frontdesk.sqlite").stat().st_size > 0
+    assert machine.path("etc/frontdesk/frontdesk.conf").read_text().endswith("FRONTDESK_OPENING_BALANCE=7\n")
+
+
+def test_install_again(machine, service, package):
+    "K1 Installed again, everybody is still there"
+    assert install(machine, package).returncode == 0
+    service.start()
+    assert "Ada Lovelace" in service.request("GET", "/")[2]
+    assert service.stop() == 0
+
+
+def test_purge(machine):
+    "K1 Purging removes data, options and user"
+    purged = machine.run("apt-get", "purge", "-y", "-q", "frontdesk")
+    assert purged.returncode == 0, purged.stderr
+    for path in ("var/lib/frontdesk", "etc/frontdesk", "usr/share/frontdesk", "lib/systemd/system/frontdesk.service"):
+        assert not machine.path(path).exists(), path
+    assert "frontdesk" not in machine.path("etc/passwd").read_text()
+    left = [path for path in machine.path("etc/systemd").rglob("frontdesk*")]
+    assert left == []

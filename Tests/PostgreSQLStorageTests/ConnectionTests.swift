@@ -1,0 +1,188 @@
+import Foundation
+import Testing
+
+@testable import PostgreSQLStorage
+
+@Suite(.enabled(if: TestDatabase.server != nil)) struct ConnectionTests {
+    private let database: TestDatabase
+    private let connection: Connection
+
+    init() throws {
+        database = try TestDatabase()
+        connection = try SessionSettings(.init()).open(database.address, .short, limit: .seconds(10))
+    }
+
+    private func value<Value: SQLValue>(_ sql: String, _ arguments: [(any SQLValue)?] = []) throws -> Value? {
+        try connection.run([Connection.Statement(sql, arguments)])[0].first?[0]
+    }
+
+    @Test(
+        "S1 Texts come back from the database as they went there",
+        arguments: [
+            "", "plain", "a\tb\nc\r\\d", "'; DROP TABLE member; --", "$1 \"quoted\" {,}", "Łódź — 東京 👩‍👩‍👧",
+            "e\u{301}", String(repeating: "x", count: 100_000),
+        ])
+    func texts(_ text: String) throws {
+        let same: String? = try value("SELECT $1::text", [text])
+        #expect(same.map { Array($0.utf8) } == Array(text.utf8))
+        let list: [String]? = try value("SELECT $1::text[]", [[text, "b", text]])
+        #expect(list == [text, "b", text])
+    }
+
+    @Test("S1 So do numbers, flags, bytes and their lists")
+    func values() throws {
+        for number: Int64 in [.min, .min + 1, -10, -1, 0, 1, 9, 10, .max - 1, .max] {
+            #expect(try value("SELECT $1::bigint", [number]) == number)
+        }
+        #expect(try value("SELECT $1::bigint[]", [[Int64.min, 0, .max]]) == [Int64.min, 0, .max])
+        #expect(try value("SELECT $1::bigint[]", [[Int64]()]) == [Int64]())
+        for flag in [true, false] { #expect(try value("SELECT $1::boolean", [flag]) == flag) }
+        let bytes = Array(UInt8.min...UInt8.max)
+        #expect(try value("SELECT $1::bytea", [bytes]) == bytes)
+        #expect(try value("SELECT $1::bytea", [[UInt8]()]) == [UInt8]())
+        #expect(try value("SELECT $1::text", [nil]) == nil as String?)
+    }
+
+    @Test(
+        "S1 What is no number is none", arguments: ["", "-", "+1", "1.0", "9223372036854775808", "1a", "--1"])
+    func noNumbers(_ text: String) {
+        let isNumber = Array(text.utf8).withUnsafeBufferPointer { Int64(sqlText: $0) != nil }
+        #expect(!isNumber)
+    }
+
+    @Test("S1 A text with a NUL is refused before it is sent")
+    func nul() throws {
+        #expect(throws: DatabaseError.self) { try value("SELECT $1::text", ["a\0b"]) as String? }
+        #expect(try value("SELECT 1") == 1)
+    }
+
+    @Test("S1 Of several statements at once, none is run after one that fails, and the next ones are")
+    func pipeline() throws {
+        try connection.execute("CREATE TABLE a (n integer)")
+        let insert = Connection.Statement("INSERT INTO a VALUES ($1)", [1])
+        let wrong = Connection.Statement("SELECT 1 / $1::integer", [0])
+        let error = #expect(throws: DatabaseError.self) { try connection.run([insert, wrong, insert]) }
+        #expect(error?.sqlState == "22012")
+        // Without a transaction around them they are one.
+        #expect(try value("SELECT count(*) FROM a") == 0)
+        let results = try connection.run([insert, insert, Connection.Statement("SELECT count(*) FROM a")])
+        #expect(results[0].changedCount == 1)
+        #expect(results[2].first?[0] == 2)
+    }
+
+    @Test("S1 An error’s line has no value of anybody’s in it")
+    func errors() throws {
+        try connection.execute("CREATE TABLE a (email text UNIQUE); INSERT INTO a VALUES ('ann@example.org')")
+        let error = #expect(throws: DatabaseError.self) {
+            try connection.run([Connection.Statement("INSERT INTO a VALUES ($1)", ["ann@example.org"])])
+        }
+        #expect(error?.sqlState == "23505")
+        #expect(error?.message.contains("ann") == false)
+        #expect(error?.isRepeatable == true)
+        #expect(error?.endsConnection == false)
+    }
+
+    @Test("S1 A connection that the server ends says so, and is closed")
+    func ended() throws {
+        let id: Int64 = try #require(try value("SELECT pg_backend_pid()"))
+        try database.execute("SELECT pg_terminate_backend(\(id))")
+        let error = #expect(throws: DatabaseError.self) { try value("SELECT 1") as Int64? }
+        #expect(error?.endsConnection == true)
+        #expect(!connection.isOpen)
+    }
+
+    @Test("S1 A server that says nothing is waited for as long as was said")
+    func silence() throws {
+        let proxy = try Proxy(to: #require(TestDatabase.server))
+        let connection = try Connection(ServerAddress(proxy.address), limit: .milliseconds(300))
+        proxy.goDeaf()
+        let start = ContinuousClock.now
+        let error = #expect(throws: DatabaseError.self) { try connection.run([.init("SELECT 1")]) }
+        #expect(error?.endsConnection == true)
+        #expect(!connection.isOpen)
+        #expect(start.duration(to: .now) >= .milliseconds(300))
+        proxy.cut()
+    }
+
+    @Test("S1 COPY takes and gives rows in pieces of any length")
+    func copy() throws {
+        try connection.execute("CREATE TABLE a (n bigint, t text)")
+        let text = (1...5000).map { "\($0)\tz\\t\($0)\n" }.joined()
+        var rest = Array(text.utf8)[...]
+        let count = try connection.copyIn("COPY a FROM STDIN") {
+            if rest.isEmpty { return nil }
+            defer { rest = rest.dropFirst(7001) }
+            return Array(rest.prefix(7001))
+        }
+        #expect(count == 5000)
+        var read: [UInt8] = []
+        try connection.withRows(copiedBy: "COPY (SELECT * FROM a ORDER BY n) TO STDOUT") { next in
+            while let piece = try next() { read += piece }
+        }
+        #expect(read == Array(text.utf8))
+        #expect(throws: CocoaError.self) {
+            try connection.copyIn("COPY a FROM STDIN") { throw CocoaError(.fileReadUnknown) }
+        }
+        #expect(try value("SELECT count(*) FROM a") == 5000)
+    }
+}
+
+@Suite struct ServerAddressTests {
+    @Test(
+        "S1 An address is shown without its password",
+        arguments: [
+            ("postgres://ann:secret@db.example.org:5433/club", "postgres://ann@db.example.org:5433/club"),
+            ("postgresql://ann@db/club?password=secret&sslmode=require", "postgres://ann@db/club"),
+            (
+                "postgres://ann:secret@a:1,b:2,c/club?target_session_attrs=any",
+                "postgres://ann@a:1,b:2,c/club"
+            ),
+            ("postgres://[2001:db8::1]:5433/club", "postgres://[2001:db8::1]:5433/club"),
+            ("postgres:///club?host=/run/postgresql&user=ann", "postgres://ann@/run/postgresql/club"),
+            ("postgres://ann:secr@secret@db/club", nil), ("postgres://ann:12/secret@db/club", nil),
+            ("POSTGRES://x/y", nil), ("frontdesk.sqlite", nil), ("postgres://a:b@[oops/club", nil),
+            ("postgres://a/b?colour=secret", nil),
+        ])
+    func description(_ address: String, _ shown: String?) {
+        #expect((try? ServerAddress(address))?.description == shown)
+        if shown == nil {
+            let error = #expect(throws: PostgreSQLStore.OpenError.self) { try ServerAddress(address) }
+            #expect(error?.description.contains("secret") == false)
+        }
+    }
+
+    @Test(
+        "S4 An address asks for a server that takes writes, and for one whose death is noticed, unless it says otherwise"
+    )
+    func defaults() throws {
+        let address = try ServerAddress("postgres://db/club?connect_timeout=20")
+        #expect(address["target_session_attrs"] == "read-write")
+        #expect(address["connect_timeout"] == "20")
+        #expect(address["tcp_user_timeout"] == "10000")
+        #expect(
+            try ServerAddress("postgres://db/club?target_session_attrs=any")["target_session_attrs"] == "any")
+    }
+
+    @Test(
+        "S4 Of several servers any can be tried first, then those after it, then those before it",
+        arguments: [
+            ("postgres://a:1,b:2,c/club", 1, "b,c,a", "2,,1"),
+            ("postgres://a:1,b:2,c/club", 2, "c,a,b", ",1,2"),
+            ("postgres://a:1,b:2,c/club", 0, "a,b,c", "1,2,"),
+            ("postgres:///club?host=a,b&port=7", 1, "b,a", "7"), ("postgres://a/club", 0, "a", nil),
+            ("postgres:///club?hostaddr=192.0.2.1,192.0.2.2", 1, nil, nil),
+        ])
+    func rotation(_ text: String, _ first: Int, _ hosts: String?, _ ports: String?) throws {
+        let address = try ServerAddress(text)
+        let rotated = address.beginning(with: first)
+        #expect(rotated["host"] == hosts)
+        #expect(rotated["port"] == ports)
+        #expect(rotated.hostCount == address.hostCount)
+        if hosts == nil { #expect(rotated["hostaddr"] == "192.0.2.2,192.0.2.1") }
+        let alone = address.beginning(with: first, alone: true)
+        #expect(alone["host"] == hosts?.split(separator: ",").first.map(String.init))
+        #expect(alone.hostCount == 1)
+        // For people and locks it stays the same.
+        #expect(rotated.description == address.description)
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Storage
+import Testing
+
+@testable import PostgreSQLStorage
+
+@Suite(.enabled(if: TestDatabase.server != nil)) struct KilledErasureTests {
+    private static let count = 3500
+
+    @Test(
+        "D17 S2 An erasure whose program dies in the middle is finished by another one, and counts everybody once"
+    )
+    func killed() async throws {
+        let database = try TestDatabase()
+        let proxy = try Proxy(to: #require(TestDatabase.server))
+        let (dying, other) = (try database.store(through: proxy, limits: .short), try database.store())
+        try fill(database)
+        let over = Timestamp(milliseconds: Restart.undoSeconds * 1000)
+        func left() throws -> Int { try database.run("SELECT count(*) FROM member")[0][0] }
+        let erasing = Task { try await dying.eraseClosed(at: over) }
+        while try left() == Self.count { try await Task.sleep(for: .milliseconds(1)) }
+        proxy.die()
+        await #expect(throws: StoreError.self) { try await erasing.value }
+        #expect(try left() > 0)
+        try await eventually(seconds: 60) {
+            _ = try? await other.eraseClosed(at: over)
+            return try left() == 0
+        }
+        let told = try database.run("SELECT sum(count)::bigint FROM activity WHERE kind = 'members-erased'")
+        #expect(told[0][0] == Self.count)
+        let audit = try await other.auditLedger()
+        #expect(audit.problem == nil)
+        #expect(audit.transferCount == 2 * Self.count)
+        dying.close()
+        other.close()
+    }
+
+    /// Puts very many there who were closed by a Restart, with credits.
+    private func fill(_ database: TestDatabase) throws {
+        for sql in [
+            "INSERT INTO closing (id, at, closed_count) VALUES (1000, 0, \(Self.count))",
+            """
+            INSERT INTO member (name, email, email_folded, password_hash, registered_at, closing_id)
+            SELECT n, n, n, '', 0, 1000 FROM (SELECT 'n' || generate_series(1, \(Self.count)) AS n) AS names
+            """,
+            "INSERT INTO account SELECT id, 10000 FROM member",
+            """
+            INSERT INTO transfer (from_account, to_account, amount, at, to_balance)
+            SELECT 0, id, 10000, 0, 10000 FROM member ORDER BY id
+            """,
+            "UPDATE tally SET treasury = -10000 * \(Self.count) WHERE part = 0",
+        ] { _ = try database.run(sql) }
+    }
+}

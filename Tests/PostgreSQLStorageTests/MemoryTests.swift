@@ -1,0 +1,238 @@
+import Foundation
+import Storage
+import Testing
+
+@testable import PostgreSQLStorage
+
+/// What `ShortMemoryTests` doesn't know of: several programs, and the table.
+@Suite(.enabled(if: TestDatabase.server != nil)) struct MemoryTests {
+    private static let space = MemorySpace("test", capacity: 100)
+    private let database: TestDatabase
+    private let stores: [PostgreSQLStore]
+    private let memories: [any ShortMemory]
+
+    init() throws {
+        database = try TestDatabase()
+        stores = [try database.store(), try database.store()]
+        memories = try stores.map { try #require($0.shortMemory) }
+    }
+
+    @Test("S2 What one program puts another takes, and only one of them")
+    func shared() async throws {
+        for round in 0..<10 {
+            let key = Array("\(round)".utf8)
+            try await memories[round % 2].put([7], under: key, in: Self.space, forSeconds: 60)
+            #expect(try await memories[(round + 1) % 2].get(key)?.value == [7])
+            let got = try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
+                for memory in memories + memories { group.addTask { try await memory.take(key) } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(got.compactMap(\.self) == [[7]])
+        }
+    }
+
+    @Test("S2 Two programs that count in the same value at once lose nothing")
+    func counted() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for memory in memories + memories {
+                group.addTask {
+                    for _ in 0..<10 {
+                        var isDone = false
+                        while !isDone {
+                            let found = try await memory.get([1])
+                            isDone = try await memory.replace(
+                                [1], version: found?.version, with: [(found?.value.first ?? 0) + 1],
+                                in: Self.space, forSeconds: 60)
+                        }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await memories[0].take([1]) == [40])
+    }
+
+    @Test("S2 What is over is removed every so often, and nothing else")
+    func forgotten() async throws {
+        let limits = [AttemptLimit(key: .init(high: 1, low: 2), count: 9, windowSeconds: 60, kind: .today)]
+        let attempts = try #require(stores[0].attemptMemory(capacity: 100))
+        for seconds in [60, 3600] as [Int64] {
+            try await memories[0].put([1], under: [UInt8(seconds / 60)], in: Self.space, forSeconds: seconds)
+            let limit = AttemptLimit(
+                key: limits[0].key, count: 9, windowSeconds: seconds, kind: .today)
+            guard case .begun(let ticket) = try await attempts.begin([limit], at: .now) else {
+                Issue.record("there may be nine")
+                return
+            }
+            try await attempts.end(ticket, [limit], counting: [limit], at: .now)
+            _ = try await attempts.begin([limit], at: .now)
+            // As if two minutes passed before the second round.
+            for change in [
+                "UPDATE memory SET expires_at = expires_at - interval '121 seconds'",
+                "UPDATE attempt SET kept_until = kept_until - interval '121 seconds'",
+                "UPDATE attempt_under_way SET until = until - interval '121 seconds' WHERE \(seconds) = 60",
+            ] { _ = try database.run(change) }
+        }
+        let connection = try Connection(database.address, limit: .seconds(10))
+        defer { connection.close() }
+        try stores[0].forgetWhatIsOver(connection)
+        func count(_ table: String) throws -> Int { try database.run("SELECT count(*) FROM \(table)")[0][0] }
+        #expect(try count("memory") == 1)
+        #expect(try count("attempt") == 1)
+        #expect(try count("attempt_under_way") == 1)
+        #expect(try await memories[1].get([60]) != nil)
+    }
+
+    @Test("S2 As long as changes can't be heard of, all that was made of the data is taken for outdated")
+    func deaf() async throws {
+        let proxy = try Proxy(to: #require(TestDatabase.server))
+        let (store, told) = (try database.store(through: proxy, limits: .short), Shared<[StoreChange]>([]))
+        store.observe { change in told.change { $0.append(change) } }
+        proxy.goDeaf()
+        for count in 1...2 {
+            try await eventually(seconds: 30) {
+                StoreChange.allCases.allSatisfy { kind in told.now.count { $0 == kind } >= count }
+            }
+        }
+        proxy.cut()
+        try await eventually(seconds: 30) { store.statistics.isReachable }
+        store.close()
+    }
+
+    @Test("S2 A database that is away is told, and nothing is remembered by halves")
+    func away() async throws {
+        for store in stores { store.close() }
+        await #expect(throws: StoreError.self) {
+            try await memories[0].put([1], under: [1], in: Self.space, forSeconds: 60)
+        }
+        await #expect(throws: StoreError.self) { _ = try await memories[0].take([1]) }
+        await #expect(throws: StoreError.self) { _ = try await memories[0].get([1]) }
+        let attempts = try #require(stores[0].attemptMemory(capacity: 100))
+        await #expect(throws: StoreError.self) { _ = try await attempts.begin([], at: .now) }
+    }
+}
+
+/// What `AttemptLimitTests` doesn't know of: several programs, and the table.
+@Suite(.enabled(if: TestDatabase.server != nil)) struct AttemptTests {
+    private let database: TestDatabase
+    private let memories: [any AttemptMemory]
+
+    init() throws {
+        let database = try TestDatabase()
+        self.database = database
+        memories = try (0..<2).map { _ in try #require(try database.store().attemptMemory(capacity: 100)) }
+    }
+
+    private func limit(_ key: UInt64, _ count: Int = 10, seconds: Int64 = 900) -> AttemptLimit {
+        AttemptLimit(
+            key: AttemptKey(high: key, low: .max - key), count: count, windowSeconds: seconds, kind: .failures
+        )
+    }
+
+    @Test(
+        "S2 Of a crowd at two programs at once, as many begin as there may be, whatever they have in common")
+    func crowd() async throws {
+        let now = Timestamp.now
+        let begun = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for index in 0..<60 {
+                let limits = [
+                    limit(UInt64(index % 3) + 1, 100), limit(.max), limit(9 - UInt64(index % 2), 100),
+                ]
+                let memory = memories[index % 2]
+                group.addTask {
+                    if case .begun = try await memory.begin(limits, at: now) { true } else { false }
+                }
+            }
+            return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(begun == 10)
+        #expect(try await memories[0].begin([limit(.max)], at: now) == .mustWait(seconds: 5))
+        #expect(try database.run("SELECT count(*) FROM attempt_under_way")[0][0] == 30)
+    }
+
+    @Test("S2 What counts at one program counts at the other, from its end on, once")
+    func counted() async throws {
+        let now = Timestamp.now
+        for index in 0..<10 {
+            guard case .begun(let ticket) = try await memories[index % 2].begin([limit(1)], at: now) else {
+                Issue.record("number \(index) may begin")
+                return
+            }
+            // By whichever program it is ended.
+            try await memories[index / 2 % 2].end(ticket, [limit(1)], counting: [limit(1)], at: now)
+        }
+        for memory in memories {
+            #expect(try await memory.check([limit(1)], isCounted: false, at: now) == 900)
+            #expect(try await memory.begin([limit(2), limit(1)], at: now) == .mustWait(seconds: 900))
+            #expect(try await memory.check([limit(1, 11)], isCounted: false, at: now) == nil)
+        }
+        #expect(try database.run("SELECT count(*) FROM attempt_under_way")[0][0] == 0)
+    }
+
+    @Test("S2 Many who ask for the same at once are told as often as there may be")
+    func checked() async throws {
+        let now = Timestamp.now
+        let told = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for index in 0..<40 {
+                group.addTask { [memory = memories[index % 2]] in
+                    try await memory.check([limit(1)], isCounted: true, at: now) == nil
+                }
+            }
+            return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(told == 10)
+    }
+
+    @Test("S2 What is asked roughly is a second late at the other program, and never late at this one")
+    func roughly() async throws {
+        let now = Timestamp.now
+        for memory in memories { #expect(try await memory.checkRoughly([limit(1)], at: now) == nil) }
+        for _ in 0..<10 { #expect(try await memories[0].check([limit(1)], isCounted: true, at: now) == nil) }
+        #expect(try await memories[0].checkRoughly([limit(1)], at: now) == 900)
+        try await eventually(seconds: 2) { try await memories[1].checkRoughly([limit(1)], at: now) == 900 }
+        #expect(try await memories[1].checkRoughly([limit(2)], at: now) == nil)
+        #expect(try await memories[1].checkRoughly([limit(1)], at: now.adding(seconds: 900)) == nil)
+    }
+
+    @Test("S2 An attempt whose program died counts for half a minute")
+    func dead() async throws {
+        let now = Timestamp.now
+        let before: String = try #require(database.run("SELECT clock_timestamp()::text").first?[0])
+        for _ in 0..<10 { _ = try await memories[0].begin([limit(1)], at: now) }
+        let isHalfAMinute = try database.run(
+            """
+            SELECT min(until) >= '\(before)'::timestamptz + interval '30 seconds'
+                AND max(until) <= clock_timestamp() + interval '30 seconds'
+            FROM attempt_under_way
+            """)
+        #expect(isHalfAMinute.first?[0] == true)
+        _ = try database.run("UPDATE attempt_under_way SET until = until + interval '1 minute'")
+        #expect(try await memories[1].begin([limit(1)], at: now) == .mustWait(seconds: 5))
+        _ = try database.run("UPDATE attempt_under_way SET until = clock_timestamp()")
+        #expect(try await memories[1].begin([limit(1)], at: now) != .mustWait(seconds: 5))
+    }
+
+    @Test("S2 What is looked for is found by its key, however much there is")
+    func plan() async throws {
+        _ = try database.run(
+            """
+            INSERT INTO attempt (key_high, key_low, kind, at, kept_until)
+            SELECT n, n, 1, n, now() + interval '1 hour' FROM generate_series(1, 20000) AS n
+            """)
+        _ = try database.run("ANALYZE attempt")
+        let now = Timestamp(milliseconds: 20_000)
+        let limits = [
+            AttemptLimit(key: .init(high: 19_999, low: 19_999), count: 1, windowSeconds: 10, kind: .failures)
+        ]
+        #expect(try await memories[0].check(limits, isCounted: false, at: now) == 10)
+        let plan = try database.run(
+            """
+            EXPLAIN WITH \(PostgreSQLAttempts.state(withUnderWay: true)
+                .replacing("$1", with: "'{1}'").replacing("$2", with: "'{1}'")
+                .replacing("$3", with: "'{9}'").replacing("$4", with: "'{0}'"))
+            SELECT wait FROM state
+            """
+        ).map { $0[0] as String }.joined(separator: "\n")
+        #expect(plan.contains("attempt_key") && !plan.contains("Seq Scan on attempt "), "\(plan)")
+    }
+}

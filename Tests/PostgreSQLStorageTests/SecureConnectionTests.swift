@@ -1,0 +1,105 @@
+import Foundation
+import TestStores
+import Testing
+
+@testable import PostgreSQLStorage
+
+/// A server that asks for a password, over TLS alone, as the documentation sets one up.
+@Suite(.enabled(if: TestDatabase.server != nil), .serialized) struct SecureConnectionTests {
+    private let clusters: Clusters
+    private let address: URLComponents
+
+    init() throws {
+        clusters = try Clusters("--secure")
+        address = try #require(URLComponents(string: clusters.addresses[0]))
+    }
+
+    /// The address with other parts.
+    private func changed(_ change: (inout URLComponents) -> Void) throws -> ServerAddress {
+        var address = address
+        change(&address)
+        return try ServerAddress(address.string!)
+    }
+
+    private func setting(_ name: String, _ value: String) -> (inout URLComponents) -> Void {
+        { address in
+            address.queryItems =
+                address.queryItems!.filter { $0.name != name } + [.init(name: name, value: value)]
+        }
+    }
+
+    /// Why nobody is let in; it has no password in it, whichever it was.
+    private func refusal(_ address: ServerAddress) -> String? {
+        do throws(PostgreSQLStore.OpenError) {
+            try PostgreSQLStore(address).close()
+            return nil
+        } catch {
+            #expect(!error.description.contains("sesame") && !error.description.contains("\n"))
+            guard case .cannotConnect(_, let reason) = error else { return error.description }
+            return reason
+        }
+    }
+
+    @Test("S1 With the password and the right certificate it is used, and everything goes over TLS")
+    func right() throws {
+        let store = try PostgreSQLStore(changed { _ in })
+        defer { store.close() }
+        let connection = try Connection(changed { _ in }, limit: .seconds(10))
+        defer { connection.close() }
+        let encrypted = try connection.run([
+            Connection.Statement(
+                """
+                SELECT count(*), count(*) FILTER (WHERE ssl) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)
+                WHERE application_name = 'frontdesk'
+                """)
+        ])[0].all[0]
+        #expect(encrypted[0] as Int64 > 1)
+        #expect(encrypted[0] as Int64 == encrypted[1])
+    }
+
+    @Test("S1 A password can be in a file of its own, which is nobody else’s to read")
+    func passwordFile() throws {
+        let folder = try FileManager.default.makeTemporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("passwords").path
+        try Data("localhost:*:*:frontdesk:\(address.password!)\n".utf8).write(to: URL(fileURLWithPath: file))
+        let withFile = try changed { address in
+            address.password = nil
+            setting("passfile", file)(&address)
+        }
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+        #expect(refusal(withFile) == nil)
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+        #expect(refusal(withFile)?.contains("no password supplied") == true)
+    }
+
+    @Test("S1 Without the password nobody is let in, and the line doesn’t repeat the wrong one")
+    func wrongPassword() throws {
+        let wrong = try changed { $0.password = "closesesame" }
+        #expect(refusal(wrong)?.contains("password authentication failed") == true)
+        let none = try changed { $0.password = nil }
+        #expect(refusal(none)?.contains("no password supplied") == true)
+    }
+
+    @Test("S1 A server that isn’t the one of the certificate gets no password")
+    func wrongCertificate() throws {
+        let folder = try FileManager.default.makeTemporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let other = try Clusters("--secure")
+        let certificate = try #require(
+            URLComponents(string: other.addresses[0])?.queryItems?.first { $0.name == "sslrootcert" }?.value)
+        #expect(
+            refusal(try changed(setting("sslrootcert", certificate)))?.contains("certificate verify failed")
+                == true)
+        let otherName = try changed { $0.host = "127.0.0.1" }
+        #expect(refusal(otherName)?.contains("does not match host name") == true)
+    }
+
+    @Test("S1 Where TLS is asked for and not there, or there and not asked for, there is no connection")
+    func withoutTLS() throws {
+        #expect(refusal(try changed(setting("sslmode", "disable")))?.contains("no encryption") == true)
+        let plain = try #require(TestDatabase.server)
+        #expect(
+            refusal(try ServerAddress("\(plain)?sslmode=require"))?.contains("does not support SSL") == true)
+    }
+}

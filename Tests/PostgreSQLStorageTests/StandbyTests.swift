@@ -1,0 +1,260 @@
+import Foundation
+import Storage
+import TestStores
+import Testing
+
+@testable import PostgreSQLStorage
+
+/// With servers of their own, which they stop and start.
+@Suite(.enabled(if: TestDatabase.server != nil), .serialized) struct StandbyTests {
+    private func add(_ id: Int64, _ store: PostgreSQLStore) async throws(StoreError) {
+        try await store.write(.shared) { try $0.execute("INSERT INTO note VALUES ($1, '')", [id]) }
+    }
+
+    @Test("S3 A commit that no longer waits for its standby is no success until the standby has it")
+    func cancelled() async throws {
+        let clusters = try Clusters("--standby")
+        let database = try TestDatabase(on: clusters.addresses[0])
+        let store = try database.store(requiresStandby: true)
+        #expect(store.durability.hasStandby)
+        for (index, function) in ["pg_cancel_backend", "pg_terminate_backend"].enumerated() {
+            try clusters.tell("pause 2")
+            let isDone = Shared(false)
+            let writing = Task {
+                try await add(Int64(index), store)
+                isDone.change { $0 = true }
+            }
+            try await eventually {
+                try !database.run(
+                    "SELECT \(function)(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+                ).isEmpty
+            }
+            try await Task.sleep(for: .seconds(1))
+            #expect(!isDone.now)
+            try clusters.tell("resume 2")
+            try await writing.value
+            #expect(try database.notes().count == index + 1)
+        }
+        store.close()
+    }
+
+    @Test("S3 Where the tables would wait for a standby that isn’t there, none are made, and it says so")
+    func firstStart() async throws {
+        let clusters = try Clusters("--standby")
+        try clusters.tell("stop 2")
+        let address = try ServerAddress(clusters.addresses[0])
+        #expect(throws: PostgreSQLStore.OpenError.waitsForStandby(address: address.description)) {
+            try PostgreSQLStore(address)
+        }
+        #expect(throws: PostgreSQLStore.OpenError.waitsForStandby(address: address.description)) {
+            _ = try PostgreSQLStore.withMoveTarget(address, isCancelled: { false }, willCommit: {}) { _ in }
+        }
+        do throws(PostgreSQLStore.OpenError) {
+            try PostgreSQLStore(address, requiresStandby: true).close()
+            Issue.record("it was opened")
+        } catch {
+            guard case .noStandby = error else { throw error }
+        }
+        try clusters.tell("start 2")
+        try await eventually {
+            (try? PostgreSQLStore(address)).map { $0.close() } != nil
+        }
+    }
+
+    @Test("S3 With a standby required, nothing is written without one, and writes go on once it is back")
+    func required() async throws {
+        let clusters = try Clusters("--standby")
+        let database = try TestDatabase(on: clusters.addresses[0])
+        let events = Shared<[PostgreSQLStore.Event]>([])
+        let store = try database.store(requiresStandby: true) { event in events.change { $0.append(event) }
+        }
+        try await add(1, store)
+        try clusters.tell("stop 2")
+        try await eventually {
+            try database.run("SELECT 1 FROM pg_stat_replication").isEmpty
+        }
+        await #expect(throws: StoreError.unavailable(reason: "there is no synchronous standby")) {
+            try await add(2, store)
+        }
+        #expect(try database.notes() == [1])
+        try await eventually { !store.durability.hasStandby }
+        await #expect(throws: StoreError.self) { try await store.checkReading() }
+        try await Task.sleep(for: .seconds(1))
+        try clusters.tell("start 2")
+        try await eventually { (try? await add(3, store)) != nil }
+        #expect(try database.notes() == [1, 3])
+        try await eventually { store.durability.hasStandby }
+        #expect(events.now.count >= 2)
+        try await store.checkReading()
+        // Counted from the first that was refused; nothing is told of a connection, since none was lost.
+        #expect(store.statistics.refusalDuration >= .seconds(1))
+        #expect(
+            events.now.contains { if case .writing(let after) = $0 { after >= .seconds(1) } else { false } })
+        #expect(store.statistics.outageCount == 0)
+        store.close()
+    }
+
+    @Test(
+        "S4 After a restart of the database everything goes on by itself, and nothing that was acknowledged is gone"
+    )
+    func restart() async throws {
+        let clusters = try Clusters()
+        let database = try TestDatabase(on: clusters.addresses[0])
+        let events = Shared<[PostgreSQLStore.Event]>([])
+        let store = try database.store(limits: .short) { event in events.change { $0.append(event) } }
+        let done = Shared<[Int64]>([])
+        let isOver = Shared(false)
+        let writing = Task {
+            var id: Int64 = 0
+            while !isOver.change({ $0 }) {
+                id += 1
+                if (try? await add(id, store)) != nil { done.change { [id] in $0.append(id) } }
+            }
+        }
+        for stop in ["stop 1", "kill 1"] {
+            let before = done.now.count
+            try await eventually { done.now.count > before + 20 }
+            try clusters.tell(stop)
+            try await Task.sleep(for: .seconds(1))
+            await #expect(throws: StoreError.self) {
+                try await store.readOnce { try $0.rows("SELECT 1").count }
+            }
+            #expect(!store.statistics.isReachable)
+            try clusters.tell("start 1")
+        }
+        let before = done.now.count
+        try await eventually { done.now.count > before + 20 }
+        isOver.change { $0 = true }
+        await writing.value
+        let kept = Set(try database.notes())
+        #expect(done.change { $0.allSatisfy(kept.contains) })
+        #expect(store.statistics.outageCount >= 2)
+        try await eventually {
+            events.now.contains { if case .restored = $0 { true } else { false } }
+        }
+        store.close()
+    }
+
+    @Test(
+        "S4 Once a standby has taken over, the primary of before is written to no more, although it would let itself be"
+    )
+    func replaced() async throws {
+        let clusters = try Clusters("--standby")
+        let database = try TestDatabase(on: clusters.addresses[0])
+        // So that the first goes on without the other, as one that is cut off from it.
+        _ = try database.run("ALTER SYSTEM SET synchronous_standby_names = ''")
+        _ = try database.run("SELECT pg_reload_conf()")
+        let servers = clusters.addresses.map { String($0.split(separator: "@")[1].split(separator: "/")[0]) }
+        let both = try ServerAddress("postgres://frontdesk@\(servers.joined(separator: ","))/frontdesk")
+            .with(searchPath: "\(database.schema),public")
+        let second = try ServerAddress("\(clusters.addresses[1])?target_session_attrs=any")
+            .with(searchPath: "\(database.schema),public")
+        func secondNotes() throws -> [Int64] {
+            try Connection(second, limit: .seconds(5)).run([.init("SELECT id FROM note ORDER BY id")])[0]
+                .all.map { $0[0] }
+        }
+        let events = Shared<[PostgreSQLStore.Event]>([])
+        let store = try PostgreSQLStore(both, limits: .short) { event in events.change { $0.append(event) } }
+        _ = try database.run("CREATE TABLE note (id bigint PRIMARY KEY, text text)")
+        try await add(1, store)
+        #expect(store.statistics.timeline == 1 && store.server == servers[0])
+        let held = try store.primary.open(.short)
+
+        try await eventually { (try? secondNotes()) == [1] }
+        try clusters.tell("promote 2")
+        try clusters.tell("pause 1")
+        try await eventually(seconds: 30) { (try? await add(2, store)) != nil }
+        #expect(store.statistics.timeline == 2 && store.server == servers[1])
+        #expect(!store.primary.isCurrent(held))
+        try await eventually {
+            events.now.contains {
+                if case .restored(let server, 2, _, _) = $0 { server == servers[1] } else { false }
+            }
+        }
+
+        // The first is back, and knows of nothing.
+        try clusters.tell("resume 1")
+        _ = try held.run([Connection.Statement("INSERT INTO note VALUES (99)")])
+        try clusters.tell("pause 2")
+        for id in Int64(3)...6 { await #expect(throws: StoreError.self) { try await add(id, store) } }
+        #expect(try database.notes() == [1, 99])
+        try clusters.tell("resume 2")
+        try await eventually(seconds: 30) { (try? await add(7, store)) != nil }
+        #expect(try database.notes() == [1, 99])
+        #expect(try secondNotes().contains(7))
+        #expect(store.server == servers[1])
+        store.close()
+    }
+
+    @Test("S4 Where one connection is lost, the others are not waited for")
+    func suspected() async throws {
+        let store = try TestDatabase().store()
+        let connection = try store.primary.open(.short)
+        #expect(store.primary.isCurrent(connection))
+        let made = store.primary.made
+        _ = store.primary.noteLost(DatabaseError("lost"), of: connection, since: made)
+        #expect(!store.primary.isCurrent(connection))
+        let next = try store.primary.connect(.short)
+        #expect(store.primary.isCurrent(next))
+        // Who finds out later tells nothing new: neither of another old one, nor of an attempt that was begun before.
+        _ = store.primary.noteLost(DatabaseError("lost, too"), of: connection, since: store.primary.made)
+        _ = store.primary.noteLost(DatabaseError("in vain"), of: nil, since: made)
+        #expect(store.primary.isCurrent(next))
+        #expect(store.statistics.outageCount == 1)
+        _ = store.primary.noteLost(DatabaseError("lost anew"), of: next, since: made)
+        #expect(store.statistics.outageCount == 2)
+        store.close()
+    }
+
+    @Test("S4 What a server commits that is no longer the primary is asked for at the new one, or done there")
+    func replacedMeanwhile() async throws {
+        let database = try TestDatabase()
+        let store = try database.store()
+        for (id, isKnownBefore) in [(Int64(1), true), (2, false)] {
+            let runs = Shared(0)
+            try await store.write(.shared) { transaction in
+                try transaction.execute("INSERT INTO note VALUES ($1, '')", [id])
+                if runs.change({
+                    $0 += 1; return $0
+                }) > 1 {
+                    return
+                }
+                let asked = Shared(0)
+                transaction.connection.isReplaced = {
+                    asked.change {
+                        $0 += 1; return isKnownBefore || $0 > 1
+                    }
+                }
+            }
+            #expect(runs.now == (isKnownBefore ? 2 : 1))
+            #expect(store.statistics.writes.unknown == (isKnownBefore ? 0 : 1))
+        }
+        #expect(try database.notes() == [1, 2])
+        store.close()
+    }
+
+    @Test("S4 Nobody waits for a server that stands still once another is the primary")
+    func standingStill() async throws {
+        let clusters = try Clusters()
+        let connection = try Connection(ServerAddress(clusters.addresses[0]), limit: .seconds(600))
+        try clusters.tell("pause 1")
+        connection.isReplaced = { true }
+        #expect(throws: DatabaseError.self) { try connection.run([Connection.Statement("SELECT 1")]) }
+        #expect(!connection.isOpen)
+        try clusters.tell("resume 1")
+    }
+
+    @Test("S4 A server that stands still is given up within the limit, and used again when it goes on")
+    func frozen() async throws {
+        let clusters = try Clusters()
+        let database = try TestDatabase(on: clusters.addresses[0])
+        let store = try database.store(limits: .short)
+        try await add(1, store)
+        try clusters.tell("pause 1")
+        await #expect(throws: StoreError.self) { try await store.readOnce { try $0.rows("SELECT 1").count } }
+        try clusters.tell("resume 1")
+        try await eventually(seconds: 20) { (try? await add(2, store)) != nil }
+        #expect(try database.notes().contains(2))
+        store.close()
+    }
+}

@@ -1,0 +1,284 @@
+import Foundation
+import Storage
+import Synchronization
+import Testing
+
+@testable import PostgreSQLStorage
+
+@Suite(.enabled(if: TestDatabase.server != nil)) struct WriteTests {
+    private let database: TestDatabase
+
+    init() throws { database = try TestDatabase() }
+
+    private func add(_ id: Int64, _ store: PostgreSQLStore, _ then: @escaping @Sendable () -> Void = {})
+        async throws(StoreError)
+    {
+        try await store.write(.shared) { database in
+            try database.execute("INSERT INTO note VALUES ($1, 'x')", [id])
+            then()
+        }
+    }
+
+    @Test(
+        "S3 A commit whose answer is lost is asked for: it has happened once, whether it had or not",
+        arguments: [Proxy.Fault.losesRequest, .losesAnswer, .closesAtOnce])
+    func lostAnswer(_ fault: Proxy.Fault) async throws {
+        let proxy = try Proxy(to: #require(TestDatabase.server))
+        let store = try database.store(through: proxy)
+        let runs = Shared(0)
+        try await add(1, store) {
+            let isFirst = runs.change { runs in
+                runs += 1
+                return runs == 1
+            }
+            if isFirst { proxy.arm(fault) }
+        }
+        #expect(try database.notes() == [1])
+        #expect(runs.now == (fault == .losesRequest ? 2 : 1))
+        #expect(store.statistics.writes.unknown == 1)
+        #expect(store.statistics.writes.done == 1)
+        store.close()
+    }
+
+    @Test("S3 A commit that is still under way when it is asked for is waited for, and not done again")
+    func slowCommit() async throws {
+        let proxy = try Proxy(to: #require(TestDatabase.server))
+        let store = try database.store(through: proxy)
+        _ = try database.run(
+            """
+            CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
+                $$ BEGIN PERFORM pg_sleep(1.5); RETURN NULL; END $$
+            """)
+        _ = try database.run(
+            """
+            CREATE CONSTRAINT TRIGGER waits AFTER INSERT ON note DEFERRABLE INITIALLY DEFERRED
+                FOR EACH ROW EXECUTE FUNCTION wait()
+            """)
+        let runs = Shared(0)
+        try await add(1, store) {
+            let isFirst = runs.change { runs in
+                runs += 1
+                return runs == 1
+            }
+            if isFirst { proxy.arm(.closesAtOnce) }
+        }
+        #expect(runs.now == 1)
+        #expect(try database.notes() == [1])
+        store.close()
+    }
+
+    @Test("S1 What a write throws takes back all that it did, and the next one goes on")
+    func refusal() async throws {
+        let store = try database.store()
+        await #expect(throws: StoreError.emailTaken) {
+            try await store.write(.shared) { database in
+                try database.execute("INSERT INTO note VALUES (1, '')")
+                throw StoreError.emailTaken
+            }
+        }
+        await #expect(throws: StoreError.self) {
+            try await store.write(.none) { try $0.execute("INSERT INTO nowhere VALUES (1)") }
+        }
+        // An error that the body hides is one all the same.
+        await #expect(throws: StoreError.self) {
+            try await store.write(.none) { database in
+                try database.execute("INSERT INTO note VALUES (3, '')")
+                _ = try? database.execute("INSERT INTO nowhere VALUES (1)")
+            }
+        }
+        try await add(2, store)
+        #expect(try database.notes() == [2])
+        store.close()
+    }
+
+    @Test("S1 Two who are in each other’s way are both done: one of them again")
+    func deadlock() async throws {
+        let store = try database.store()
+        try await add(1, store)
+        try await add(2, store)
+        let meeting = Shared(0)
+        func lock(_ first: Int64, _ second: Int64) async throws {
+            try await store.write(.none) { database in
+                try database.execute("UPDATE note SET text = text || 'y' WHERE id = $1", [first])
+                meeting.change { $0 += 1 }
+                let end = ContinuousClock.now + .seconds(2)
+                while meeting.now < 2, ContinuousClock.now < end { usleep(1000) }
+                try database.execute("UPDATE note SET text = text || 'y' WHERE id = $1", [second])
+            }
+        }
+        async let one: Void = lock(1, 2)
+        async let other: Void = lock(2, 1)
+        _ = try await (one, other)
+        #expect(try database.run("SELECT text FROM note").map { $0[0] as String } == ["xyy", "xyy"])
+        store.close()
+    }
+
+    @Test("S1 Those who concern one member go on side by side; who concerns many is alone")
+    func gate() async throws {
+        let store = try database.store()
+        let inside = Shared((now: 0, most: 0))
+        func stay(_ gate: Gate) async throws {
+            try await store.write(gate) { database in
+                try database.execute("SELECT 1")
+                inside.change { inside in
+                    inside.now += gate == .exclusive ? 100 : 1
+                    inside.most = max(inside.most, inside.now)
+                }
+                usleep(200_000)
+                inside.change { $0.now -= gate == .exclusive ? 100 : 1 }
+            }
+        }
+        try await withThrowingTaskGroup { group in
+            for gate in [Gate.shared, .shared, .shared] { group.addTask { try await stay(gate) } }
+            try await group.waitForAll()
+        }
+        #expect(inside.now.most > 1)
+        inside.change { $0.most = 0 }
+        try await withThrowingTaskGroup { group in
+            for gate in [Gate.shared, .exclusive, .shared, .exclusive] {
+                group.addTask { try await stay(gate) }
+            }
+            try await group.waitForAll()
+        }
+        #expect(inside.now.most == 100)
+        store.close()
+    }
+
+    @Test("S1 What waits too long for a lock is given up, and nothing is changed")
+    func lockTimeout() async throws {
+        let store = try database.store(limits: .short)
+        try await add(1, store)
+        let other = try Connection(database.address, limit: .seconds(10))
+        try other.execute("BEGIN; UPDATE note SET text = 'held'")
+        await #expect(throws: StoreError.self) {
+            try await store.write(.none) { try $0.execute("UPDATE note SET text = 'mine'") }
+        }
+        try other.execute("COMMIT")
+        #expect(try database.run("SELECT text FROM note")[0][0] as String == "held")
+        try await store.write(.none) { try $0.execute("UPDATE note SET text = 'mine'") }
+        store.close()
+    }
+
+    @Test("S1 Nobody waits for more than the queue holds, and who waits too long is told")
+    func queue() async throws {
+        var limits = PostgreSQLStore.Limits.short
+        (limits.writers, limits.queue) = (1, 3)
+        let store = try database.store(limits: limits)
+        let errors = Shared<[StoreError]>([])
+        await withTaskGroup { group in
+            for index in 0..<8 {
+                group.addTask {
+                    do throws(StoreError) {
+                        try await store.write(.none) { database in
+                            try database.execute("INSERT INTO note VALUES ($1, '')", [index])
+                            usleep(700_000)
+                        }
+                    } catch {
+                        errors.change { $0.append(error) }
+                    }
+                }
+            }
+        }
+        // One is done, three wait, of whom those whose patience is over are told; four are told at once.
+        let done = try database.notes().count
+        #expect((1...2).contains(done))
+        #expect(errors.now.count == 8 - done)
+        #expect(store.statistics.writers.refused == 8 - done)
+        #expect(errors.change { $0.contains(.unavailable(reason: "too many wait for the database")) })
+        store.close()
+        await #expect(throws: StoreError.unavailable(reason: "the store is closed")) {
+            try await add(99, store)
+        }
+    }
+
+    @Test("S2 A change of one’s own whose commit was given up is heard of when it happens after all")
+    func leftCommit() async throws {
+        let store = try database.store()
+        let heard = Heard(store)
+        store.noteLeftCommit()
+        let change = try #require(store.notification(of: [.settings]))
+        let connection = try Connection(database.address, limit: .seconds(5))
+        _ = try connection.run([change])
+        try await eventually { heard.all == [.settings] }
+        // Until it is known that commits come through again, one is tried at a time.
+        #expect(store.stalling == .unavailable(reason: "commits wait for something, probably a standby"))
+        await #expect(throws: StoreError.self) { try await add(1, store) }
+        store.close()
+    }
+
+    @Test("S1 Transactions see what was committed before each statement, whatever the role’s own setting is")
+    func isolation() async throws {
+        let store = try PostgreSQLStore(
+            try ServerAddress(
+                "\(#require(TestDatabase.server))?options=-c%20default_transaction_isolation%3Dserializable"
+            ).with(searchPath: "\(database.schema),public"))
+        let level: String? = try await store.write(.shared) {
+            try $0.value("SELECT current_setting('transaction_isolation')")
+        }
+        #expect(level == "read committed")
+        store.close()
+    }
+
+    @Test("S1 Once writes work again, that is known although nobody writes")
+    func health() async throws {
+        let store = try database.store()
+        #expect(store.expectedError == nil)
+        _ = try database.run("ALTER TABLE note RENAME TO away")
+        await #expect(throws: StoreError.self) { try await add(1, store) }
+        #expect(store.expectedError != nil)
+        try await eventually { store.expectedError == nil }
+        store.close()
+    }
+
+    @Test("S2 A change here is heard of at once here, and soon at the other; its own is not heard twice")
+    func changes() async throws {
+        let (here, there) = (try database.store(), try database.store())
+        let (heardHere, heardThere) = (Heard(here), Heard(there))
+        try await here.write(.exclusive) { database in
+            try database.execute("INSERT INTO note VALUES (1, '')")
+            database.note(.settings)
+            database.note(.roster)
+        }
+        #expect(heardHere.all == [.roster, .settings])
+        try await eventually { heardThere.all == [.roster, .settings] }
+        // Nothing comes of what was taken back, nor a second time.
+        try? await here.write(.exclusive) { database in
+            try database.execute("INSERT INTO note VALUES (1, '')")
+            database.note(.profiles)
+            throw StoreError.forbidden
+        }
+        try await here.write(.none) { try $0.execute("SELECT 1") }
+        try await Task.sleep(for: .milliseconds(700))
+        #expect(heardHere.all == [.roster, .settings])
+        #expect(heardThere.all == [.roster, .settings])
+        here.close()
+        there.close()
+    }
+
+    @Test("S2 Whoever was not listening for a moment is told of everything")
+    func catchUp() async throws {
+        let events = Shared<[PostgreSQLStore.Event]>([])
+        let store = try database.store { event in events.change { $0.append(event) } }
+        let heard = Heard(store)
+        try database.execute(
+            """
+            SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+            WHERE application_name = '\(database.schema)' AND pid <> pg_backend_pid()
+            """)
+        try await eventually { Set(heard.all) == Set(StoreChange.allCases) }
+        try await eventually { store.statistics.isReachable }
+        try await add(1, store)
+        store.close()
+    }
+}
+
+/// What a store tells of.
+private final class Heard: Sendable {
+    private let changes = Mutex<[StoreChange]>([])
+
+    init(_ store: PostgreSQLStore) {
+        store.observe { [self] change in changes.withLock { $0.append(change) } }
+    }
+
+    var all: [StoreChange] { changes.withLock { $0 } }
+}

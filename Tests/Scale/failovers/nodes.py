@@ -1,0 +1,235 @@
+"""Three machines of a cluster: on each a member of etcd, Patroni, and the PostgreSQL that it looks after."""
+
+import json
+import os
+import pwd
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import psycopg2
+
+from .network import PREFIXES
+from .tools import PATH, PATRONI, postgresql, tool
+
+COUNT = 3
+# Seconds. The least that Patroni’s documentation allows: ttl ≥ 20, and ≥ loop_wait + 2 × retry_timeout.
+TIMES = {"ttl": 20, "loop_wait": 5, "retry_timeout": 5}
+PARAMETERS = {
+    "max_connections": 100, "shared_buffers": "64MB", "wal_keep_size": "512MB", "max_wal_senders": 8,
+    "max_replication_slots": 8,
+    # How long a standby waits before it asks the new primary: till then there is no synchronous one.
+    "wal_retrieve_retry_interval": "500ms",
+}
+# As the first process of its own: what it starts ends with it, at once.
+MACHINE = '"$1" "${@:2}" >>etcd.log 2>&1 & "$PYTHON" -m patroni patroni.json >>patroni.log 2>&1 & wait'
+
+
+def inner(number):
+    return f"{PREFIXES['nodes']}.{number}"
+
+
+def outer(number):
+    return f"{PREFIXES['desks']}.{number}"
+
+
+class Node:
+    def __init__(self, number, folder, network, is_synchronous):
+        self.number, self.folder, self.network = number, folder / f"node{number}", network
+        self.name, self.host = f"node{number}", outer(number)
+        self.account = pwd.getpwnam("postgres")
+        self.process = None
+        self.folder.mkdir(mode=0o700)
+        (self.folder / "patroni.json").write_text(json.dumps(self.settings(is_synchronous), indent=2))
+        os.chown(self.folder, self.account.pw_uid, self.account.pw_gid)
+
+    def settings(self, is_synchronous):
+        """Of Patroni."""
+        authentication = {"superuser": {"username": "postgres"}, "replication": {"username": "replicator"}}
+        return {
+            "scope": "frontdesk", "name": self.name,
+            "restapi": {"listen": "0.0.0.0:8008", "connect_address": f"{inner(self.number)}:8008"},
+            # By the API of version 2. By that of version 3 an old primary that comes back takes the lock from the new one,
+            # up to Patroni 3.0.2, which Debian 12 has: https://github.com/patroni/patroni/pull/2689
+            "etcd": {"hosts": [f"{inner(number)}:2379" for number in range(1, COUNT + 1)]},
+            "bootstrap": {
+                "dcs": {
+                    **TIMES, "synchronous_mode": is_synchronous, "synchronous_mode_strict": is_synchronous,
+                    "synchronous_node_count": 1,
+                    "postgresql": {"use_pg_rewind": True, "use_slots": True, "parameters": PARAMETERS},
+                },
+                "initdb": [{"encoding": "UTF8"}, {"locale": "C.UTF-8"}, "data-checksums"],
+            },
+            "postgresql": {
+                "listen": "0.0.0.0:5432", "connect_address": f"{inner(self.number)}:5432",
+                "data_dir": str(self.folder / "data"), "bin_dir": str(postgresql()),
+                "pgpass": str(self.folder / "pgpass"), "authentication": authentication,
+                "parameters": {"unix_socket_directories": str(self.folder)},
+                "pg_hba": ["local all all trust", "host all all 0.0.0.0/0 trust", "host replication all 0.0.0.0/0 trust"],
+            },
+        }
+
+    def etcd(self):
+        peers = [f"node{number}=http://{inner(number)}:2380" for number in range(1, COUNT + 1)]
+        peer, client = f"http://{inner(self.number)}:2380", f"http://{inner(self.number)}:2379"
+        return [
+            tool("etcd"), "--name", self.name, "--data-dir", str(self.folder / "etcd"), "--initial-cluster", ",".join(peers),
+            "--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer, "--listen-client-urls", client,
+            "--advertise-client-urls", client, "--enable-v2",
+            # Else a member that comes back calls for an election, and nobody can renew the lock meanwhile.
+            "--pre-vote",
+        ]
+
+    def start(self):
+        apart = ["ip", "netns", "exec", self.name, "unshare", "--pid", "--fork", "--kill-child", "--mount-proc"]
+        owner = ["setpriv", f"--reuid={self.account.pw_uid}", f"--regid={self.account.pw_gid}", "--clear-groups"]
+        environment = {
+            **os.environ, "PATH": PATH, "PYTHON": "/usr/bin/python3", "PYTHONPATH": str(PATRONI), "HOME": str(self.folder),
+        }
+        with open(self.folder / "machine.log", "ab") as log:
+            self.process = subprocess.Popen(
+                [*apart, *owner, "bash", "-c", MACHINE, "machine", *self.etcd()], cwd=self.folder, env=environment,
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True,
+            )
+
+    def everyone(self):
+        listed = subprocess.run(["ip", "netns", "pids", self.name], capture_output=True, text=True, check=True).stdout
+        return {int(process) for process in listed.split()}
+
+    def signal_all(self, number):
+        """Also those that others have started meanwhile."""
+        before = set()
+        while (processes := self.everyone()) != before:
+            send(number, processes)
+            before = processes
+
+    # What can happen to it, and how it comes back.
+
+    def kill(self):
+        """As when somebody pulls its plug."""
+        first = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        send(signal.SIGKILL, map(int, first))
+        self.process.wait(60)
+
+    def crash(self):
+        """PostgreSQL alone, of which the first process starts the others anew unless it is gone."""
+        mine = sorted(process for process in self.everyone() if command(process) == "postgres")
+        send(signal.SIGSTOP, mine)
+        send(signal.SIGKILL, [process for process in self.everyone() if command(process) == "postgres"])
+
+    def freeze(self):
+        self.signal_all(signal.SIGSTOP)
+
+    def thaw(self):
+        send(signal.SIGCONT, self.everyone())
+
+    def cut(self):
+        self.network.cut(self.number)
+
+    def unplug(self):
+        self.network.unplug(self.number)
+
+    def plug(self):
+        self.network.plug(self.number)
+
+    # What it says.
+
+    def connect(self, database="postgres", user="postgres"):
+        connection = psycopg2.connect(
+            host=self.host, user=user, dbname=database, connect_timeout=2, tcp_user_timeout=5000,
+            options="-c statement_timeout=10s", application_name="failover",
+        )
+        connection.autocommit = True
+        return connection
+
+    def rows(self, sql, database="postgres"):
+        connection = self.connect(database)
+        try:
+            cursor = connection.cursor()
+            cursor.execute(sql)
+            return cursor.fetchall() if cursor.description else []
+        finally:
+            connection.close()
+
+    def is_primary(self):
+        try:
+            return not self.rows("SELECT pg_is_in_recovery()")[0][0]
+        except psycopg2.Error:
+            return False
+
+
+def send(number, processes):
+    for process in processes:
+        try:
+            os.kill(process, number)
+        except ProcessLookupError:
+            pass
+
+
+def command(process):
+    try:
+        return Path(f"/proc/{process}/comm").read_text().strip()
+    except OSError:
+        return ""
+
+
+class Cluster:
+    def __init__(self, folder, network, is_synchronous):
+        self.is_synchronous = is_synchronous
+        self.nodes = [Node(number, folder, network, is_synchronous) for number in range(1, COUNT + 1)]
+
+    @property
+    def address(self):
+        return f"postgres://frontdesk@{','.join(node.host for node in self.nodes)}/frontdesk"
+
+    def start(self):
+        for node in self.nodes:
+            node.start()
+        wait_for("no cluster", self.is_whole, seconds=180)
+        primary = self.primary()
+        for statement in ("CREATE ROLE frontdesk LOGIN", "GRANT pg_read_all_stats TO frontdesk",
+                          "CREATE DATABASE frontdesk OWNER frontdesk", "CREATE DATABASE probe OWNER frontdesk"):
+            primary.rows(statement)
+
+    def end(self):
+        for node in self.nodes:
+            if node.process and node.process.poll() is None:
+                node.kill()
+
+    def primary(self):
+        """The only one; None where there is none, or more than one takes itself for it."""
+        primaries = [node for node in self.nodes if node.is_primary()]
+        return primaries[0] if len(primaries) == 1 else None
+
+    def is_whole(self):
+        """A primary, to which two standbys are connected, one of them a synchronous one unless none shall be."""
+        primary = self.primary()
+        if primary is None:
+            return False
+        try:
+            states = primary.rows("SELECT sync_state FROM pg_stat_replication WHERE state = 'streaming' "
+                                  "AND application_name LIKE 'node%'")
+        except psycopg2.Error:
+            return False
+        synchronous = [state for state, in states if state in ("sync", "quorum")]
+        return len(states) == COUNT - 1 and len(synchronous) == (1 if self.is_synchronous else 0)
+
+    def wait_for_replay(self):
+        """Until each standby has done all that the primary has."""
+        position = self.primary().rows("SELECT pg_current_wal_lsn()")[0][0]
+        reached = f"SELECT NOT pg_is_in_recovery() OR pg_last_wal_replay_lsn() >= '{position}'"
+        for node in self.nodes:
+            wait_for(f"{node.name} doesn’t follow", lambda: node.rows(reached)[0][0], seconds=60)
+
+
+class TooLong(Exception):
+    pass
+
+
+def wait_for(complaint, is_so, seconds):
+    end = time.monotonic() + seconds
+    while not is_so():
+        if time.monotonic() > end:
+            raise TooLong(f"{complaint} after {seconds} seconds")
+        time.sleep(0.2)

@@ -1,0 +1,43 @@
+"""Where the programs are that a cluster is made of: Debian’s, installed or unpacked by script/install failover."""
+
+import glob
+import os
+import shutil
+from pathlib import Path
+
+REPOSITORY = Path(__file__).resolve().parents[3]
+UNPACKED = REPOSITORY / ".build/tools/failover"
+# Where they are inside: the user postgres may not look into the folder that the repository is in.
+READABLE = Path("/run/failover")
+PATRONI = READABLE / "usr/lib/python3/dist-packages"
+FOLDERS = [folder / name for folder in (READABLE, UNPACKED) for name in ("usr/bin", "usr/sbin")]
+PATH = os.pathsep.join([*map(str, FOLDERS), os.environ["PATH"], "/usr/sbin"])
+
+
+def tool(name):
+    return shutil.which(name, path=PATH)
+
+
+def postgresql():
+    """The folder of PostgreSQL’s own programs, of the newest version that is here; None where there is none."""
+    servers = [Path(path) for path in glob.glob("/usr/lib/postgresql/*/bin/postgres")]
+    return max(servers, key=lambda path: int(path.parts[4])).parent if servers else None
+
+
+def problem(program):
+    """What keeps the test from running, in one line; None if nothing does."""
+    if os.geteuid() != 0:
+        return "Failovers need root, for a network of their own."
+    missing = [name for name in ("etcd", "patroni", "haproxy", "ip", "bridge", "unshare", "setpriv") if not tool(name)]
+    if not postgresql():
+        missing.append("postgresql")
+    try:
+        import psycopg2
+        assert psycopg2.apilevel
+    except ImportError:
+        missing.append("python3-psycopg2")
+    if missing:
+        return f"Failovers need {', '.join(missing)}: script/install failover"
+    if not os.access(program, os.X_OK):
+        return f"There is no program at {program}: swift build -c release --product frontdesk"
+    return None

@@ -1,0 +1,173 @@
+import HTTPTypes
+import Testing
+
+@testable import Site
+
+@Suite("While the store can’t be reached")
+struct UnavailableTests {
+    /// Every form that somebody types into: where it is sent, and what is typed. What is secret begins with `secret`.
+    static let forms: [(path: String, fields: KeyValuePairs<String, String>)] = [
+        (
+            "/join/desk",
+            ["name": "Ada \"L\"", "email": "a@b.org", "password": "secret 71", "phone": "0123456789"]
+        ),
+        (
+            "/join/guided",
+            [
+                "first-name": "Ada", "last-name": "Lovelace", "email": "lovelace@example.org",
+                "username": "adalovelace", "password": "secret 71", "action": "sign-up",
+            ]
+        ),
+        (
+            "/join/email",
+            [
+                "email": "lovelace@example.org", "password": "secret 71", "password-again": "secret 71",
+                "nickname": "A\"da",
+            ]
+        ),
+        ("/join/username", ["username": "ada-lovelace", "password": "secret 71"]),
+        ("/sign-in", ["member": "ada-lovelace", "password": "secret 71"]),
+        (
+            "/code",
+            [
+                "member": "ada-lovelace", "code": "ABCD-EFGH-JKMN", "password": "secret 71",
+                "password-again": "secret 71",
+            ]
+        ),
+        ("/transfers", ["id": "form-4711", "to": "ben <b>franklin", "amount": "5.25"]),
+        ("/account/password", ["old": "secret 71", "password": "secret 72", "password-again": "secret 72"]),
+        ("/account/delete", ["password": "secret 71"]),
+        (
+            "/account",
+            [
+                "name": "Ada L", "nickname": "Ada", "phone": "0123456789", "email": "a@b.org",
+                "username": "ada-lovelace", "password": "secret 71", "revision": "1.1",
+            ]
+        ),
+        ("/colour", ["red": "12", "green": "34", "blue": "56"]),
+        (
+            "/members/1",
+            [
+                "name": "Ada L", "email": "a@b.org", "phone": "0123456789", "username": "ada-lovelace",
+                "nickname": "Ada", "revision": "1.1",
+            ]
+        ),
+        (
+            "/members/1/credits",
+            [
+                "id": "form-4711", "direction": "give", "amount": "5.25", "reason": "Cake & tea",
+            ]
+        ),
+        ("/members/codes", ["pick": "1"]),
+        (
+            "/settings",
+            [
+                "group-name": "Chess & Co", "opening-balance": "7.50", "sign-up": "nobody",
+                "site-language": "de", "contact": "ask Olga", "privacy": "Kept\nwell",
+                "revision": "settings.1",
+            ]
+        ),
+    ]
+
+    @Test(
+        "S2 What was typed is kept on every form, but for passwords, by 503 with the time to wait",
+        arguments: forms)
+    func kept(_ path: String, _ fields: KeyValuePairs<String, String>) async throws {
+        let site = try TestSite()
+        // One who is signed in can't be recognised; of a stranger everything but the writing is known.
+        let (olga, stranger) = (try await site.organiser(), site.visitor())
+        site.data.close()
+        for visitor in [olga, stranger] {
+            let isForMembers = !path.hasPrefix("/join") && !["/sign-in", "/code", "/colour"].contains(path)
+            if visitor === stranger, isForMembers { continue }
+            let page = await visitor.post(path, fields)
+            #expect(page.status == .serviceUnavailable && page.headers[.retryAfter] == "5")
+            #expect(page.headers[.cacheControl] == "no-store")
+            #expect(page.text.contains("Frontdesk can’t reach its data just now"))
+            for (name, value) in fields {
+                if value.hasPrefix("secret") {
+                    #expect(!page.text.contains(value), "\(name)")
+                } else if name != "action" || visitor === olga {
+                    let escaped = MarkupEscaping().escapeText(value)
+                    #expect(page.text.contains("value=\"\(escaped)\""), "\(name)")
+                }
+            }
+        }
+    }
+
+    @Test("S2 Who can’t be recognised gets a button that sends the form again, in their language")
+    func again() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        site.data.close()
+        let page = await olga.post(
+            "/join/guided?clear=\"x", ["email": "\"><script>", "password": "secret 71"])
+        #expect(page.text.contains("<form method=\"post\" action=\"/join/guided?clear=&quot;x\">"))
+        #expect(
+            page.text.contains("<input type=\"hidden\" name=\"email\" value=\"&quot;&gt;&lt;script&gt;\">"))
+        #expect(page.text.contains(">Try again</button>"))
+        #expect(page.text.contains("Only the password has to be typed once more."))
+        let german = await olga.post("/desk/restart", [:], headers: [.acceptLanguage: "de"])
+        #expect(german.text.contains("<form method=\"post\" action=\"/desk/restart\">"))
+        #expect(german.text.contains(">Noch einmal versuchen</button>"))
+        #expect(!german.text.contains("Passwort"))
+    }
+
+    @Test(
+        "S4 A page that was asked for comes by itself once it can, and a form is sent again by who sent it alone"
+    )
+    func reloading() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        site.data.close()
+        let page = await olga.get("/home")
+        #expect(page.status == .serviceUnavailable && page.headers[.retryAfter] == "5")
+        #expect(page.text.contains("The page you asked for comes by itself as soon as that works."))
+        let sent = await olga.post("/transfers", ["to": "ben-franklin", "amount": "5"])
+        #expect(sent.text.contains("data-news=\"It works again: press “Try again”.\""))
+        let reload = "<meta http-equiv=\"refresh\" content=\"5\">"
+        let script = "/waiting.js\"></script>"
+        for (page, reloads, waits) in [
+            (page, true, true), (sent, false, true),
+            (await olga.get("/no-such-page", headers: [.host: "evil.example"]), false, false),
+            (await olga.send(olga.form("/no-such-page", ["to": "x"])), false, false),
+        ] {
+            #expect(page.text.contains(reload) == reloads)
+            #expect(page.text.contains(script) == waits)
+        }
+    }
+
+    @Test("S2 The health page says so, to whoever asks")
+    func health() async throws {
+        let site = try TestSite(exposure: Exposure(isReachableByOthers: true))
+        for isClosed in [false, true] {
+            if isClosed { site.data.close() }
+            for address in ["127.0.0.1", "192.0.2.7"] {
+                let visitor = site.visitor()
+                var request = visitor.request(.get, "/health")
+                request.clientAddress = address
+                let page = await visitor.send(request)
+                #expect(page.status == (isClosed ? .serviceUnavailable : .ok))
+                #expect((page.headers[.retryAfter] != nil) == isClosed)
+            }
+        }
+    }
+
+    @Test(
+        "S2 What another site has sent, what is no form, and a page that is only looked at have no such button"
+    )
+    func notAgain() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        site.data.close()
+        var requests = [olga.request(.get, "/home"), olga.form("/transfers", ["to": "evil"])]
+        requests[1].headers[.secFetchSite] = "cross-site"
+        requests += [olga.form("/no-such-page", ["to": "evil"]), olga.form("/transfers", ["to": "evil"])]
+        requests[3].headers[.contentType] = "text/plain"
+        for request in requests {
+            let page = await olga.send(request)
+            #expect(page.status == .serviceUnavailable && page.headers[.retryAfter] == "5")
+            #expect(!page.text.contains("Try again</button>") && !page.text.contains("evil"))
+        }
+    }
+}

@@ -1,0 +1,258 @@
+import Foundation
+import GRDB
+import Model
+import Storage
+import TestStores
+import Testing
+
+@testable import SQLiteStorage
+
+/// Whole, checked copies of the data file.
+@Suite(.onSQLite) struct BackupTests {
+    private let temporary = try! TemporaryFile()
+    private var store: SQLiteStore { temporary.sqlite }
+
+    private func path(_ name: String) -> String { temporary.folder.appendingPathComponent(name).path }
+
+    @Test(
+        "K2 A copy has everything, in one file that only its owner can read, while the file is in use or not")
+    func whole() async throws {
+        let ana = try await store.signUp("ana")
+        let ben = try await store.signUp("ben")
+        _ = try await store.send(500, ana, to: "ben", form: "f1")
+        try await store.register("kim 김철수")
+        let report = try DataFile.backUp(temporary.path, to: path("one"))
+        #expect(report.memberCount == 3 && report.isCurrent && report.problems.isEmpty)
+        // What the store does when it ends, and a copy without it.
+        store.close()
+        _ = try DataFile.backUp(temporary.path, to: path("two"))
+        #expect(try temporary.files().keys.sorted() == ["desk.sqlite", "one", "two"])
+        for name in ["one", "two"] {
+            let permissions = try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions]
+            #expect(permissions as? Int == 0o600)
+            #expect(try DataFile.check(path(name)).transferCount == 4)
+            let copy = try TemporaryFile(at: folder(with: path(name)))
+            #expect(try await copy.sqlite.names() == ["kim 김철수"])
+            #expect(try await copy.sqlite.balance(ben) == 10_500)
+        }
+    }
+
+    @Test("K2 Its owner alone can read it whatever the umask says, already while it is made")
+    func permissions() throws {
+        let before = umask(0)
+        defer { umask(before) }
+        let unfinished = try UnfinishedFile(for: FilePath(path("copy")))
+        let made = try FileManager.default.attributesOfItem(atPath: unfinished.path.text)[.posixPermissions]
+        #expect(made as? Int == 0o600)
+    }
+
+    @Test("K2 Everything that was answered before the copy began is in it, while many write")
+    func meanwhile() async throws {
+        let writing = Task {
+            var number = 0
+            while !Task.isCancelled {
+                try await store.register("n\(number)")
+                number += 1
+            }
+        }
+        for round in 0..<6 {
+            // On a busy machine the writer may need a while for its turn.
+            while try await store.roster().total < 5 * (round + 1) {
+                try await Task.sleep(for: .milliseconds(1))
+            }
+            let answered = try await store.roster()
+            _ = try DataFile.backUp(temporary.path, to: path("copy\(round)"))
+            let copy = try TemporaryFile(at: folder(with: path("copy\(round)")))
+            let roster = try await copy.sqlite.roster(limit: 1_000_000)
+            #expect(roster.entries.starts(with: answered.entries))
+            #expect(roster.revision == Int64(roster.total))
+            #expect(try await copy.sqlite.auditLedger().problem == nil)
+        }
+        writing.cancel()
+        _ = await writing.result
+    }
+
+    @Test("K2 What free pages hold of those who were erased is not in a copy, though it is in the file")
+    func erased() async throws {
+        let gone = Array(repeating: "gone-but-for-free-pages", count: 50).joined()
+        for number in 0..<50 { try await store.register("\(gone)\(number)", email: "\(number)@gone.example") }
+        try await store.register("ana")
+        // As a program would leave it that deletes without care.
+        let raw = try DatabaseQueue(path: temporary.path)
+        try await raw.writeWithoutTransaction { database in
+            let guards = try Row.fetchAll(
+                database,
+                sql:
+                    "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name IN ('account', 'transfer')"
+            )
+            for row in guards { try database.execute(sql: "DROP TRIGGER \(row["name"] as String)") }
+            try database.execute(
+                sql: """
+                    PRAGMA secure_delete = OFF; PRAGMA foreign_keys = OFF;
+                    DELETE FROM transfer WHERE to_account IN (SELECT id FROM member WHERE email LIKE '%gone%');
+                    DELETE FROM account WHERE id IN (SELECT id FROM member WHERE email LIKE '%gone%');
+                    DELETE FROM member WHERE email LIKE '%gone%';
+                    UPDATE account SET balance = -10000 WHERE id = 0; UPDATE desk SET listed_count = 1;
+                    UPDATE transfer SET from_balance = -10000;
+                    """)
+            for row in guards { try database.execute(sql: row["sql"]) }
+        }
+        try raw.close()
+        #expect(try temporary.isInFiles("gone-but-for-free-pages"))
+        _ = try DataFile.backUp(temporary.path, to: path("copy"))
+        let copy = try Data(contentsOf: URL(fileURLWithPath: path("copy")))
+        #expect(copy.range(of: Data("gone-but-for-free-pages".utf8)) == nil)
+        #expect(copy.range(of: Data("ana@example.org".utf8)) != nil)
+    }
+
+    @Test("K2 A copy has no session and no code, by which somebody could come in who was signed out since")
+    func secrets() async throws {
+        let session = NewSession(tokenDigest: Array("digest of ana’s".utf8), isRemembered: true, browser: "B")
+        _ = try await store.signUp(
+            Registration(Profile(username: "ana"), passwordHash: "hash", by: .username), session: session,
+            at: .noon)
+        #expect(try temporary.isInFiles("digest of ana’s"))
+        _ = try DataFile.backUp(temporary.path, to: path("copy"))
+        let copy = try Data(contentsOf: URL(fileURLWithPath: path("copy")))
+        #expect(copy.range(of: Data("digest of ana’s".utf8)) == nil)
+        let opened = try TemporaryFile(at: folder(with: path("copy")))
+        #expect(try await opened.sqlite.members(MemberQuery(text: "ana"), limit: 1).found == 1)
+    }
+
+    @Test("K2 A name that is taken, by whatever, is refused, and what has it stays as it was")
+    func taken() throws {
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: path("file")))
+        try FileManager.default.createDirectory(atPath: path("folder"), withIntermediateDirectories: false)
+        try FileManager.default.createSymbolicLink(atPath: path("link"), withDestinationPath: "nowhere")
+        for name in ["file", "link", "desk.sqlite"] {
+            guard case .exists(path(name)) = backUpError(path(name)) else {
+                Issue.record("\(name)")
+                continue
+            }
+        }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path("file"))) == Data("mine".utf8))
+        let endings = [
+            "-wal", "-shm", "-journal", ".restoring", ".restore-journal", ".restore-journal-unnamed",
+        ]
+        let refused =
+            endings.map { "desk.sqlite\($0)" } + endings.map { "other\($0)" } + [
+                "nowhere/copy", "file/copy", "folder", "x.frontdesk-unfinished-0123456789abcdef",
+            ]
+        for name in refused where name != "desk.sqlite-wal" && name != "desk.sqlite-shm" {
+            guard case .cannotWrite(path(name), _) = backUpError(path(name)) else {
+                Issue.record("\(name)")
+                continue
+            }
+        }
+        expectNothingUnfinished()
+    }
+
+    @Test("K2 A name that is taken while the copy is made is not written over")
+    func takenMeanwhile() throws {
+        let final = FilePath(path("copy"))
+        let unfinished = try UnfinishedFile(for: final)
+        _ = try DataFile.fill(unfinished, from: temporary.path, Cancellation())
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: final.text))
+        #expect(throws: DataFileError.self) { try unfinished.finish(as: final) }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: final.text)) == Data("mine".utf8))
+    }
+
+    @Test("K2 If a server begins to use the file while it is read, the copy begins again, beside it")
+    func usedMeanwhile() async throws {
+        try await store.register("ana")
+        store.close()
+        var counts: [Int?] = []
+        var server: SQLiteStore?
+        _ = try DataFile.reading(temporary.path, Cancellation()) { database in
+            if counts.isEmpty {
+                let new = try SQLiteStore(path: temporary.path)
+                server = new
+                try new.pool.writeWithoutTransaction { try $0.execute(sql: "UPDATE member SET name = 'ben'") }
+            }
+            counts.append(try Int.fetchOne(database, sql: "SELECT count(*) FROM member WHERE name = 'ben'"))
+        }
+        #expect(counts == [0, 1])
+        server?.close()
+        let unfinished = try UnfinishedFile(for: FilePath(path("copy")))
+        for _ in 0..<2 {
+            #expect(try DataFile.fill(unfinished, from: temporary.path, Cancellation()).memberCount == 1)
+        }
+    }
+
+    @Test("K2 What a killed one has left goes with the next, but not what another one is making")
+    func leftOver() throws {
+        let left = path("old.frontdesk-unfinished-0123456789abcdef")
+        let others = [path("my.frontdesk-unfinished-thing"), path("0123456789abcdef")]
+        for file in [left, left + "-journal"] + others { try Data([1]).write(to: URL(fileURLWithPath: file)) }
+        let inWork = try UnfinishedFile(for: FilePath(path("other")))
+        _ = try DataFile.backUp(temporary.path, to: path("copy"))
+        #expect(!FileManager.default.fileExists(atPath: left))
+        #expect(!FileManager.default.fileExists(atPath: left + "-journal"))
+        for file in others { #expect(FileManager.default.fileExists(atPath: file)) }
+        #expect(FileManager.default.fileExists(atPath: inWork.path.text))
+    }
+
+    @Test("K2 Unsound data is not copied: the last good copy must not be followed by a bad one")
+    func unsound() async throws {
+        try await store.register("ana")
+        store.close()
+        let raw = try DatabaseQueue(path: temporary.path)
+        try await raw.write { try $0.execute(sql: "UPDATE account SET balance = balance + 1 WHERE id = 1") }
+        try raw.close()
+        guard case .unsound(_, let problem) = backUpError(path("copy")) else {
+            Issue.record("it was copied")
+            return
+        }
+        #expect(problem.contains("the credits don’t add up"))
+        #expect(!FileManager.default.fileExists(atPath: path("copy")))
+        expectNothingUnfinished()
+    }
+
+    @Test("K2 Told to stop, it stops at once and leaves nothing")
+    func cancelled() async throws {
+        for number in 0..<2000 { try await store.register("n\(number)") }
+        let cancellation = Cancellation()
+        let (temporary, copy) = (temporary, path("copy"))
+        let work = Task.detached { () -> String in
+            do throws(DataFileError) {
+                for number in 0..<1000 {
+                    _ = try DataFile.backUp(
+                        temporary.path, to: "\(copy)\(number)", cancellation: cancellation)
+                    try FilePath("\(copy)\(number)").remove()
+                }
+                return "done"
+            } catch { return error.description }
+        }
+        try await Task.sleep(for: .milliseconds(300))
+        cancellation.cancel()
+        #expect(await work.value == DataFileError.cancelled.description)
+        expectNothingUnfinished()
+        #expect(try !temporary.files().keys.contains { $0.hasPrefix("copy") })
+    }
+
+    @Test("K2 The activity tells of it, with how many were members")
+    func noted() async throws {
+        try await store.noteBackup(memberCount: 7, by: .program, at: .noon)
+        let row = try #require(try await store.activity(before: nil, of: nil, limit: 1).first)
+        #expect(row.kind == .backupMade && row.count == 7 && row.actor == .program && row.at == .noon)
+    }
+
+    // MARK: Helpers
+
+    private func folder(with file: String) throws -> URL {
+        let folder = try FileManager.default.makeTemporaryFolder()
+        try FileManager.default.copyItem(
+            atPath: file, toPath: folder.appendingPathComponent("desk.sqlite").path)
+        return folder
+    }
+
+    private func backUpError(_ copy: String) -> DataFileError? {
+        do throws(DataFileError) { _ = try DataFile.backUp(temporary.path, to: copy) } catch { return error }
+        return nil
+    }
+
+    private func expectNothingUnfinished() {
+        let names = (try? temporary.files().keys.sorted()) ?? ["?"]
+        #expect(!names.contains { $0.contains("unfinished") }, "\(names)")
+    }
+}

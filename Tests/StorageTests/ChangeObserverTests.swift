@@ -1,0 +1,128 @@
+import GRDB
+import Model
+import Storage
+import TestStores
+import Testing
+
+@testable import SQLiteStorage
+
+/// How SQLite's store finds out what to tell: by what is written, whoever writes it.
+@Suite("What SQLite's hooks report", .onSQLite, .timeLimit(.minutes(5))) struct ChangeObserverTests {
+    private let temporary = try! TemporaryFile()
+    private var store: SQLiteStore { temporary.sqlite }
+    private let told = Told()
+
+    /// What is told while `body` runs: nothing may come later.
+    private func changes(
+        _ body: () async throws -> Void
+    ) async rethrows -> [StoreChange] {
+        told.forget()
+        try await body()
+        return told.changes
+    }
+
+    private func listen() { store.observe { [told] in told.add($0) } }
+
+    private func id(_ name: String) async throws -> Int64 {
+        try #require(try await store.member(email: "\(name)@example.org")?.id)
+    }
+
+    @Test(
+        "Another name, email, username or nickname is told, whoever writes it; other columns are not",
+        arguments: [
+            ("member SET name = 'x'", [.profiles]), ("member SET nickname = 'x'", [.profiles]),
+            ("member SET username = 'x'", [.profiles]), ("member SET phone = 'x'", []),
+            ("member SET email = 'x', email_folded = 'x'", [.profiles]), ("member SET role = 'desk'", []),
+            ("member SET closing_id = NULL", [.profiles]),
+            ("desk SET listed_count = 0", []), ("desk SET revision = 1", [.roster]),
+        ] as [(String, [StoreChange])])
+    func correction(update: String, expected: [StoreChange]) async throws {
+        _ = try await store.signUp("ana")
+        listen()
+        let all = try await changes {
+            try await store.writer.write { try $0.execute(sql: "UPDATE \(update)") }
+        }
+        #expect(all == expected)
+    }
+
+    @Test("What is rolled back outside of a group isn’t told either")
+    func exclusively() async throws {
+        listen()
+        try await store.writer.writeExclusively { database in
+            try database.execute(sql: "BEGIN; UPDATE desk SET revision = 7; ROLLBACK")
+            try database.execute(sql: "BEGIN; UPDATE health SET check_count = 7; COMMIT")
+        }
+        #expect(told.changes == [])
+    }
+
+    @Test("Of a group with refused writes only what was kept is told, once")
+    func group() async throws {
+        try await store.register("ana")
+        let ana = try await id("ana")
+        listen()
+        let first = await changes {
+            await write(together: [
+                { try await $0.register("impostor", email: "ana@example.org") },
+                { try await $0.deleteMember(99, at: .noon) },
+                { try await $0.register("ben") },
+                { try await $0.register("cem") },
+            ])
+        }
+        #expect(first == [.roster])
+        let second = await changes {
+            await write(together: [
+                { try await $0.register("impostor", email: "ben@example.org") },
+                { try await $0.deleteMember(ana, at: .noon) },
+                { try await $0.register("dan") },
+            ])
+        }
+        #expect(second == [.roster, .profiles])
+    }
+
+    @Test("A group in which all that would be told is refused tells nothing")
+    func refusedGroup() async throws {
+        try await store.register("ana")
+        let ben = try await store.signUp("ben")
+        listen()
+        await write(together: [
+            { try await $0.register("impostor", email: "ana@example.org") },
+            { try await $0.send(1, ben, to: "ana@example.org") },
+        ])
+        #expect(try await store.balance(ben) == 99_99)
+        #expect(told.changes == [])
+    }
+
+    /// As one group; what they throw is left out.
+    private func write(together writes: [@Sendable (SQLiteStore) async throws -> Void]) async {
+        let gate = await store.held()
+        let tasks = writes.map { write in Task.immediate { [store] in try? await write(store) } }
+        gate.open()
+        for task in tasks { _ = await task.value }
+    }
+
+    @Test(
+        "A transaction that is lost tells nothing, not even with the next commit",
+        arguments: [
+            "ROLLBACK", "INSERT INTO nowhere VALUES (1)",
+            // SQLite itself ends the transaction, as it does on some full disks.
+            "INSERT OR ROLLBACK INTO desk VALUES (1, 0, 0, 0, 0)",
+            // Found at COMMIT.
+            "PRAGMA defer_foreign_keys = ON; INSERT INTO account VALUES (9, 0); UPDATE member SET closing_id = 99",
+        ])
+    func lost(sql: String) async throws {
+        let ana = try await store.signUp("ana")
+        _ = try await store.signUp("ben")
+        listen()
+        await #expect(throws: StoreError.self) {
+            try await store.writer.write { database in
+                try database.execute(sql: "UPDATE desk SET revision = revision + 1")
+                try database.execute(sql: "UPDATE member SET name = 'x'")
+                try database.execute(sql: sql)
+                if sql == "ROLLBACK" { throw StoreError.emailTaken }
+            }
+        }
+        #expect(try await store.send(1, ana, to: "ben") == .done)
+        #expect(told.changes == [])
+        #expect(try await changes { try await store.register("cem") } == [.roster])
+    }
+}

@@ -1,0 +1,247 @@
+import Foundation
+import GRDB
+import Model
+import SeededGenerator
+import Storage
+import TestStores
+import Testing
+
+@testable import SQLiteStorage
+
+/// What `DataFile.check` says of a file.
+@Suite(.onSQLite) struct FileCheckTests {
+    private let temporary = try! TemporaryFile()
+    private var store: SQLiteStore { temporary.sqlite }
+
+    @Test("K4 A sound file is found sound, while it is in use and after, and nothing beside it changes")
+    func sound() async throws {
+        let ana = try await store.signUp("ana")
+        _ = try await store.signUp("ben")
+        _ = try await store.send(500, ana, to: "ben", form: "f1")
+        for _ in 0..<2 {
+            let before = try temporary.files().filter { !$0.key.hasSuffix("-shm") }
+            let report = try DataFile.check(temporary.path)
+            #expect(report.memberCount == 2 && report.transferCount == 3 && report.problems == [])
+            #expect(report.bytes > 0 && report.isCurrent)
+            #expect(try temporary.files().filter { !$0.key.hasSuffix("-shm") } == before)
+            store.close()
+        }
+        #expect(try temporary.files().keys.sorted() == ["desk.sqlite"])
+    }
+
+    @Test("K4 What is only in the log of a killed program is read, too")
+    func log() async throws {
+        for number in 0..<30 { try await store.register("n\(number)") }
+        let folder = try FileManager.default.makeTemporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, bytes) in try temporary.files() {
+            try bytes.write(to: folder.appendingPathComponent(name))
+        }
+        let path = folder.appendingPathComponent("desk.sqlite").path
+        #expect(try DataFile.check(path).memberCount == 30)
+        try FileManager.default.removeItem(atPath: path + "-shm")
+        #expect(try DataFile.check(path).memberCount == 30)
+    }
+
+    @Test("K4 A damaged file is found, whichever of its tables’ pages is overwritten")
+    func damaged() async throws {
+        for number in 0..<300 { try await store.register("n\(number)") }
+        store.close()
+        // Pages without contents can be overwritten as one likes.
+        try await change("VACUUM")
+        let good = try #require(try temporary.files()["desk.sqlite"])
+        #expect(try DataFile.check(temporary.path).problems == [])
+        for page in 0..<good.count / 4096 {
+            var bytes = good
+            // Where SQLite has the page's kind and its cells; behind the file's head on the first.
+            let start = page * 4096 + (page == 0 ? 100 : 0)
+            for offset in 0..<64 { bytes[start + offset] ^= 0xA5 }
+            #expect(try isFoundUnsound(bytes), "page \(page + 1)")
+        }
+    }
+
+    @Test("K4 A file that was cut short is found, wherever it was cut")
+    func cutShort() async throws {
+        for number in 0..<100 { try await store.register("n\(number)") }
+        store.close()
+        let good = try #require(try temporary.files()["desk.sqlite"])
+        var random = SeededGenerator(seed: 4)
+        for count in [0, 1, 100, 511, 512, 4095, 4096, good.count - 4096, good.count - 1]
+            + (0..<20).map({ _ in Int.random(in: 1..<good.count, using: &random) })
+        {
+            #expect(try isFoundUnsound(good.prefix(count)), "\(count) of \(good.count) bytes")
+        }
+    }
+
+    @Test("K4 Books that don’t add up are found, and so is a reference to nobody")
+    func books() async throws {
+        _ = try await store.signUp("ana")
+        store.close()
+        try await change("UPDATE account SET balance = balance + 1 WHERE id = 1")
+        #expect(
+            try DataFile.check(temporary.path).problems.first?.contains("the credits don’t add up") == true)
+        try await change(
+            "UPDATE account SET balance = balance - 1 WHERE id = 1; INSERT INTO member_colour VALUES (99, 1, 2, 3)"
+        )
+        #expect(
+            try DataFile.check(temporary.path).problems == [
+                "a row of member_colour refers to a missing member: 99"
+            ])
+        try await change("DELETE FROM member_colour")
+        #expect(try DataFile.check(temporary.path).problems == [])
+    }
+
+    @Test(
+        "K4 A table, a column, an index or a trigger that somebody has removed is missed",
+        arguments: [
+            ("DROP TABLE member_colour", "table member_colour"),
+            ("DROP INDEX member_email", "index member_email"),
+            ("DROP TRIGGER transfer_is_not_removed", "trigger transfer_is_not_removed"),
+            ("ALTER TABLE member DROP COLUMN language", "column language of the table member"),
+        ])
+    func missing(removal: String, part: String) async throws {
+        _ = try await store.signUp("ana")
+        store.close()
+        try await change(removal)
+        #expect(try DataFile.check(temporary.path).problems == ["the \(part) is missing"])
+    }
+
+    @Test(
+        "K4 A file of each earlier version has all that it had then",
+        arguments: Migrations.all(openingBalance: .zero).migrations)
+    func earlier(version: String) throws {
+        let folder = try FileManager.default.makeTemporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appendingPathComponent("desk.sqlite").path
+        let file = try DatabaseQueue(path: path)
+        try Migrations.all(openingBalance: .zero).migrate(file, upTo: version)
+        try file.close()
+        #expect(try DataFile.check(path).problems == [])
+    }
+
+    @Test(
+        "K4 A row that a rule of its table forbids is found, and a row that has to be there is missed",
+        arguments: [
+            (
+                "UPDATE member SET role = 'king'",
+                "1 of the rows of member break the rule role IN ('member', 'desk', 'organiser')"
+            ),
+            (
+                "UPDATE member SET email = 'a@b.org'",
+                "1 of the rows of member break the rule (email IS NULL) = (email_folded IS NULL)"
+            ),
+            (
+                "UPDATE settings SET opening_balance = -5",
+                "1 of the rows of settings break the rule opening_balance BETWEEN 0 AND 100000000000"
+            ),
+            (
+                "INSERT INTO closing (at, closed_count, kind) VALUES (1, 0, 'x'), (2, 0, 'y')",
+                "2 of the rows of closing break the rule kind IN ('restart', 'removal', 'staged', 'import')"
+            ),
+            ("DELETE FROM desk", "the table desk is empty"),
+            ("DELETE FROM settings", "the table settings is empty"),
+            ("UPDATE desk SET member_count = 2", "the desk has counted 2 members, but there are 1"),
+            ("UPDATE desk SET listed_count = 1", "the desk has counted 1 names on the list, but there are 0"),
+            (
+                "UPDATE member SET list_revision = 2; UPDATE desk SET revision = 1, listed_count = 1",
+                "the desk has counted 1 changes of the list, but there are 2"
+            ),
+        ])
+    func forbidden(change sql: String, problem: String) async throws {
+        _ = try await store.signUp("ana")
+        store.close()
+        try await change("PRAGMA ignore_check_constraints = ON; \(sql)")
+        #expect(try DataFile.check(temporary.path).problems == [problem])
+    }
+
+    @Test("K4 What somebody has added is no problem")
+    func added() async throws {
+        store.close()
+        try await change("CREATE TABLE note (text TEXT); CREATE INDEX note_text ON note (text)")
+        #expect(try DataFile.check(temporary.path).problems == [])
+    }
+
+    @Test("K4 Of very many problems a few are told")
+    func many() async throws {
+        store.close()
+        try await change(
+            """
+            WITH RECURSIVE n (i) AS (VALUES (100) UNION ALL SELECT i + 1 FROM n WHERE i < 999)
+            INSERT INTO member_colour SELECT i, 1, 2, 3 FROM n
+            """)
+        #expect(try DataFile.check(temporary.path).problems.count == DataFile.problemLimit)
+    }
+
+    @Test("K5 A file of a later version is refused, whatever is to be done with it; so is another program’s")
+    func others() async throws {
+        store.close()
+        try await change("INSERT INTO grdb_migrations VALUES ('99 the moon')")
+        let path = temporary.path
+        for work in [
+            { try SQLiteStore(path: path).close() },
+            { try SQLiteStore.openAlongsideServer(path: path).close() },
+            { _ = try DataFile.check(path) }, { _ = try DataFile.backUp(path, to: path + "-copy") },
+            {
+                _ = try DataFile.restore(
+                    path, to: path + "-data", keeping: "kept", at: .noon, isAgreed: { _ in true })
+            },
+        ] as [() throws -> Void] {
+            do {
+                try work()
+                Issue.record("it was taken")
+            } catch {
+                #expect(
+                    "\(error)"
+                        == "The data file \(path) was written by a newer version of Frontdesk: use that one.")
+            }
+        }
+        #expect(try temporary.files().keys.sorted() == ["desk.sqlite"])
+        try await change(
+            "DELETE FROM grdb_migrations; INSERT INTO grdb_migrations VALUES ('createSongs')")
+        guard case .notADataFile = checkError(path) else {
+            Issue.record("another program’s file was taken")
+            return
+        }
+        guard case .missing = checkError(path + "x") else {
+            Issue.record("a missing file was taken")
+            return
+        }
+        #expect(try temporary.files().keys.sorted() == ["desk.sqlite"])
+    }
+
+    /// Root may write there all the same; then it shows that nothing is.
+    @Test("K4 A file in a folder that can’t be written is checked, and left without a trace")
+    func readOnly() async throws {
+        for number in 0..<10 { try await store.register("n\(number)") }
+        store.close()
+        try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: temporary.folder.path)
+        defer {
+            try? FileManager.default.setAttributes(
+                [.posixPermissions: 0o755], ofItemAtPath: temporary.folder.path)
+        }
+        #expect(try DataFile.check(temporary.path).memberCount == 10)
+        #expect(try temporary.files().keys.sorted() == ["desk.sqlite"])
+    }
+
+    // MARK: Helpers
+
+    private func checkError(_ path: String) -> DataFileError? {
+        do throws(DataFileError) { _ = try DataFile.check(path) } catch { return error }
+        return nil
+    }
+
+    private func isFoundUnsound(_ bytes: Data) throws -> Bool {
+        let file = temporary.folder.appendingPathComponent("bad.sqlite")
+        try bytes.write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        do { return try !DataFile.check(file.path).problems.isEmpty } catch { return true }
+    }
+
+    private func change(_ sql: String) async throws {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        let raw = try DatabaseQueue(path: temporary.path, configuration: configuration)
+        try await raw.writeWithoutTransaction { try $0.execute(sql: sql) }
+        try raw.close()
+    }
+}

@@ -1,0 +1,242 @@
+import Foundation
+import GRDB
+import Storage
+import Synchronization
+import TestStores
+import Testing
+
+@testable import SQLiteStorage
+
+/// What others do while a restore is under way, and what is left of one that didn't come to its end.
+@Suite(.onSQLite) struct InterruptedRestoreTests {
+    private let temporary = try! TemporaryFile()
+    private var store: SQLiteStore { temporary.sqlite }
+    private let new = ["ben-ben", "ana-ana"]
+    private let old = ["dan-dan", "cem-cem", "ana-ana"]
+
+    private func path(_ name: String) -> String { temporary.folder.appendingPathComponent(name).path }
+
+    /// Ana and Ben are in the backup; then Ben goes, and Cem and Dan come.
+    private func prepare() async throws {
+        _ = try await store.signUp("ana-ana")
+        let ben = try await store.signUp("ben-ben")
+        _ = try DataFile.backUp(temporary.path, to: path("backup"))
+        _ = try await store.remove([ben], by: .command, at: .noon)
+        _ = try await store.signUp("cem-cem")
+        _ = try await store.signUp("dan-dan")
+    }
+
+    /// What a killed server leaves: the end of what was written is only in the log.
+    private func crashed() throws -> URL {
+        let folder = try FileManager.default.makeTemporaryFolder()
+        for (name, bytes) in try temporary.files() where name.hasPrefix("desk.sqlite") {
+            try bytes.write(to: folder.appendingPathComponent(name))
+        }
+        return folder
+    }
+
+    private func restore(
+        to data: String? = nil, step: (Restoration.Step) throws -> Void
+    ) throws -> DataFile.RestorePlan? {
+        let data = data ?? temporary.path
+        return try DataFile.restore(
+            path("backup"), to: data, keeping: "desk.sqlite.before-restore-x", at: .noon,
+            isAgreed: { _ in true }, step: step)
+    }
+
+    private func members(of path: String) async throws -> [String] {
+        let store = try SQLiteStore(path: path)
+        defer { store.close() }
+        return try await store.members(MemberQuery(), limit: 9).entries.compactMap(\.member.profile.username)
+    }
+
+    @Test(
+        "K3 A command that begins just before the names change is refused, and does nothing to the new data")
+    func command() async throws {
+        try await prepare()
+        store.close()
+        let path = temporary.path
+        let opening = Aside {
+            try SQLiteStore.openAlongsideServer(path: path).close()
+        }
+        _ = try restore(step: { step in
+            guard step == .newFileIsNamed else { return }
+            opening.start()
+            usleep(300_000)
+        })
+        #expect(opening.end() == "\(SQLiteStore.OpenError.inUse(path: path))")
+        #expect(try temporary.files().keys.filter { $0.hasSuffix("-wal") } == [])
+        #expect(try DataFile.check(path).problems == [])
+        #expect(try await members(of: path) == new)
+    }
+
+    @Test("K3 A check that begins just before the names change tells nothing of a mix of both")
+    func check() async throws {
+        try await prepare()
+        let folder = try crashed()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let data = folder.appendingPathComponent("desk.sqlite").path
+        let checking = Aside { _ = try DataFile.check(data) }
+        _ = try restore(
+            to: data,
+            step: { step in
+                guard step == .newFileIsNamed else { return }
+                checking.start()
+                usleep(300_000)
+            })
+        #expect(checking.end() == "\(DataFileError.inUse(path: data))")
+        #expect(try await members(of: data) == new)
+    }
+
+    @Test("K3 What was there is readable for its owner alone")
+    func permissions() async throws {
+        try await prepare()
+        store.close()
+        #expect(chmod(temporary.path, 0o644) == 0)
+        _ = try restore(step: { _ in })
+        let kept = temporary.path + ".before-restore-x"
+        let permissions = try FileManager.default.attributesOfItem(atPath: kept)[.posixPermissions]
+        #expect(permissions as? Int == 0o600)
+    }
+
+    @Test(
+        "K3 Where a link stands in for a rename, one that was killed between link and unlink is finished",
+        arguments: ["", "-wal"])
+    func linked(suffix: String) async throws {
+        try await prepare()
+        let folder = try crashed()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let data = folder.appendingPathComponent("desk.sqlite").path
+        let kept = data + ".before-restore-x"
+        let before: Restoration.Step = suffix.isEmpty ? .companionsAreMoved : .journalIsNamed
+        #expect(throws: (any Error).self) {
+            try restore(
+                to: data,
+                step: { step in
+                    if step != before { return }
+                    #expect(link(data + suffix, kept + suffix) == 0)
+                    throw CancellationError()
+                })
+        }
+        #expect(try await members(of: data) == new)
+        #expect(try await members(of: kept) == old)
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        #expect(left == ["desk.sqlite", "desk.sqlite.before-restore-x"])
+    }
+
+    @Test(
+        "K3 One that fails once its journal is there says that the next start finishes it",
+        arguments: [false, true])
+    func unfinished(isInPlace: Bool) async throws {
+        try await prepare()
+        store.close()
+        let steps: [Restoration.Step] =
+            isInPlace ? [.newFileIsInPlace] : [.journalIsNamed, .companionsAreMoved, .oldFileIsMoved]
+        for failing in steps {
+            let folder = try crashed()
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let data = folder.appendingPathComponent("desk.sqlite").path
+            do {
+                let plan = try restore(
+                    to: data,
+                    step: { step in
+                        if step == failing { throw DataFileError.cannotWrite(path: "x", reason: "no leave") }
+                    })
+                #expect(isInPlace && plan != nil)
+            } catch {
+                #expect(
+                    !isInPlace
+                        && "\(error)"
+                            == "The restore of \(data) isn’t finished: no leave. The next start of the server finishes it; what was there gets the name desk.sqlite.before-restore-x."
+                )
+            }
+            #expect(try await members(of: data) == new)
+            #expect(try await members(of: data + ".before-restore-x") == old)
+        }
+    }
+
+    @Test("K3 Another file of the name that the old data should get is not taken for it")
+    func keptIsTaken() async throws {
+        try await prepare()
+        store.close()
+        let kept = temporary.path + ".before-restore-x"
+        #expect(throws: (any Error).self) {
+            try restore(step: { step in
+                if step != .journalIsNamed { return }
+                try Data("mine".utf8).write(to: URL(fileURLWithPath: kept))
+                throw CancellationError()
+            })
+        }
+        do {
+            try SQLiteStore(path: temporary.path).close()
+            Issue.record("it was opened")
+        } catch { #expect(!"\(error)".contains("..")) }
+        try FileManager.default.removeItem(atPath: kept)
+        #expect(try await members(of: temporary.path) == new)
+        #expect(try await members(of: kept) == old)
+    }
+
+    @Test("K3 An open page of the desk gets the whole list afresh, however much is written since")
+    func roster() async throws {
+        for number in 0..<5 { try await store.register("n\(number)") }
+        _ = try DataFile.backUp(temporary.path, to: path("backup"))
+        for number in 5..<9 { try await store.register("n\(number)") }
+        store.close()
+        for round in 0..<2 {
+            let before = try SQLiteStore(path: temporary.path)
+            let last = try await before.roster().revision
+            before.close()
+            let kept = "desk.sqlite.before-restore-\(round)"
+            _ = try DataFile.restore(
+                path("backup"), to: temporary.path, keeping: kept, at: .noon.adding(seconds: Int64(round)),
+                isAgreed: { _ in true }, step: { _ in })
+            let after = try SQLiteStore(path: temporary.path)
+            for number in 0..<9 { try await after.register("m\(round) \(number)") }
+            for revision in (last - 5)...(last + 5) {
+                guard case .reset(let roster) = try await after.rosterUpdate(since: revision, limit: 99)
+                else {
+                    Issue.record("\(revision) is of before")
+                    continue
+                }
+                #expect(roster.total == 14 && roster.entries.count == 14)
+            }
+            after.close()
+        }
+    }
+
+    @Test("K3 What a killed restore has left goes when the data is opened next")
+    func leftOver() async throws {
+        store.close()
+        let left = temporary.path + ".frontdesk-unfinished-0123456789abcdef"
+        try Data([1]).write(to: URL(fileURLWithPath: left))
+        _ = try temporary.reopened()
+        #expect(!FileManager.default.fileExists(atPath: left))
+    }
+}
+
+/// Something that another process could do, on a thread of its own.
+private final class Aside: Sendable {
+    private let work: @Sendable () throws -> Void
+    private let outcome = Mutex("")
+    private let ended = DispatchSemaphore(value: 0)
+
+    init(_ work: @escaping @Sendable () throws -> Void) { self.work = work }
+
+    func start() {
+        Thread.detachNewThread { [self] in
+            let said: String
+            do {
+                try work()
+                said = "done"
+            } catch { said = "\(error)" }
+            outcome.withLock { $0 = said }
+            ended.signal()
+        }
+    }
+
+    /// What the error said.
+    func end() -> String {
+        ended.wait()
+        return outcome.withLock { $0 }
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import GRDB
+import Model
+import Storage
+import Testing
+
+@testable import SQLiteStorage
+
+@Suite("A data file's tables, as they move")
+struct MovedTableTests {
+    /// What an engine makes itself.
+    private static let derived = ["desk": ["member_count"]]
+
+    @Test("S5 Every column of every table goes along, but for what is made anew, with the right kind")
+    func complete() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "frontdesk-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appendingPathComponent("data").path
+        try SQLiteStore(path: path).close()
+        let queue = try DatabaseQueue(path: path)
+        defer { try? queue.close() }
+        try queue.read { database in
+            let tables = try String.fetchAll(
+                database,
+                sql: """
+                    SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
+                    AND name NOT LIKE 'member_search%' AND name NOT IN ('grdb_migrations', 'health')
+                    """)
+            #expect(Set(tables) == Set(MovedTable.all.map(\.name)))
+            for table in MovedTable.all {
+                let columns = try database.columns(in: table.name)
+                let own = columns.filter { Self.derived[table.name]?.contains($0.name) != true }
+                #expect(Set(own.map(\.name)) == Set(table.columnNames), "\(table.name)")
+                for column in own {
+                    let kind = table.columns[table.index(of: column.name)].kind
+                    let isFlag = ["is_undone", "is_due", "is_remembered", "has_signed_in"].contains(
+                        column.name)
+                    let expected: MovedTable.Kind =
+                        switch column.type {
+                        case "TEXT": .text
+                        case "BLOB": .bytes
+                        default: isFlag ? .flag : .integer
+                        }
+                    #expect(kind == expected, "\(table.name).\(column.name)")
+                }
+                let made = try String.fetchOne(
+                    database, sql: "SELECT sql FROM sqlite_schema WHERE name = ?", arguments: [table.name])
+                let givesIDs = made?.contains("AUTOINCREMENT") == true || table.name == "transfer"
+                #expect(table.givesIDs == givesIDs, "\(table.name)")
+            }
+        }
+    }
+}

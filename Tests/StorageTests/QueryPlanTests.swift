@@ -1,0 +1,95 @@
+import CSQLite
+import GRDB
+import Storage
+import TestStores
+import Testing
+
+@testable import SQLiteStorage
+
+/// That what has to be quick among a million reads no more than it needs.
+@Suite("SQLite's query plans", .onSQLite) struct QueryPlanTests {
+    private let temporary = try! TemporaryFile()
+    private var store: SQLiteStore { temporary.sqlite }
+
+    @Test("M2 A search by name sorts many by an index, and reads no rows for it")
+    func byName() throws {
+        let plan = try plan(
+            MemberSearch.candidates, ["pattern": "x", "name": "", "id": 0, "limit": 1])
+        #expect(plan.contains { $0.contains("COVERING INDEX member_open") }, "\(plan)")
+    }
+
+    @Test("A piece from the middle of a long history takes as many steps as one of a short history")
+    func cost() async throws {
+        let (ana, _) = try await trade(40)
+        let (ben, _) = try await trade(2000, "cem", "dan")
+        let steps = try await [ana, ben].asyncMap { member in
+            let ids = try await store.entries(member).map(\.id)
+            return try store.read { database in
+                let select = try database.makeStatement(sql: EntryRow.oldestFirst)
+                _ = try Row.fetchAll(
+                    select,
+                    arguments: [
+                        "account": member, "after": ids[30], "before": ids[0], "undoneThrough": ids[0],
+                        "limit": 10,
+                    ])
+                return sqlite3_stmt_status(select.sqliteStatement, SQLITE_STMTSTATUS_VM_STEP, 0)
+            }
+        }
+        #expect(steps[0] > 100)
+        #expect(steps[1] < 2 * steps[0], "\(steps)")
+    }
+
+    @Test("Pieces, pages and versions are read from indexes alone")
+    func plans() throws {
+        let range: StatementArguments = [
+            "account": 1, "after": 3, "before": 9, "undoneThrough": 9, "limit": 3,
+        ]
+        for sql in [EntryRow.newestFirst, EntryRow.oldestFirst] {
+            let plan = try plan(sql, range)
+            #expect(
+                !plan.contains { $0.hasPrefix("SCAN transfer") || $0.hasPrefix("SCAN member") }, "\(plan)")
+            for side in ["from", "to"] {
+                let search =
+                    "SEARCH transfer USING INDEX transfer_\(side) (\(side)_account=? AND rowid>? AND rowid<?)"
+                let place = try #require(plan.firstIndex(of: search), "\(plan)")
+                #expect(plan[place + 1].hasPrefix("SCAN "), "sorted as it is: \(plan)")
+            }
+        }
+        #expect(
+            try plan(EntryRow.newestTransfer, ["account": 1]) == [
+                "SCAN CONSTANT ROW", "SCALAR SUBQUERY 1",
+                "SEARCH transfer USING COVERING INDEX transfer_from (from_account=?)", "SCALAR SUBQUERY 2",
+                "SEARCH transfer USING COVERING INDEX transfer_to (to_account=?)",
+            ])
+    }
+
+    @Test("Whoever is brought back, and whoever may be the last organiser, is looked up by an index")
+    func lookups() async throws {
+        #expect(try !plan(SQLiteStore.reopenMembers, [1]).joined().contains("SCAN"))
+        #expect(
+            try plan(MemberRow.selectOrganiser).joined().contains("SEARCH member USING INDEX member_role"))
+    }
+
+    private func plan(_ sql: String, _ arguments: StatementArguments = []) throws -> [String] {
+        try store.read { database in
+            try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments).map {
+                $0["detail"]
+            }
+        }
+    }
+
+    /// Two new members who send each other credits in turn; gives their ids.
+    private func trade(
+        _ count: Int, _ first: String = "ana", _ second: String = "ben"
+    ) async throws -> (Int64, Int64) {
+        let (one, two) = (try await store.signUp(first), try await store.signUp(second))
+        for number in 0..<count {
+            if number % 3 == 1 {
+                try await store.send(1, two, to: first)
+            } else {
+                try await store.send(1, one, to: second)
+            }
+        }
+        return (one, two)
+    }
+}

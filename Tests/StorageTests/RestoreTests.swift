@@ -1,0 +1,291 @@
+import Foundation
+import GRDB
+import Model
+import Storage
+import TestStores
+import Testing
+
+@testable import SQLiteStorage
+
+/// A backup in the place of the data file, and what was there under another name.
+@Suite(.onSQLite) struct RestoreTests {
+    private let temporary = try! TemporaryFile()
+    private var store: SQLiteStore { temporary.sqlite }
+    private var kept: String { temporary.path + ".before-restore-x" }
+
+    private func path(_ name: String) -> String { temporary.folder.appendingPathComponent(name).path }
+
+    /// Ana and Ben are in the backup; then Ben goes, and Cem and Dan come.
+    private func prepare() async throws {
+        let ana = try await store.signUp("ana-ana")
+        let ben = try await store.signUp("ben-ben")
+        _ = try DataFile.backUp(temporary.path, to: path("backup"))
+        _ = try await store.remove([ben], by: .command, at: .noon)
+        _ = try await store.signUp("cem-cem")
+        _ = try await store.signUp("dan-dan")
+        _ = try await store.send(100, ana, to: "cem-cem", form: "f")
+    }
+
+    @discardableResult
+    private func restore(
+        _ backup: String? = nil, isAgreed: (DataFile.RestorePlan) throws -> Bool = { _ in true },
+        step: (Restoration.Step) throws -> Void = { _ in }
+    ) throws -> DataFile.RestorePlan? {
+        try DataFile.restore(
+            backup ?? path("backup"), to: temporary.path, keeping: kept, at: .noon, isAgreed: isAgreed,
+            step: step)
+    }
+
+    @Test(
+        "K3 The backup’s members are there, what was there is kept, and it is told who comes back and what is lost"
+    )
+    func restored() async throws {
+        try await prepare()
+        store.close()
+        let plan = try #require(try restore())
+        #expect(plan.report.memberCount == 2 && plan.hasData)
+        #expect(
+            plan.losses
+                == DataFile.Losses(comingBackCount: 1, missingMemberCount: 2, missingTransferCount: 3))
+        #expect(
+            try temporary.files().keys.sorted() == ["backup", "desk.sqlite", "desk.sqlite.before-restore-x"])
+        let permissions = try FileManager.default.attributesOfItem(atPath: temporary.path)[.posixPermissions]
+        #expect(permissions as? Int == 0o600)
+        #expect(try await members(of: temporary.reopened()) == ["ben-ben", "ana-ana"])
+        let row = try #require(
+            try await temporary.reopened().activity(before: nil, of: nil, limit: 1).first)
+        #expect(row.kind == .backupRestored && row.count == 2 && row.actor == .command)
+        #expect(try await members(of: at(kept)) == ["dan-dan", "cem-cem", "ana-ana"])
+    }
+
+    @Test(
+        "K3 Nobody is signed in by a session of that time, also where the backup is a plain copy of the file")
+    func sessions() async throws {
+        _ = try await store.signUp("ana-ana")
+        store.close()
+        try FileManager.default.copyItem(atPath: temporary.path, toPath: path("backup"))
+        let sessions = { (path: String) in
+            try DataFile.reading(path, Cancellation()) {
+                try Int.fetchOne($0, sql: "SELECT count(*) FROM session")
+            }
+        }
+        #expect(try sessions(path("backup")) == 1)
+        try restore()
+        #expect(try sessions(temporary.path) == 0)
+    }
+
+    @Test("K3 It refuses while a server, a command or any other program uses the data, and changes nothing")
+    func inUse() async throws {
+        try await prepare()
+        expectInUse()
+        store.close()
+        let command = try SQLiteStore.openAlongsideServer(path: temporary.path)
+        expectInUse()
+        command.close()
+        #expect(try restore() != nil)
+    }
+
+    @Test(
+        "K3 Whoever comes while it is under way is told that the data is in use, and finds the new data after"
+    )
+    func meanwhile() async throws {
+        try await prepare()
+        store.close()
+        var steps: [Restoration.Step] = []
+        try restore(step: { step in
+            steps.append(step)
+            if step == .isDone { return }
+            #expect(throws: SQLiteStore.OpenError.self, "\(step)") { try SQLiteStore(path: temporary.path) }
+            if Restoration.isUnderWay(FilePath(temporary.path)) {
+                #expect(throws: DataFileError.self, "\(step)") { try DataFile.check(temporary.path) }
+            }
+        })
+        #expect(steps == Restoration.Step.allCases)
+        #expect(try await members(of: temporary.reopened()) == ["ben-ben", "ana-ana"])
+    }
+
+    @Test("K3 Not agreed, cancelled or with a bad backup it changes nothing")
+    func refused() async throws {
+        try await prepare()
+        store.close()
+        let before = try temporary.files()
+        #expect(try restore(isAgreed: { _ in false }) == nil)
+        try Data("no backup".utf8.map { $0 } + Array(repeating: 1, count: 5000))
+            .write(to: URL(fileURLWithPath: path("bad")))
+        #expect(throws: DataFileError.self) { try restore(path("bad")) }
+        #expect(throws: DataFileError.self) { try restore(path("missing")) }
+        #expect(throws: DataFileError.self) { try restore(temporary.path) }
+        try before["backup"]?.prefix(70_000).write(to: URL(fileURLWithPath: path("bad")))
+        #expect(throws: DataFileError.self) { try restore(path("bad")) }
+        try FileManager.default.removeItem(atPath: path("bad"))
+        #expect(try temporary.files() == before)
+    }
+
+    @Test(
+        "K3 Data that is damaged, newer, empty or missing is replaced, and kept",
+        arguments: ["damaged", "newer", "empty", "missing", "log without a file"])
+    func badData(_ kind: String) async throws {
+        try await prepare()
+        store.close()
+        let url = URL(fileURLWithPath: temporary.path)
+        let good = try Data(contentsOf: url)
+        switch kind {
+        case "damaged": try Data(repeating: 7, count: 9000).write(to: url)
+        case "newer":
+            let raw = try DatabaseQueue(path: temporary.path)
+            try await raw.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99 the moon')") }
+            try raw.close()
+        case "empty": try Data().write(to: url)
+        case "missing": try FileManager.default.removeItem(at: url)
+        default:
+            try FileManager.default.removeItem(at: url)
+            try Data("old log".utf8).write(to: URL(fileURLWithPath: temporary.path + "-wal"))
+            try Data("old journal".utf8).write(to: URL(fileURLWithPath: temporary.path + "-journal"))
+        }
+        let there = try? Data(contentsOf: url)
+        let plan = try #require(try restore())
+        #expect(plan.losses == nil)
+        #expect(plan.hasData == ["damaged", "newer"].contains(kind))
+        #expect(try await members(of: temporary.reopened()) == ["ben-ben", "ana-ana"])
+        let files = try temporary.files()
+        #expect(files["desk.sqlite.before-restore-x"] == (plan.hasData ? there : nil))
+        if kind.hasPrefix("log") {
+            #expect(files["desk.sqlite.before-restore-x-wal"] == Data("old log".utf8))
+            #expect(files["desk.sqlite.before-restore-x-journal"] == Data("old journal".utf8))
+        }
+        #expect(!good.isEmpty)
+    }
+
+    @Test(
+        "K3 Killed at any step, the old data or the new is whole at the next start, and nothing of both",
+        arguments: [false, true])
+    func killed(withLog: Bool) async throws {
+        try await prepare()
+        let folder = withLog ? try crashed() : temporary.folder
+        if !withLog { store.close() }
+        let data = folder.appendingPathComponent("desk.sqlite").path
+        var states: [(step: Restoration.Step, files: [String: Data])] = []
+        let kept = data + ".before-restore-x"
+        let plan = try DataFile.restore(
+            path("backup"), to: data, keeping: kept, at: .noon, isAgreed: { _ in true },
+            step: { states.append(($0, try contents(of: folder))) })
+        #expect(states.map(\.step) == Restoration.Step.allCases)
+        #expect(plan?.losses?.missingMemberCount == 2, "also what is in the log alone was compared")
+        let (old, new) = (["dan-dan", "cem-cem", "ana-ana"], ["ben-ben", "ana-ana"])
+        for (index, state) in states.enumerated() {
+            let isCommitted = index >= Restoration.Step.allCases.firstIndex(of: .journalIsNamed)!
+            // By the next start, by a command, and by another restore that is not agreed to.
+            for way in 0..<3 where isMain(state.step) || way == index % 3 {
+                let copy = try FileManager.default.makeTemporaryFolder()
+                defer { try? FileManager.default.removeItem(at: copy) }
+                for (name, bytes) in state.files { try bytes.write(to: copy.appendingPathComponent(name)) }
+                let path = copy.appendingPathComponent("desk.sqlite").path
+                #expect(DataFile.exists(path))
+                switch way {
+                case 0: try SQLiteStore(path: path).close()
+                case 1: try SQLiteStore.openAlongsideServer(path: path).close()
+                default:
+                    let backup = self.path("backup")
+                    _ = try DataFile.restore(
+                        backup, to: path, keeping: "other", at: .noon, isAgreed: { _ in false },
+                        step: { _ in })
+                }
+                let store = try SQLiteStore(path: path)
+                #expect(try await members(of: store) == (isCommitted ? new : old), "\(state.step)")
+                #expect(try await store.auditLedger().problem == nil)
+                store.close()
+                #expect(try DataFile.check(path).problems == [])
+                let left = try contents(of: copy).keys.filter { $0.contains("restor") }.sorted()
+                #expect(left.allSatisfy { $0.hasPrefix("desk.sqlite.before-restore-x") })
+                #expect(left.isEmpty != isCommitted)
+                if isCommitted {
+                    let keptStore = try SQLiteStore(path: path + ".before-restore-x")
+                    #expect(try await members(of: keptStore) == old, "\(state.step)")
+                    keptStore.close()
+                }
+            }
+        }
+    }
+
+    @Test("K3 A restore that can’t be finished keeps the data from being opened, rather than beginning anew")
+    func unfinishable() async throws {
+        try await prepare()
+        store.close()
+        let word = "frontdesk restore: "
+        let kept = "desk.sqlite.before-restore-x"
+        try Data("\(word)\(kept)".utf8)
+            .write(to: URL(fileURLWithPath: temporary.path + ".restore-journal"))
+        try FileManager.default.removeItem(atPath: temporary.path)
+        for _ in 0..<2 {
+            #expect(throws: SQLiteStore.OpenError.self) { try SQLiteStore(path: temporary.path) }
+        }
+        #expect(!FileManager.default.fileExists(atPath: temporary.path))
+        let damaged = [
+            "", kept, word, "\(word)kept", "\(word)../\(kept)", "\(word)\(kept)\0", "\(word)\(kept)\n",
+        ]
+        for text in damaged {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: temporary.path + ".restore-journal"))
+            do {
+                try SQLiteStore(path: temporary.path).close()
+                Issue.record("it was opened")
+            } catch { #expect("\(error)".hasSuffix(".restore-journal is damaged."), "\(text): \(error)") }
+        }
+    }
+
+    @Test("K3 Through a symbolic link, what the link leads to is replaced")
+    func link() async throws {
+        try await prepare()
+        store.close()
+        try FileManager.default.createSymbolicLink(atPath: path("link"), withDestinationPath: "desk.sqlite")
+        _ = try DataFile.restore(
+            path("backup"), to: path("link"), keeping: "x.before-restore-1", at: .noon,
+            isAgreed: { _ in true },
+            step: { _ in })
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path("link")) == "desk.sqlite")
+        #expect(try await members(of: at(path("link"))) == ["ben-ben", "ana-ana"])
+        #expect(FileManager.default.fileExists(atPath: path("x.before-restore-1")))
+    }
+
+    // MARK: Helpers
+
+    /// What a killed server leaves: the end of what was written is only in the log.
+    private func crashed() throws -> URL {
+        let folder = try FileManager.default.makeTemporaryFolder()
+        for (name, bytes) in try temporary.files() where name.hasPrefix("desk.sqlite") {
+            try bytes.write(to: folder.appendingPathComponent(name))
+        }
+        #expect(try contents(of: folder)["desk.sqlite-wal"]?.isEmpty == false)
+        return folder
+    }
+
+    private func contents(of folder: URL) throws -> [String: Data] {
+        var contents: [String: Data] = [:]
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            contents[name] = try Data(contentsOf: folder.appendingPathComponent(name))
+        }
+        return contents
+    }
+
+    private func isMain(_ step: Restoration.Step) -> Bool {
+        step == .journalIsNamed || step == .oldFileIsMoved
+    }
+
+    private func at(_ path: String) throws -> SQLiteStore { try SQLiteStore(path: path) }
+
+    private func members(of store: SQLiteStore) async throws -> [String] {
+        try await store.members(MemberQuery(), limit: 9).entries.compactMap(\.member.profile.username)
+    }
+
+    private func expectInUse() {
+        let before = try? temporary.files()
+        do {
+            try restore()
+            Issue.record("it was restored")
+        } catch {
+            #expect(
+                "\(error)"
+                    == "The data file \(temporary.path) is in use: stop the program that uses it first.")
+        }
+        #expect((try? temporary.files()) == before)
+    }
+}

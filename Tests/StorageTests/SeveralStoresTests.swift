@@ -1,0 +1,399 @@
+import Foundation
+import Model
+import PostgreSQLStorage
+import Storage
+import Synchronization
+import TestStores
+import Testing
+
+/// Two programs on the same data, which do at once what only one may do.
+@Suite("Several stores on one database", .onPostgreSQL, .timeLimit(.minutes(5))) struct SeveralStoresTests {
+    private let schema: TemporarySchema
+    private let stores: [PostgreSQLStore]
+    private var one: PostgreSQLStore { stores[0] }
+    private var other: PostgreSQLStore { stores[1] }
+
+    init() throws {
+        schema = try TemporarySchema()
+        stores = [schema.postgreSQL, try schema.another()]
+    }
+
+    /// What each of `count` calls gives, half of them by each store, all at once.
+    private func atOnce<Value: Sendable>(
+        _ count: Int = 2, _ body: @escaping @Sendable (PostgreSQLStore, Int) async throws -> Value
+    ) async throws -> [Value] {
+        try await withThrowingTaskGroup(of: (Int, Value).self) { group in
+            for number in 0..<count {
+                group.addTask { [stores] in (number, try await body(stores[number % 2], number)) }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+
+    /// What `body` throws; nil if it doesn't.
+    private func error(_ body: () async throws -> Void) async throws -> StoreError? {
+        do { try await body() } catch let error as StoreError { return error }
+        return nil
+    }
+
+    // MARK: Names
+
+    @Test("S2 D18 Of many who register one email at both desks at once one wins, and the others are told")
+    func sameEmail() async throws {
+        for round in 0..<20 {
+            let errors = try await atOnce(8) { store, number in
+                let email = number % 3 == 0 ? "ANA\(round)@EXAMPLE.org" : "ana\(round)@example.org"
+                return try await error {
+                    try await store.register("n\(round)-\(number)", email: email)
+                }
+            }
+            #expect(errors.count { $0 == nil } == 1)
+            #expect(errors.count { $0 == .emailTaken } == 7, "\(errors)")
+        }
+        #expect(try await other.roster().total == 20)
+        #expect(try await one.auditLedger().problem == nil)
+    }
+
+    @Test("S2 Of usernames that look alike, chosen at both desks at once, one is taken")
+    func lookAlikes() async throws {
+        let names = ["bob-lee", "bob-1ee", "bob-Iee", "BOB-LEE", "b0b-lee", "bоb-lee"]
+        for round in 0..<10 {
+            let errors = try await atOnce(names.count) { store, number in
+                try await error { _ = try await store.signUp("\(names[number])-\(round)") }
+            }
+            #expect(errors.count { $0 == nil } == 1, "\(errors)")
+            #expect(errors.count { $0 == .usernameTaken } == names.count - 1, "\(errors)")
+        }
+    }
+
+    @Test("S2 Two who want each other's email and username at once wait for each other, and not for ever")
+    func crossing() async throws {
+        for round in 0..<20 {
+            let errors = try await atOnce(4) { store, number in
+                let (first, second) = number < 2 ? ("a\(round)", "b\(round)") : ("b\(round)", "a\(round)")
+                let profile = Profile(name: "n", email: "\(first)@x.org", username: "member-\(second)")
+                return try await error {
+                    _ = try await store.register(
+                        Registration(profile, passwordHash: "h", by: .desk), at: .noon)
+                }
+            }
+            #expect(errors.count { $0 == nil } == 2, "\(errors)")
+        }
+    }
+
+    // MARK: The list
+
+    @Test(
+        "S2 A reader who goes on from revision to revision misses no name of those registered at all desks at once"
+    )
+    func noGap() async throws {
+        let (count, reader) = (300, try schema.another())
+        let isDone = Atomic(false)
+        async let read: [Roster.Entry] = {
+            var (entries, revision) = ([Roster.Entry](), Int64(0))
+            var isLast = false
+            while !isLast {
+                isLast = isDone.load(ordering: .acquiring)
+                guard
+                    case .added(let new, let total) = try await reader.rosterUpdate(
+                        since: revision, limit: 1000)
+                else { throw StoreError.unavailable(reason: "the list was read afresh") }
+                entries += new
+                revision = new.last?.revision ?? revision
+                #expect(entries.count == total)
+            }
+            return entries
+        }()
+        _ = try await atOnce(count) { store, number in try await store.register("n\(number)") }
+        isDone.store(true, ordering: .releasing)
+        let entries = try await read
+        #expect(entries.map(\.revision) == (1...Int64(count)).map(\.self))
+        #expect(Set(entries.map(\.name)).count == count)
+    }
+
+    @Test("S2 What changes at one desk is told at the other within a second, once and with what it is")
+    func told() async throws {
+        let told = Told()
+        other.observe { told.add($0) }
+        func heard(_ expected: [StoreChange]) async throws -> Bool {
+            let end = ContinuousClock.now + .seconds(1)
+            while told.changes != expected, ContinuousClock.now < end {
+                try await Task.sleep(for: .milliseconds(5))
+            }
+            defer { told.forget() }
+            return told.changes == expected
+        }
+        try await one.register("ana")
+        #expect(try await heard([.roster]))
+        _ = try await one.changeSettings(
+            SiteSettings(groupName: "Club"), from: nil, by: .command, at: .noon)
+        #expect(try await heard([.settings]))
+        _ = try await one.restartDesk(at: .noon)
+        #expect(try await heard([.roster, .profiles]))
+        _ = try await one.undoRestart(at: .noon)
+        #expect(try await heard([.roster, .profiles]))
+        let ana = try #require(try await one.member(email: "ana@example.org"))
+        let removal = try #require(try await one.remove([ana.id], by: .command, at: .noon))
+        #expect(try await heard([.roster, .profiles]))
+        _ = try await one.undoRemoval(removal.id, by: .command, at: .noon)
+        #expect(try await heard([.roster, .profiles]))
+        // Nothing to be told.
+        _ = try await one.signUp("ben")
+        await #expect(throws: StoreError.emailTaken) {
+            try await one.register("impostor", email: "ana@example.org")
+        }
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(told.changes == [])
+    }
+
+    @Test("D17 S2 Pressed at both desks at once, Restart and Undo happen once, and erasing once")
+    func restart() async throws {
+        for round in 0..<5 {
+            for number in 0..<10 { try await one.register("n\(round)-\(number)") }
+            let now = Timestamp.noon.adding(seconds: Int64(round) * 10_000)
+            let restarts = try await atOnce(4) { store, _ in try await store.restartDesk(at: now) }
+            #expect(restarts.compactMap(\.self) == [Restart(at: now, count: 10)])
+            let undone = try await atOnce(4) { store, _ in try await store.undoRestart(now, at: now) }
+            #expect(undone.compactMap(\.self) == [UndoneRestart(restored: 10, leftOut: [])])
+            #expect(try await other.roster().total == 10)
+            _ = try await other.restartDesk(at: now)
+            let over = now.adding(seconds: Restart.undoSeconds)
+            let erased = try await atOnce(4) { store, _ in try await store.eraseClosed(at: over) }
+            #expect(erased.reduce(0, +) == 10)
+        }
+        #expect(try schema.number("SELECT sum(count) FROM activity WHERE kind = 'members-erased'") == 50)
+        #expect(try await one.auditLedger().problem == nil)
+    }
+
+    // MARK: Credits
+
+    @Test(
+        "T8 S2 Transfers that cross each other at both desks lose nothing, and none fails for the other's sake"
+    )
+    func crossingTransfers() async throws {
+        let names = ["ana", "ben", "cem", "dan"]
+        var ids: [Int64] = []
+        for name in names { ids.append(try await one.signUp(name)) }
+        let members = ids
+        let moved = try await atOnce(600) { store, number in
+            let from = number % 4
+            let to = (from + 1 + number / 4 % 3) % 4
+            let amount = Int64(number % 7 + 1) * 100
+            let outcome = try await store.send(amount, members[from], to: names[to])
+            if outcome != .done {
+                guard case .notEnough = outcome else { throw StoreError.unavailable(reason: "\(outcome)") }
+                return (from, to, Int64(0))
+            }
+            return (from, to, amount)
+        }
+        for (index, member) in members.enumerated() {
+            let expected = moved.reduce(Int64(100_00)) {
+                $0 + ($1.1 == index ? $1.2 : 0) - ($1.0 == index ? $1.2 : 0)
+            }
+            #expect(try await one.balance(member) == expected)
+            // Each entry goes on from the one before: an account's ids rise as its transfers were made.
+            let entries = try await other.statement(of: member, before: nil, limit: .max).entries
+            for (newer, older) in zip(entries, entries.dropFirst()) {
+                #expect(
+                    newer.balanceAfter.hundredths == older.balanceAfter.hundredths + newer.change.hundredths)
+            }
+        }
+        #expect(moved.count { $0.2 > 0 } > 300)
+        let audit = try await other.auditLedger()
+        #expect(audit.problem == nil && audit.transferCount == 4 + moved.count { $0.2 > 0 })
+    }
+
+    @Test("T7 S2 One form at both desks at once moves credits once, whatever else it says there")
+    func sameForm() async throws {
+        let ana = try await one.signUp("ana")
+        for name in ["ben", "cem"] { _ = try await one.signUp(name) }
+        for round in 0..<20 {
+            let same = try await atOnce(6) { store, _ in
+                try await store.send(1, ana, to: "ben", form: "same \(round)")
+            }
+            #expect(same.count { $0 == .done } == 1)
+            #expect(same.count { $0 == .alreadyDone(isUndone: false) } == 5, "\(same)")
+            let others = try await atOnce(4) { store, number in
+                try await store.send(1, ana, to: number < 2 ? "ben" : "cem", form: "other \(round)")
+            }
+            #expect(others.count { $0 == .done } == 1)
+            #expect(others.count { $0 == .otherContents } == 2, "\(others)")
+        }
+        #expect(try await other.balance(ana) == 100_00 - 40)
+        #expect(try await one.auditLedger().problem == nil)
+    }
+
+    @Test("T13 M8 S2 A transfer is undone once, and the treasury gives once, by whichever desk")
+    func once() async throws {
+        let ana = try await one.signUp("ana")
+        _ = try await one.signUp("ben")
+        for round in 0..<10 {
+            try await one.send(1, ana, to: "ben")
+            let sent = try await one.entries(ana)[0].id
+            let undone = try await atOnce(4) { store, _ in
+                try await store.undoTransfer(sent, by: ana, at: .noon)
+            }
+            #expect(
+                undone.count { $0 == .done } == 1 && undone.count { $0 == .alreadyUndone } == 3, "\(undone)")
+            let gift = TreasuryTransfer(.give, Amount(hundredths: 7), reason: "round \(round)")
+            let given = try await atOnce(4) { store, _ in
+                try await store.transfer(gift, of: ana, formID: "gift \(round)", by: .command, at: .noon)
+            }
+            #expect(given.count { $0 == .done } == 1 && given.count { $0 == .alreadyDone } == 3, "\(given)")
+        }
+        #expect(try await other.balance(ana) == 100_70)
+        #expect(try await one.auditLedger().problem == nil)
+    }
+
+    // MARK: The office
+
+    @Test("S2 The last organiser stays, whoever of two is demoted, removed or deleted at both desks at once")
+    func lastOrganiser() async throws {
+        let ana = try await one.signUp("ana")
+        let ben = try await one.signUp("ben")
+        let ways: [@Sendable (PostgreSQLStore, Int64) async throws -> Void] = [
+            { store, id in
+                _ = try await store.setRole(.member, of: id, by: .command, at: .noon)
+            },
+            { store, id in
+                let removal = try await store.remove([id], by: .command, at: .noon)
+                if let removal { _ = try await store.undoRemoval(removal.id, by: .command, at: .noon) }
+                _ = try await store.setRole(.member, of: id, by: .command, at: .noon)
+            },
+        ]
+        for round in 0..<20 {
+            for id in [ana, ben] { _ = try await one.setRole(.organiser, of: id, by: .command, at: .noon) }
+            let errors = try await atOnce { store, number in
+                try await error {
+                    try await ways[round % 2](store, number == 0 ? ana : ben)
+                }
+            }
+            #expect(errors.contains(.lastOrganiser), "\(errors)")
+            #expect(try await other.staff().count { $0.role == .organiser } >= 1)
+        }
+    }
+
+    @Test("M1 M7 S2 The first organiser is made once, and a code used once, by whichever desk")
+    func codes() async throws {
+        #expect(try await one.offerSetUp(codeDigest: [1]))
+        let made = try await atOnce(4) { store, number in
+            try await store.setUp(
+                Registration(Profile(username: "organiser-\(number)"), passwordHash: "h", by: .username),
+                codeDigest: [1],
+                session: NewSession(tokenDigest: [UInt8(number)], isRemembered: false, browser: ""), at: .noon
+            )
+        }
+        let organiser = try #require(made.compactMap(\.self).first)
+        #expect(made.compactMap(\.self).count == 1)
+        #expect(try await !other.offerSetUp(codeDigest: [2]))
+        let ana = try await one.signUp("ana")
+        for round in UInt8(0)..<10 {
+            let code = KeptCode(salt: [round], digest: [round])
+            _ = try await one.giveCodes([(ana, code)], by: .member(organiser.id), at: .noon)
+            let used = try await atOnce(4) { store, number in
+                let session = NewSession(
+                    tokenDigest: [9, round, UInt8(number)], isRemembered: false, browser: "")
+                return try await store.useCode(
+                    code, of: ana, newHash: "h\(round)-\(number)", session: session, at: .noon)
+            }
+            #expect(used.count { $0 } == 1)
+            #expect(try await other.sessions(of: ana, at: .noon).count == 1)
+        }
+    }
+
+    @Test(
+        "S2 What several correct of one member at once is done by one, and the others are told what it is now"
+    )
+    func edits() async throws {
+        let ana = try await one.signUp("ana")
+        for round in Int64(1)...10 {
+            let outcomes = try await atOnce(4) { store, number in
+                try await store.edit(
+                    ana, to: Profile(username: "ana-\(round)-\(number)"), from: round, by: .command, at: .noon
+                )
+            }
+            #expect(outcomes.count { $0 == .done } == 1)
+            let now = try #require(try await other.member(id: ana))
+            #expect(now.revision == round + 1)
+            #expect(outcomes.count { $0 == .stale(now) } == 3, "\(outcomes)")
+        }
+    }
+
+    // MARK: Imports
+
+    private func people(_ numbers: Range<Int>) -> [Registration] {
+        numbers.map {
+            Registration(
+                Profile(name: "Person \($0)", email: "p\($0)@example.org"), passwordHash: "", by: .imported)
+        }
+    }
+
+    @Test(
+        "M10 S2 What one program stages is left alone while it is at it, and erased by the other once it is gone"
+    )
+    func abandoned() async throws {
+        var limits = PostgreSQLStore.Limits()
+        (limits.readers, limits.writers, limits.asides) = (1, 2, 1)
+        let patient = try schema.another(limits)
+        let staged = try await one.beginImport(by: .command, at: .noon)
+        try await one.stage(people(0..<30), in: staged, at: .noon)
+        #expect(try await patient.eraseClosed(at: Timestamp.noon.adding(seconds: 9999)) == 0)
+        try await one.stage(people(30..<60), in: staged, at: .noon)
+        #expect(try schema.number("SELECT count(*) FROM member") == 60)
+        // This one takes it for abandoned at once.
+        #expect(try await other.eraseClosed(at: .noon) == 60)
+        #expect(try schema.number("SELECT count(*) FROM member") == 0)
+        await #expect(throws: StoreError.self) { try await one.stage(people(60..<90), in: staged, at: .noon) }
+        await #expect(throws: StoreError.self) {
+            try await one.finishImport(staged, by: .command, at: .noon)
+        }
+        #expect(try schema.number("SELECT count(*) FROM member") == 0)
+        #expect(try schema.number("SELECT count(*) FROM closing") == 0)
+        #expect(try await patient.auditLedger().problem == nil)
+    }
+
+    @Test("M10 S2 An import that ends while the same people register at the other desk has everybody once")
+    func importing() async throws {
+        let staged = try await one.beginImport(by: .command, at: .noon)
+        try await one.stage(people(0..<200), in: staged, at: .noon)
+        async let finished = one.finishImport(staged, by: .command, at: .noon)
+        var registered = 0
+        for number in 0..<60 {
+            let refusal = try await error {
+                try await other.register("Own \(number)", email: "P\(number)@example.org")
+            }
+            if refusal == nil { registered += 1 } else { #expect(refusal == .emailTaken) }
+        }
+        let result = try await finished
+        #expect(result.imported + result.leftOut == 200 && result.leftOut <= registered)
+        #expect(try await one.members(MemberQuery(), limit: 1).total == result.imported + registered)
+        for number in 0..<200 { #expect(try await other.member(email: "p\(number)@example.org") != nil) }
+        _ = try await one.eraseClosed(at: .noon)
+        #expect(try await other.auditLedger().problem == nil)
+    }
+
+    // MARK: Traces
+
+    @Test(
+        "D17 S1 Whoever is erased is vacuumed from the tables, by one program, once nobody reads what was before"
+    )
+    func vacuumed() async throws {
+        for number in 0..<50 { try await one.register("n\(number)") }
+        _ = try await one.restartDesk(at: .noon)
+        let over = Timestamp.noon.adding(seconds: Restart.undoSeconds)
+        _ = try await atOnce { store, _ in try await store.eraseClosed(at: over) }
+        // Other tests' transactions on the same database may be in the way.
+        var now = over
+        let end = ContinuousClock.now + .seconds(60)
+        while try schema.number("SELECT count(*) FROM erasure WHERE is_due") == 1, ContinuousClock.now < end {
+            try await Task.sleep(for: .milliseconds(50))
+            now = now.adding(seconds: 3600)
+            _ = try await one.eraseClosed(at: now)
+        }
+        #expect(try schema.number("SELECT count(*) FROM erasure WHERE is_due") == 0)
+        #expect(
+            try schema.number("SELECT count(*) FROM erasure WHERE rewritten_count = deletion_count") == 1)
+        let vacuums = "SELECT vacuum_count FROM pg_stat_user_tables WHERE relid = 'member'::regclass"
+        #expect(try schema.number(vacuums) ?? 0 >= 1)
+    }
+}

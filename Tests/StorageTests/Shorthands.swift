@@ -1,0 +1,98 @@
+import Foundation
+import Model
+import Storage
+
+extension DeskStore {
+    /// Of the newest batch, whichever it is.
+    func undoRestart(at now: Timestamp) async throws(StoreError) -> UndoneRestart? {
+        try await undoRestart(nil, by: .desk, at: now)
+    }
+
+    func undoRestart(
+        _ restart: Timestamp?, at now: Timestamp
+    ) async throws(StoreError) -> UndoneRestart? {
+        try await undoRestart(restart, by: .desk, at: now)
+    }
+
+    func restartDesk(at now: Timestamp) async throws(StoreError) -> Restart? {
+        try await restartDesk(by: .desk, at: now)
+    }
+}
+
+extension Timestamp {
+    /// When most tests begin.
+    static let noon = Timestamp(milliseconds: 1_800_000_000_000)
+}
+
+extension Registration {
+    init(_ name: String, email: String? = nil) {
+        self.init(
+            Profile(name: name, email: email ?? "\(name)@example.org", phone: "0123456789"),
+            passwordHash: "hash of \(name)", by: .desk)
+    }
+}
+
+extension AccountStore {
+    /// Gives the new member's id.
+    func signUp(_ username: String, at now: Timestamp = .noon) async throws(StoreError) -> Int64 {
+        let session = NewSession(tokenDigest: Array(UUID().uuidString.utf8), isRemembered: false, browser: "")
+        return try await signUp(
+            Registration(Profile(username: username), passwordHash: "hash", by: .username), session: session,
+            at: now
+        ).id
+    }
+}
+
+extension Store {
+    func sessions(of member: Int64, at now: Timestamp) async throws(StoreError) -> [Session] {
+        try await overview(of: member, at: now).sessions
+    }
+}
+
+extension CreditStore {
+    /// Under a form id of its own, unless one is given.
+    @discardableResult
+    func send(
+        _ hundredths: Int64, _ from: Int64, to receiver: String, form: String = UUID().uuidString,
+        at now: Timestamp = .noon
+    ) async throws(StoreError) -> TransferOutcome {
+        try await transfer(
+            Amount(hundredths: hundredths), from: from, to: receiver, formID: form, at: now)
+    }
+
+    /// In hundredths.
+    func balance(_ member: Int64) async throws(StoreError) -> Int64 {
+        try await statement(of: member, before: nil, limit: 0).balance.hundredths
+    }
+
+    func entries(_ member: Int64) async throws(StoreError) -> [AccountStatement.Entry] {
+        try await statement(of: member, before: nil, limit: 1000).entries
+    }
+}
+
+extension DeskStore {
+    @discardableResult
+    func register(
+        _ name: String, email: String? = nil, at now: Timestamp = .noon
+    ) async throws(StoreError) -> Roster.Entry {
+        try await register(Registration(name, email: email), at: now)
+    }
+
+    /// The whole list.
+    func roster(limit: Int = 1000) async throws -> Roster {
+        guard case .reset(let roster) = try await rosterUpdate(since: nil, limit: limit) else {
+            throw StoreError.unavailable(reason: "the whole list was asked for")
+        }
+        return roster
+    }
+
+    func names() async throws -> [String] { try await roster().entries.map(\.name) }
+}
+
+extension Sequence {
+    func asyncMap<Value>(_ transform: (Element) async throws -> Value) async rethrows -> [Value] {
+        var values: [Value] = []
+        for element in self { values.append(try await transform(element)) }
+        return values
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import GRDB
+import Storage
+import TestStores
+import Testing
+
+@testable import SQLiteStorage
+
+@Suite("The store's figures", .onSQLite, .timeLimit(.minutes(5))) struct StatisticsTests {
+    private let temporary = try! TemporaryFile()
+    private var store: SQLiteStore { temporary.sqlite }
+
+    private func register(_ name: String) -> Task<StoreError?, Never> {
+        Task.immediate { [store] in
+            do throws(StoreError) { try await store.register(name) } catch { return error }
+            return nil
+        }
+    }
+
+    private func write(_ body: @escaping @Sendable (Database) throws -> Void) -> Task<StoreError?, Never> {
+        Task.immediate { [store] in
+            do throws(StoreError) { try await store.writer.write(body) } catch { return error }
+            return nil
+        }
+    }
+
+    @Test("K7 A group that shares a commit counts once, and each of its writes by what came of it")
+    func groups() async throws {
+        let before = store.statistics.writes
+        #expect(before.waiting == 0 && before.done == before.groupSizes.sum)
+        let gate = await store.held()
+        let writes = ["ana", "ben", "ana", "cem"].map { register($0) }
+        #expect(store.statistics.writes.waiting == 4)
+        gate.open()
+        var errors: [StoreError?] = []
+        for write in writes { errors.append(await write.value) }
+        #expect(errors == [nil, nil, .emailTaken, nil])
+        let after = store.statistics.writes
+        #expect(after.waiting == 0)
+        #expect(after.done - before.done == 3)
+        #expect(after.refused - before.refused == 1)
+        #expect(after.failed == 0)
+        // One group of four: the bucket of three to four.
+        #expect(after.groupSizes.bounds == [1, 2, 4, 8, 16, 32, 64])
+        #expect(after.groupSizes.counts[2] - before.groupSizes.counts[2] == 1)
+        #expect(after.groupSizes.count - before.groupSizes.count == 1)
+        #expect(after.groupSizes.sum - before.groupSizes.sum == 4)
+        #expect(after.commitDurations.count - before.commitDurations.count == 1)
+        #expect(after.commitDurations.sum > before.commitDurations.sum)
+    }
+
+    @Test("K7 A write is counted before whoever asked for it is told")
+    func atOnce() async throws {
+        for number in 1...20 {
+            let before = store.statistics.writes.done
+            try await store.register("Person \(number)")
+            #expect(store.statistics.writes.done == before + 1)
+        }
+    }
+
+    @Test("K7 Writes whose commit is lost count as failed, and make no commit")
+    func failed() async throws {
+        let before = store.statistics.writes
+        let gate = await store.held()
+        let first = register("ana")
+        let ending = write { database in
+            try database.execute(sql: "ROLLBACK")
+            throw DatabaseError(resultCode: .SQLITE_FULL)
+        }
+        gate.open()
+        _ = await (first.value, ending.value)
+        let after = store.statistics.writes
+        #expect(after.failed - before.failed == 2)
+        #expect(after.done == before.done && after.refused == before.refused)
+        #expect(after.groupSizes == before.groupSizes && after.commitDurations == before.commitDurations)
+    }
+
+    @Test("K7 A read that the file doesn't answer is counted, whichever way it is read")
+    func reads() async throws {
+        _ = try await store.roster()
+        #expect(store.statistics.failedReads == 0)
+        store.close()
+        await #expect(throws: StoreError.self) { try await store.roster() }
+        await #expect(throws: StoreError.self) { try await store.checkReading() }
+        await #expect(throws: StoreError.self) { try await store.auditLedger() }
+        #expect(store.statistics.failedReads == 3)
+    }
+
+    @Test("K7 The sizes are those of the file and its log")
+    func sizes() async throws {
+        for number in 1...50 { try await store.register("Person \(number)") }
+        let files = try temporary.files()
+        #expect(store.statistics.fileBytes == files["desk.sqlite"]?.count)
+        #expect(store.statistics.logBytes == files["desk.sqlite-wal"]?.count)
+        #expect(store.statistics.logBytes > 0)
+        store.close()
+        #expect(store.statistics.logBytes == 0)
+        let file = try temporary.files()["desk.sqlite"]
+        #expect(store.statistics.fileBytes == file?.count)
+        try FileManager.default.removeItem(atPath: temporary.path)
+        #expect(store.statistics.fileBytes == nil)
+    }
+
+    @Test("K7 Whether the credits add up is known from the first check on, and a problem is never forgotten")
+    func soundness() async throws {
+        #expect(store.statistics.isSound == nil)
+        _ = try await store.auditLedger()
+        #expect(store.statistics.isSound == true)
+        _ = try await store.signUp("ana")
+        let file = try DatabaseQueue(path: temporary.path)
+        try await file.write { try $0.execute(sql: "UPDATE account SET balance = balance + 1 WHERE id = 1") }
+        _ = try await store.auditLedger()
+        #expect(store.statistics.isSound == false)
+        try await file.write { try $0.execute(sql: "UPDATE account SET balance = balance - 1 WHERE id = 1") }
+        try file.close()
+        #expect(try await store.auditLedger().problem == nil)
+        #expect(store.statistics.isSound == false)
+    }
+}

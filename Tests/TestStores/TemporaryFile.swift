@@ -1,0 +1,113 @@
+import Foundation
+import GRDB
+import Model
+import SQLiteStorage
+import Storage
+import Synchronization
+
+/// A fresh SQLite store in a temporary folder, which is removed with it.
+public final class TemporaryFile: Sendable {
+    static let name = "desk.sqlite"
+
+    public let folder: URL
+    /// As it was opened first.
+    public let sqlite: SQLiteStore
+    let firstSettings: KeptSettings
+    private let later = Mutex<SQLiteStore?>(nil)
+
+    public var path: String { folder.appendingPathComponent(TemporaryFile.name).path }
+
+    public convenience init(openingBalance: Amount? = nil) throws {
+        try self.init(at: FileManager.default.makeTemporaryFolder(), openingBalance: openingBalance)
+    }
+
+    /// Opens what stands in the folder, if anything.
+    public init(at folder: URL, openingBalance: Amount? = nil) throws {
+        self.folder = folder
+        sqlite = try SQLiteStore(
+            path: folder.appendingPathComponent(TemporaryFile.name).path, openingBalance: openingBalance)
+        firstSettings = try sqlite.settings()
+    }
+
+    deinit {
+        close()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    public func close() { (later.withLock { $0 } ?? sqlite).close() }
+
+    /// The store as the program finds it when it has ended and started again, `times` times.
+    public func reopened(times: Int = 1) throws -> SQLiteStore {
+        try later.withLock { later in
+            for _ in 0..<times {
+                (later ?? sqlite).close()
+                later = nil
+                later = try SQLiteStore(path: path)
+            }
+            return later ?? sqlite
+        }
+    }
+
+    /// The bytes of all of the store's files, by name.
+    public func files() throws -> [String: Data] {
+        var contents: [String: Data] = [:]
+        for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+            contents[file.lastPathComponent] = try Data(contentsOf: file)
+        }
+        return contents
+    }
+}
+
+extension TemporaryFile: StorePlace {
+    var store: any Store { later.withLock { $0 } ?? sqlite }
+
+    func reopened(times: Int) throws -> any Store { try reopened(times: times) as SQLiteStore }
+
+    func beside() -> any Store { store }
+
+    func tamper(_ sql: String, isUnguarded: Bool) throws {
+        do {
+            let file = try DatabaseQueue(path: path)
+            defer { try? file.close() }
+            try file.writeWithoutTransaction { database in
+                if isUnguarded { try database.execute(sql: Self.withoutGuards) }
+                try database.execute(sql: sql)
+            }
+        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_CHECK {
+            throw TamperingError.check
+        } catch { throw TamperingError.other("\(error)") }
+    }
+
+    private static let withoutGuards = """
+        DROP TRIGGER transfer_is_not_changed; DROP TRIGGER transfer_is_not_removed;
+        DROP TRIGGER account_is_not_removed; PRAGMA foreign_keys = OFF;
+        """
+
+    func number(_ sql: String) throws -> Int64? {
+        let file = try DatabaseQueue(path: path)
+        defer { try? file.close() }
+        return try file.read { try Int64.fetchOne($0, sql: sql) }
+    }
+
+    func breaking(_ event: String, _ table: String, _ condition: String) -> String {
+        """
+        CREATE TRIGGER broken_\(table) AFTER \(event) ON \(table) WHEN \(condition) BEGIN
+            SELECT RAISE (ROLLBACK, 'full');
+        END
+        """
+    }
+
+    func mending(_ table: String) -> String { "DROP TRIGGER broken_\(table)" }
+
+    func traces(of text: String) throws -> [String] {
+        try files().filter { $0.value.range(of: Data(text.utf8)) != nil }.keys.sorted()
+    }
+}
+
+extension FileManager {
+    public func makeTemporaryFolder() throws -> URL {
+        let folder = temporaryDirectory.appendingPathComponent("frontdesk-\(UUID().uuidString)")
+        try createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder
+    }
+}
