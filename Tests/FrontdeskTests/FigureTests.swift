@@ -20,7 +20,7 @@ struct FigureTests {
 
     /// Where the log says that they are.
     private func address(_ server: Server) throws -> URL {
-        while !server.log.contains("the figures are at") { usleep(5000) }
+        #expect(server.logs("the figures are at"))
         let match = try #require(server.log.firstMatch(of: /the figures are at (http:\S+)\n/))
         return try #require(URL(string: String(match.1)))
     }
@@ -50,7 +50,9 @@ struct FigureTests {
         #expect(try await server.post("members/7/role", headers: ["Sec-Fetch-Site": "cross-site"]) == 403)
         #expect(try await server.post("join/desk", ["name": String(repeating: "x", count: 65_536)]) == 413)
         #expect(try BankClient().get("/\u{1}", port: port).status == 400)
-        let figures = try await scrape(server)
+        var figures = try await scrape(server)
+        // The last one is over a moment after its answer.
+        while figures.value("frontdesk_http_requests_live") != 0 { figures = try await scrape(server) }
         #expect(
             figures.lines("frontdesk_http_requests_total") == [
                 #"route="/",method="GET",status="200""#: 3,
@@ -75,7 +77,6 @@ struct FigureTests {
         #expect(figures.value("frontdesk_passwords_hashed_total") == 2)
         #expect(figures.value("frontdesk_passwords_refused_total") == 0)
         #expect((figures.value("frontdesk_http_connections_accepted_total") ?? 0) >= 3)
-        #expect(figures.value("frontdesk_http_requests_live") == 0)
         #expect(figures.value("frontdesk_log_lines_dropped_total") == 0)
         let done = try #require(figures.value("frontdesk_writes_total", #"outcome="done""#))
         #expect(done >= 2 && figures.value("frontdesk_writes_total", #"outcome="failed""#) == 0)

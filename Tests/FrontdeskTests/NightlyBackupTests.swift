@@ -196,7 +196,7 @@ struct NightlyBackupTests {
 
     /// Waits until it is so, and then a little more: whether it stays so.
     private func expect(_ count: Int, _ what: () -> Int) async throws {
-        for _ in 0..<1000 where what() < count { try await Task.sleep(for: .milliseconds(5)) }
+        for _ in 0..<6000 where what() < count { try await Task.sleep(for: .milliseconds(5)) }
         try await Task.sleep(for: .milliseconds(60))
         #expect(what() == count)
     }
@@ -268,9 +268,9 @@ struct NightlyBackupTests {
     @Test("K2 A clock that jumps about doesn’t make it run all the time, and the next night’s still comes")
     func jumpingClock() async throws {
         try makeFolder()
-        let backups = try begin(pause: .seconds(1))
+        let backups = try begin(pause: .seconds(3))
         // On a busy machine the first may take a while.
-        for _ in 0..<1000 where log.count("backup made") == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        for _ in 0..<6000 where log.count("backup made") == 0 { try await Task.sleep(for: .milliseconds(5)) }
         for year in [2036, 2025, 2036, 2025] {
             clock.set(try moment("\(year)-11-22T12:00:00Z"))
             try await Task.sleep(for: .milliseconds(20))
@@ -304,9 +304,7 @@ struct NightlyBackupTests {
         let server = try Server(
             data: folder.data, arguments: ["--port", "0", "--backup-folder", target.url.path],
             environment: ["FRONTDESK_BACKUP_KEEP": "5"])
-        for _ in 0..<300 where !server.log.contains("backup made") {
-            try await Task.sleep(for: .milliseconds(100))
-        }
+        #expect(server.logs("backup made"))
         #expect(
             server.log.contains(/info backup made bytes=\d+ file=frontdesk-\S+Z\.sqlite members=0 seconds=\d/)
         )

@@ -127,9 +127,7 @@ struct PostgreSQLCommandTests {
         try Server(location: clusters.addresses[0]).stop(SIGTERM)
         try clusters.tell("stop 2")
         let server = try Server(location: clusters.addresses[0])
-        for _ in 0..<100 where !server.log.contains("could not offer") {
-            try await Task.sleep(for: .milliseconds(100))
-        }
+        #expect(server.logs("could not offer"))
         #expect(server.log.contains("there is no synchronous standby"))
         try clusters.tell("start 2")
         #expect(try server.setUpLink().hasPrefix("/setup?code="))
@@ -148,7 +146,7 @@ struct PostgreSQLCommandTests {
             holder.waitUntilExit()
         }
         func wait(for sql: String) async throws {
-            for _ in 0..<100 {
+            for _ in 0..<300 {
                 if try !database.rows(sql).isEmpty { return }
                 try await Task.sleep(for: .milliseconds(100))
             }
@@ -159,7 +157,7 @@ struct PostgreSQLCommandTests {
         let waits = "wait_event_type = 'Lock' AND application_name = 'frontdesk'"
         try await wait(for: "SELECT 1 FROM pg_stat_activity WHERE \(waits)")
         kill(process.processIdentifier, signal)
-        for _ in 0..<30 where process.isRunning { try await Task.sleep(for: .milliseconds(100)) }
+        for _ in 0..<300 where process.isRunning { try await Task.sleep(for: .milliseconds(100)) }
         #expect(!process.isRunning)
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
         process.waitUntilExit()
@@ -195,7 +193,7 @@ struct PostgreSQLCommandTests {
         let server = try Server(
             location: clusters.addresses[0],
             arguments: ["--port", "0", "--require-standby", "--metrics", "127.0.0.1:0"])
-        #expect(server.log.contains("confirmed by a synchronous standby (1 there)"), "\(server.log)")
+        #expect(server.logs("confirmed by a synchronous standby (1 there)"), "\(server.log)")
         #expect(try await server.register("Ada Lovelace", "ada@example.org") == 303)
         #expect(try Scrape(try await figures(of: server)).value("frontdesk_database_standbys") == 1)
         // As an impatient administrator would: no commit waits any more.
@@ -212,6 +210,7 @@ struct PostgreSQLCommandTests {
 
     /// As Prometheus reads them.
     private func figures(of server: Server) async throws -> String {
+        #expect(server.logs("figures are at"))
         let match = try #require(server.log.firstMatch(of: /figures are at (http:\S+)/))
         let (data, _) = try await URLSession.shared.data(from: try #require(URL(string: String(match.1))))
         return String(decoding: data, as: UTF8.self)

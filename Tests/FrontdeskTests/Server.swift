@@ -84,6 +84,15 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
 
     var log: String { (try? String(contentsOf: logFile, encoding: .utf8)) ?? "" }
 
+    /// Waits until the log has the words, half a minute at most: lines are written a moment after what they tell.
+    func logs(_ words: String) -> Bool {
+        for _ in 0..<1500 {
+            if log.contains(words) { return true }
+            usleep(20_000)
+        }
+        return false
+    }
+
     /// Sends the signal and waits for the end; gives the exit status, or the signal that ended it.
     @discardableResult
     func stop(_ signal: Int32) -> Int32 {

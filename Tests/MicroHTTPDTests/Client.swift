@@ -44,7 +44,7 @@ final class Client {
                 descriptor, Int32(SOL_SOCKET), SO_RCVBUF, &bytes, socklen_t(MemoryLayout.size(ofValue: bytes))
             )
         }
-        var limit = timeval(tv_sec: 5, tv_usec: 0)
+        var limit = timeval(tv_sec: 30, tv_usec: 0)
         for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
             setsockopt(
                 descriptor, Int32(SOL_SOCKET), option, &limit, socklen_t(MemoryLayout.size(ofValue: limit)))
@@ -79,6 +79,7 @@ final class Client {
             let count = bytes[sent...].withUnsafeBytes {
                 tls?.send($0) ?? Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
+            if count < 0, errno == EINTR { continue }
             if count <= 0 { throw Failure.notSent }
             sent += count
         }
@@ -92,6 +93,7 @@ final class Client {
         let count =
             tls.map { tls in piece.withUnsafeMutableBytes { tls.receive($0) } }
             ?? recv(descriptor, &piece, piece.count, 0)
+        if count < 0, errno == EINTR { return try more() }
         if count < 0 { throw errno == ECONNRESET ? Failure.reset : Failure.timedOut }
         buffer += piece[..<count]
         return count > 0
@@ -181,9 +183,9 @@ private final class FreshThreads: TaskExecutor {
     }
 }
 
-/// Waits until `isDone`, three seconds at most.
+/// Waits until `isDone`, half a minute at most.
 func eventually(_ isDone: () -> Bool) -> Bool {
-    for _ in 0..<600 {
+    for _ in 0..<6000 {
         if isDone() { return true }
         usleep(5000)
     }

@@ -42,12 +42,12 @@ struct SlowReaderTests {
     @Test("One that asks on and on, and takes answers steadily, gets all of them")
     func leavesSteadyReader() async throws {
         let page = Self.page(100_000)
-        try await serving({ $0.responseSeconds = 0.8 }, respond: { _ in page }) { daemon in
+        try await serving({ $0.responseSeconds = 2 }, respond: { _ in page }) { daemon in
             let client = try Client(daemon.port, receiveBufferBytes: 64 * 1024)
             try client.send(String(repeating: get(), count: 1000))
             for _ in 0..<1000 {
                 #expect(try client.reply().body.utf8.count == 100_000)
-                usleep(2000)
+                usleep(4000)
             }
         }
     }

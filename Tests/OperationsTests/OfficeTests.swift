@@ -158,8 +158,8 @@ import Testing
                             == (name == "nobody" ? 1 : 0))
                 }
             }
-            for _ in 0..<200 where try await operations.store.activity(before: nil, of: nil, limit: 9).isEmpty
-            {
+            for _ in 0..<3000
+            where try await operations.store.activity(before: nil, of: nil, limit: 9).isEmpty {
                 try await Task.sleep(for: .milliseconds(10))
             }
         }

@@ -189,7 +189,7 @@ import Testing
         for memory in memories { #expect(try await memory.checkRoughly([limit(1)], at: now) == nil) }
         for _ in 0..<10 { #expect(try await memories[0].check([limit(1)], isCounted: true, at: now) == nil) }
         #expect(try await memories[0].checkRoughly([limit(1)], at: now) == 900)
-        try await eventually(seconds: 2) { try await memories[1].checkRoughly([limit(1)], at: now) == 900 }
+        try await eventually { try await memories[1].checkRoughly([limit(1)], at: now) == 900 }
         #expect(try await memories[1].checkRoughly([limit(2)], at: now) == nil)
         #expect(try await memories[1].checkRoughly([limit(1)], at: now.adding(seconds: 900)) == nil)
     }

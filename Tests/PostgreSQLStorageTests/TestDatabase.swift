@@ -80,7 +80,7 @@ final class Shared<Value: Sendable>: Sendable {
 
 /// Waits until something is so, for at most some seconds.
 func eventually(
-    seconds: Double = 10, _ location: SourceLocation = #_sourceLocation,
+    seconds: Double = 30, _ location: SourceLocation = #_sourceLocation,
     _ isSo: () async throws -> Bool
 ) async throws {
     let end = ContinuousClock.now + .seconds(seconds)

@@ -718,7 +718,7 @@ struct OfficeTests {
         _ = await site.member("ana-ruiz")
         for _ in 0..<12 { _ = await site.visitor().signIn("ana-ruiz", "guess") }
         var rows = 0
-        for _ in 0..<100 where rows == 0 {
+        for _ in 0..<1500 where rows == 0 {
             rows = await olga.get("/activity").text.matches(of: /data-what="sign-ins-failed"/).count
             try await Task.sleep(for: .milliseconds(20))
         }

@@ -56,7 +56,7 @@ struct RosterStreamsTests {
 
     private func waitForEvents(_ count: Int, of stream: EventStream) async throws -> [String] {
         var text = ""
-        for _ in 0..<600 {
+        for _ in 0..<6000 {
             text += String(decoding: stream.taken(), as: UTF8.self)
             if text.matches(of: #/event: /#).count >= count { break }
             try await Task.sleep(for: .milliseconds(5))
@@ -71,7 +71,7 @@ struct RosterStreamsTests {
         list.interruptNextRead { [list, streams] in
             list.add("Ada")
             streams.noteChange()
-            for _ in 0..<600 where !String(decoding: first.taken(), as: UTF8.self).contains("Ada") {
+            for _ in 0..<6000 where !String(decoding: first.taken(), as: UTF8.self).contains("Ada") {
                 try? await Task.sleep(for: .milliseconds(5))
             }
         }

@@ -49,7 +49,7 @@ struct StreamTests {
 
         /// The next events: changes are sent a moment after they are answered.
         func wait() async throws -> [String] {
-            for _ in 0..<400 {
+            for _ in 0..<6000 {
                 let events = read()
                 if !events.isEmpty { return events }
                 try await Task.sleep(for: .milliseconds(5))

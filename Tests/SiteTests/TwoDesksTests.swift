@@ -18,11 +18,11 @@ struct TwoDesksTests {
         (here, there) = try TestSite.pair(exposure: Exposure(isReachableByOthers: true, trustsNetwork: true))
     }
 
-    /// Waits until something is so, for at most some seconds: another program hears of it a moment later.
+    /// Waits until something is so, for half a minute at most: another program hears of it a moment later.
     private func eventually(
         _ location: SourceLocation = #_sourceLocation, _ isSo: () async throws -> Bool
     ) async throws {
-        for _ in 0..<500 {
+        for _ in 0..<3000 {
             if try await isSo() { return }
             try await Task.sleep(for: .milliseconds(10))
         }
