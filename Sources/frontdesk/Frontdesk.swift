@@ -6,6 +6,10 @@ struct Frontdesk: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "frontdesk",
         abstract: "A sign-up desk for a club, a class or a workshop, on its own machine.",
+        discussion: """
+            Options can come from the environment, too: FRONTDESK_DATA for --data. Installed by its package, it also \
+            reads them from /etc/frontdesk/frontdesk.conf.
+            """,
         version: Version.current,
         subcommands: [
             Serve.self, StaffCommand.self, BackupCommand.self, RestoreCommand.self, CheckCommand.self,

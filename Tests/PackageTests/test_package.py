@@ -127,7 +127,7 @@ def test_describes_itself(machine, package):
     assert manual.returncode == 0
     # Bold and underlined as on a typewriter.
     text = re.sub(".\b", "", manual.stdout)
-    for word in ("serve", "staff", "--opening-balance", "backup", "restore", "check"):
+    for word in ("serve", "staff", "--opening-balance", "backup", "restore", "check", "/etc/frontdesk/frontdesk.conf"):
         assert word in text, word
     complete = machine.run("bash", "-c", ". /usr/share/bash-completion/completions/frontdesk && complete -p frontdesk")
     assert complete.returncode == 0, complete.stderr
