@@ -53,7 +53,7 @@ struct ImportKillTests {
     private func nothingIsStaged(_ total: Int) async throws {
         let file = try DatabaseQueue(path: folder.data.path)
         var counts: [Int] = []
-        for _ in 0..<100 {
+        for _ in 0..<600 {
             counts = try await file.read { database in
                 try [
                     "SELECT count(*) FROM member", "SELECT count(*) FROM closing WHERE kind = 'staged'",

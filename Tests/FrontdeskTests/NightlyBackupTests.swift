@@ -236,7 +236,7 @@ struct NightlyBackupTests {
 
     @Test("K2 Without its folder it goes on: an error line an attempt, and a backup once the folder is there")
     func noFolder() async throws {
-        let backups = try begin(pause: .milliseconds(200))
+        let backups = try begin(pause: .seconds(2))
         try await expect(1) { log.count("could not make the backup") }
         #expect(backups.status.lastFailure?.reason.contains("No such file or directory") == true)
         try makeFolder()

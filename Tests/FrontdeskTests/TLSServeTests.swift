@@ -15,7 +15,7 @@ struct TLSServeTests {
     init() throws { folder = try TemporaryFolder() }
 
     private static func isEventually(_ isDone: () throws -> Bool) rethrows -> Bool {
-        for _ in 0..<300 {
+        for _ in 0..<1200 {
             if try isDone() { return true }
             usleep(50_000)
         }

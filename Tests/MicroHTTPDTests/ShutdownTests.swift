@@ -17,15 +17,16 @@ import Testing
 
     @Test("Requests under way are answered before the daemon stops, and their connections ended")
     func answersThoseUnderWay() async throws {
+        let gate = Gate()
         let daemon = try Self.start { request in
-            try? await Task.sleep(for: .milliseconds(200))
+            try? await gate.pass()
             return await echo(request)
         }
         try await blocking {
             let clients = try (0..<50).map { _ in try Client(daemon.port) }
             for client in clients { try client.send(get()) }
             #expect(eventually { daemon.liveRequests == 50 })
-            daemon.stop(graceSeconds: 3) {}
+            daemon.stop(graceSeconds: 30) { gate.open() }
             for client in clients {
                 let reply = try client.reply()
                 #expect(reply.status == 200)
@@ -38,8 +39,9 @@ import Testing
 
     @Test("Requests that come while the daemon stops are answered with the site's 503")
     func turnsAwayTheLate() async throws {
+        let gate = Gate()
         let daemon = try Self.start { request in
-            try? await Task.sleep(for: .milliseconds(400))
+            try? await gate.pass()
             return await echo(request)
         }
         try await blocking {
@@ -47,10 +49,11 @@ import Testing
             try early.send(get())
             #expect(eventually { daemon.liveRequests == 1 })
             let late = try Client(daemon.port)
-            daemon.stop(graceSeconds: 3) {
+            daemon.stop(graceSeconds: 30) {
                 let reply = try? late.ask(get())
                 #expect(reply?.status == 503)
                 #expect(reply?.body == "house page 503")
+                gate.open()
             }
             #expect(try early.reply().status == 200)
         }

@@ -18,10 +18,11 @@ import Testing
 
     @Test("A handler that waits holds up neither its thread nor its connection's next request")
     func waitsAside() async throws {
+        let gate = Gate()
         try await serving(
             { $0.threads = 1 },
             respond: { request in
-                if request.path == "/slow" { try? await Task.sleep(for: .milliseconds(200)) }
+                if request.path == "/slow" { try? await gate.pass() }
                 return await echo(request)
             }
         ) { daemon in
@@ -30,6 +31,7 @@ import Testing
             let quick = try Client(daemon.port)
             #expect(try quick.ask(get("/quick")).body == "GET /quick ?- 0 ")
             #expect(eventually { daemon.liveRequests == 1 })
+            gate.open()
             #expect(try slow.reply().body == "GET /slow ?- 0 ")
             #expect(try slow.reply().body == "GET /next ?- 0 ")
         }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PostgreSQLStorage
 
-@Suite(.enabled(if: TestDatabase.server != nil)) struct KilledErasureTests {
+@Suite(.enabled(if: TestDatabase.server != nil), .timeLimit(.minutes(5))) struct KilledErasureTests {
     private static let count = 3500
 
     @Test(
@@ -13,7 +13,9 @@ import Testing
     func killed() async throws {
         let database = try TestDatabase()
         let proxy = try Proxy(to: #require(TestDatabase.server))
-        let (dying, other) = (try database.store(through: proxy, limits: .short), try database.store())
+        var limits = PostgreSQLStore.Limits.short
+        limits.patience = .seconds(5)
+        let (dying, other) = (try database.store(through: proxy, limits: limits), try database.store())
         try fill(database)
         let over = Timestamp(milliseconds: Restart.undoSeconds * 1000)
         func left() throws -> Int { try database.run("SELECT count(*) FROM member")[0][0] }

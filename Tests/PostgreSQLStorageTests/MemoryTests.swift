@@ -120,7 +120,9 @@ import Testing
     init() throws {
         let database = try TestDatabase()
         self.database = database
-        memories = try (0..<2).map { _ in try #require(try database.store().attemptMemory(capacity: 100)) }
+        memories = try (0..<2).map { _ in
+            try #require(try database.store(limits: .patient).attemptMemory(capacity: 100))
+        }
     }
 
     private func limit(_ key: UInt64, _ count: Int = 10, seconds: Int64 = 900) -> AttemptLimit {

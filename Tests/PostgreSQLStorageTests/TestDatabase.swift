@@ -63,6 +63,13 @@ extension PostgreSQLStore.Limits {
         limits.lockMilliseconds = 500
         return limits
     }()
+
+    /// For crowds, which may take long on a busy machine.
+    static let patient: Self = {
+        var limits = Self()
+        limits.patience = .seconds(60)
+        return limits
+    }()
 }
 
 /// A value that several tasks change.

@@ -117,7 +117,7 @@ import Testing
     func gate() async throws {
         let store = try database.store()
         let inside = Shared((now: 0, most: 0))
-        func stay(_ gate: Gate) async throws {
+        func stay(_ gate: Gate, while isWaiting: @escaping @Sendable () -> Bool = { false }) async throws {
             try await store.write(gate) { database in
                 try database.execute("SELECT 1")
                 inside.change { inside in
@@ -125,11 +125,14 @@ import Testing
                     inside.most = max(inside.most, inside.now)
                 }
                 usleep(200_000)
+                for _ in 0..<2000 where isWaiting() { usleep(5000) }
                 inside.change { $0.now -= gate == .exclusive ? 100 : 1 }
             }
         }
         try await withThrowingTaskGroup { group in
-            for gate in [Gate.shared, .shared, .shared] { group.addTask { try await stay(gate) } }
+            for gate in [Gate.shared, .shared, .shared] {
+                group.addTask { try await stay(gate) { inside.now.most < 2 } }
+            }
             try await group.waitForAll()
         }
         #expect(inside.now.most > 1)
@@ -162,7 +165,7 @@ import Testing
     @Test("S1 Nobody waits for more than the queue holds, and who waits too long is told")
     func queue() async throws {
         var limits = PostgreSQLStore.Limits.short
-        (limits.writers, limits.queue) = (1, 3)
+        (limits.writers, limits.queue, limits.patience) = (1, 3, .seconds(2))
         let store = try database.store(limits: limits)
         let errors = Shared<[StoreError]>([])
         await withTaskGroup { group in
@@ -171,7 +174,7 @@ import Testing
                     do throws(StoreError) {
                         try await store.write(.none) { database in
                             try database.execute("INSERT INTO note VALUES ($1, '')", [index])
-                            usleep(700_000)
+                            usleep(2_500_000)
                         }
                     } catch {
                         errors.change { $0.append(error) }

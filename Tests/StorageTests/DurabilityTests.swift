@@ -131,7 +131,10 @@ import Testing
 
     private func copyOfFiles() throws -> TemporaryFile {
         let folder = try FileManager.default.makeTemporaryFolder()
-        // The database first: what a checkpoint moves there meanwhile is still in the log.
+        // The database first: what a checkpoint moves there meanwhile is still in the log, which nobody begins anew as long
+        // as somebody reads.
+        let reader = try Snapshot(temporary.path)
+        defer { try? reader.end() }
         for name in ["desk.sqlite", "desk.sqlite-wal"] {
             try Data(contentsOf: temporary.folder.appendingPathComponent(name))
                 .write(to: folder.appendingPathComponent(name))

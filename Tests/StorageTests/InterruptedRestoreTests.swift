@@ -62,7 +62,7 @@ import Testing
         _ = try restore(step: { step in
             guard step == .newFileIsNamed else { return }
             opening.start()
-            usleep(300_000)
+            usleep(1_000_000)
         })
         #expect(opening.end() == "\(SQLiteStore.OpenError.inUse(path: path))")
         #expect(try temporary.files().keys.filter { $0.hasSuffix("-wal") } == [])
@@ -82,7 +82,7 @@ import Testing
             step: { step in
                 guard step == .newFileIsNamed else { return }
                 checking.start()
-                usleep(300_000)
+                usleep(1_000_000)
             })
         #expect(checking.end() == "\(DataFileError.inUse(path: data))")
         #expect(try await members(of: data) == new)

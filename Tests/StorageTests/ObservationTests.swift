@@ -151,7 +151,9 @@ import Testing
         listen()
         let latest = Shared<Int64>(0)
         store.observe { [temporary] _ in
-            latest.value = (try? temporary.number("SELECT revision FROM desk")) ?? -1
+            guard let revision = try? temporary.number("SELECT revision FROM desk") else { return }
+            // Several may be told at once.
+            latest.update { $0 = max($0, revision) }
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<200 {
@@ -186,4 +188,6 @@ private final class Shared<Value: Sendable>: Sendable {
         get { stored.withLock { $0 } }
         set { stored.withLock { $0 = newValue } }
     }
+
+    func update(_ change: (inout Value) -> Void) { stored.withLock { change(&$0) } }
 }

@@ -187,17 +187,21 @@ import Testing
     func memory() async throws {
         let long = String(repeating: "x", count: 100_000)
         for number in 0..<200 { try await store.register("\(number)", email: "\(number)\(long)") }
-        try await store.deleteMember(1, at: .noon)
         let fileSize = Int64(try FileManager.default.size(temporary.path))
         #expect(fileSize > 50_000_000)
-        let before = sqlite3_memory_used()
-        _ = sqlite3_memory_highwater(1)
-        let rewrites = try rewriteCount()
-        _ = try await store.eraseClosed(at: .noon)
-        #expect(try rewriteCount() == rewrites + 1)
-        // Of the whole process, and so with what other tests took at the same time.
-        let most = sqlite3_memory_highwater(0)
-        #expect(most - before < fileSize / 3)
+        var least = Int64.max
+        for round in 1...3 as ClosedRange<Int64> {
+            let now = Timestamp.noon.adding(seconds: round * 3600)
+            try await store.deleteMember(round, at: now)
+            let before = sqlite3_memory_used()
+            _ = sqlite3_memory_highwater(1)
+            let rewrites = try rewriteCount()
+            _ = try await store.eraseClosed(at: now)
+            #expect(try rewriteCount() == rewrites + 1)
+            // Of the whole process, and so with what other tests took at the same time.
+            least = min(least, sqlite3_memory_highwater(0) - before)
+        }
+        #expect(least < fileSize / 3)
     }
 
     // MARK: Helpers
