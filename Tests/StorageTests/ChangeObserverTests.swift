@@ -7,7 +7,7 @@ import Testing
 @testable import SQLiteStorage
 
 /// How SQLite's store finds out what to tell: by what is written, whoever writes it.
-@Suite("What SQLite's hooks report", .onSQLite, .timeLimit(.minutes(5))) struct ChangeObserverTests {
+@Suite("What SQLite's hooks report", .onSQLite, .timeLimit(.minutes(15))) struct ChangeObserverTests {
     private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
     private let told = Told()

@@ -8,7 +8,7 @@ import Testing
 @testable import SQLiteStorage
 
 /// The write-ahead log while others read.
-@Suite(.onSQLite, .timeLimit(.minutes(5))) final class CheckpointerTests {
+@Suite(.onSQLite, .timeLimit(.minutes(15))) final class CheckpointerTests {
     private let folder = try! FileManager.default.makeTemporaryFolder()
     private var path: String { folder.appendingPathComponent("desk.sqlite").path }
 

@@ -8,7 +8,7 @@ import Testing
 @testable import SQLiteStorage
 
 /// One write that fails must not take others with it, nor leave half of itself.
-@Suite(.onSQLite, .timeLimit(.minutes(5))) struct GroupCommitTests {
+@Suite(.onSQLite, .timeLimit(.minutes(15))) struct GroupCommitTests {
     private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
 

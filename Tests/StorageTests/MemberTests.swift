@@ -3,7 +3,7 @@ import Storage
 import TestStores
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct MemberTests {
+@Suite(.timeLimit(.minutes(15))) struct MemberTests {
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.store }
 

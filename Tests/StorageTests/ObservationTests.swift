@@ -6,7 +6,7 @@ import TestStores
 import Testing
 
 /// What a store tells those who listen to it, and when.
-@Suite(.timeLimit(.minutes(5))) struct ObservationTests {
+@Suite(.timeLimit(.minutes(15))) struct ObservationTests {
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.store }
     private let over = Timestamp.noon.adding(seconds: Restart.undoSeconds)

@@ -2,7 +2,7 @@ import Storage
 import TestStores
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct RestartTests {
+@Suite(.timeLimit(.minutes(15))) struct RestartTests {
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.store }
 

@@ -9,7 +9,7 @@ import Testing
 @testable import SQLiteStorage
 
 /// The rewrite of the whole file that follows an erasure: when, how often, and what is left if it is interrupted.
-@Suite(.onSQLite, .timeLimit(.minutes(5))) struct RewriteTests {
+@Suite(.onSQLite, .timeLimit(.minutes(15))) struct RewriteTests {
     private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
 

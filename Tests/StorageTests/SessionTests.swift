@@ -4,7 +4,7 @@ import Storage
 import TestStores
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct SessionTests {
+@Suite(.timeLimit(.minutes(15))) struct SessionTests {
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.store }
 

@@ -8,7 +8,7 @@ import Testing
 @testable import SQLiteStorage
 
 /// What organisers decide, and that nothing but their decision changes it.
-@Suite(.timeLimit(.minutes(5))) struct SettingsTests {
+@Suite(.timeLimit(.minutes(15))) struct SettingsTests {
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.store }
     private let all = SiteSettings(

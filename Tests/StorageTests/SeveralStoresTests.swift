@@ -7,7 +7,7 @@ import TestStores
 import Testing
 
 /// Two programs on the same data, which do at once what only one may do.
-@Suite("Several stores on one database", .onPostgreSQL, .timeLimit(.minutes(5))) struct SeveralStoresTests {
+@Suite("Several stores on one database", .onPostgreSQL, .timeLimit(.minutes(15))) struct SeveralStoresTests {
     private let schema: TemporarySchema
     private let stores: [PostgreSQLStore]
     private var one: PostgreSQLStore { stores[0] }

@@ -5,7 +5,7 @@ import TestStores
 import Testing
 
 /// What a member's own page and the download of a history are made from.
-@Suite(.timeLimit(.minutes(5))) struct StatementTests {
+@Suite(.timeLimit(.minutes(15))) struct StatementTests {
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.store }
 
