@@ -103,12 +103,16 @@ final class Proxy: Sendable {
             case nil: write(bytes, to: passage.server)
             case .losesRequest: break
             case .losesAnswer:
-                write(bytes, to: passage.server)
-                // The answer is on its way once it can be read here; the other thread may take it, but not pass it on.
+                // The other thread may take the answer, but not pass it on.
                 isDeaf.withLock { $0 = true }
+                deliver(bytes, to: passage.server)
                 usleep(300_000)
+                shutdown(passage.client, Int32(SHUT_RDWR))
                 isDeaf.withLock { $0 = false }
-            case .closesAtOnce: write(bytes, to: passage.server)
+            case .closesAtOnce:
+                // First, since the answer may be quicker than what comes after sending.
+                shutdown(passage.client, Int32(SHUT_RDWR))
+                write(bytes, to: passage.server)
             }
             if fault != nil { break }
         }
@@ -132,7 +136,10 @@ final class Proxy: Sendable {
     }
 
     private func write(_ bytes: [UInt8], to socket: Int32) {
-        if isDeaf.withLock({ $0 }) { return }
+        if !isDeaf.withLock({ $0 }) { deliver(bytes, to: socket) }
+    }
+
+    private func deliver(_ bytes: [UInt8], to socket: Int32) {
         _ = send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     }
 

@@ -165,7 +165,7 @@ import Testing
     @Test("S1 Nobody waits for more than the queue holds, and who waits too long is told")
     func queue() async throws {
         var limits = PostgreSQLStore.Limits.short
-        (limits.writers, limits.queue, limits.patience) = (1, 3, .seconds(2))
+        (limits.writers, limits.queue) = (1, 3)
         let store = try database.store(limits: limits)
         let errors = Shared<[StoreError]>([])
         await withTaskGroup { group in
@@ -174,7 +174,7 @@ import Testing
                     do throws(StoreError) {
                         try await store.write(.none) { database in
                             try database.execute("INSERT INTO note VALUES ($1, '')", [index])
-                            usleep(2_500_000)
+                            usleep(700_000)
                         }
                     } catch {
                         errors.change { $0.append(error) }
