@@ -101,7 +101,7 @@ struct TLSServeTests {
         let server = try Server(
             data: folder.data, arguments: options + ["--http-port", "\(plain)", "--log-format", "json"])
         #expect(try curl(["--header", "Host: desk.test", "http://127.0.0.1:\(plain)/"]).contains(" 308 "))
-        #expect(Self.isEventually { server.log.contains("the credits add up") })
+        #expect(server.logs("the credits add up"))
         #expect(server.stop(SIGTERM) == 0)
         let objects = try server.log.split(separator: "\n").map {
             try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
@@ -135,9 +135,9 @@ struct TLSServeTests {
         try TestCertificate(until: 10 * 86_400).write(one, two)
         kill(server.process.processIdentifier, SIGHUP)
         #expect(Self.isEventually { notices() == 3 })
-        #expect(Self.isEventually { server.log.contains("warning the TLS certificate expires at") })
+        #expect(server.logs("warning the TLS certificate expires at"))
         kill(server.process.processIdentifier, SIGHUP)
-        #expect(Self.isEventually { server.log.contains("is the same as before") })
+        #expect(server.logs("is the same as before"))
         #expect(try curl([], to: server, at: "/health").contains(" 200 OK"))
         #expect(server.stop(SIGTERM) == 0)
         #expect(!server.log.contains("error the renewed"))
@@ -168,8 +168,8 @@ struct TLSServeTests {
         #expect(try curl([], to: server, at: "/health").contains(" 200 OK"))
         try TestCertificate(["other.test"], until: 30 * 86_400).write(certificateFile, keyFile)
         hangUp()
-        #expect(Self.isEventually { server.log.contains("notice TLS certificate for other.test") })
-        #expect(Self.isEventually { server.log.contains("names have changed") })
+        #expect(server.logs("notice TLS certificate for other.test"))
+        #expect(server.logs("names have changed"))
         #expect(server.stop(SIGTERM) == 0)
     }
 

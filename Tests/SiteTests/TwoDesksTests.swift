@@ -18,17 +18,6 @@ struct TwoDesksTests {
         (here, there) = try TestSite.pair(exposure: Exposure(isReachableByOthers: true, trustsNetwork: true))
     }
 
-    /// Waits until something is so, for half a minute at most: another program hears of it a moment later.
-    private func eventually(
-        _ location: SourceLocation = #_sourceLocation, _ isSo: () async throws -> Bool
-    ) async throws {
-        for _ in 0..<3000 {
-            if try await isSo() { return }
-            try await Task.sleep(for: .milliseconds(10))
-        }
-        Issue.record("it never was", sourceLocation: location)
-    }
-
     // MARK: Who is signed in
 
     @Test("S2 Who signs in at one is known at the other, and who signs out there is out here")

@@ -12,15 +12,6 @@ import Testing
     private var store: SQLiteStore { temporary.sqlite }
     private let told = Told()
 
-    /// What is told while `body` runs: nothing may come later.
-    private func changes(
-        _ body: () async throws -> Void
-    ) async rethrows -> [StoreChange] {
-        told.forget()
-        try await body()
-        return told.changes
-    }
-
     private func listen() { store.observe { [told] in told.add($0) } }
 
     private func id(_ name: String) async throws -> Int64 {
@@ -39,7 +30,7 @@ import Testing
     func correction(update: String, expected: [StoreChange]) async throws {
         _ = try await store.signUp("ana")
         listen()
-        let all = try await changes {
+        let all = try await told.during {
             try await store.writer.write { try $0.execute(sql: "UPDATE \(update)") }
         }
         #expect(all == expected)
@@ -60,7 +51,7 @@ import Testing
         try await store.register("ana")
         let ana = try await id("ana")
         listen()
-        let first = await changes {
+        let first = await told.during {
             await write(together: [
                 { try await $0.register("impostor", email: "ana@example.org") },
                 { try await $0.deleteMember(99, at: .noon) },
@@ -69,7 +60,7 @@ import Testing
             ])
         }
         #expect(first == [.roster])
-        let second = await changes {
+        let second = await told.during {
             await write(together: [
                 { try await $0.register("impostor", email: "ben@example.org") },
                 { try await $0.deleteMember(ana, at: .noon) },
@@ -123,6 +114,6 @@ import Testing
         }
         #expect(try await store.send(1, ana, to: "ben") == .done)
         #expect(told.changes == [])
-        #expect(try await changes { try await store.register("cem") } == [.roster])
+        #expect(try await told.during { try await store.register("cem") } == [.roster])
     }
 }

@@ -12,15 +12,6 @@ import Testing
     private let over = Timestamp.noon.adding(seconds: Restart.undoSeconds)
     private let told = Told()
 
-    /// What is told while `body` runs: nothing may come later.
-    private func changes(
-        _ body: () async throws -> Void
-    ) async rethrows -> [StoreChange] {
-        told.forget()
-        try await body()
-        return told.changes
-    }
-
     private func listen() { store.observe { [told] in told.add($0) } }
 
     private func id(_ name: String) async throws -> Int64 {
@@ -31,9 +22,9 @@ import Testing
     func registration() async throws {
         listen()
         for name in ["ana", "ben"] {
-            #expect(try await changes { try await store.register(name) } == [.roster])
+            #expect(try await told.during { try await store.register(name) } == [.roster])
         }
-        let refused = await changes {
+        let refused = await told.during {
             await #expect(throws: StoreError.emailTaken) { try await store.register("ana") }
         }
         #expect(refused == [])
@@ -43,18 +34,18 @@ import Testing
     func restart() async throws {
         listen()
         let changed: [StoreChange] = [.roster, .profiles]
-        #expect(try await changes { _ = try await store.restartDesk(at: .noon) } == [])
+        #expect(try await told.during { _ = try await store.restartDesk(at: .noon) } == [])
         try await store.register("ana")
-        #expect(try await changes { _ = try await store.restartDesk(at: .noon) } == changed)
-        #expect(try await changes { _ = try await store.restartDesk(at: .noon) } == [])
-        #expect(try await changes { _ = try await store.undoRestart(at: over) } == [])
-        #expect(try await changes { _ = try await store.undoRestart(at: .noon) } == changed)
-        #expect(try await changes { _ = try await store.undoRestart(at: .noon) } == [])
+        #expect(try await told.during { _ = try await store.restartDesk(at: .noon) } == changed)
+        #expect(try await told.during { _ = try await store.restartDesk(at: .noon) } == [])
+        #expect(try await told.during { _ = try await store.undoRestart(at: over) } == [])
+        #expect(try await told.during { _ = try await store.undoRestart(at: .noon) } == changed)
+        #expect(try await told.during { _ = try await store.undoRestart(at: .noon) } == [])
 
         // Nobody comes back, since the email is taken.
         _ = try await store.restartDesk(at: .noon)
         try await store.register("new ana", email: "ana@example.org")
-        #expect(try await changes { _ = try await store.undoRestart(at: .noon) } == [])
+        #expect(try await told.during { _ = try await store.undoRestart(at: .noon) } == [])
     }
 
     @Test("A Restart that leaves all of them members is told as well")
@@ -64,7 +55,7 @@ import Testing
         try await store.signIn(
             id("ana"), session, verified: "hash of ana", replacing: nil, rehashed: nil, at: .noon)
         listen()
-        let all = try await changes {
+        let all = try await told.during {
             let batch = try await store.restartDesk(at: .noon)
             #expect(batch == Restart(at: .noon, count: 0, kept: 1))
         }
@@ -76,9 +67,10 @@ import Testing
         try await store.register("ana")
         let (ana, ben) = (try await id("ana"), try await store.signUp("ben"))
         listen()
-        #expect(try await changes { try await store.deleteMember(ana, at: .noon) } == [.roster, .profiles])
-        #expect(try await changes { try await store.deleteMember(ben, at: .noon) } == [.profiles])
-        let unknown = await changes {
+        #expect(
+            try await told.during { try await store.deleteMember(ana, at: .noon) } == [.roster, .profiles])
+        #expect(try await told.during { try await store.deleteMember(ben, at: .noon) } == [.profiles])
+        let unknown = await told.during {
             await #expect(throws: StoreError.unknownMember) { try await store.deleteMember(ben, at: .noon) }
         }
         #expect(unknown == [])
@@ -89,15 +81,15 @@ import Testing
         for name in ["ana", "ben"] { try await store.register(name) }
         _ = try await store.restartDesk(at: .noon)
         listen()
-        #expect(try await changes { _ = try await store.eraseClosed(at: .noon) } == [])
-        #expect(try await changes { _ = try await store.eraseClosed(at: over) } == [.profiles])
-        #expect(try await changes { _ = try await store.eraseClosed(at: over) } == [])
+        #expect(try await told.during { _ = try await store.eraseClosed(at: .noon) } == [])
+        #expect(try await told.during { _ = try await store.eraseClosed(at: over) } == [.profiles])
+        #expect(try await told.during { _ = try await store.eraseClosed(at: over) } == [])
     }
 
     @Test("Signing up, signing in and out, transfers, colours and checks tell nothing")
     func nothing() async throws {
         listen()
-        let all = try await changes {
+        let all = try await told.during {
             let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
             #expect(try await store.send(5, ana, to: "ben") == .done)
             #expect(try await store.send(5, ana, to: "nobody") == .unknownReceiver)
@@ -143,7 +135,7 @@ import Testing
         listen()
         try await store.register("ana")
         listen()
-        #expect(try await changes { try await store.register("ben") } == [.roster, .roster])
+        #expect(try await told.during { try await store.register("ben") } == [.roster, .roster])
     }
 
     @Test("As many writes as there are at once: each has been told when it returns")
@@ -176,6 +168,13 @@ final class Told: Sendable {
     func add(_ change: StoreChange) { all.withLock { $0.append(change) } }
 
     func forget() { all.withLock { $0 = [] } }
+
+    /// What is told while `body` runs: nothing may come later.
+    func during(_ body: () async throws -> Void) async rethrows -> [StoreChange] {
+        forget()
+        try await body()
+        return changes
+    }
 }
 
 /// A value that a listener and its test share.

@@ -20,8 +20,8 @@ import Testing
 
     @Test("A piece from the middle of a long history takes as many steps as one of a short history")
     func cost() async throws {
-        let (ana, _) = try await trade(40)
-        let (ben, _) = try await trade(2000, "cem", "dan")
+        let (ana, _) = try await store.trade(40)
+        let (ben, _) = try await store.trade(2000, "cem", "dan")
         let steps = try await [ana, ben].asyncMap { member in
             let ids = try await store.entries(member).map(\.id)
             return try store.read { database in
@@ -76,20 +76,5 @@ import Testing
                 $0["detail"]
             }
         }
-    }
-
-    /// Two new members who send each other credits in turn; gives their ids.
-    private func trade(
-        _ count: Int, _ first: String = "ana", _ second: String = "ben"
-    ) async throws -> (Int64, Int64) {
-        let (one, two) = (try await store.signUp(first), try await store.signUp(second))
-        for number in 0..<count {
-            if number % 3 == 1 {
-                try await store.send(1, two, to: first)
-            } else {
-                try await store.send(1, one, to: second)
-            }
-        }
-        return (one, two)
     }
 }

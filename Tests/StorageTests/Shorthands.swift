@@ -44,6 +44,21 @@ extension AccountStore {
 }
 
 extension Store {
+    /// Two new members who send each other credits in turn; gives their ids.
+    func trade(
+        _ count: Int, _ first: String = "ana", _ second: String = "ben"
+    ) async throws -> (Int64, Int64) {
+        let (one, two) = (try await signUp(first), try await signUp(second))
+        for number in 0..<count {
+            if number % 3 == 1 {
+                try await send(1, two, to: first)
+            } else {
+                try await send(1, one, to: second)
+            }
+        }
+        return (one, two)
+    }
+
     func sessions(of member: Int64, at now: Timestamp) async throws(StoreError) -> [Session] {
         try await overview(of: member, at: now).sessions
     }

@@ -55,7 +55,7 @@ import Testing
     @Test(
         "T12 Pieces of any length are together the history, the oldest first", arguments: [1, 2, 3, 7, .max])
     func pieces(limit: Int) async throws {
-        let (ana, _) = try await trade(7)
+        let (ana, _) = try await store.trade(7)
         let whole = try await store.entries(ana)
         #expect(try await store.pieces(of: ana, through: .max, limit: limit) == whole.reversed())
         #expect(try await store.pieces(of: 99, through: .max, limit: limit) == [])
@@ -63,7 +63,7 @@ import Testing
 
     @Test("T12 Pieces end with the last entry that was asked for, whatever has happened since")
     func asItWas() async throws {
-        let (ana, ben) = try await trade(4)
+        let (ana, ben) = try await store.trade(4)
         let then = try await store.entries(ana)
         let last = then[0].id
         #expect(try await store.undoTransfer(last, by: ana, at: .noon) == .done)
@@ -84,7 +84,7 @@ import Testing
 
     @Test("A piece begins after the one id and ends with the other")
     func bounds() async throws {
-        let (ana, _) = try await trade(3)
+        let (ana, _) = try await store.trade(3)
         let ids = try await store.entries(ana).map(\.id).reversed() as [Int64]
         func piece(_ after: Int64, _ last: Int64, _ limit: Int = 9) async throws -> [Int64] {
             try await store.entries(of: ana, after: after, through: last, limit: limit).map(\.id)
@@ -147,23 +147,6 @@ import Testing
             }
             try await signedIn
         }
-    }
-
-    // MARK: Helpers
-
-    /// Two new members who send each other credits in turn; gives their ids.
-    private func trade(
-        _ count: Int, _ first: String = "ana", _ second: String = "ben"
-    ) async throws -> (Int64, Int64) {
-        let (one, two) = (try await store.signUp(first), try await store.signUp(second))
-        for number in 0..<count {
-            if number % 3 == 1 {
-                try await store.send(1, two, to: first)
-            } else {
-                try await store.send(1, one, to: second)
-            }
-        }
-        return (one, two)
     }
 }
 
