@@ -21,12 +21,13 @@ async function follow() {
   await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
   try {
     // Not the form's own: its buttons are called action.
-    const response = await fetch(location.pathname);
+    // The page that it leads to at the end says once what was done: to a person, not to this.
+    const response = await fetch(location.pathname, { redirect: "manual" });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const now = page.querySelector("main > .importing progress");
     if (now) showProgress(Number(now.getAttribute("value")));
-    else if (!form) return location.replace(response.url);
-    else if (!response.ok || response.redirected) return;
+    else if (!form) return location.reload();
+    else if (!response.ok) return;
   } catch {
     // The answer itself will tell.
   }

@@ -27,6 +27,13 @@ def button(page, name):
     return page.get_by_role("button", name=name, exact=True)
 
 
+def ok(page):
+    """Answers an alert, once the scripts of its page have taken it over."""
+    page.wait_for_load_state()
+    button(page, "OK").click()
+    expect(page.get_by_role("alertdialog")).to_be_hidden()
+
+
 def live(page, name):
     page.locator(f"form[data-form={name}][data-live]").wait_for()
 
@@ -79,7 +86,7 @@ def email_refused(page):
 
 def email_refused_and_answered(page):
     email_refused(page)
-    button(page, "OK").click()
+    ok(page)
 
 
 def username(page):
@@ -141,11 +148,11 @@ def sent(page):
 
 def history(page):
     sent(page)
-    button(page, "OK").click()
+    ok(page)
     send(page, "7")
-    button(page, "OK").click()
+    ok(page)
     button(page, "Undo").first.click()
-    button(page, "OK").click()
+    ok(page)
 
 
 def older_history(page):
@@ -160,7 +167,7 @@ def refused(page):
 
 def refused_and_answered(page):
     refused(page)
-    button(page, "OK").click()
+    ok(page)
 
 
 def change_password(page):

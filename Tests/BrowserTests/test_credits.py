@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from accounts import EMAIL, befriend, box, button, fill, live, send, sign_up
+from accounts import EMAIL, befriend, box, button, fill, live, ok, send, sign_up
 from conftest import serving
 
 
@@ -41,11 +41,6 @@ def rows(page):
 
 def alert(page):
     return page.get_by_role("alertdialog")
-
-
-def ok(page):
-    button(page, "OK").click()
-    expect(alert(page)).to_be_hidden()
 
 
 def test_T2_home_has_it_all(either):
@@ -82,7 +77,7 @@ def test_T4_no_tick_promises_that_there_is_such_a_receiver(member):
     expect(member.locator("[data-field]").filter(has=box(member, "Amount"))).to_have_class("field right")
     box(member, "Amount").fill("1e3")
     button(member, "Transfer").click()
-    button(member, "OK").click()
+    ok(member)
     live(member, "transfer")
     expect(field).to_have_class("field")
 
@@ -179,6 +174,7 @@ def test_a_draft_is_seen_by_nobody_else(member):
     expect(box(member, "Receiver")).to_have_value("secret@example.org")
     button(member, "Sign out").click()
     expect(member).to_have_url(re.compile("/start$"))
+    member.wait_for_load_state()
     assert "secret" not in member.evaluate("JSON.stringify(sessionStorage)")
     sign_up(member, **{"Email": "another@example.org"})
     live(member, "transfer")

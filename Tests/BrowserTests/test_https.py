@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from accounts import sign_up
-from conftest import Watch, serving
+from conftest import PATIENCE_MILLISECONDS, Watch, serving
 from desk import Desk
 
 
@@ -42,7 +42,7 @@ def open_page(chromium, secure):
 
     def open_one(**options):
         context = chromium.new_context(base_url=address, ignore_https_errors=True, **options)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE_MILLISECONDS)
         context.on("page", watch.follow)
         contexts.append(context)
         return context.new_page()
