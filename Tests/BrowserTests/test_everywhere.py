@@ -52,9 +52,13 @@ STATES = [empty, typing, wrong, right, refused, registered, undo]
 state_by_name = pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
 
 
-def violations(page):
-    # Axe looks at colours as they are; those that are just changing are not the ones that anybody reads.
+def settle(page):
+    """Lets the colours that are just changing become what they are to be."""
     page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {})))")
+
+
+def violations(page):
+    settle(page)
     results = Axe().run(page, options={"runOnly": TAGS, "resultTypes": ["violations"]})
     return [
         (violation["id"], [node["target"] for node in violation["nodes"]])
@@ -72,7 +76,7 @@ def in_each_look(page):
             forced_colors=options.get("forced_colors", "none"),
             reduced_motion=options.get("reduced_motion", "no-preference"),
         )
-        page.wait_for_timeout(200)
+        settle(page)
         yield look
 
 
