@@ -4,7 +4,7 @@ import SeededGenerator
 import Synchronization
 import Testing
 
-@Suite("Backup, check and restore by commands", .timeLimit(.minutes(5)))
+@Suite("Backup, check and restore by commands", .timeLimit(.minutes(15)))
 struct KeepingTests {
     let folder: TemporaryFolder
 

@@ -236,7 +236,7 @@ struct NightlyBackupTests {
 
     @Test("K2 Without its folder it goes on: an error line an attempt, and a backup once the folder is there")
     func noFolder() async throws {
-        let backups = try begin(pause: .seconds(2))
+        let backups = try begin(pause: .seconds(10))
         try await expect(1) { log.count("could not make the backup") }
         #expect(backups.status.lastFailure?.reason.contains("No such file or directory") == true)
         try makeFolder()
@@ -268,7 +268,7 @@ struct NightlyBackupTests {
     @Test("K2 A clock that jumps about doesn’t make it run all the time, and the next night’s still comes")
     func jumpingClock() async throws {
         try makeFolder()
-        let backups = try begin(pause: .seconds(3))
+        let backups = try begin(pause: .seconds(8))
         // On a busy machine the first may take a while.
         for _ in 0..<6000 where log.count("backup made") == 0 { try await Task.sleep(for: .milliseconds(5)) }
         for year in [2036, 2025, 2036, 2025] {
@@ -290,7 +290,7 @@ struct NightlyBackupTests {
             try await Task.sleep(for: .milliseconds(5 + 3 * wait))
             let start = ContinuousClock.now
             backups.stop()
-            #expect(ContinuousClock.now - start < .seconds(5))
+            #expect(ContinuousClock.now - start < .seconds(30))
             let names = try FileManager.default.contentsOfDirectory(atPath: target.url.path)
             #expect(!names.contains { $0.contains("unfinished") })
             clock.set(clock.now.adding(seconds: 24 * 3600))
@@ -304,7 +304,7 @@ struct NightlyBackupTests {
         let server = try Server(
             data: folder.data, arguments: ["--port", "0", "--backup-folder", target.url.path],
             environment: ["FRONTDESK_BACKUP_KEEP": "5"])
-        #expect(server.logs("backup made"))
+        #expect(server.logs("backup made", forSeconds: 120))
         #expect(
             server.log.contains(/info backup made bytes=\d+ file=frontdesk-\S+Z\.sqlite members=0 seconds=\d/)
         )

@@ -85,8 +85,8 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
     var log: String { (try? String(contentsOf: logFile, encoding: .utf8)) ?? "" }
 
     /// Waits until the log has the words, half a minute at most: lines are written a moment after what they tell.
-    func logs(_ words: String) -> Bool {
-        for _ in 0..<1500 {
+    func logs(_ words: String, forSeconds seconds: Int = 30) -> Bool {
+        for _ in 0..<(50 * seconds) {
             if log.contains(words) { return true }
             usleep(20_000)
         }

@@ -36,7 +36,7 @@ import Testing
 
     @Test("Whoever sends far too much still gets to read the 413", arguments: [100_000, 3_000_000])
     func showsRefusal(count: Int) async throws {
-        try await serving { daemon in
+        try await serving({ $0.discardSeconds = 30 }) { daemon in
             let client = try Client(daemon.port)
             try client.send(Self.post(count))
             try client.send([UInt8](repeating: 120, count: count))

@@ -168,6 +168,12 @@ final class Client {
     func isClosed() -> Bool {
         do { return try rest().isEmpty } catch Failure.reset { return true } catch { return false }
     }
+
+    /// Whether the other side has reset it, which can be known without taking what came before.
+    func isReset() -> Bool {
+        var state = pollfd(fd: descriptor, events: 0, revents: 0)
+        return poll(&state, 1, 0) == 1 && state.revents & Int16(POLLERR | POLLHUP) != 0
+    }
 }
 
 /// Runs `body` on a thread of its own: blocking one of Swift's few would hold up the handlers under test.

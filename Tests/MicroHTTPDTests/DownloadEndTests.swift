@@ -27,7 +27,7 @@ struct DownloadEndTests {
             let clients = try (0..<20).map { _ in try Client(daemon.port) }
             for client in clients { try client.send(get()) }
             #expect(eventually { tap.asked.value >= 20 })
-            daemon.stop(graceSeconds: 5) {}
+            daemon.stop(graceSeconds: 60) {}
             for client in clients {
                 _ = try client.read(through: "\r\n\r\n")
                 #expect(try client.chunkedBody() == Tap.letters(0..<1000))
@@ -49,7 +49,7 @@ struct DownloadEndTests {
             let client = try Client(daemon.port)
             try client.send(get())
             #expect(eventually { daemon.liveRequests == 1 })
-            daemon.stop(graceSeconds: 5) { gate.open() }
+            daemon.stop(graceSeconds: 60) { gate.open() }
             _ = try client.read(through: "\r\n\r\n")
             #expect(try client.chunkedBody() == Tap.letters(0..<300))
         }
@@ -136,7 +136,7 @@ struct DownloadEndTests {
             let client = try Client(daemon.port, receiveBufferBytes: 64 * 1024)
             try client.send(get())
             #expect(eventually { daemon.liveRequests == 1 })
-            for _ in 0..<600 where daemon.liveRequests > 0 {
+            for _ in 0..<6000 where daemon.liveRequests > 0 {
                 if drips { client.drip() }
                 usleep(5000)
             }

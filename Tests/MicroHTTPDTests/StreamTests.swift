@@ -94,7 +94,9 @@ private final class Desk: Sendable {
                 try client.send(get())
                 _ = try client.read(through: "hello\n")
             }
-            daemon.stop(graceSeconds: 2) { for stream in desk.open { stream.send(Array("farewell\n".utf8)) } }
+            daemon.stop(graceSeconds: 60) {
+                for stream in desk.open { stream.send(Array("farewell\n".utf8)) }
+            }
             for client in clients { #expect(try client.rest().contains("farewell\n\r\n0\r\n")) }
         }
         #expect(desk.closed.value == 20)

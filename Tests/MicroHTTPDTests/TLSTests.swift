@@ -151,7 +151,7 @@ struct TLSTests {
                 do { try dripping.send([byte]) } catch { break }
             }
             #expect(dripping.isClosed())
-            #expect(-start.timeIntervalSinceNow < 4)
+            #expect(-start.timeIntervalSinceNow < 15)
         }
     }
 
@@ -161,7 +161,7 @@ struct TLSTests {
             "GET / HTTP/1.1\r\nHost: a\r\n\r\n", "\u{16}\u{3}\u{1}", "\0\0\0\0\0\0\0\0", "SSH-2.0-x\r\n",
         ])
     func closesNoise(noise: String) async throws {
-        try await serving({ $0.requestSeconds = 1 }, tls: credentials(TestCertificate())) { daemon in
+        try await serving({ $0.requestSeconds = 4 }, tls: credentials(TestCertificate())) { daemon in
             for _ in 0..<20 {
                 let client = try Client(daemon.port, tls: Self.plain)
                 try client.send(noise)
@@ -183,7 +183,7 @@ struct TLSTests {
         let stream = EventStream { _ in }
         let meter = Meter(limitBytes: 3_000_000)
         try await serving(
-            tls: credentials(TestCertificate()), planBody: meter.plan,
+            { $0.discardSeconds = 30 }, tls: credentials(TestCertificate()), planBody: meter.plan,
             respond: { request in
                 if request.bodyReceiver != nil { return await meter.respond(request) }
                 switch request.path {

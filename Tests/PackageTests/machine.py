@@ -91,11 +91,12 @@ class Service:
         words = self.setting["ExecStart"].split()
         inside = self.machine.command(
             "sh", "-c", f'cd {self.setting["WorkingDirectory"]} && exec "$@"', "sh", *words, user=self.setting["User"])
+        # Nobody takes the signs of life that it would give more often: they would fill the socket.
         self.process = subprocess.Popen(
             ["sh", "-c", 'exec 3<&0 </dev/null; export LISTEN_PID=$$; exec "$@"', "sh", *inside],
             stdin=self.socket, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LISTEN_FDS": "1", "LISTEN_FDNAMES": "frontdesk.socket",
-                 "NOTIFY_SOCKET": f"@frontdesk-package-test-{os.getpid()}", "WATCHDOG_USEC": "60000000"})
+                 "NOTIFY_SOCKET": f"@frontdesk-package-test-{os.getpid()}", "WATCHDOG_USEC": "3600000000"})
         self.lines = []
         self.reader = threading.Thread(target=lambda: self.lines.extend(self.process.stdout))
         self.reader.start()

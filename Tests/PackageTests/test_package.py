@@ -192,7 +192,11 @@ def test_commands_become_its_user(machine):
     check = machine.run("frontdesk", "check")
     assert check.returncode == 0, check.stdout + check.stderr
     for file in machine.path("var/lib/frontdesk").rglob("*"):
-        assert owner(machine, str(file.relative_to(machine.root)))[0] == "frontdesk", file
+        try:
+            assert owner(machine, str(file.relative_to(machine.root)))[0] == "frontdesk", file
+        except FileNotFoundError:
+            # That of a backup, which had not its name yet.
+            pass
 
 
 def test_option_that_is_none(machine):

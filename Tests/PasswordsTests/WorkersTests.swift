@@ -60,6 +60,7 @@ import Testing
                 group.addTask {
                     try await workers.run {
                         running.add(1)
+                        for _ in 0..<2000 where running.most < 3 { usleep(5000) }
                         usleep(500)
                         running.add(-1)
                     }

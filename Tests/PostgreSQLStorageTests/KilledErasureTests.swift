@@ -17,6 +17,11 @@ import Testing
         limits.patience = .seconds(5)
         let (dying, other) = (try database.store(through: proxy, limits: limits), try database.store())
         try fill(database)
+        // So that nobody can be too late.
+        for sql in [
+            "CREATE FUNCTION dwell() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(2); RETURN NULL; END $$",
+            "CREATE TRIGGER dwell AFTER DELETE ON member FOR EACH STATEMENT EXECUTE FUNCTION dwell()",
+        ] { _ = try database.run(sql) }
         let over = Timestamp(milliseconds: Restart.undoSeconds * 1000)
         func left() throws -> Int { try database.run("SELECT count(*) FROM member")[0][0] }
         let erasing = Task { try await dying.eraseClosed(at: over) }

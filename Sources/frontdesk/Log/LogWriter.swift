@@ -3,9 +3,9 @@ import Synchronization
 
 /// Collects lines and writes them from a thread of its own, so that no page waits for a terminal.
 final class LogWriter: Sendable {
-    private static let flushEveryMicroseconds: UInt32 = 50_000
+    private static let flushEverySeconds = 0.05
     /// How long the end of the program waits for whoever reads.
-    private static let lastSeconds = 2.0
+    private static let lastSeconds = 5.0
     /// More than this is dropped, and counted, when nobody reads standard error.
     private static let limitBytes = 1 << 20
     /// What matters has as much room again: no flood of requests keeps it out.
@@ -28,12 +28,13 @@ final class LogWriter: Sendable {
 
     let format: LogFormat
     private let state = Mutex(State())
+    private let isStopping = DispatchSemaphore(value: 0)
     private let hasEnded = DispatchSemaphore(value: 0)
 
     init(format: LogFormat = .text) {
         self.format = format
         Thread.detachNewThread { [self] in
-            while flush() { usleep(Self.flushEveryMicroseconds) }
+            while flush() { _ = isStopping.wait(timeout: .now() + Self.flushEverySeconds) }
             hasEnded.signal()
         }
     }
@@ -97,6 +98,7 @@ final class LogWriter: Sendable {
     /// Writes the last lines; whoever doesn't read them keeps the program from ending for a moment only.
     func stop() {
         state.withLock { $0.isStopped = true }
+        isStopping.signal()
         _ = hasEnded.wait(timeout: .now() + Self.lastSeconds)
     }
 

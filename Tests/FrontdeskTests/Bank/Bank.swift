@@ -20,6 +20,7 @@ final class Bank: Sendable {
     private let place: any BankPlace
     private let ports: Mutex<[UInt16]>
     private let isOver = Atomic(false)
+    private let acknowledgedCount = Atomic(0)
     private let record = Mutex(BankRecord())
 
     init(_ settings: Settings, at place: any BankPlace) {
@@ -41,12 +42,12 @@ final class Bank: Sendable {
         }
         spawn(group) { self.readBooks() }
         for kill in 0..<settings.killCount {
-            Thread.sleep(forTimeInterval: .random(in: settings.secondsBetweenKills))
+            letThemTrade()
             let number = kill % settings.programCount
             servers[number].stop(SIGKILL)
             servers[number] = try start(number)
         }
-        Thread.sleep(forTimeInterval: .random(in: settings.secondsBetweenKills))
+        letThemTrade()
         isOver.store(true, ordering: .relaxed)
         group.wait()
         let record = record.withLock { $0 }
@@ -59,6 +60,13 @@ final class Bank: Sendable {
             }
         }
         return (record, try place.books(isWhole: true))
+    }
+
+    /// Lets the clients do so for a while, however slow the machine is.
+    private func letThemTrade() {
+        let before = acknowledgedCount.load(ordering: .relaxed)
+        Thread.sleep(forTimeInterval: .random(in: settings.secondsBetweenKills))
+        for _ in 0..<6000 where acknowledgedCount.load(ordering: .relaxed) < before + 50 { usleep(10_000) }
     }
 
     private func start(_ number: Int) throws -> Server {
@@ -127,7 +135,9 @@ final class Bank: Sendable {
             return .unknown
         }
         switch answer.status {
-        case 303: return .acknowledged
+        case 303:
+            acknowledgedCount.add(1, ordering: .relaxed)
+            return .acknowledged
         case 422: return .refused
         case 503: return .unknown
         default: return .unexpected(answer.status)

@@ -40,7 +40,7 @@ struct BankTests {
         #expect(calm.violations(against: books) == [])
         #expect(calm.count(.acknowledged) > 20)
 
-        settings.killCount = 2
+        settings.killCount = 6
         let other = try TemporaryFolder()
         let (record, kept) = try Bank(settings, data: other.data).run()
         let lost = record.violations(against: kept).filter {

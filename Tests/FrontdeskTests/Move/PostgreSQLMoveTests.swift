@@ -20,8 +20,15 @@ struct PostgreSQLMoveTests {
 
     private func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
 
-    private func move(_ from: String, _ to: String) throws -> (status: Int32, output: String, error: String) {
-        try Command.run(["move", "--from", from, "--to", to])
+    /// - Parameter waits: for those who used the database and have just ended, of whom the server hears a moment later.
+    private func move(
+        _ from: String, _ to: String, waits: Bool = true
+    ) throws -> (status: Int32, output: String, error: String) {
+        let users = "SELECT 1 FROM pg_stat_activity WHERE application_name = 'frontdesk'"
+        for _ in 0..<1500 where waits {
+            if try sql(users, at: TestSchema.server).isEmpty { break } else { usleep(20_000) }
+        }
+        return try Command.run(["move", "--from", from, "--to", to])
     }
 
     private func sql(_ text: String, at location: String? = nil) throws -> [[String]] {
@@ -66,9 +73,7 @@ struct PostgreSQLMoveTests {
         let checked = try Command.run(["check", "--data", path("b")])
         #expect(checked.status == 0, "\(checked.error)")
 
-        for place in ["database", "file"] {
-            let store: any Store =
-                place == "file" ? try SQLiteStore(path: path("b")) : try open(schema.location)
+        func expectUndoable(_ store: any Store, _ place: String) async throws {
             let undone = try await store.undoRemoval(removal.id, by: .command, at: now.adding(seconds: 60))
             #expect(undone?.restored == 2, "\(place)")
             // Nobody gets the number of somebody who is gone.
@@ -80,6 +85,11 @@ struct PostgreSQLMoveTests {
             #expect(try await store.auditLedger().problem == nil, "\(place)")
             #expect(try await store.members(MemberQuery(text: "윤가"), limit: 9).entries.count == 1, "\(place)")
         }
+        let (database, copy) = (try open(schema.location), try SQLiteStore(path: path("b")))
+        try await expectUndoable(database, "database")
+        try await expectUndoable(copy, "file")
+        database.close()
+        copy.close()
     }
 
     @Test("S5 Every column of every table goes along, but for what each engine makes anew")
@@ -143,8 +153,8 @@ struct PostgreSQLMoveTests {
     @Test("S5 What stands in the way is told in one line, with status 1, and nothing is left behind")
     func refused() async throws {
         _ = try await FilledDesk.make(at: path("a"), now: now)
-        func expect(_ from: String, _ to: String, _ words: String) throws {
-            let answer = try move(from, to)
+        func expect(_ from: String, _ to: String, _ words: String, waits: Bool = true) throws {
+            let answer = try move(from, to, waits: waits)
             #expect(answer.status == 1 && answer.output == "")
             #expect(answer.error.contains(words), "\(answer.error)")
             #expect(answer.error.hasPrefix("Error: ") && answer.error.count { $0 == "\n" } == 1)
@@ -153,8 +163,8 @@ struct PostgreSQLMoveTests {
         try expect(path("none"), empty.location, "There is no file \(path("none")).")
         try expect(empty.location, path("b"), "has no Frontdesk in it")
         let server = try Server(location: schema.location)
-        try expect(path("a"), schema.location, "is in use")
-        try expect(schema.location, path("b"), "is in use")
+        try expect(path("a"), schema.location, "is in use", waits: false)
+        try expect(schema.location, path("b"), "is in use", waits: false)
         #expect(try await server.register("Ada", "ada@example.org") == 303)
         server.stop(SIGTERM)
         try expect(path("a"), schema.location, "has somebody’s data already")
@@ -185,29 +195,51 @@ struct PostgreSQLMoveTests {
         return try Contents(file: path(name))
     }
 
+    /// Lets a move into it stand still at the first index, when all rows are there.
+    private func stall(_ to: TestSchema) throws {
+        _ = try sql(
+            """
+            CREATE FUNCTION \(to.name).wait() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
+                IF current_schema() = '\(to.name)' THEN PERFORM pg_sleep(60); END IF;
+            END $$;
+            CREATE EVENT TRIGGER \(to.name) ON ddl_command_end WHEN TAG IN ('CREATE INDEX')
+                EXECUTE FUNCTION \(to.name).wait()
+            """)
+    }
+
+    /// The server notices within seconds that who was killed isn't there any more.
+    private func waitUntilNobodyMoves() async throws {
+        let locks = "SELECT 1 FROM pg_locks WHERE locktype = 'relation' AND mode = 'AccessExclusiveLock'"
+        while try !sql(locks).isEmpty { try await Task.sleep(for: .milliseconds(100)) }
+    }
+
     @Test("S5 Killed or stopped at any moment, there is all of it or nothing, in the database as in the file")
     func killed() async throws {
         let before = try await large("a")
         let start = ContinuousClock.now
         #expect(try move(path("a"), schema.location).status == 0)
         let took = start.duration(to: .now)
-        var halfWayCount = 0
+        let halfWay = try TestSchema()
+        try stall(halfWay)
+        let stalled = try Command.start(["move", "--from", path("a"), "--to", halfWay.location])
+        while try sql("SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep'").isEmpty {
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        kill(stalled.processIdentifier, SIGKILL)
+        stalled.waitUntilExit()
+        try await waitUntilNobodyMoves()
+        #expect(try tableCount(halfWay) == "0")
+        _ = try sql("DROP EVENT TRIGGER \(halfWay.name)")
+        #expect(try move(path("a"), halfWay.location).status == 0)
         for (index, signal) in [SIGKILL, SIGTERM, SIGKILL, SIGINT, SIGKILL, SIGTERM, SIGKILL, SIGKILL]
             .enumerated()
         {
             let to = try TestSchema()
             let process = try Command.start(["move", "--from", path("a"), "--to", to.location])
             try await Task.sleep(for: took / 8 * index)
-            let copying = "SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'COPY %'"
-            if try !sql(copying).isEmpty { halfWayCount += 1 }
             kill(process.processIdentifier, signal)
             process.waitUntilExit()
-            // The server notices within seconds that nobody is there any more.
-            while try sql(
-                "SELECT count(*) FROM pg_locks WHERE locktype = 'relation' AND mode = 'AccessExclusiveLock'")[
-                    0]
-                != ["0"]
-            { try await Task.sleep(for: .milliseconds(100)) }
+            try await waitUntilNobodyMoves()
             let isThere = try tableCount(to) != "0"
             if signal != SIGKILL { #expect(isThere == (process.terminationStatus == 0)) }
             if isThere {
@@ -216,7 +248,6 @@ struct PostgreSQLMoveTests {
                 #expect(try move(path("a"), to.location).status == 0)
             }
         }
-        #expect(halfWayCount > 0)
         for (index, signal) in [SIGKILL, SIGTERM, SIGKILL, SIGKILL].enumerated() {
             let to = path("b\(index)")
             let process = try Command.start(["move", "--from", schema.location, "--to", to])
@@ -238,16 +269,8 @@ struct PostgreSQLMoveTests {
     @Test("S5 Where the database fails half-way, that is told, and nothing is there")
     func failing() async throws {
         _ = try await large("a")
-        // All rows are there by then.
         let to = try TestSchema()
-        _ = try sql(
-            """
-            CREATE FUNCTION \(to.name).wait() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
-                IF current_schema() = '\(to.name)' THEN PERFORM pg_sleep(60); END IF;
-            END $$;
-            CREATE EVENT TRIGGER \(to.name) ON ddl_command_end WHEN TAG IN ('CREATE INDEX')
-                EXECUTE FUNCTION \(to.name).wait()
-            """)
+        try stall(to)
         try await expectFailure(from: path("a"), to: to.location)
         #expect(try tableCount(to) == "0")
         _ = try sql("DROP EVENT TRIGGER \(to.name)")

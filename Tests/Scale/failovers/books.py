@@ -120,8 +120,15 @@ def settle(operation, books):
             operation.resolution = FOUND
 
 
-def compare_pages(programs, record, books, payers):
-    """The list and the balances as each program shows them."""
+def compare_pages(*all):
+    """The list and the balances as each program shows them, once it has heard of the latest."""
+    end = time.monotonic() + 30
+    while (findings := list(differing_pages(*all))) and time.monotonic() < end:
+        time.sleep(0.5)
+    return findings
+
+
+def differing_pages(programs, record, books, payers):
     for program in programs:
         connection = http.client.HTTPConnection("127.0.0.1", program.port, timeout=20)
         shown = re.search(r'<textarea id="registered"[^>]*>([^<]*)<', page(connection, "/"))

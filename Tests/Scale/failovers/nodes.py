@@ -135,16 +135,16 @@ class Node:
 
     # What it says.
 
-    def connect(self, database="postgres", user="postgres"):
+    def connect(self, database, seconds):
         connection = psycopg2.connect(
-            host=self.host, user=user, dbname=database, connect_timeout=2, tcp_user_timeout=5000,
+            host=self.host, user="postgres", dbname=database, connect_timeout=seconds, tcp_user_timeout=5000,
             options="-c statement_timeout=10s", application_name="failover",
         )
         connection.autocommit = True
         return connection
 
-    def rows(self, sql, database="postgres"):
-        connection = self.connect(database)
+    def rows(self, sql, database="postgres", seconds=20):
+        connection = self.connect(database, seconds)
         try:
             cursor = connection.cursor()
             cursor.execute(sql)
@@ -154,7 +154,7 @@ class Node:
 
     def is_primary(self):
         try:
-            return not self.rows("SELECT pg_is_in_recovery()")[0][0]
+            return not self.rows("SELECT pg_is_in_recovery()", seconds=2)[0][0]
         except psycopg2.Error:
             return False
 
@@ -187,7 +187,7 @@ class Cluster:
         for node in self.nodes:
             node.start()
         wait_for("no cluster", self.is_whole, seconds=180)
-        primary = self.primary()
+        primary = self.wait_for_primary()
         for statement in ("CREATE ROLE frontdesk LOGIN", "GRANT pg_read_all_stats TO frontdesk",
                           "CREATE DATABASE frontdesk OWNER frontdesk", "CREATE DATABASE probe OWNER frontdesk"):
             primary.rows(statement)
@@ -201,6 +201,11 @@ class Cluster:
         """The only one; None where there is none, or more than one takes itself for it."""
         primaries = [node for node in self.nodes if node.is_primary()]
         return primaries[0] if len(primaries) == 1 else None
+
+    def wait_for_primary(self):
+        found = []
+        wait_for("there is no primary", lambda: found.append(self.primary()) or found[-1], seconds=60)
+        return found[-1]
 
     def is_whole(self):
         """A primary, to which two standbys are connected, one of them a synchronous one unless none shall be."""
@@ -217,7 +222,7 @@ class Cluster:
 
     def wait_for_replay(self):
         """Until each standby has done all that the primary has."""
-        position = self.primary().rows("SELECT pg_current_wal_lsn()")[0][0]
+        position = self.wait_for_primary().rows("SELECT pg_current_wal_lsn()")[0][0]
         reached = f"SELECT NOT pg_is_in_recovery() OR pg_last_wal_replay_lsn() >= '{position}'"
         for node in self.nodes:
             wait_for(f"{node.name} doesn’t follow", lambda: node.rows(reached)[0][0], seconds=60)

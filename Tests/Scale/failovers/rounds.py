@@ -62,7 +62,7 @@ class Rounds:
         """Raises TooLong where something doesn’t come back."""
         chance = random.Random(f"{self.seed} {number}")
         failover = Failover(number, kind)
-        victim = self.cluster.primary()
+        victim = self.cluster.wait_for_primary()
         failover.victim = victim.name
         begin = time.time()
         self.gate.open()
@@ -115,7 +115,7 @@ class Rounds:
     def judge(self, failover, begin):
         """Compares what is on every node and on the pages with what was told."""
         self.cluster.wait_for_replay()
-        primary = self.cluster.primary()
+        primary = self.cluster.wait_for_primary()
         kept = {node.name: books.Books(node) for node in self.cluster.nodes}
         mine = kept[primary.name]
         operations = [each for each in self.record.operations if each.tries[-1].end >= begin]
@@ -129,7 +129,7 @@ class Rounds:
         failover.findings.update(kind for kind, _ in {(finding.kind, finding.text) for finding in findings})
         if findings:
             books.agree(self.record, mine, findings)
-        pages = list(books.compare_pages(self.programs, self.record, mine, self.payers))
+        pages = books.compare_pages(self.programs, self.record, mine, self.payers)
         failover.findings.update(finding.kind for finding in pages)
         is_sound, said = check(self.path, self.cluster.address)
         problems = self.record.violations + ([] if is_sound else [said])
