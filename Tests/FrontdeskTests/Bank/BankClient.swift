@@ -79,7 +79,8 @@ final class BankClient {
 
     private func more() throws -> Data {
         var buffer = [UInt8](repeating: 0, count: 65_536)
-        let count = recv(descriptor, &buffer, buffer.count, 0)
+        var count = 0
+        repeat { count = recv(descriptor, &buffer, buffer.count, 0) } while count < 0 && errno == EINTR
         if count <= 0 { throw NoAnswer() }
         return Data(buffer[..<count])
     }
