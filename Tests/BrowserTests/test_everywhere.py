@@ -52,13 +52,9 @@ STATES = [empty, typing, wrong, right, refused, registered, undo]
 state_by_name = pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
 
 
-def settle(page):
-    """Lets the colours that are just changing become what they are to be."""
-    page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {})))")
-
-
 def violations(page):
-    settle(page)
+    # Axe looks at colours as they are, also at those that are just changing.
+    page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {})))")
     results = Axe().run(page, options={"runOnly": TAGS, "resultTypes": ["violations"]})
     return [
         (violation["id"], [node["target"] for node in violation["nodes"]])
@@ -76,7 +72,6 @@ def in_each_look(page):
             forced_colors=options.get("forced_colors", "none"),
             reduced_motion=options.get("reduced_motion", "no-preference"),
         )
-        settle(page)
         yield look
 
 

@@ -239,7 +239,7 @@ def test_G9_without_javascript_return_goes_on_after_an_alert(plain_page):
     plain_page.goto("/join/guided")
     answer(plain_page, "First name", "R2D2")
     expect(plain_page.get_by_role("alertdialog")).to_be_visible()
-    button(plain_page, "OK").click()
+    ok(plain_page)
     box(plain_page, "First name").fill("Mary")
     plain_page.keyboard.press("Enter")
     expect(box(plain_page, "First name")).to_have_value("Mary")

@@ -132,11 +132,14 @@ struct FigureTests {
 
     @Test("K7 While many write and others look, no counter ever falls and every histogram is in order")
     func storm() async throws {
+        func pages(_ scrape: Scrape) -> Double? {
+            scrape.lines("frontdesk_http_requests_total")[#"route="/",method="GET",status="200""#]
+        }
         let server = try start()
         let port = UInt16(try #require(server.address.port))
         let before = try await scrape(server)
         var last = before
-        let load = Load()
+        let load = StormCounts()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for person in 0..<4 {
                 group.addTask {
@@ -152,12 +155,10 @@ struct FigureTests {
                     _ = try client.get("/", port: port)
                     count += 1
                 }
-                load.pressed.store(count, ordering: .relaxed)
+                load.pages.store(count, ordering: .relaxed)
             }
-            let all = #"route="/",method="GET",status="200""#
             while last.value("frontdesk_passwords_hashed_total") != 20
-                || last.lines("frontdesk_http_requests_total")[all]
-                    != Double(load.pressed.load(ordering: .relaxed))
+                || pages(last) != Double(load.pages.load(ordering: .relaxed))
             {
                 let now = try await scrape(server)
                 #expect(now.fallen(since: last).isEmpty)
@@ -169,9 +170,7 @@ struct FigureTests {
         let after = try await scrape(server)
         #expect(after.fallen(since: last).isEmpty)
         #expect(after.value("frontdesk_passwords_hashed_total") == 20)
-        #expect(
-            after.lines("frontdesk_http_requests_total")[#"route="/",method="GET",status="200""#]
-                == Double(load.pressed.load(ordering: .relaxed)))
+        #expect(pages(after) == Double(load.pages.load(ordering: .relaxed)))
         // Once all is quiet, buckets and sums agree.
         #expect(after.value("frontdesk_http_request_duration_seconds_count", #"route="/join/desk""#) == 20)
         let sizes = after.value("frontdesk_commit_writes_sum")
@@ -373,8 +372,8 @@ struct FigureTests {
     }
 }
 
-private final class Load: Sendable {
+private final class StormCounts: Sendable {
     let scrapes = Atomic(0)
-    /// How many pages were asked for in the end.
-    let pressed = Atomic(0)
+    /// How many were asked for in the end.
+    let pages = Atomic(0)
 }

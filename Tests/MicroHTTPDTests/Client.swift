@@ -169,6 +169,15 @@ final class Client {
         do { return try rest().isEmpty } catch Failure.reset { return true } catch { return false }
     }
 
+    /// Sends a piece again and again until the other side has closed; gives the seconds since `begin`, twenty at most.
+    func secondsUntilCutOff(sending piece: String, since begin: Date) -> Double {
+        while -begin.timeIntervalSinceNow < 20 {
+            usleep(30_000)
+            do { try send(piece) } catch { break }
+        }
+        return -begin.timeIntervalSinceNow
+    }
+
     /// Whether the other side has reset it, which can be known without taking what came before.
     func isReset() -> Bool {
         var state = pollfd(fd: descriptor, events: 0, revents: 0)

@@ -25,7 +25,7 @@ private final class SharedSocket: Sendable {
 
     /// - Parameter idleSeconds: see `Settings.handoverIdleSeconds`; the first request has twice as long.
     func serve(
-        idleSeconds: Double = 3, planBody: @escaping PlanBody = { _ in .collect },
+        idleSeconds: Double = 20, planBody: @escaping PlanBody = { _ in .collect },
         respond: @escaping Respond = echo
     ) throws -> Daemon {
         var settings = Settings()
@@ -47,7 +47,7 @@ struct HandoverTests {
             if request.path.hasSuffix("7") { try? await Task.sleep(for: .milliseconds(30)) }
             return await echo(request)
         }
-        let first = try socket.serve(idleSeconds: 20, respond: slow)
+        let first = try socket.serve(respond: slow)
         let port = first.port
         let isOver = Atomic(false)
         let answered = Counter()
@@ -74,7 +74,7 @@ struct HandoverTests {
                 #expect(eventually { answered.value > before + 200 })
                 serving.stop(graceSeconds: 60) {}
                 usleep(100_000)  // as a program takes to start
-                serving = try socket.serve(idleSeconds: 20, respond: slow)
+                serving = try socket.serve(respond: slow)
             }
             isOver.store(true, ordering: .relaxed)
             load.join()
@@ -133,7 +133,7 @@ struct HandoverTests {
         let socket = try SharedSocket()
         let meter = Meter()
         let daemon = try socket.serve(
-            idleSeconds: 20, planBody: meter.plan,
+            planBody: meter.plan,
             respond: { request in
                 if request.bodyReceiver != nil { return await meter.respond(request) }
                 return await echo(request)

@@ -4,15 +4,6 @@ import MicroHTTPD
 import Testing
 
 @Suite struct LimitTests {
-    /// Sends a piece again and again until the other side has closed; gives the seconds since the beginning, twenty at most.
-    private static func secondsToDie(_ client: Client, dripping piece: String, since begin: Date) -> Double {
-        while -begin.timeIntervalSinceNow < 20 {
-            usleep(30_000)
-            do { try client.send(piece) } catch { break }
-        }
-        return -begin.timeIntervalSinceNow
-    }
-
     @Test(
         "A request that comes in drips is cut off at its deadline",
         arguments: [
@@ -25,7 +16,7 @@ import Testing
             let begin = Date()
             let client = try Client(daemon.port)
             try client.send(start)
-            let seconds = Self.secondsToDie(client, dripping: piece, since: begin)
+            let seconds = client.secondsUntilCutOff(sending: piece, since: begin)
             #expect(seconds > 0.2 && seconds < 15)
         }
     }

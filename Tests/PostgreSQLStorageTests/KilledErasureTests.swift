@@ -1,5 +1,6 @@
 import Foundation
 import Storage
+import TestStores
 import Testing
 
 @testable import PostgreSQLStorage

@@ -84,18 +84,3 @@ final class Shared<Value: Sendable>: Sendable {
         value.withLock { body(&$0) }
     }
 }
-
-/// Waits until something is so, for at most some seconds.
-func eventually(
-    seconds: Double = 30, _ location: SourceLocation = #_sourceLocation,
-    _ isSo: () async throws -> Bool
-) async throws {
-    let end = ContinuousClock.now + .seconds(seconds)
-    while try await !isSo() {
-        if ContinuousClock.now > end {
-            Issue.record("it never was", sourceLocation: location)
-            return
-        }
-        try await Task.sleep(for: .milliseconds(20))
-    }
-}

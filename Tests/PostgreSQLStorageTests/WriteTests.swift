@@ -1,6 +1,7 @@
 import Foundation
 import Storage
 import Synchronization
+import TestStores
 import Testing
 
 @testable import PostgreSQLStorage

@@ -1,6 +1,5 @@
 import HTTPTypes
 import Storage
-import Testing
 
 @testable import Site
 
@@ -78,15 +77,4 @@ extension Page {
         else { return "" }
         return String(match.1)
     }
-}
-
-/// Waits until something is so, for half a minute at most: what is done behind an answer, or told by another program.
-func eventually(
-    _ location: SourceLocation = #_sourceLocation, _ isSo: () async throws -> Bool
-) async throws {
-    for _ in 0..<3000 {
-        if try await isSo() { return }
-        try await Task.sleep(for: .milliseconds(10))
-    }
-    Issue.record("it never was", sourceLocation: location)
 }

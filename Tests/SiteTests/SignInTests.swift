@@ -1,6 +1,7 @@
 import HTTP
 import HTTPTypes
 import Storage
+import TestStores
 import Testing
 
 @testable import Site

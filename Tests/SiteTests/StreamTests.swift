@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import HTTPTypes
+import TestStores
 import Testing
 
 @testable import Site

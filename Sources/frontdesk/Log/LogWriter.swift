@@ -16,7 +16,6 @@ final class LogWriter: Sendable {
         /// Since lines were last written.
         var dropped = 0
         var droppedTotal = 0
-        var isStopped = false
         var second: Int = 0
         var stamp = ""
 
@@ -34,7 +33,8 @@ final class LogWriter: Sendable {
     init(format: LogFormat = .text) {
         self.format = format
         Thread.detachNewThread { [self] in
-            while flush() { _ = isStopping.wait(timeout: .now() + Self.flushEverySeconds) }
+            while isStopping.wait(timeout: .now() + Self.flushEverySeconds) == .timedOut { flush() }
+            flush()
             hasEnded.signal()
         }
     }
@@ -66,10 +66,9 @@ final class LogWriter: Sendable {
         state.lines.append(UInt8(ascii: "\n"))
     }
 
-    /// Writes what has been collected; false once stopped.
-    private func flush() -> Bool {
-        let (lines, goesOn) = take()
-        var rest = lines[...]
+    /// Writes what has been collected.
+    private func flush() {
+        var rest = take()[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
@@ -79,10 +78,9 @@ final class LogWriter: Sendable {
         // A full disk, say.
         let lost = rest.count { $0 == UInt8(ascii: "\n") }
         if lost > 0 { state.withLock { $0.drop(lost) } }
-        return goesOn
     }
 
-    private func take() -> (lines: [UInt8], goesOn: Bool) {
+    private func take() -> [UInt8] {
         state.withLock { state in
             defer { state.lines.removeAll(keepingCapacity: true) }
             if state.dropped > 0 {
@@ -91,13 +89,12 @@ final class LogWriter: Sendable {
                 append(format.dropped(state.dropped), time, &state)
                 state.dropped = 0
             }
-            return (state.lines, !state.isStopped)
+            return state.lines
         }
     }
 
     /// Writes the last lines; whoever doesn't read them keeps the program from ending for a moment only.
     func stop() {
-        state.withLock { $0.isStopped = true }
         isStopping.signal()
         _ = hasEnded.wait(timeout: .now() + Self.lastSeconds)
     }

@@ -50,16 +50,15 @@ final class Bank: Sendable {
         letThemTrade()
         isOver.store(true, ordering: .relaxed)
         group.wait()
+        if settings.killCount > 0 { for server in servers { server.stop(SIGKILL) } }
         let record = record.withLock { $0 }
-        if settings.killCount > 0 {
-            for server in servers { server.stop(SIGKILL) }
-        } else {
-            // One that answers first has it done a moment later.
-            for _ in 0..<300 where try !record.violations(against: place.books(isWhole: true)).isEmpty {
-                Thread.sleep(forTimeInterval: 0.1)
-            }
+        var books = try place.books(isWhole: true)
+        // One that answers first has it done a moment later, if nobody kills it.
+        for _ in 0..<300 where settings.killCount == 0 && !record.violations(against: books).isEmpty {
+            Thread.sleep(forTimeInterval: 0.1)
+            books = try place.books(isWhole: true)
         }
-        return (record, try place.books(isWhole: true))
+        return (record, books)
     }
 
     /// Lets the clients do so for a while, however slow the machine is.

@@ -120,10 +120,10 @@ def settle(operation, books):
             operation.resolution = FOUND
 
 
-def compare_pages(*all):
+def compare_pages(programs, record, books, payers):
     """The list and the balances as each program shows them, once it has heard of the latest."""
     end = time.monotonic() + 30
-    while (findings := list(differing_pages(*all))) and time.monotonic() < end:
+    while (findings := list(differing_pages(programs, record, books, payers))) and time.monotonic() < end:
         time.sleep(0.5)
     return findings
 

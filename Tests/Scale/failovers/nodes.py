@@ -203,9 +203,7 @@ class Cluster:
         return primaries[0] if len(primaries) == 1 else None
 
     def wait_for_primary(self):
-        found = []
-        wait_for("there is no primary", lambda: found.append(self.primary()) or found[-1], seconds=60)
-        return found[-1]
+        return wait_for("there is no primary", self.primary, seconds=60)
 
     def is_whole(self):
         """A primary, to which two standbys are connected, one of them a synchronous one unless none shall be."""
@@ -232,9 +230,11 @@ class TooLong(Exception):
     pass
 
 
-def wait_for(complaint, is_so, seconds):
+def wait_for(complaint, look, seconds):
+    """Gives what `look` gives once that is something."""
     end = time.monotonic() + seconds
-    while not is_so():
+    while not (found := look()):
         if time.monotonic() > end:
             raise TooLong(f"{complaint} after {seconds} seconds")
         time.sleep(0.2)
+    return found
