@@ -62,7 +62,7 @@ function start() {
     // The server's summary was about what was submitted before.
     document.querySelector("[data-summary]")?.remove();
     document.title = document.documentElement.dataset.title;
-    announce("colour", words.say("The color is {color}.", { color: showColour() }));
+    announce("colour", words.say("Showing {hex} now.", { hex: showColour() }));
     autoSave.flush();
   });
   view.querySelector("button").addEventListener("click", () => {
@@ -180,6 +180,6 @@ function onSaved(colour) {
 }
 
 function onRefused() {
-  saveProblem.textContent = words.say("Sorry, your color couldn’t be saved. Change it to try again.");
+  saveProblem.textContent = words.say("Sorry, this couldn’t be saved. Change it to try again.");
   announce("save", saveProblem.textContent);
 }

@@ -69,7 +69,7 @@ async function show(signal) {
 
 /** @param {AbortSignal} signal */
 function onFailure(signal) {
-  if (!signal.aborted) announce("search", words.say("The search isn’t answered just now. Press Return to try again."));
+  if (!signal.aborted) announce("search", words.say("The search doesn’t work just now. Press Return to try again."));
 }
 
 /** One box for all on this page, in place of the heading of theirs. */
@@ -79,7 +79,7 @@ async function offerToPickAll() {
   if (!heading) return;
   const box = Object.assign(document.createElement("input"), { type: "checkbox", autocomplete: "off" });
   box.dataset.pickAll = "";
-  box.setAttribute("aria-label", words.say("Pick all on this page"));
+  box.setAttribute("aria-label", words.say("Select all on this page"));
   heading.replaceChildren(box);
 }
 
@@ -111,6 +111,6 @@ async function showPicked() {
   const others = [...picked].filter((id) => !shown.includes(id)).map((id) =>
     Object.assign(document.createElement("input"), { type: "hidden", name: "pick", value: id }),
   );
-  line.replaceChildren(words.say("Picked: {count}", { count: picked.size }), ...others);
+  line.replaceChildren(words.say("Selected: {count}", { count: picked.size }), ...others);
   line.hidden = picked.size === 0;
 }

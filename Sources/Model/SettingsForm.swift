@@ -13,18 +13,19 @@ extension Form {
                 rules: [.amountFromZero(atMost: .largestOpeningBalance)]),
             Field(
                 name: "sign-up", label: "Who may sign up", noun: "who may sign up",
-                hint: "Who is a member can always sign in", kind: .choice, autocomplete: "off", rules: []),
+                hint: "Members can always sign in", kind: .choice, autocomplete: "off", rules: []),
             Field(
-                name: "site-language", label: "First language", noun: "a language",
-                hint: "Where a browser asks for none of these", kind: .choice, autocomplete: "off", rules: []),
+                name: "site-language", label: "Default language", noun: "a language",
+                hint: "For browsers that ask for none of these", kind: .choice, autocomplete: "off", rules: []
+            ),
             Field(
-                name: "contact", label: "Whom to ask", noun: "whom to ask",
+                name: "contact", label: "Contact", noun: "a contact",
                 placeholder: "Ada at the desk, ada@example.org", hint: "Shown where people sign up",
                 kind: .name, autocomplete: "off", rules: [.optional, .atMost(200), .visible]),
             Field(
                 name: "privacy", label: "Privacy", noun: "a sentence or two",
                 placeholder: "We keep what you enter to know who is a member, and erase it when you leave.",
-                hint: "Who keeps what is entered, and what for", kind: .paragraph, autocomplete: "off",
+                hint: "Who keeps what people enter, and why", kind: .paragraph, autocomplete: "off",
                 rules: [.optional, .atMost(500), .visible]),
         ])
 }

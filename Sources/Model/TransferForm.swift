@@ -22,7 +22,7 @@ extension Form {
                 autocomplete: "off", rules: [.amount]),
             Field(
                 name: "reason", label: "Reason", noun: "a reason", placeholder: "Washing up",
-                hint: "The member reads it, too", kind: .text, autocomplete: "off",
+                hint: "The member sees this, too", kind: .text, autocomplete: "off",
                 rules: [.required, .atMost(200), .visible]),
         ])
 }

@@ -87,7 +87,7 @@ def test_A9_a_refused_sign_in_says_so_once_for_all_reasons(page):
     page.goto("/sign-in")
     sign_in(page)
     alert = page.get_by_role("alertdialog")
-    expect(alert).to_contain_text("don’t match")
+    expect(alert).to_contain_text("isn’t right")
     ok(page)
     expect(box(page, "Email or username")).to_be_focused()
 
@@ -247,8 +247,8 @@ def test_A16_home_ends_the_other_sessions(new_page):
     sign_in(two)
     expect(two).to_have_url(re.compile("/home$"))
     one.reload()
-    button(one, "End the others").click()
-    expect(one.get_by_text("1 other session has ended.")).to_be_visible()
+    button(one, "Sign out everywhere else").click()
+    expect(one.get_by_text("1 other browser is signed out now.")).to_be_visible()
     two.reload()
     expect(two).to_have_url(re.compile("/sign-in$"))
 

@@ -118,7 +118,7 @@ def test_C2_color_paints_moves_the_sliders_and_keeps_the_page(colour):
     assert colour.pixel() == [0x33, 0x66, 0x99]
     assert not colour.page.evaluate("document.activeElement.matches('input')")
     assert colour.page.evaluate("window.samePage")
-    expect(colour.page.locator("p[role=status]")).to_have_text("The color is #336699.")
+    expect(colour.page.locator("p[role=status]")).to_have_text("Showing #336699 now.")
 
 
 def test_C3_a_slider_paints_at_once_without_a_round_trip(colour):
@@ -393,7 +393,7 @@ def test_C6_a_colour_that_is_refused_is_sent_again_only_once_it_is_changed(new_p
     page.on("request", lambda request: saves.append(request) if is_save(request) else None)
     page.route("**/colour", lambda route: route.fulfill(status=status))
     colour.slider("Blue").fill("60")
-    sentence = "Sorry, your color couldn’t be saved. Change it to try again."
+    sentence = "Sorry, this couldn’t be saved. Change it to try again."
     expect(colour.save_problem).to_have_text(sentence)
     expect(page.locator("p[role=status]")).to_have_text(sentence)
     page.clock.run_for(60 * MINUTE)

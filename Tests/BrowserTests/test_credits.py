@@ -87,7 +87,7 @@ def test_T4_no_tick_promises_that_there_is_such_a_receiver(member):
     [
         ("gracehopper", "0", "Amount needs to be more than zero."),
         ("gracehopper", "100.01", "You have 100.00. Enter that much or less."),
-        ("gracehopper", "1e3", "Amount is a number such as 1000 or 12.50."),
+        ("gracehopper", "1e3", "Amount needs to be a number, such as 1000 or 12.50."),
         ("nobody-here", "5", "Nobody here has this username or email. Check it and try again."),
         ("Lovelace@example.org", "5", "That is your own account. Enter somebody else’s username or email."),
         ("", "", "Enter whom it is for."),
@@ -204,7 +204,7 @@ def test_T4_return_leads_from_input_to_input_to_the_button(member):
 def test_T3_what_is_wrong_shows_while_one_types(member):
     box(member, "Amount").press_sequentially("1.005")
     box(member, "Receiver").focus()
-    expect(member.locator("#amount-problem")).to_have_text("Amount takes two decimals; a thousand is 1000.")
+    expect(member.locator("#amount-problem")).to_have_text("Amount takes at most two decimals; a thousand is 1000.")
     box(member, "Amount").fill("1.00")
     expect(member.locator("#amount-problem")).to_have_text("")
     # It says so, but the button is there to be pressed.

@@ -201,7 +201,7 @@ def test_D6_D19_who_simply_types_types_into_name_one_person_after_the_other(brow
     open_live(browser, site, "/", "desk")
     for person in [ADA, {**ADA, "Name": "Grace Hopper", "Email": "grace@example.org"}]:
         type_person(browser, person)
-        browser.until_shown(f"{person['Name']} is registered.")
+        browser.until_shown(f"{person['Name']} is signed up.")
         until_live(browser, "desk")
     assert browser.js("return document.querySelector('#registered').value") == "Ada Lovelace\nGrace Hopper"
     assert value(browser, "Name") == ""
@@ -221,7 +221,7 @@ def test_D9_a_name_appears_in_another_window(browser, site):
     open_live(browser, site, "/", "desk")
     browser.fill(ADA)
     browser.press("Sign Up")
-    browser.until_shown("Ada Lovelace is registered.")
+    browser.until_shown("Ada Lovelace is signed up.")
     browser.switch(first)
     browser.until("document.querySelector('#registered').value === arguments[0]", "Ada Lovelace")
     browser.until("document.querySelector('[data-total]').textContent === '1'")
@@ -239,7 +239,7 @@ def test_X4_reload_and_back_register_nobody_again(either, site):
     open_page(either, site, "/")
     either.fill(ADA)
     either.press("Sign Up")
-    either.until_shown("Ada Lovelace is registered.")
+    either.until_shown("Ada Lovelace is signed up.")
     either.reload()
     either.back()
     either.reload()
@@ -369,7 +369,7 @@ def test_A9_a_refused_sign_in_is_told_by_an_alert(browser, site):
     browser.fill({"Email or username": "nobody", "Password": "difference"})
     browser.press("Sign In")
     browser.until("document.querySelector('dialog:modal') !== null")
-    assert "don’t match" in browser.text("dialog")
+    assert "isn’t right" in browser.text("dialog")
     browser.key("Escape")
     browser.until("document.querySelector('dialog') === null")
     assert focused(browser) == "member"

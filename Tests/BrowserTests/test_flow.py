@@ -38,7 +38,7 @@ def type_person(page, person):
 
 def wait_until_next(desk, person):
     """The page is there that is for the next one. The list of the one before may have the name already."""
-    expect(desk.page.get_by_text(f"{person['Name']} is registered.")).to_be_visible()
+    expect(desk.page.get_by_text(f"{person['Name']} is signed up.")).to_be_visible()
     desk.wait_until_live()
     expect(desk.registered).to_have_value(re.compile(person["Name"]))
 
@@ -87,7 +87,7 @@ def test_D20_nothing_moves_when_a_confirmation_appears_or_goes(new_page, look):
     places = "['#name', '#registered', 'h1'].map((one) => document.querySelector(one).getBoundingClientRect().top)"
     before = desk.page.evaluate(places)
     desk.register()
-    expect(desk.page.get_by_text("Ada Lovelace is registered.")).to_be_visible()
+    expect(desk.page.get_by_text("Ada Lovelace is signed up.")).to_be_visible()
     desk.page.evaluate("scrollTo(0, 0)")
     assert desk.page.evaluate(places) == before
     desk.restart.click()
@@ -276,7 +276,7 @@ def test_A19_the_summary_and_the_input_say_the_same(chromium, tmp_path):
         desk = Desk(elsewhere.new_page()).open()
         desk.fill(Password="password")
         desk.sign_up.click()
-        sentence = "Password is one of the most common ones. Choose another."
+        sentence = "Password is too common. Choose another."
         expect(desk.page.locator("[data-summary] li")).to_have_text([sentence])
         desk.wait_until_live()
         expect(desk.problem("Password")).to_have_text(sentence)

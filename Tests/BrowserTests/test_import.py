@@ -64,7 +64,7 @@ def test_M10_a_file_as_excel_saves_it(either, file):
     either.goto("/members")
     either.get_by_role("link", name="Import CSV").click()
     box(either, "File").set_input_files({"name": "Mitglieder.csv", "mimeType": "text/csv", "buffer": FILES[file]})
-    button(either, "Look at it").click()
+    button(either, "Check the file").click()
     expect(either.locator("#rows")).to_have_text("3")
     taken = {
         "Vor- und Nachname": "name", "E-Mail-Adresse": "email", "Telefonnummer": "phone", "Rufname": "nickname",
@@ -74,15 +74,15 @@ def test_M10_a_file_as_excel_saves_it(either, file):
         expect(box(either, heading)).to_have_value(field)
     expect(either.get_by_role("row").filter(has_text="Vor- und Nachname")).to_contain_text("Jörg Müller 김도윤")
     expect(either.get_by_text("2 people will be imported.")).to_be_visible()
-    expect(either.get_by_text("1 is there already and is left out: row 4.")).to_be_visible()
+    expect(either.get_by_text("1 person is already a member and is skipped: row 4.")).to_be_visible()
     button(either, "Import").click()
     either.wait_for_url("**/members")
-    expect(either.get_by_role("status").filter(has_text="2 people were imported. 1 was there already")).to_be_visible()
+    expect(either.get_by_role("status").filter(has_text="2 people were imported. 1 person was already a member")).to_be_visible()
     assert set(names(either)) == {"Jörg Müller", "김도윤", "Ada Lovelace", ORGANISER["Name"]}
     expect(either.locator("tr", has_text="joerg@example.org")).to_contain_text("Imported")
-    expect(either.get_by_role("status").filter(has_text="2 people came by a file.")).to_be_visible()
+    expect(either.get_by_role("status").filter(has_text="2 people were imported. Undo is possible")).to_be_visible()
     button(either, "Undo").click()
-    expect(either.get_by_text("2 people who came by the file are gone again.")).to_be_visible()
+    expect(either.get_by_text("2 imported people were removed again.")).to_be_visible()
     expect(button(either, "Undo")).to_have_count(0)
     assert names(either) == ["Ada Lovelace", ORGANISER["Name"]]
 
@@ -96,7 +96,7 @@ def test_M10_by_keyboard_alone(organiser):
     # What opens by Return there is the browser's own.
     table = {"name": "a.csv", "mimeType": "text/csv", "buffer": b"Who;Email\nJo Doe;jo@example.org\n"}
     box(organiser, "File").set_input_files(table)
-    tab_to(organiser, button(organiser, "Look at it"))
+    tab_to(organiser, button(organiser, "Check the file"))
     organiser.keyboard.press("Enter")
     expect(box(organiser, "Who")).to_have_value("")
     # The name isn't known by its heading.
@@ -113,12 +113,12 @@ def test_M10_by_keyboard_alone(organiser):
     assert "Jo Doe" in names(organiser)
     tab_to(organiser, button(organiser, "Undo"))
     organiser.keyboard.press("Enter")
-    expect(organiser.get_by_text("1 person who came by the file is gone again.")).to_be_visible()
+    expect(organiser.get_by_text("1 imported person was removed again.")).to_be_visible()
 
 
 def test_M10_what_is_wrong_is_told_by_row_and_nobody_is_imported(either):
     send(either, PROBLEMS)
-    expect(either.get_by_role("alert")).to_contain_text("things have to be mended in the file first.")
+    expect(either.get_by_role("alert")).to_contain_text("things have to be corrected in the file first.")
     expect(button(either, "Import")).to_be_disabled()
     rows = either.locator(".problems tbody tr")
     expect(rows.filter(has_text="ada lovelace")).to_contain_text("Username takes letters")
@@ -129,14 +129,14 @@ def test_M10_what_is_wrong_is_told_by_row_and_nobody_is_imported(either):
     box(either, "Phone").select_option("")
     box(either, "Column 7").select_option("email")
     button(either, "Check again").click()
-    expect(either.get_by_role("alert")).to_contain_text("Two columns are taken for the same: Email.")
+    expect(either.get_by_role("alert")).to_contain_text("Two columns are used as the same: Email.")
     either.get_by_label("Column 7", exact=True).select_option("")
     button(either, "Check again").click()
     either.get_by_role("link", name="Send another file").click()
     send(either, READY)
     expect(either.get_by_text("2 people will be imported.")).to_be_visible()
     button(either, "Discard").click()
-    expect(either.get_by_text("The file is discarded. Nobody was imported.")).to_be_visible()
+    expect(either.get_by_text("The file was discarded. Nobody was imported.")).to_be_visible()
     expect(either.locator("#total")).to_have_text("1")
 
 
@@ -149,7 +149,7 @@ def test_M10_what_is_no_table_is_refused(either):
     expect(either.get_by_role("alert")).to_contain_text("This file is empty.")
     # Nothing picked: the browser asks for it.
     either.goto("/members/import")
-    button(either, "Look at it").click()
+    button(either, "Check the file").click()
     assert path(either) == "/members/import"
 
 
@@ -202,11 +202,11 @@ def test_M10_on_a_phone(phone, office):
     send(phone, READY)
     button(phone, "Import").tap()
     phone.wait_for_url("**/members")
-    every = phone.get_by_label("Pick all on this page")
+    every = phone.get_by_label("Select all on this page")
     every.tap()
     expect(phone.locator("[name=pick]:checked")).to_have_count(3)
-    expect(phone.get_by_text("Picked: 3")).to_be_visible()
-    expect(button(phone, "Sheet of codes")).to_be_in_viewport(ratio=1)
+    expect(phone.get_by_text("Selected: 3")).to_be_visible()
+    expect(button(phone, "Print sign-in codes")).to_be_in_viewport(ratio=1)
     every.tap()
     phone.locator(".members thead").get_by_role("link", name="Name").tap()
     expect(phone.locator(".members tbody th")).to_have_text(["Jo Doe", "Mo Doe", ORGANISER["Name"]])
@@ -218,7 +218,7 @@ def test_M2_the_bar_of_the_list_does_not_cover_what_has_the_focus(phone, office)
     send(phone, b"Name,Email\n" + b"".join(b"Person %s,p%d@example.org\n" % (b"abcdefghijklmnop"[n:n + 1] * 3, n) for n in range(16)))
     button(phone, "Import").click()
     phone.wait_for_url("**/members")
-    phone.get_by_label("Pick Person ppp").check()
+    phone.get_by_label("Select Person ppp").check()
     phone.locator("#q").focus()
     bar = phone.locator(".found > .actions")
     for _ in range(24):
@@ -290,7 +290,7 @@ def test_M10_a_large_import_shows_how_far_it_is(organiser, new_page):
     assert imports(looking_on) == 1
     organiser.set_default_timeout(60_000)
     button(organiser, "Undo").click()
-    expect(organiser.get_by_text("5000 people who came by the file are gone again.")).to_be_visible(timeout=60_000)
+    expect(organiser.get_by_text("5000 imported people were removed again.")).to_be_visible(timeout=60_000)
 
 
 def test_M10_asking_how_far_it_is_leaves_what_is_said_at_the_end_to_the_answer(organiser):
@@ -350,7 +350,7 @@ def test_M9_M10_an_export_is_downloaded_and_can_be_imported(either, chromium, tm
     send(either, table)
     for heading in ["signed_up", "form", "balance", "role"]:
         expect(box(either, heading)).to_have_value("")
-    expect(either.get_by_text("3 are there already and are left out: rows 2, 3, 4.")).to_be_visible()
+    expect(either.get_by_text("3 people are already members and are skipped: rows 2, 3, 4.")).to_be_visible()
     expect(button(either, "Import")).to_be_disabled()
     with opening(tmp_path / "elsewhere.sqlite") as (address, link):
         context = chromium.new_context(base_url=address)
@@ -358,7 +358,7 @@ def test_M9_M10_an_export_is_downloaded_and_can_be_imported(either, chromium, tm
         become_organiser(elsewhere, link)
         send(elsewhere, table)
         button(elsewhere, "Import").click()
-        expect(elsewhere.get_by_text("2 people were imported. 1 was there already")).to_be_visible()
+        expect(elsewhere.get_by_text("2 people were imported. 1 person was already a member")).to_be_visible()
         assert set(names(elsewhere)) == {"Ada Lovelace", "Bob Double", ORGANISER["Name"]}
         context.close()
 

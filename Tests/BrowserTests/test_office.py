@@ -71,19 +71,19 @@ def test_M6_some_are_picked_removed_and_brought_back(either):
         register(either, name)
     either.goto("/members")
     for name in ["Bob Double", "Cem Double"]:
-        either.get_by_label(f"Pick {name}").check()
+        either.get_by_label(f"Select {name}").check()
     button(either, "Remove").click()
     expect(either.get_by_text("2 people were removed.")).to_be_visible()
     assert names(either) == ["Ada Lovelace", ORGANISER["Name"]]
     button(either, "Undo").click()
-    expect(either.get_by_text("2 people are back.")).to_be_visible()
+    expect(either.get_by_text("2 people were brought back.")).to_be_visible()
     expect(either.locator("#total")).to_have_text("4")
 
 
 def test_M6_all_on_the_page_are_picked_by_one_box(organiser):
     register(organiser, "Ada Lovelace")
     organiser.goto("/members")
-    every = organiser.get_by_label("Pick all on this page")
+    every = organiser.get_by_label("Select all on this page")
     every.check()
     expect(organiser.locator("[name=pick]:checked")).to_have_count(2)
     every.uncheck()
@@ -147,8 +147,8 @@ def test_M7_a_sheet_of_codes_is_made_once(organiser):
         register(organiser, name)
     organiser.goto("/members")
     for name in ["Ada Lovelace", "Bob Double", "Cem Double"]:
-        organiser.get_by_label(f"Pick {name}").check()
-    button(organiser, "Sheet of codes").click()
+        organiser.get_by_label(f"Select {name}").check()
+    button(organiser, "Print sign-in codes").click()
     expect(organiser.locator(".slip output")).to_have_count(3)
     expect(organiser.get_by_role("img", name="The address with the code, to scan")).to_have_count(3)
     expect(organiser).to_have_url(re.compile("/members$"))
@@ -278,7 +278,7 @@ def test_M5_M6_M7_the_evening_by_keyboard_alone(organiser):
     organiser.keyboard.press("Space")
     expect(organiser.locator("#code")).to_have_text(re.compile(r"^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$"))
     organiser.goto("/members")
-    tab_to(organiser, organiser.get_by_label("Pick Bob Double"))
+    tab_to(organiser, organiser.get_by_label("Select Bob Double"))
     organiser.keyboard.press("Space")
     # Return in a box presses nothing.
     organiser.keyboard.press("Enter")
@@ -289,7 +289,7 @@ def test_M5_M6_M7_the_evening_by_keyboard_alone(organiser):
     expect(organiser.get_by_text("Bob Double was removed.")).to_be_visible()
     tab_to(organiser, button(organiser, "Undo"))
     organiser.keyboard.press("Enter")
-    expect(organiser.get_by_text("1 person is back.")).to_be_visible()
+    expect(organiser.get_by_text("1 person was brought back.")).to_be_visible()
 
 
 def test_M2_M6_M7_the_evening_on_a_phone(phone, office):
@@ -297,13 +297,13 @@ def test_M2_M6_M7_the_evening_on_a_phone(phone, office):
     for number in range(12):
         register(phone, f"N{chr(97 + number)} Person")
     phone.goto("/members")
-    phone.get_by_label("Pick Na Person").tap()
+    phone.get_by_label("Select Na Person").tap()
     # In reach, however long the list is.
     expect(button(phone, "Remove")).to_be_in_viewport()
     button(phone, "Remove").tap()
     expect(phone.get_by_text("Na Person was removed.")).to_be_visible()
     button(phone, "Undo").tap()
-    expect(phone.get_by_text("1 person is back.")).to_be_visible()
+    expect(phone.get_by_text("1 person was brought back.")).to_be_visible()
     phone.get_by_role("link", name="Nb Person").tap()
     button(phone, "New code").tap()
     expect(phone.locator("#code")).to_be_visible()
@@ -317,16 +317,16 @@ def test_M6_who_was_picked_stays_picked_while_others_are_looked_for(organiser):
     for name in ["Ada Lovelace", "Bob Double", "Cem Double"]:
         register(organiser, name)
     organiser.goto("/members")
-    organiser.get_by_label("Pick Bob Double").check()
+    organiser.get_by_label("Select Bob Double").check()
     search = box(organiser, "Name, email, username or phone")
     search.fill("ada")
     expect(organiser.locator(".members tbody tr")).to_have_count(1)
-    expect(organiser.get_by_text("Picked: 1")).to_be_visible()
-    organiser.get_by_label("Pick Ada Lovelace").check()
-    expect(organiser.get_by_text("Picked: 2")).to_be_visible()
+    expect(organiser.get_by_text("Selected: 1")).to_be_visible()
+    organiser.get_by_label("Select Ada Lovelace").check()
+    expect(organiser.get_by_text("Selected: 2")).to_be_visible()
     search.fill("double")
     expect(organiser.locator(".members tbody tr")).to_have_count(2)
-    expect(organiser.get_by_label("Pick Bob Double")).to_be_checked()
+    expect(organiser.get_by_label("Select Bob Double")).to_be_checked()
     button(organiser, "Remove").click()
     expect(organiser.get_by_text("2 people were removed.")).to_be_visible()
     assert names(organiser) == ["Cem Double", ORGANISER["Name"]]
@@ -346,7 +346,7 @@ def test_M7_M11_ten_codes_a_page_and_the_list_as_a_table(organiser):
     organiser.emulate_media(media="null")
     for index in range(20):
         organiser.get_by_label(f"Pick N{chr(97 + index)} Person").check()
-    button(organiser, "Sheet of codes").click()
+    button(organiser, "Print sign-in codes").click()
     expect(organiser.locator(".slip")).to_have_count(20)
     for margin in ["0", "1cm"]:
         edges = dict.fromkeys(["top", "right", "bottom", "left"], margin)

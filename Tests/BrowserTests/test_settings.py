@@ -32,20 +32,20 @@ def test_M13_what_is_saved_holds_from_the_next_page_on(either, new_page):
     either.goto("/members")
     either.get_by_role("link", name="Settings", exact=True).click()
     expect(either.get_by_role("heading", level=1, name="Settings")).to_be_visible()
-    fill(either, {"Group’s name": "Zeitbank", "Opening balance": "12.5", "Whom to ask": "Olga", "Privacy": "One.\nTwo."})
+    fill(either, {"Group’s name": "Zeitbank", "Opening balance": "12.5", "Contact": "Olga", "Privacy": "One.\nTwo."})
     box(either, "Who may sign up").select_option(label="Nobody")
-    box(either, "First language").select_option(label="Deutsch")
+    box(either, "Default language").select_option(label="Deutsch")
     button(either, "Save").click()
     expect(either.get_by_text("Saved.")).to_be_visible()
     for label, value in {"Group’s name": "Zeitbank", "Opening balance": "12.50", "Privacy": "One. Two."}.items():
         expect(box(either, label)).to_have_value(value)
     expect(box(either, "Who may sign up")).to_have_value("nobody")
-    expect(box(either, "First language")).to_have_value("de")
+    expect(box(either, "Default language")).to_have_value("de")
 
     stranger.goto("/start")
     expect(stranger).to_have_title("My account · Zeitbank")
     expect(stranger.locator(".brand")).to_have_text("Zeitbank")
-    expect(stranger.get_by_text("Whom to ask: Olga")).to_be_visible()
+    expect(stranger.get_by_text("Contact: Olga")).to_be_visible()
     expect(stranger.locator("a[href^='/join']")).to_have_count(0)
     button(stranger, "Start").click()
     expect(stranger).to_have_url(re.compile("/sign-in$"))
@@ -55,7 +55,7 @@ def test_M13_what_can_not_be_is_told_while_one_types(organiser):
     settings(organiser)
     save = button(organiser, "Save")
     expect(save).to_be_enabled()
-    for typed, reason in {"1e3": "is a number", "-1": "less than zero", "1.005": "two decimals", "": "Enter an amount."}.items():
+    for typed, reason in {"1e3": "needs to be a number", "-1": "less than zero", "1.005": "two decimals", "": "Enter an amount."}.items():
         box(organiser, "Opening balance").fill(typed)
         box(organiser, "Privacy").focus()
         expect(organiser.locator("#opening-balance-problem")).to_contain_text(reason)
@@ -63,7 +63,7 @@ def test_M13_what_can_not_be_is_told_while_one_types(organiser):
     box(organiser, "Opening balance").fill("0")
     expect(organiser.locator("#opening-balance-problem")).to_be_empty()
     expect(save).to_be_enabled()
-    for label, limit in {"Group’s name": 60, "Whom to ask": 200, "Privacy": 500}.items():
+    for label, limit in {"Group’s name": 60, "Contact": 200, "Privacy": 500}.items():
         box(organiser, label).fill("x" * (limit + 1))
         box(organiser, "Opening balance").focus()
         expect(organiser.get_by_text(f"{label} can have at most {limit} characters.")).to_be_visible()
@@ -76,11 +76,11 @@ def test_M13_without_javascript_what_can_not_be_comes_back(new_page, office):
     page = new_page(java_script_enabled=False)
     become_organiser(page, office[1])
     page.goto("/settings")
-    fill(page, {"Group’s name": "x" * 10_000, "Whom to ask": "Olga <b>"})
+    fill(page, {"Group’s name": "x" * 10_000, "Contact": "Olga <b>"})
     box(page, "Who may sign up").select_option(label="Only at the desk")
     button(page, "Save").click()
     expect(page.locator("[data-summary]")).to_contain_text("Group’s name can have at most 60 characters.")
-    expect(box(page, "Whom to ask")).to_have_value("Olga <b>")
+    expect(box(page, "Contact")).to_have_value("Olga <b>")
     expect(box(page, "Who may sign up")).to_have_value("desk")
     expect(page).to_have_title("Error: Settings · Frontdesk")
 
@@ -110,7 +110,7 @@ def test_M13_by_keyboard_alone(organiser):
 def test_M13_two_organisers_at_once(organiser):
     settings(organiser)
     decide(organiser, group_name="Theirs", sign_up="desk")
-    fill(organiser, {"Group’s name": "Mine", "Whom to ask": "Olga"})
+    fill(organiser, {"Group’s name": "Mine", "Contact": "Olga"})
     button(organiser, "Save").click()
     expect(organiser.get_by_text("Somebody else changed")).to_be_visible()
     expect(organiser.get_by_role("row", name="Group’s name Theirs Mine")).to_be_visible()
@@ -128,7 +128,7 @@ def test_M13_the_command_line_wins(tmp_path, chromium):
         settings(page)
         expect(box(page, "Opening balance")).to_have_value("7.00")
         expect(box(page, "Opening balance")).not_to_be_editable()
-        expect(page.get_by_text("The command line decides it: --opening-balance")).to_be_visible()
+        expect(page.get_by_text("Set on the command line: --opening-balance")).to_be_visible()
         fill(page, {"Group’s name": "Zeitbank"})
         button(page, "Save").click()
         expect(page.get_by_text("Saved.")).to_be_visible()
@@ -138,7 +138,7 @@ def test_M13_the_command_line_wins(tmp_path, chromium):
 
 def test_M13_nothing_of_the_settings_is_kept_in_the_browser(organiser):
     settings(organiser)
-    fill(organiser, {"Whom to ask": "Olga Secret"})
+    fill(organiser, {"Contact": "Olga Secret"})
     organiser.goto("/members")
     stored = organiser.evaluate("JSON.stringify([{ ...sessionStorage }, { ...localStorage }])")
     assert "Secret" not in stored
@@ -154,7 +154,7 @@ def test_M13_an_open_desk_whose_form_is_closed_says_so(organiser, new_page):
         button(desk, "Sign Up").click()
     assert answer.value.status == 403
     expect(desk.get_by_role("heading", level=1)).to_have_text("Nobody can sign up just now")
-    expect(desk.get_by_text("Whom to ask: Olga, olga@example.org")).to_be_visible()
+    expect(desk.get_by_text("Contact: Olga, olga@example.org")).to_be_visible()
 
 
 @pytest.fixture
@@ -220,7 +220,7 @@ def test_M13_a_sheet_of_codes_carries_it_on_each_slip(organiser):
     organiser.goto("/members?show=all")
     for index in range(20):
         organiser.get_by_label(f"Pick N{chr(97 + index)} Person").check()
-    button(organiser, "Sheet of codes").click()
+    button(organiser, "Print sign-in codes").click()
     expect(organiser.locator(".slip", has_text=LONG_NAME)).to_have_count(20)
     organiser.emulate_media(media="print")
     high = "slips => slips.filter((slip) => slip.scrollHeight > slip.clientHeight + 1).length"
@@ -232,4 +232,4 @@ def test_M13_a_sheet_of_codes_carries_it_on_each_slip(organiser):
 def test_M15_the_form_says_who_keeps_the_data(page, plain_page, organiser, place):
     decide(organiser, privacy="We keep it <b>safe</b>.", contact="Olga, olga@example.org")
     plain_page.goto(place)
-    expect(plain_page.get_by_text("We keep it <b>safe</b>. Whom to ask: Olga, olga@example.org")).to_be_visible()
+    expect(plain_page.get_by_text("We keep it <b>safe</b>. Contact: Olga, olga@example.org")).to_be_visible()

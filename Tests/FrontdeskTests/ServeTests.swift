@@ -159,7 +159,7 @@ struct ServeTests {
                 data: folder.data, arguments: ["--port", "0", "--assets", assets.path], contains: words)
         }
         try expectRefusal(
-            whole.replacing(/msgid "Registered"\nmsgstr "[^"]*"\n/, with: ""),
+            whole.replacing(/msgid "Signed up here"\nmsgstr "[^"]*"\n/, with: ""),
             contains: "de.po: “Registered” is missing")
         try expectRefusal(
             whole.replacing(/msgstr "[^"]*\{name\}[^"]*"/, with: "msgstr \"Hallo!\""), contains: "de.po:")

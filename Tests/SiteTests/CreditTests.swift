@@ -7,7 +7,7 @@ import Testing
 
 @testable import Site
 
-private let notAnAmount = "Amount is a number such as 1000 or 12.50."
+private let notAnAmount = "Amount needs to be a number, such as 1000 or 12.50."
 
 @Suite("Credits")
 struct CreditTests {
@@ -65,7 +65,7 @@ struct CreditTests {
     func amounts(_ typed: String, _ amount: String) async {
         let home = await send(typed, to: "ben-franklin", as: ada)
         #expect(home.alert == "You sent \(amount) to ben-franklin.")
-        #expect(home.title.hasPrefix("Home"))
+        #expect(home.title.hasPrefix("My account"))
     }
 
     @Test("Home, the history and both forms are for members alone")
@@ -117,9 +117,9 @@ struct CreditTests {
             ("ben-franklin", "0x10", "amount", notAnAmount),
             ("ben-franklin", ".", "amount", notAnAmount),
             ("ben-franklin", "NaN", "amount", notAnAmount),
-            ("ben-franklin", "1.005", "amount", "Amount takes two decimals; a thousand is 1000."),
+            ("ben-franklin", "1.005", "amount", "Amount takes at most two decimals; a thousand is 1000."),
             ("ben-franklin", "", "amount", "Enter an amount."),
-            ("ben-franklin", "99999999999999999999", "amount", "Amount is more than there can be."),
+            ("ben-franklin", "99999999999999999999", "amount", "Amount is too high."),
             ("nobody-here", "5", "to", "Nobody here has this username or email. Check it and try again."),
             (
                 "nobody@example.org", "5", "to",
@@ -173,7 +173,7 @@ struct CreditTests {
         _ = await ada.post("/transfers", ["id": form.formID, "to": "ben-franklin", "amount": "5"])
         let page = await ada.post("/transfers", ["id": form.formID, "to": "ben-franklin", "amount": "6"])
         #expect(page.status == .conflict)
-        #expect(page.alert?.contains("was used before, for other credits") == true)
+        #expect(page.alert?.contains("was already used for another transfer") == true)
         #expect(page.title.hasPrefix("Error: Home"))
         #expect(page.tag(id: "amount").contains("value=\"6\""))
         #expect(await balance(ada) == "95.00")

@@ -66,14 +66,14 @@ struct DeskTests {
         #expect(answer.headers[.location] == "/")
         let page = await visitor.get("/")
         #expect(page.registered == ["Ada Lovelace"])
-        #expect(page.text.contains("Ada Lovelace is registered."))
+        #expect(page.text.contains("Ada Lovelace is signed up."))
         for id in ["name", "email", "password", "phone"] { #expect(!page.tag(id: id).contains("value=")) }
         #expect(!page.text.contains("autofocus"))
         let member = try #require(try await site.store.member(email: "ADA@example.org"))
         #expect(member.profile.phone == "0123456789")
         #expect(member.passwordHash.hasPrefix("$argon2id$"))
         let next = await visitor.get("/")
-        #expect(!next.text.contains("is registered"))
+        #expect(!next.text.contains("is signed up"))
     }
 
     @Test("D7 Clear empties the inputs only")
@@ -95,14 +95,14 @@ struct DeskTests {
         let restarted = await visitor.submit("/desk/restart")
         #expect(restarted.registered.isEmpty)
         #expect(restarted.text.contains("2 people can be listed again"))
-        #expect(restarted.text.contains("2 registrations were removed."))
+        #expect(restarted.text.contains("2 sign-ups were removed."))
         #expect(!restarted.text.contains("autofocus"))
         #expect(try await site.store.member(email: "ada@example.org") == nil)
         site.clock.pass(seconds: 599)
         #expect(await visitor.get("/").text.contains(">Undo</button>"))
         let undone = await visitor.submit("/desk/undo")
         #expect(undone.registered == ["Ada Lovelace", "Bob"])
-        #expect(undone.text.contains("2 people are back."))
+        #expect(undone.text.contains("2 people were brought back."))
         #expect(!undone.text.contains(">Undo</button>"))
         #expect(try await site.store.member(email: "ada@example.org") != nil)
     }
@@ -115,13 +115,13 @@ struct DeskTests {
         let bob = site.visitor()
         #expect(await bob.signIn("bob@example.org", "secret 7").status == .seeOther)
         let restarted = await visitor.submit("/desk/restart")
-        #expect(restarted.text.contains("1 registration was removed. 1 person keeps their account."))
+        #expect(restarted.text.contains("1 sign-up was removed. 1 person keeps their account."))
         #expect(restarted.text.contains("2 people can be listed again"))
         _ = await visitor.submit("/join/desk", ada)
         let id = try #require(try await site.store.member(signInName: "bob@example.org")).id
         try await site.store.deleteMember(id, at: site.clock.now)
         let undone = await visitor.submit("/desk/undo")
-        #expect(undone.text.contains("Nobody came back. 1 person has deleted their account."))
+        #expect(undone.text.contains("Nobody was brought back. 1 person has deleted their account."))
         #expect(undone.text.contains("<li>Ada Lovelace</li>"))
         #expect(undone.registered == ["Ada Lovelace"])
     }
@@ -180,7 +180,7 @@ struct DeskTests {
         _ = await visitor.submit("/join/desk", form(name: "Another", email: "ADA@example.org"))
         let undone = await visitor.submit("/desk/undo")
         #expect(undone.registered == ["Bob", "Another"])
-        #expect(undone.text.contains("1 person is back. These emails were registered again"))
+        #expect(undone.text.contains("1 person was brought back. These emails were used to sign up again"))
         #expect(undone.text.contains("<li>Ada Lovelace</li>"))
     }
 
@@ -254,7 +254,7 @@ struct DeskTests {
         #expect(page.status == .conflict)
         #expect(page.tag(id: "name").contains("value=\"Other\""))
         #expect(
-            page.content(id: "email-problem") == "Email is taken: somebody has it already.")
+            page.content(id: "email-problem") == "Email is taken: somebody is signed up with it already.")
         #expect(page.registered == ["Ada Lovelace"])
     }
 
@@ -304,7 +304,7 @@ struct DeskTests {
         let page = await visitor.submit("/join/desk", form(name: name))
         let escaped = MarkupEscaping().escapeText(name)
         #expect(page.content(id: "registered") == escaped)
-        #expect(page.text.contains("\(escaped) is registered."))
+        #expect(page.text.contains("\(escaped) is signed up."))
         #expect(!page.text.contains("<script>alert"))
         let back = await visitor.post("/join/desk", form(name: name, email: "bad"))
         #expect(back.tag(id: "name").contains("value=\"\(escaped)\""))

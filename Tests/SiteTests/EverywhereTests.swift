@@ -160,11 +160,11 @@ struct EverywhereTests {
         let other = await site.visitor().get("/")
         #expect(other.headers[.cacheControl] == "private, no-cache")
         #expect(other.headers[.vary] == "Accept-Language, Cookie")
-        #expect(!other.text.contains("is registered."))
+        #expect(!other.text.contains("is signed up."))
         let page = await visitor.get("/")
         #expect(page.headers[.cacheControl] == "no-store")
-        #expect(page.text.contains("is registered."))
-        #expect(!(await visitor.get("/").text.contains("is registered.")))
+        #expect(page.text.contains("is signed up."))
+        #expect(!(await visitor.get("/").text.contains("is signed up.")))
     }
 
     @Test("A made-up notice ticket shows nothing")

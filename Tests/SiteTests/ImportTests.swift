@@ -98,7 +98,9 @@ struct ImportTests {
         #expect(answer.status == .seeOther && answer.headers[.location] == "/members")
         let list = await olga.get("/members")
         #expect(list.content(id: "total") == "3")
-        #expect(list.text.contains("2 people were imported.") && list.text.contains("came by a file"))
+        #expect(
+            list.text.contains("2 people were imported.")
+                && list.text.contains("whoever has signed in by then stays"))
         #expect(list.text.contains("Imported"))
         let ana = try #require(try await site.store.member(signInName: "ana@example.org"))
         #expect(ana.profile == Profile(name: "Ana Ruiz", email: "ana@example.org", phone: "0123456789"))
@@ -115,7 +117,7 @@ struct ImportTests {
 
         let undone = await olga.submit("/members/undo", ["batch": list.hidden("batch")])
         #expect(undone.content(id: "total") == "1")
-        #expect(undone.text.contains("2 people who came by the file are gone again."))
+        #expect(undone.text.contains("2 imported people were removed again."))
         let twice = await olga.submit("/members/undo", ["batch": list.hidden("batch")])
         #expect(twice.text.contains("There is nothing to undo"))
         #expect(await olga.get("/activity").text.contains("data-what=\"import-undone\""))
@@ -142,7 +144,7 @@ struct ImportTests {
         #expect(used.headers[.location] == "/home")
         let list = await olga.get("/members")
         let undone = await olga.submit("/members/undo", ["batch": list.hidden("batch")])
-        #expect(undone.text.contains("1 has come in already, and stays."))
+        #expect(undone.text.contains("1 person has already signed in, and stays."))
         #expect(undone.content(id: "total") == "2")
         #expect(await stranger.get("/home").status == .ok)
     }
@@ -155,10 +157,10 @@ struct ImportTests {
         let (path, page) = await olga.preview(
             "username,email\nANA-RUIZ,other@example.org\nolga-organises,\nben-diaz,ben@example.org\n")
         #expect(page.text.contains("1 person will be imported."))
-        #expect(page.text.contains("2 are there already and are left out: rows 2, 3."))
+        #expect(page.text.contains("2 people are already members and are skipped: rows 2, 3."))
         let done = await olga.submit(path, ["action": "import"])
         #expect(done.text.contains("1 person was imported."))
-        #expect(done.text.contains("2 were there already and were left out."))
+        #expect(done.text.contains("2 people were already members and were skipped."))
         #expect(done.content(id: "total") == "3")
     }
 
@@ -166,12 +168,16 @@ struct ImportTests {
     func nobodyNew() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
-        for (text, told) in [("username\nolga-organises\n", "1 was there already"), ("email\n", "0 people")] {
+        for (text, told) in [
+            ("username\nolga-organises\n", "1 person was already a member"), ("email\n", "0 people"),
+        ] {
             let (path, page) = await olga.preview(text)
             #expect(page.text.contains("value=\"import\" disabled"))
             let list = await olga.submit(path, ["action": "import"])
             #expect(list.text.contains("0 people were imported.") && list.text.contains(told))
-            #expect(!list.text.contains("came by a file") && list.content(id: "total") == "1")
+            #expect(
+                !list.text.contains("whoever has signed in by then stays") && list.content(id: "total") == "1"
+            )
         }
         #expect(try await site.store.activity(before: nil, of: nil, limit: 9).map(\.kind) == [.roleChanged])
     }
@@ -201,15 +207,15 @@ struct ImportTests {
             ["3", "Phone", "+49 30 1234", "Phone takes digits only. Write 00 instead of +."],
             [
                 "5", "Name", "=1+1 &quot;x&quot;",
-                "This begins like a formula. Write into the cell what it stands for.",
+                "This begins like a formula. Write its value into the cell instead.",
             ],
             ["6", "Email", "BEN@example.org", "Row 3 has the same email."],
-            ["7", "Username", "\u{430}na-ruiz", "Username is taken: somebody has it already."],
+            ["7", "Username", "\u{430}na-ruiz", "Username is taken: somebody is signed up with it already."],
             ["8", "", "", "This row has more cells than there are headings."],
             ["9", "Email", "", "Enter an email address or a username."],
         ]
         #expect(page.problemRows == told)
-        #expect(page.text.contains("7 things have to be mended in the file first."))
+        #expect(page.text.contains("7 things have to be corrected in the file first."))
         let refused = await olga.post(path, ["action": "import"])
         #expect(refused.status == .unprocessableContent && refused.title.hasPrefix("Error: "))
         #expect(refused.tag(id: "rows").isEmpty == false)
@@ -233,7 +239,7 @@ struct ImportTests {
         let both = await olga.post(path, ["column-1": "email", "column-2": "email", "action": "check"])
         #expect(both.status == .seeOther && both.headers[.location] == path)
         let told = await olga.get(path)
-        #expect(told.text.contains("Two columns are taken for the same: Email."))
+        #expect(told.text.contains("Two columns are used as the same: Email."))
         #expect((1...2).allSatisfy { told.tag(id: "column-\($0)").contains("column-\($0)-problem") })
         let refused = await olga.post(path, ["action": "import"])
         #expect(refused.status == .unprocessableContent && refused.text.contains("Two columns"))
@@ -287,7 +293,7 @@ struct ImportTests {
         let olga = try await site.organiser()
         let (path, _) = await olga.preview(Self.table)
         let discarded = await olga.submit(path, ["action": "discard"])
-        #expect(discarded.text.contains("The file is discarded."))
+        #expect(discarded.text.contains("The file was discarded."))
         for action in ["check", "import", "discard"] {
             #expect(await olga.post(path, ["action": action]).status == .notFound)
         }
@@ -303,9 +309,9 @@ struct ImportTests {
     /// What is sent, and what is told of it.
     private static let noTables: [(bytes: [UInt8], sentence: String)] = [
         ([], "This file is empty."), (utf8("\n\na@b.c\n"), "The first row is empty."),
-        ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D], "This is no table of text."),
+        ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D], "This isn’t a table of text."),
         (utf8("PK\u{3}\u{4}xl"), "This is a workbook."),
-        (utf8("email\nana@example.org\n\u{0}\n"), "This is no table of text."),
+        (utf8("email\nana@example.org\n\u{0}\n"), "This isn’t a table of text."),
         (utf8("email\nana@example.org\n") + [0xE9, 0x0A], "Row 3 is in an encoding"),
         (utf8("email,name\nana@example.org,\"Ana\n"), "In row 2 a quotation mark opens"),
         (utf8("email\n" + String(repeating: "a", count: 1_000_000)), "Row 2 is far too long"),

@@ -46,13 +46,14 @@ struct NoticeTests {
     @Test("S2 A notice says the same at another program, whatever is put into it")
     func whole() async {
         let sentence = Sentence(
-            one: "{count} person is back.", other: "{count} people are back.", count: 2,
+            one: "{count} person was brought back.", other: "{count} people were brought back.", count: 2,
             [
                 "text": .text("\"Ana\" \u{301}\n\u{0}🙂"), "amount": .amount(Amount(hundredths: -1250)),
                 "moment": .moment(Timestamp(milliseconds: .min)), "clock": .clock(.now),
-                "sentence": .sentence(Sentence("{name} is registered.", ["name": .number(.max)])),
+                "sentence": .sentence(Sentence("{name} is signed up.", ["name": .number(.max)])),
             ])
-        let notice = Notice(kind: .alert, sentences: [sentence, "Undo is at the list."], names: ["", "é"])
+        let notice = Notice(
+            kind: .alert, sentences: [sentence, "You can undo this at the list."], names: ["", "é"])
         #expect(await take(await leave(notice)) == notice)
     }
 }

@@ -142,7 +142,7 @@ struct RequestNumberTests {
             #expect(page.headers[.contentType] == "text/plain; charset=utf-8")
             let number = try #require(page.headers[.xRequestID])
             #expect(page.text.hasPrefix("There is no such page\n"))
-            #expect(page.text.hasSuffix("\nIf you ask for help, say this number: \(number)\n"))
+            #expect(page.text.hasSuffix("\nIf you ask for help, give this number: \(number)\n"))
         }
     }
 

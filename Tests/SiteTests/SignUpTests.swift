@@ -74,7 +74,7 @@ struct SignUpTests {
         let page = await site.visitor().post("/join/email", .emailForm)
         #expect(page.status == .conflict)
         #expect(
-            page.content(id: "alert-sentence") == "Email is taken: somebody has it already.")
+            page.content(id: "alert-sentence") == "Email is taken: somebody is signed up with it already.")
     }
 
     @Test("The same sign-up sent twice at once makes one member, and both are signed in")
@@ -101,7 +101,7 @@ struct SignUpTests {
         #expect(other.status == .conflict)
         #expect(
             other.content(id: "username-problem")
-                == "Username is taken: somebody has it already."
+                == "Username is taken: somebody is signed up with it already."
         )
     }
 

@@ -82,7 +82,7 @@ struct TreasuryTests {
         }
         for _ in 0..<2 { #expect(await give("5").status == .seeOther) }
         let other = await give("6")
-        #expect(other.status == .conflict && other.text.contains("This form was used before"))
+        #expect(other.status == .conflict && other.text.contains("This form was already used"))
         #expect(other.tag(id: "amount").contains("value=\"6\"") && other.hidden("id") != "1")
         #expect(try await balance(id) == "105.00")
     }

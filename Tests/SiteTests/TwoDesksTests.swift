@@ -110,7 +110,7 @@ struct TwoDesksTests {
         _ = await here.app.respond(to: request)
         #expect(try here.data.rowCount("memory") >= 5)
         #expect(try here.data.rowCount("attempt") >= 1)
-        for text in ["ana-ruiz", "session has ended", "sessions have ended", "192.0.2.7", "email"] {
+        for text in ["ana-ruiz", "browser is signed out", "browsers are signed out", "192.0.2.7", "email"] {
             for bytes in ["key", "value"] {
                 let found = try here.data.number(
                     "SELECT count(*) FROM memory WHERE position('\(text)'::bytea IN \(bytes)) > 0")
@@ -218,7 +218,7 @@ struct TwoDesksTests {
             #expect(statuses == [404, 404, 200, 200, 200, 200])
         }
         uta.app = there.app
-        #expect(await uta.submit(sent[5].1, ["action": "discard"]).text.contains("The file is discarded."))
+        #expect(await uta.submit(sent[5].1, ["action": "discard"]).text.contains("The file was discarded."))
         uta.app = here.app
         #expect(await uta.get(sent[5].1).status == .notFound)
     }
@@ -252,7 +252,7 @@ struct TwoDesksTests {
         #expect(await olga.post("/desk/restart").status == .seeOther)
         try await eventually { await pia.get("/").registered == [] }
         let undo = await pia.get("/").hidden("restart")
-        #expect(await pia.submit("/desk/undo", ["restart": undo]).text.contains("1 person is back."))
+        #expect(await pia.submit("/desk/undo", ["restart": undo]).text.contains("1 person was brought back."))
         try await eventually { await olga.get("/").registered == ["Grace Hopper"] }
     }
 
@@ -298,7 +298,7 @@ struct TwoDesksTests {
         try await eventually { await !ben.get("/home").text.contains("ada-lovelace") }
         let list = await pia.get("/members")
         let back = await pia.submit("/members/undo", ["batch": list.hidden("batch")])
-        #expect(back.text.contains("1 person is back."))
+        #expect(back.text.contains("1 person was brought back."))
         try await eventually { await ben.get("/home").text.contains("ada-lovelace") }
     }
 }

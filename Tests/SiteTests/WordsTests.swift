@@ -24,7 +24,7 @@ struct WordsTests {
             ),
             (
                 "desk", Problem(field: "email", code: .taken),
-                "Email is taken: somebody has it already."
+                "Email is taken: somebody is signed up with it already."
             ),
             (
                 "email", Problem(field: "email", code: .localPartTooLong, arguments: [.number(20)]),

@@ -78,7 +78,8 @@ struct HomePage: Sendable {
             "hasOthers": overview.sessions.count > 1,
         ])
         return try renderer.page(
-            "home", at: "/start", title: "Home", hasProblems: !form.problems.isEmpty || form.alert != nil,
+            "home", at: "/start", title: "My account",
+            hasProblems: !form.problems.isEmpty || form.alert != nil,
             view,
             status: status, notice: notice, for: context.viewer)
     }

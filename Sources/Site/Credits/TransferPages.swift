@@ -47,7 +47,7 @@ struct TransferPages: Sendable {
                     "You sent {amount} to {receiver}.",
                     ["amount": .amount(new.amount), "receiver": .text(new.receiver)]))
         case .alreadyDone(isUndone: true):
-            return await done("This form was sent before, and then undone. Nothing was sent now.")
+            return await done("This transfer was sent before, and then undone. Nothing was sent now.")
         case .unknownReceiver: throw Problems("to", .unknown)
         case .ownAccount: throw Problems("to", .own)
         case .notEnough(.zero): throw Problems("amount", .nothingLeft)
@@ -69,7 +69,7 @@ struct TransferPages: Sendable {
     }
 
     private static let usedForm: Sentence =
-        "This form was used before, for other credits. Nothing was sent now. To send these too, press Transfer again."
+        "This form was already used for another transfer. Nothing was sent now. To send this one too, press Transfer again."
 
     func undo(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()

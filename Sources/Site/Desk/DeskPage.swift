@@ -54,7 +54,7 @@ struct DeskPage: Sendable {
 
     private func registered(_ new: NewMember, hasCommonPassword: Bool) async -> Response {
         var notice = Notice(
-            sentence: Sentence("{name} is registered.", ["name": .text(new.profile.name ?? "")]))
+            sentence: Sentence("{name} is signed up.", ["name": .text(new.profile.name ?? "")]))
         if hasCommonPassword {
             let warning = Notice.commonPassword
             notice = Notice(kind: warning.kind, sentences: notice.sentences + warning.sentences)
@@ -85,24 +85,28 @@ struct DeskPage: Sendable {
     private func notice(_ restart: Restart) -> Notice {
         let told = [
             Self.count(
-                restart.count, "{count} registration was removed.", "{count} registrations were removed."),
+                restart.count, "{count} sign-up was removed.", "{count} sign-ups were removed."),
             Self.count(
                 restart.kept, "{count} person keeps their account.", "{count} people keep their accounts."),
         ].compactMap { $0 }
-        return Notice(sentences: told.isEmpty ? ["The list was emptied."] : told + ["Undo is at the list."])
+        return Notice(
+            sentences: told.isEmpty ? ["The list was emptied."] : told + ["You can undo this at the list."])
     }
 
     /// What its Undo did.
     private func notice(_ undone: UndoneRestart) -> Notice {
-        let back = Self.count(undone.restored, "{count} person is back.", "{count} people are back.")
+        let back = Self.count(
+            undone.restored, "{count} person was brought back.", "{count} people were brought back.")
         let deleted = Self.count(
             undone.deleted, "{count} person has deleted their account.",
             "{count} people have deleted their accounts.")
-        let told = [back ?? "Nobody came back.", deleted].compactMap { $0 }
+        let told = [back ?? "Nobody was brought back.", deleted].compactMap { $0 }
         if undone.leftOut.isEmpty { return Notice(sentences: told) }
         return Notice(
             kind: .warning,
-            sentences: told + ["These emails were registered again meanwhile, so they are left out:"],
+            sentences: told + [
+                "These emails were used to sign up again meanwhile, so they were not brought back:"
+            ],
             names: undone.leftOut)
     }
 
@@ -122,7 +126,7 @@ struct DeskPage: Sendable {
             "list": context.canManageDesk ? listView(list) : nil,
         ])
         return try renderer.page(
-            "desk", at: "/", title: "Registration desk", hasProblems: !form.problems.isEmpty, view,
+            "desk", at: "/", title: "Sign-up desk", hasProblems: !form.problems.isEmpty, view,
             status: status, notice: notice, for: context.viewer)
     }
 

@@ -24,7 +24,7 @@ struct ActivityView {
     private var who: any Sendable {
         switch row.actor {
         case .member: row.actorPerson.map(Self.name) ?? Sentence("a former member")
-        case .desk: Sentence("The desk’s own machine")
+        case .desk: Sentence("The desk’s own computer")
         case .command: Sentence("A command")
         case .program: Sentence("Frontdesk")
         }
@@ -115,11 +115,11 @@ extension Activity.Kind {
         case .removalUndone: "brought back"
         case .membersErased: "erased the data of those removed"
         case .codesGiven: "gave a new code"
-        case .codeUsed: "came in with a code"
+        case .codeUsed: "signed in with a code"
         case .codeVoided: "ended a code after too many wrong tries"
         case .deskRestarted: "restarted the desk’s list"
         case .restartUndone: "undid a Restart"
-        case .signInsFailed: "noted too many wrong passwords for"
+        case .signInsFailed: "noticed too many wrong passwords"
         case .accountDeleted: "deleted the account"
         case .creditsGiven: "gave credits"
         case .creditsTaken: "took credits back"

@@ -76,7 +76,7 @@ struct GivenCodesPages: Sendable {
             "codes": given.map { Shown($0, origin: origin).view }, "isEmpty": given.isEmpty,
             "until": Markup(
                 Sentence(
-                    "Each holds until {time}, for one use.",
+                    "Each works once, until {time}.",
                     ["time": .moment(context.now.adding(seconds: KeptCode.holdSeconds))])),
         ])
         return try renderer.page(

@@ -127,7 +127,7 @@ struct ImportPages: Sendable {
             if draft.progress != nil { return renderer.redirect(to: ImportView.path(draft.id)) }
             try await drafts.remove(draft)
             return await renderer.redirect(
-                to: "/members", notice: Notice(sentence: "The file is discarded. Nobody was imported."))
+                to: "/members", notice: Notice(sentence: "The file was discarded. Nobody was imported."))
         case "import": return try await run(draft, context)
         default: throw Refusal(.badRequest)
         }
@@ -179,9 +179,9 @@ struct ImportPages: Sendable {
         let imported = Sentence(
             one: "{count} person was imported.", other: "{count} people were imported.", count: count)
         let present = Sentence(
-            one: "{count} was there already and was left out.",
-            other: "{count} were there already and were left out.", count: leftOut)
-        let hint: Sentence = "They come in by codes: tick them, and press Sheet of codes."
+            one: "{count} person was already a member and was skipped.",
+            other: "{count} people were already members and were skipped.", count: leftOut)
+        let hint: Sentence = "They need codes to sign in: select them, and press Print sign-in codes."
         return Notice(sentences: [imported] + (leftOut == 0 ? [] : [present]) + (count == 0 ? [] : [hint]))
     }
 }

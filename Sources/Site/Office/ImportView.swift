@@ -49,7 +49,7 @@ struct ImportView {
     }
 
     private func options(_ chosen: String?) -> [View] {
-        let none = View(["value": "", "label": Sentence("Passed over"), "isChosen": chosen == nil])
+        let none = View(["value": "", "label": Sentence("Leave out"), "isChosen": chosen == nil])
         return [none]
             + Form.member.fields.map {
                 View(["value": $0.name, "label": Sentence($0.label), "isChosen": $0.name == chosen])
@@ -63,15 +63,16 @@ struct ImportView {
             "present": report.presentCount == 0
                 ? nil
                 : Sentence(
-                    one: "{count} is there already and is left out: row {rows}.",
-                    other: "{count} are there already and are left out: rows {rows}.",
+                    one: "{count} person is already a member and is skipped: row {rows}.",
+                    other: "{count} people are already members and are skipped: rows {rows}.",
                     count: report.presentCount,
                     ["rows": .text(Self.list(report.present, of: report.presentCount))]),
             "wrong": report.problemCount == 0
                 ? nil
                 : Sentence(
-                    one: "One thing has to be mended in the file first. Nobody is imported before.",
-                    other: "{count} things have to be mended in the file first. Nobody is imported before.",
+                    one: "One thing has to be corrected in the file first. Nobody is imported until then.",
+                    other:
+                        "{count} things have to be corrected in the file first. Nobody is imported until then.",
                     count: report.problemCount),
             "problems": report.problems.map(view), "hasProblems": report.problemCount > 0,
             "others": others == 0
@@ -80,8 +81,8 @@ struct ImportView {
     }
 
     private static func prospect(_ report: Imports.Report) -> Sentence {
-        if report.rows == 0 { return "There is nobody under the headings." }
-        if report.newCount == 0 { return "Everybody in it is there already." }
+        if report.rows == 0 { return "There is nobody below the headings." }
+        if report.newCount == 0 { return "Everybody in it is already a member." }
         return Sentence(
             one: "{count} person will be imported.", other: "{count} people will be imported.",
             count: report.newCount)
@@ -120,7 +121,7 @@ extension ImportColumns.Fault {
         switch self {
         case .twice(let field, _):
             Sentence(
-                "Two columns are taken for the same: {label}. Choose one of them, and check again.",
+                "Two columns are used as the same: {label}. Choose one of them, and check again.",
                 ["label": .sentence(Sentence(Form.member.field(field)?.label ?? field))])
         case .noSignInName:
             "Choose which column is the email or the username: people sign in by one of them. Then check again."
@@ -140,7 +141,7 @@ extension Imports.Problem {
         switch what {
         case .rule(let problem): problem.sentence(in: .member)
         case .fault(.tooManyCells): "This row has more cells than there are headings."
-        case .fault(.formula): "This begins like a formula. Write into the cell what it stands for."
+        case .fault(.formula): "This begins like a formula. Write its value into the cell instead."
         case .fault(.duplicate("email", let row)):
             Sentence("Row {row} has the same email.", ["row": .number(row)])
         case .fault(.duplicate(_, let row)):
@@ -156,7 +157,7 @@ extension CSVError {
         case .empty: "This file is empty. Choose another."
         case .noHeadings:
             "The first row is empty. Let it say what each column is, such as Name and Email, and send the file again."
-        case .notText: "This is no table of text. In your spreadsheet, save it as CSV, and send that file."
+        case .notText: "This isn’t a table of text. In your spreadsheet, save it as CSV, and send that file."
         case .workbook: "This is a workbook. In your spreadsheet, save it as CSV, and send that file."
         case .wrongEncoding(let row):
             Sentence(
@@ -164,11 +165,11 @@ extension CSVError {
                 ["row": .number(row)])
         case .unclosedQuote(let row):
             Sentence(
-                "In row {row} a quotation mark opens and never closes. Mend it, and send the file again.",
+                "In row {row} a quotation mark opens and never closes. Correct it, and send the file again.",
                 ["row": .number(row)])
         case .rowTooLong(let row, _):
             Sentence(
-                "Row {row} is far too long for one person. Mend it, and send the file again.",
+                "Row {row} is far too long for one person. Correct it, and send the file again.",
                 ["row": .number(row)])
         case .tooManyRows(let limit):
             Sentence(

@@ -157,7 +157,7 @@ struct MemberPage: Sendable {
     private static let usedForm = Notice(
         kind: .warning,
         sentence:
-            "This form was used before, for other credits. Nothing has moved now. To move these too, press again."
+            "This form was already used for another transfer. Nothing has moved now. To make this one too, press the button again."
     )
 
     // MARK: The page

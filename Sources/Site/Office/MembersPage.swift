@@ -95,9 +95,9 @@ struct MembersPage: Sendable {
     private static func view(_ one: Import) -> View {
         let offer = Sentence(
             one:
-                "{count} person came by a file. Undo is possible until {time}; whoever has come in by then stays.",
+                "{count} person was imported. Undo is possible until {time}; whoever has signed in by then stays.",
             other:
-                "{count} people came by a file. Undo is possible until {time}; whoever has come in by then stays.",
+                "{count} people were imported. Undo is possible until {time}; whoever has signed in by then stays.",
             count: one.count, ["time": .clock(one.undoableUntil)])
         return View(["batch": String(one.id), "offer": Markup(offer)])
     }
@@ -142,7 +142,7 @@ struct MembersPage: Sendable {
     }
 
     private static let allGone = Notice(
-        kind: .warning, sentence: "They were gone already: nobody was removed.")
+        kind: .warning, sentence: "Nobody was removed: they were already gone.")
 
     func undo(_ request: Request, _ context: Context) async throws -> Response {
         let batch = try FormData(request)["batch"].flatMap { Int64($0) } ?? 0
@@ -156,10 +156,11 @@ struct MembersPage: Sendable {
 
     private static func notice(_ undone: UndoneImport) -> Notice {
         let removed = Sentence(
-            one: "{count} person who came by the file is gone again.",
-            other: "{count} people who came by the file are gone again.", count: undone.removed)
+            one: "{count} imported person was removed again.",
+            other: "{count} imported people were removed again.", count: undone.removed)
         let stayed = Sentence(
-            one: "{count} has come in already, and stays.", other: "{count} have come in already, and stay.",
+            one: "{count} person has already signed in, and stays.",
+            other: "{count} people have already signed in, and stay.",
             count: undone.stayed)
         return Notice(sentences: undone.stayed == 0 ? [removed] : [removed, stayed])
     }
@@ -167,15 +168,16 @@ struct MembersPage: Sendable {
     private func notice(_ undone: UndoneRemoval) -> Notice {
         let back: Sentence =
             undone.restored == 0
-            ? "Nobody came back."
+            ? "Nobody was brought back."
             : Sentence(
-                one: "{count} person is back.", other: "{count} people are back.", count: undone.restored)
+                one: "{count} person was brought back.", other: "{count} people were brought back.",
+                count: undone.restored)
         if undone.leftOut.isEmpty { return Notice(sentence: back) }
         return Notice(
             kind: .warning,
             sentences: [
                 back,
-                "These emails or usernames were registered again meanwhile, so they are left out:",
+                "These emails or usernames were used to sign up again meanwhile, so they were not brought back:",
             ], names: undone.leftOut)
     }
 }
@@ -197,5 +199,6 @@ struct Picked {
 
 extension Notice {
     static let nobodyPicked = Notice(
-        kind: .warning, sentence: "Nobody was picked. Tick the boxes beside the names first.")
+        kind: .warning,
+        sentence: "Nobody was selected. Select people by the boxes beside their names, then try again.")
 }

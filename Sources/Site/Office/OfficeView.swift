@@ -6,7 +6,7 @@ enum OfficeView {
     /// Between the pages of the office.
     static func navigation(at place: String) -> [View] {
         let places: [(String, Sentence)] = [
-            ("/members", "Everybody"), ("/activity", "Activity"), ("/settings", "Settings"),
+            ("/members", "Members"), ("/activity", "Activity"), ("/settings", "Settings"),
         ]
         return places.map {
             View(["path": $0.0, "label": $0.1, "isCurrent": $0.0 == place])
@@ -30,7 +30,7 @@ extension SignUpForm {
     var sentence: Sentence {
         switch self {
         case .desk: "At the desk"
-        case .guided: "Question by question"
+        case .guided: "Step by step (in the list of members)"
         case .email: "By email"
         case .username: "By username"
         case .setup: "As first organiser"
@@ -43,7 +43,7 @@ extension SignUpPolicy {
     /// Who may sign up, as one chooses it.
     var sentence: Sentence {
         switch self {
-        case .everybody: "Everybody, in any way"
+        case .everybody: "Everybody, by any form"
         case .desk: "Only at the desk"
         case .nobody: "Nobody"
         }

@@ -120,7 +120,7 @@ struct SettingsPage: Sendable {
         var form = form
         form.choices = choices
         if kept.fixedOpeningBalance != nil {
-            form.fixed["opening-balance"] = "The command line decides it: --opening-balance"
+            form.fixed["opening-balance"] = "Set on the command line: --opening-balance"
         }
         let view = View([
             "office": OfficeView.navigation(at: "/settings"),

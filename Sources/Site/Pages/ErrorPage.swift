@@ -110,7 +110,7 @@ extension PageRenderer {
         _ words: ErrorWords, _ status: HTTPResponse.Status, _ viewer: Viewer, sent: SentForm? = nil
     ) -> Response {
         let number = Sentence(
-            "If you ask for help, say this number: {number}",
+            "If you ask for help, give this number: {number}",
             ["number": .text(String(Unicode.Scalar(Self.numberMark)))])
         let view = View([
             "heading": words.heading, "advice": words.advice, "number": number, "sent": sent?.view,

@@ -88,7 +88,7 @@ struct PageRenderer: Sendable {
             "alert": nil,
             "notice": nil, "demo": demo?.view,
             "group": viewer.settings.group, "isNamed": viewer.settings.kept.settings.groupName != nil,
-            "closing": viewer.settings.closing,
+            "closing": viewer.settings.closing, "closingLine": viewer.settings.closingLine,
             "privacyWords": viewer.settings.privacy,
             "privacyLanguage": viewer.settings.privacyLanguage(besides: viewer.language.tag),
             "whomToAsk": viewer.settings.whomToAsk,

@@ -84,9 +84,16 @@ final class CurrentSettings: Sendable, Hashable {
         }
     }
 
+    /// Why nobody can sign up by themselves, and whom to ask.
+    var closingLine: Sentence? {
+        closing.map {
+            Sentence("{heading}. {advice}", ["heading": .sentence($0), "advice": .sentence(whomToAsk)])
+        }
+    }
+
     var whomToAsk: Sentence {
-        let contact = kept.settings.contact.map { Sentence.Argument.text($0) }
-        return Sentence("Whom to ask: {contact}", ["contact": contact ?? .sentence("an organiser")])
+        guard let contact = kept.settings.contact else { return "For help, ask an organiser." }
+        return Sentence("Contact: {contact}", ["contact": .text(contact)])
     }
 
     /// Of the group's own words on privacy, where the page is in another one.

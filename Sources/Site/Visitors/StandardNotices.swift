@@ -26,13 +26,13 @@ extension Notice {
     static let passwordInClear = Notice(
         kind: .warning,
         sentence:
-            "This page isn’t encrypted, so no password is taken over it. At the desk’s own machine, type its address yourself; elsewhere, ask whoever runs this Frontdesk for an https address."
+            "This page isn’t encrypted, so it accepts no passwords. At the desk’s own computer, type its address yourself; elsewhere, ask whoever runs this Frontdesk for an https address."
     )
 
     /// For a password that is tried first, where it is not refused.
     static let commonPassword = Notice(
         kind: .warning,
         sentence:
-            "That password is easy to guess. It can be changed on Home, after signing in."
+            "That password is easy to guess. It can be changed under My account, after signing in."
     )
 }

@@ -50,9 +50,9 @@ public struct BrowserWords: Encodable, Sendable {
         "Show", "Show {label}", "Caps Lock is on", "Still needed: {labels}", "To correct: {labels}",
         "{button} is enabled.", "{label}: right.", "The form was emptied after ten minutes without typing.",
         "After ten minutes without typing, the form is as it was.", "{text} is copied.",
-        "The color is {color}.", "The newest {shown} of {total}.",
-        "Sorry, your color couldn’t be saved. Change it to try again.", "Pick all on this page",
-        "Picked: {count}", "Importing …",
-        "The search isn’t answered just now. Press Return to try again.",
+        "Showing {hex} now.", "The newest {shown} of {total}.",
+        "Sorry, this couldn’t be saved. Change it to try again.", "Select all on this page",
+        "Selected: {count}", "Importing …",
+        "The search doesn’t work just now. Press Return to try again.",
     ]
 }

@@ -8,7 +8,7 @@ struct ErrorWords: Hashable {
 
     static let unavailable = ErrorWords(
         heading: "Frontdesk can’t reach its data just now",
-        advice: "It keeps trying. Wait a few seconds, then try once more.")
+        advice: "It keeps trying. Wait a few seconds, then try again.")
 
     /// For a page that can simply be asked for again.
     static let waiting = ErrorWords(
@@ -18,17 +18,17 @@ struct ErrorWords: Hashable {
     static let unsound = ErrorWords(
         heading: "The credits don’t add up",
         advice:
-            "So nothing is changed until someone has looked into it. Tell whoever runs this Frontdesk: its log says more."
+            "So nothing is changed until this has been looked into. Tell whoever runs this Frontdesk: its log says more."
     )
 
     static let passwordInClear = ErrorWords(
         heading: "No passwords over this connection",
         advice:
-            "It isn’t encrypted: others could read what you send. Nothing was saved. Use the machine at the desk, or ask whoever runs this Frontdesk for an https address; if nobody else is on this network, they can start it with --trust-network."
+            "It isn’t encrypted: others could read what you send. Nothing was saved. Use the desk’s own computer, or ask whoever runs this Frontdesk for an https address; if nobody else is on this network, they can start it with --trust-network."
     )
 
     static let unknownLanguage = ErrorWords(
-        heading: "Your form named a language that isn’t there",
+        heading: "That language isn’t available",
         advice: "Choose one from the menu at the bottom of a page. Nothing was changed.")
 
     static let noSuchMember = ErrorWords(
@@ -49,11 +49,11 @@ struct ErrorWords: Hashable {
     static let noRoom = ErrorWords(
         heading: "There is no room for this file",
         advice:
-            "The disk of the machine that runs Frontdesk is full, as far as temporary files go. Tell whoever looks after it."
+            "The computer that runs Frontdesk has no room left for temporary files. Tell whoever runs this Frontdesk."
     )
 
     static let setUpIsOver = ErrorWords(
-        heading: "This link works no longer",
+        heading: "This link no longer works",
         advice:
             "There is an organiser already, or Frontdesk was started again: then it has printed a new link."
     )
@@ -67,7 +67,7 @@ struct ErrorWords: Hashable {
     static let ownRemoval = ErrorWords(
         heading: "You can’t remove yourself",
         advice:
-            "Nobody was removed. Ask another organiser, or delete your account on Home.")
+            "Nobody was removed. Ask another organiser, or delete your account under My account.")
 
     static func signUpClosed(_ why: Sentence?, _ whomToAsk: Sentence) -> ErrorWords {
         ErrorWords(heading: why ?? "Nobody can sign up just now", advice: whomToAsk)
@@ -84,12 +84,12 @@ struct ErrorWords: Hashable {
             case .badRequest:
                 (
                     "This request can’t be read",
-                    "Go back, reload the page and try once more. Nothing was changed."
+                    "Go back, reload the page and try again. Nothing was changed."
                 )
             case .forbidden:
                 (
                     "You can’t do that here",
-                    "It was asked for by another site, or is for the desk’s staff or organisers. Nothing was changed."
+                    "Either another site asked for it, or only desk keepers and organisers may do it. Nothing was changed."
                 )
             case .notFound: ("There is no such page", "Check the address, or start again from the desk.")
             case .methodNotAllowed:
@@ -98,7 +98,7 @@ struct ErrorWords: Hashable {
                     "Open it from the links above instead. Nothing was changed."
                 )
             case .conflict:
-                ("Somebody was quicker", "Go back, reload the page and try once more. Nothing was changed.")
+                ("Somebody else was quicker", "Go back, reload the page and try again. Nothing was changed.")
             case .contentTooLarge:
                 ("That is too much text", "Go back and shorten what you typed. Nothing was saved.")
             case .unsupportedMediaType:
@@ -117,11 +117,11 @@ struct ErrorWords: Hashable {
                     Self.again(refusal.headers[.retryAfter])
                 )
             case .serviceUnavailable:
-                ("Too busy just now", "Nothing was changed. Wait a few seconds, then try once more.")
+                ("Too busy just now", "Nothing was changed. Wait a few seconds, then try again.")
             default:
                 (
                     "Something went wrong here",
-                    "It isn’t your fault, and it has been noted. Try once more in a moment."
+                    "It isn’t your fault, and it has been noted. Try again in a moment."
                 )
             }
     }
