@@ -108,7 +108,7 @@ export class Roster {
   #change(names, total) {
     const atEnd = this.#area.scrollHeight - this.#area.scrollTop - this.#area.clientHeight < 8;
     this.#names = names.slice(-maxNames);
-    for (const element of this.#totals) element.textContent = String(total);
+    for (const element of this.#totals) element.textContent = words.number(total);
     this.#truncationNote.hidden = total <= this.#names.length;
     const shown = this.#names.length;
     this.#truncationNote.textContent = words.say("The newest {shown} of {total}.", { shown, total });

@@ -7,8 +7,10 @@ export function showLocalTimes() {
   const own = navigator.languages.find((tag) => tag.split("-")[0] === lang);
   for (const time of document.querySelectorAll("time")) {
     const style = "clock" in time.dataset ? {} : { dateStyle: /** @type {const} */ ("medium") };
+    // By the clock of 24 hours everywhere, as the server tells it: shorter, and the same with scripts and without.
+    const clock = { timeStyle: /** @type {const} */ ("short"), hourCycle: /** @type {const} */ ("h23") };
     try {
-      time.textContent = new Date(time.dateTime).toLocaleString(own ?? lang, { ...style, timeStyle: "short" });
+      time.textContent = new Date(time.dateTime).toLocaleString(own ?? lang, { ...style, ...clock });
     } catch {
       // A browser may call its language what no standard knows. The server's text stays.
     }

@@ -36,7 +36,20 @@ class Words {
    * @returns {string}
    */
   say(english, values = {}) {
-    return fill(this.#words.sentences?.[english] ?? english, (name) => values[name]);
+    return fill(this.#words.sentences?.[english] ?? english, (name) => {
+      const value = values[name];
+      return typeof value === "number" ? this.number(value) : value;
+    });
+  }
+
+  /**
+   * Thousands are set apart from five digits on, as the server does it.
+   * @param {number} count Whole, and not below zero.
+   * @returns {string}
+   */
+  number(count) {
+    const separator = this.#words.decimalSeparator === "," ? "." : ",";
+    return count < 10_000 ? String(count) : String(count).replace(/\B(?=(\d{3})+$)/g, separator);
   }
 
   /**

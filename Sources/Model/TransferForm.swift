@@ -4,8 +4,9 @@ extension Form {
         name: "transfer", readiness: .always,
         fields: [
             Field(
-                name: "to", label: "Receiver", noun: "whom it is for", placeholder: "Username or email",
-                kind: .identifier, autocomplete: "off", isLookedUp: true, rules: [.required, .atMost(254)]),
+                name: "to", label: "Receiver", noun: "whom it is for", placeholder: "ada@example.org",
+                hint: "Username or email", kind: .identifier, autocomplete: "off", isLookedUp: true,
+                rules: [.required, .atMost(254)]),
             Field(
                 name: "amount", label: "Amount", noun: "an amount", placeholder: "5.00", kind: .amount,
                 autocomplete: "off", rules: [.amount]),

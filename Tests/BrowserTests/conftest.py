@@ -55,7 +55,7 @@ LOOKS = {
 def serving(data, *options, port=0, location=None):
     """Runs the program; gives its address and its process. Its log is beside `data`, also where that is elsewhere."""
     command = [BINARY, "serve", "--port", str(port), "--data", location or data, *options]
-    environment = {"PATH": os.environ["PATH"], "HOME": str(data.parent)}
+    environment = {"PATH": os.environ["PATH"], "HOME": str(data.parent), "TZ": "UTC"}
     with open(data.with_suffix(".log"), "a") as log:
         process = subprocess.Popen(
             command, cwd=REPOSITORY, env=environment, stdout=subprocess.PIPE, stderr=log, text=True

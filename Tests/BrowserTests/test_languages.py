@@ -213,17 +213,38 @@ def test_L4_times_are_the_readers_own(new_page):
     time = page.locator(".history time").first
     moment, shown = time.get_attribute("datetime"), time.inner_text()
     expected = page.evaluate(
-        """(moment) => new Intl.DateTimeFormat("ko-KR", { dateStyle: "medium", timeStyle: "short", timeZone: "Asia/Seoul" })
-          .format(new Date(moment))""",
+        """(moment) => new Intl.DateTimeFormat("ko-KR", {
+          dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: "Asia/Seoul",
+        }).format(new Date(moment))""",
         moment,
     )
     assert shown == expected
-    assert "오" in shown
+    assert re.fullmatch(r"\d{4}\. \d+\. \d+\. \d\d:\d\d", shown)
 
 
-def test_L4_without_scripts_a_date_names_its_zone(plain_page):
-    sign_up(plain_page)
-    assert re.fullmatch(r"\d+ \w+ \d{4}, \d\d:\d\d \S+", plain_page.locator(".history time").first.inner_text())
+@pytest.mark.parametrize("language", ["en-GB", "de-DE", "es-ES", "ko-KR"])
+def test_L4_a_time_is_written_alike_with_scripts_and_without(new_page, language):
+    page = new_page(locale=language, timezone_id="Etc/UTC")
+    sign_up(page)
+    page.goto("/home")
+    time = page.locator(".history time").first
+    plain = page.evaluate("async () => await (await fetch('/home')).text()")
+    without = re.search(r"<time datetime=\"" + re.escape(time.get_attribute("datetime")) + r"\">([^<]*)</time>", plain)
+    assert without[1] == time.inner_text() + " UTC"
+
+
+def test_L4_scripts_set_thousands_apart_as_the_server_does(new_page):
+    for language, separator in {"en": ",", "de": ".", "es": ".", "ko": ","}.items():
+        page = new_page(locale=language)
+        page.goto("/")
+        numbers = page.evaluate(
+            """async () => {
+              const { words } = await import("/words.js");
+              await words.areLoaded;
+              return [1234, 12345, 1234567].map((number) => words.number(number));
+            }"""
+        )
+        assert numbers == ["1234", f"12{separator}345", f"1{separator}234{separator}567"]
 
 
 # L6

@@ -7,7 +7,7 @@ struct BackupActivityTests {
     @Test(
         "K2 The activity tells of a backup in each language, and the file in English",
         arguments: [
-            ("en", "made a backup", "3 people"), ("de", "machte eine Sicherung", "3 Personen"),
+            ("en", "made a backup", "3 people"), ("de", "Sicherung erstellt", "3 Personen"),
             ("es", "hizo una copia de seguridad", "3 personas"), ("ko", "백업 생성", "3명"),
         ])
     func told(language: String, what: String, count: String) async throws {

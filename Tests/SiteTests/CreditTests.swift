@@ -174,7 +174,7 @@ struct CreditTests {
         let page = await ada.post("/transfers", ["id": form.formID, "to": "ben-franklin", "amount": "6"])
         #expect(page.status == .conflict)
         #expect(page.alert?.contains("was already used for another transfer") == true)
-        #expect(page.title.hasPrefix("Error: Home"))
+        #expect(page.title.hasPrefix("Error: My account"))
         #expect(page.tag(id: "amount").contains("value=\"6\""))
         #expect(await balance(ada) == "95.00")
         // What comes back is fresh: pressing Transfer again is meant.

@@ -180,6 +180,18 @@ struct LanguageTests {
         #expect(languages.english.amount(Amount(hundredths: 1250)) == "12.50")
     }
 
+    @Test(
+        "L4 Each language writes dates as browsers do by the medium style, and sets thousands apart by its habit",
+        arguments: [
+            ("en", "5 Jan 2026, 14:05", "12,345"), ("de", "05.01.2026, 14:05", "12.345"),
+            ("es", "5 ene 2026, 14:05", "12.345"), ("ko", "2026. 1. 5. 14:05", "12,345"),
+        ])
+    func habits(_ tag: String, _ date: String, _ number: String) throws {
+        let language = try #require(TestSite.languages[tag])
+        #expect(language.date(day: 5, month: 1, year: 2026, clock: "14:05") == date)
+        #expect(language.number(12_345) == number && language.number(1234) == "1234")
+    }
+
     // MARK: What a request asks for
 
     @Test("English is first, the others follow by tag, and a tag is found in capitals or not")
@@ -384,6 +396,10 @@ struct LanguageTests {
             ("X-Date:", "X-Day:", "de.po: the header X-Date is missing"),
             ("{day}. ", "", "de.po: the header X-Date needs exactly {clock} {day} {month} {year}"),
             ("X-Ignored: x", "X-Months: a|b", "de.po: the header X-Months has 2 months, not 12"),
+            (
+                "X-Ignored: x", "X-Date-Digits: 3",
+                "de.po: the header X-Date-Digits is neither 1 nor 2"
+            ),
             (
                 "X-Ignored: x", "X-Decimal-Separator: 5",
                 "de.po: the header X-Decimal-Separator is not one sign such as . or ,"

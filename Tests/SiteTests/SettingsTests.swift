@@ -58,6 +58,21 @@ struct SettingsTests {
         }
     }
 
+    @Test("L4 The opening balance is shown with the separator of the language, and saved as it stands")
+    func separator() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        for (tag, shown) in [("de", "100,00"), ("es", "100,00"), ("ko", "100.00"), ("en", "100.00")] {
+            _ = await olga.post("/language", ["language": tag])
+            let page = await olga.get("/settings")
+            #expect(
+                page.text.contains("name=\"opening-balance\"") && page.text.contains("value=\"\(shown)\""))
+            #expect(await save(olga, ["opening-balance": shown, "group-name": tag]).status == .ok)
+            let kept = try await site.store.settings()
+            #expect(kept.settings.openingBalance == nil && kept.settings.groupName == tag)
+        }
+    }
+
     @Test("M13 What is saved holds from the next page on, and is kept")
     func saved() async throws {
         let site = try TestSite()
@@ -129,7 +144,7 @@ struct SettingsTests {
             ("group-name", "Club\u{202E}", "an invisible character"),
             ("opening-balance", "1e3", "needs to be a number"), ("opening-balance", "", "Enter an amount."),
             ("opening-balance", "-1", "can’t be less than zero"),
-            ("opening-balance", "1.005", "takes two decimals"),
+            ("opening-balance", "1.005", "takes at most two decimals"),
             ("opening-balance", "1000000000.01", "is too high"),
             ("opening-balance", String(repeating: "9", count: 1000), "is too high"),
             ("opening-balance", "٥", "needs to be a number"),
@@ -388,11 +403,11 @@ struct SettingsTests {
         let site = try TestSite()
         let path = try #require(try await site.app.offerSetUp())
         let forms = Self.ways + ["/", path]
-        func expectSaid(_ words: String, askFor contact: String = "an organiser") async {
+        func expectSaid(_ words: String, help: String = "For help, ask an organiser.") async {
             for form in forms {
                 #expect(
                     await site.visitor().get(form).text.contains(
-                        "<p class=\"privacy\"><span>\(words)</span> Contact: \(contact)</p>"),
+                        "<p class=\"privacy\"><span>\(words)</span> \(help)</p>"),
                     "\(form)")
             }
         }
@@ -406,7 +421,7 @@ struct SettingsTests {
             $0.privacy = Self.privacy + " <b>"
             $0.contact = "Olga"
         }
-        await expectSaid("\(Self.privacy) &lt;b&gt;", askFor: "Olga")
+        await expectSaid("\(Self.privacy) &lt;b&gt;", help: "Contact: Olga")
         let wrong = await site.visitor().post("/join/username", ["username": "x"])
         #expect(wrong.text.contains("<p class=\"privacy\"><span>\(Self.privacy)"))
     }

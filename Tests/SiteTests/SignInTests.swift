@@ -186,7 +186,7 @@ struct SignInTests {
         _ = await stranger.post("/join/username", ["username": "somebody-else", "password": "analytic 8"])
         #expect(
             await stranger.submit("/account/sessions/end", ["session": name]).text.contains(
-                "had ended already"))
+                "was signed out already"))
         let after = await visitor.submit("/account/sessions/end", ["session": name])
         #expect(after.text.contains("That browser is signed out now."))
         var statuses: [Int] = []

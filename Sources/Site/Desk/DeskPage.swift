@@ -132,8 +132,8 @@ struct DeskPage: Sendable {
 
     private func listView(_ list: RosterSnapshot) -> View {
         View([
-            "total": list.total, "revision": String(list.revision), "isEmpty": list.total == 0,
-            "isCut": list.total > list.names.count, "shown": list.names.count,
+            "total": Count(list.total), "revision": String(list.revision), "isEmpty": list.total == 0,
+            "isCut": list.total > list.names.count, "shown": Count(list.names.count),
             "names": list.escapedNames,
             "undo": list.undoable.map { undo in
                 let offer = Sentence(

@@ -17,13 +17,13 @@ struct SettingsPage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let kept = try await store.settings()
-        let view = Correction.view(correctable(kept), in: form)
+        let view = Correction.view(correctable(kept, context), in: form)
         return try page(view, kept, context, notice: await renderer.notices.take(request))
     }
 
     func save(_ request: Request, _ context: Context) async throws -> Response {
         let kept = try await store.settings()
-        let now = correctable(kept)
+        let now = correctable(kept, context)
         // What is chosen or counted is never empty.
         let counted = ["opening-balance", "sign-up", "site-language"].map { ($0, now.entries[$0]) }
         var correction = Correction(try FormData(request), in: form, keeping: Entries(counted))
@@ -31,14 +31,14 @@ struct SettingsPage: Sendable {
             correction.entries["opening-balance"] = now.entries["opening-balance"]
         }
         do {
-            let settings = try read(correction.entries, kept)
+            let settings = try read(correction.entries, kept, beside: now.entries)
             let outcome = try await office.changeSettings(
                 settings, from: correction.revision?.number(of: Self.owner), by: context.actor,
                 context.caller, at: context.now)
             guard case .stale(let current) = outcome else {
                 return await renderer.redirect(to: "/settings", notice: Notice(sentence: "Saved."))
             }
-            let others = correctable(current)
+            let others = correctable(current, context)
             return try page(
                 correction.merged(with: others), current, context, .conflict,
                 versions: correction.versions(beside: others, told: told), notice: .staleDetails)
@@ -53,10 +53,11 @@ struct SettingsPage: Sendable {
 
     // MARK: Between settings and texts
 
-    private func correctable(_ kept: KeptSettings) -> Correctable {
+    private func correctable(_ kept: KeptSettings, _ context: Context) -> Correctable {
         let settings = kept.settings
+        let balance = context.viewer.language.amount(kept.openingBalance)
         let entries = Entries([
-            ("group-name", settings.groupName ?? ""), ("opening-balance", kept.openingBalance.text),
+            ("group-name", settings.groupName ?? ""), ("opening-balance", balance),
             ("sign-up", settings.signUp.rawValue), ("site-language", language(settings).tag),
             ("contact", settings.contact ?? ""), ("privacy", settings.privacy ?? ""),
         ])
@@ -67,8 +68,9 @@ struct SettingsPage: Sendable {
         settings.language.flatMap { renderer.languages[$0] } ?? renderer.languages.english
     }
 
-    private func read(_ entries: Entries, _ kept: KeptSettings) throws(Problems) -> SiteSettings {
-        let now = correctable(kept).entries
+    private func read(
+        _ entries: Entries, _ kept: KeptSettings, beside now: Entries
+    ) throws(Problems) -> SiteSettings {
         let found = form.problems(with: entries, keeping: now)
         let problems = form.fields.compactMap { field in
             found.first { $0.field == field.name } ?? problem(withChoice: entries[field.name], in: field)

@@ -20,6 +20,15 @@ extension Amount: Told {
     func text(in language: Language) -> String { language.amount(self) }
 }
 
+/// A number of people or things, as digits of the language.
+struct Count: Told {
+    let number: Int
+
+    init(_ number: Int) { self.number = number }
+
+    func text(in language: Language) -> String { language.number(number) }
+}
+
 /// A date and a time.
 struct Moment: Told {
     let timestamp: Timestamp

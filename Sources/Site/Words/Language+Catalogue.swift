@@ -97,6 +97,11 @@ extension Language.Style {
         if date.placeholders != ["day", "month", "year", "clock"] {
             throw catalogue.error("the header X-Date needs exactly {clock} {day} {month} {year}")
         }
+        let digits = catalogue.headers["X-Date-Digits"] ?? "1"
+        if digits != "1", digits != "2" {
+            throw catalogue.error("the header X-Date-Digits is neither 1 nor 2")
+        }
+        dateDigits = digits == "2" ? 2 : 1
         months = (catalogue.headers["X-Months"] ?? "").split(separator: "|").map(String.init)
         if !months.isEmpty, months.count != 12 {
             throw catalogue.error("the header X-Months has \(months.count) months, not 12")

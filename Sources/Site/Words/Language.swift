@@ -10,6 +10,8 @@ public struct Language: Sendable, Hashable {
         let plurals: PluralRule
         let decimalSeparator: String
         let date: Wording
+        /// To how many digits a day and a month in numbers are filled up with zeros.
+        let dateDigits: Int
         /// Twelve, or none where months are numbers.
         let months: [String]
     }
@@ -94,10 +96,13 @@ public struct Language: Sendable, Hashable {
     /// - Parameter clock: what the clock shows, in words already.
     public func date(day: Int, month: Int, year: Int, clock: String) -> String {
         let months = storage.style.months
+        func digits(_ number: Int) -> String {
+            String(repeating: "0", count: max(0, storage.style.dateDigits - "\(number)".count)) + "\(number)"
+        }
         return storage.style.date.filled { name in
             switch name {
-            case "day": "\(day)"
-            case "month": months.indices.contains(month - 1) ? months[month - 1] : "\(month)"
+            case "day": digits(day)
+            case "month": months.indices.contains(month - 1) ? months[month - 1] : digits(month)
             case "year": "\(year)"
             case "clock": clock
             default: nil
@@ -124,7 +129,7 @@ public struct Language: Sendable, Hashable {
     }
 
     /// Thousands are set apart from five digits on, as everywhere where they are not always.
-    private func grouped(_ number: Int) -> String {
+    func number(_ number: Int) -> String {
         let digits = String(number)
         if number.magnitude < 10_000 { return digits }
         let separator = decimalSeparator == "," ? "." : ","
@@ -143,7 +148,7 @@ public struct Language: Sendable, Hashable {
     private func text(_ argument: Sentence.Argument) -> String {
         switch argument {
         case .text(let text): text
-        case .number(let number): grouped(number)
+        case .number(let number): self.number(number)
         case .amount(let amount): self.amount(amount)
         case .moment(let timestamp): DateText.text(timestamp, in: self)
         case .clock(let timestamp): DateText.clock(timestamp)
