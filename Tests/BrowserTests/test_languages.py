@@ -72,7 +72,10 @@ def pseudo_assets(tmp_path_factory):
         shutil.copytree(REPOSITORY / name, folder / name)
     english = (folder / "Templates/languages/en.po").read_text()
     header, *entries = re.split(r"\n\n(?=(?:#.*\n)*msgid )", english)
-    said = [re.sub(r'msgid "(.*)"\nmsgstr ""', r'msgid "\1"\nmsgstr "⟦\1⟧"', entry) for entry in entries]
+    said = [
+        re.sub(r'msgid "(.*)"\nmsgstr "(.*)"', lambda one: f'msgid "{one[1]}"\nmsgstr "⟦{one[2] or one[1]}⟧"', entry)
+        for entry in entries
+    ]
     said = [
         re.sub(
             r'msgid "(.*)"\nmsgid_plural "(.*)"\nmsgstr\[0\] ""\nmsgstr\[1\] ""',
