@@ -345,7 +345,7 @@ def test_M7_M11_ten_codes_a_page_and_the_list_as_a_table(organiser):
     assert pages_of(organiser.pdf(format="A4")) == 1
     organiser.emulate_media(media="null")
     for index in range(20):
-        organiser.get_by_label(f"Pick N{chr(97 + index)} Person").check()
+        organiser.get_by_label(f"Select N{chr(97 + index)} Person").check()
     button(organiser, "Print sign-in codes").click()
     expect(organiser.locator(".slip")).to_have_count(20)
     for margin in ["0", "1cm"]:

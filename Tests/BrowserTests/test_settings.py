@@ -219,7 +219,7 @@ def test_M13_a_sheet_of_codes_carries_it_on_each_slip(organiser):
     decide(organiser, group_name=LONG_NAME)
     organiser.goto("/members?show=all")
     for index in range(20):
-        organiser.get_by_label(f"Pick N{chr(97 + index)} Person").check()
+        organiser.get_by_label(f"Select N{chr(97 + index)} Person").check()
     button(organiser, "Print sign-in codes").click()
     expect(organiser.locator(".slip", has_text=LONG_NAME)).to_have_count(20)
     organiser.emulate_media(media="print")
