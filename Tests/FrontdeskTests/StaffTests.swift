@@ -18,7 +18,12 @@ struct StaffTests {
         #expect(
             try await server.post("join/username", ["username": "gracehopper", "password": "countess 8"])
                 == 303)
-        #expect(try staff("add", "ADA@example.org").status == 0)
+        for arguments in [["add", "ADA@example.org"], ["add", "ADA@example.org", "--yes"]] {
+            let found = try Command.run(["staff"] + arguments + ["--data", folder.data.path], [:])
+            #expect(found.status == 0)
+            #expect(found.output.hasPrefix("Name: Ada Lovelace\nEmail: ada@example.org\nPhone: "))
+            #expect(found.output.contains(/\nSigned up: [-0-9]+ [:0-9]+, at the desk\n$/))
+        }
         let added = try staff("add", "GraceHopper")
         #expect(added.status == 0)
         #expect(added.error.contains(/notice security address=local event=role-changed member=\d+\n/))
@@ -49,7 +54,7 @@ struct StaffTests {
         let silent = try Command.onTerminal(
             ["staff", "add", "director@example.org", "--yes", "--data", folder.data.path], typing: "n")
         #expect(silent.status == 0)
-        #expect(!silent.output.contains("[y/N]"))
+        #expect(silent.output.contains("Name: Eve Adams") && !silent.output.contains("[y/N]"))
         #expect(try staff("list").output == "director@example.org\tdesk\n")
     }
 

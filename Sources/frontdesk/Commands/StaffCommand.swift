@@ -17,7 +17,7 @@ struct StaffCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Let a member work the desk, or make one an organiser.",
             discussion:
-                "On a terminal it shows whom it found, and asks: anybody can have registered with that email."
+                "It says whom it found and, on a terminal, asks: anybody can have registered with that email."
         )
 
         @OptionGroup var data: DataOption
@@ -33,13 +33,13 @@ struct StaffCommand: ParsableCommand {
 
         func run() throws {
             try StaffCommand.onMember(name, data) { office, member in
-                if !yes, isatty(STDIN_FILENO) == 1 { try confirm(member) }
+                print(MemberDescription(member).text)
+                if !yes, isatty(STDIN_FILENO) == 1 { try confirm() }
                 try StaffCommand.setRole(role, of: member, office)
             }
         }
 
-        private func confirm(_ member: Member) throws(Failure) {
-            print(MemberDescription(member).text)
+        private func confirm() throws(Failure) {
             let question = role == .desk ? "Let them work the desk?" : "Make them an organiser?"
             print("\(question) [y/N] ", terminator: "")
             fflush(nil)
