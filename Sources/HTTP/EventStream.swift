@@ -5,21 +5,32 @@ import Synchronization
 public final class EventStream: BodySource {
     private struct State {
         var buffer: [UInt8] = []
+        /// How much of the buffer is left of a piece that was sent when nothing waited.
+        var firstPieceBytes = 0
         var ended = false
         var closed = false
         var wake: (@Sendable () -> Void)?
+
+        var isReady: Bool { !ended && buffer.isEmpty }
     }
 
     private let bufferLimitBytes: Int
     private let state = Mutex(State())
+    private let onTaken: @Sendable (EventStream) -> Void
     private let onClose: @Sendable (EventStream) -> Void
 
-    /// - Parameter bufferLimitBytes: a client that leaves more than this unread loses the stream; a single piece may
-    ///   be longer.
+    /// - Parameter bufferLimitBytes: a client that leaves more than this unread loses the stream. A piece that is sent when
+    ///   nothing waits may be longer, and doesn't count.
+    /// - Parameter onTaken: called whenever the client has taken all that was sent, on the server's thread, so it must not
+    ///   block for long.
     /// - Parameter onClose: called once, on any thread, when the server is done with the stream: the client went
     ///   away, the stream was ended and all of it was sent, or it is not to be sent at all, as after HEAD.
-    public init(bufferLimitBytes: Int = 64 * 1024, onClose: @escaping @Sendable (EventStream) -> Void) {
+    public init(
+        bufferLimitBytes: Int = 64 * 1024, onTaken: @escaping @Sendable (EventStream) -> Void = { _ in },
+        onClose: @escaping @Sendable (EventStream) -> Void
+    ) {
         self.bufferLimitBytes = bufferLimitBytes
+        self.onTaken = onTaken
         self.onClose = onClose
     }
 
@@ -30,7 +41,9 @@ public final class EventStream: BodySource {
     public func send(_ bytes: [UInt8]) -> Bool {
         state.withLock { state in
             if state.ended { return false }
-            if !state.buffer.isEmpty, state.buffer.count + bytes.count > bufferLimitBytes {
+            if state.buffer.isEmpty {
+                Self.begin(&state, bytes)
+            } else if state.buffer.count - state.firstPieceBytes + bytes.count > bufferLimitBytes {
                 state.ended = true
                 state.buffer = []
             } else {
@@ -39,6 +52,26 @@ public final class EventStream: BodySource {
             Self.wake(&state)
             return !state.ended
         }
+    }
+
+    /// As `send`, but only where the client has taken all that was sent before, and the stream isn't over.
+    ///
+    /// - Returns: whether it was sent.
+    public func sendNext(_ bytes: [UInt8]) -> Bool {
+        state.withLock { state in
+            if !state.isReady { return false }
+            Self.begin(&state, bytes)
+            Self.wake(&state)
+            return true
+        }
+    }
+
+    /// Whether the client has taken all that was sent, and the stream isn't over.
+    public var isReady: Bool { state.withLock(\.isReady) }
+
+    private static func begin(_ state: inout State, _ bytes: [UInt8]) {
+        state.buffer = bytes
+        state.firstPieceBytes = bytes.count
     }
 
     /// Ends the body. What was sent before still goes out.
@@ -61,20 +94,28 @@ public final class EventStream: BodySource {
     public func next(
         into target: UnsafeMutableRawBufferPointer, suspend: () -> @Sendable () -> Void
     ) -> BodyRead {
-        state.withLock { state in
-            if state.closed { return .failed }
+        let (read, isTaken) = state.withLock { state -> (BodyRead, Bool) in
+            if state.closed { return (.failed, false) }
             if !state.buffer.isEmpty {
-                let count = min(state.buffer.count, target.count)
-                state.buffer.withUnsafeBytes {
-                    target.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<count]))
-                }
-                state.buffer.removeFirst(count)
-                return .copied(count)
+                let count = Self.copy(&state, into: target)
+                return (.copied(count), state.buffer.isEmpty)
             }
-            if state.ended { return .ended }
+            if state.ended { return (.ended, false) }
             state.wake = suspend()
-            return .suspended
+            return (.suspended, false)
         }
+        if isTaken { onTaken(self) }
+        return read
+    }
+
+    private static func copy(_ state: inout State, into target: UnsafeMutableRawBufferPointer) -> Int {
+        let count = min(state.buffer.count, target.count)
+        state.buffer.withUnsafeBytes {
+            target.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<count]))
+        }
+        state.buffer.removeFirst(count)
+        state.firstPieceBytes = max(0, state.firstPieceBytes - count)
+        return count
     }
 
     /// Ends the stream, since it would never end by itself.

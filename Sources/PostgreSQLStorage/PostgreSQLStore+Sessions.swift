@@ -15,20 +15,21 @@ extension PostgreSQLStore {
         }
     }
 
-    public func session(
-        tokenDigest: [UInt8], at now: Timestamp
-    ) async throws(StoreError) -> (Session, Member)? {
+    public func sessions(
+        tokenDigests: [[UInt8]], at now: Timestamp
+    ) async throws(StoreError) -> [(Session, Member)] {
         try await readOnce { database in
-            let row = try database.row(
+            let rows = try database.rows(
                 """
                 SELECT \(SessionRow.columns), \(MemberRow.columns)
                 FROM session JOIN member ON member.id = member_id
-                WHERE token_digest = $1 AND closing_id IS NULL
-                """, [tokenDigest])
-            guard let row else { return nil }
-            let session = SessionRow.session(row)
-            return session.holds(at: now)
-                ? (session, MemberRow.member(row, from: SessionRow.columnCount)) : nil
+                WHERE token_digest = ANY($1::bytea[]) AND closing_id IS NULL
+                """, [tokenDigests.map(\.sqlText)])
+            return rows.compactMap { row in
+                let session = SessionRow.session(row)
+                return session.holds(at: now)
+                    ? (session, MemberRow.member(row, from: SessionRow.columnCount)) : nil
+            }
         }
     }
 

@@ -18,9 +18,9 @@ extension SQLiteStore {
         }
     }
 
-    public func session(
-        tokenDigest: [UInt8], at now: Timestamp
-    ) async throws(StoreError) -> (Session, Member)? {
+    public func sessions(
+        tokenDigests: [[UInt8]], at now: Timestamp
+    ) async throws(StoreError) -> [(Session, Member)] {
         try readOnce { database in
             let select = try database.cachedStatement(
                 sql: """
@@ -28,10 +28,12 @@ extension SQLiteStore {
                     FROM session JOIN member ON member.id = member_id
                     WHERE token_digest = ? AND closing_id IS NULL
                     """)
-            guard let row = try Row.fetchOne(select, arguments: [Data(tokenDigest)]) else { return nil }
-            let session = SessionRow.session(row)
-            return session.holds(at: now)
-                ? (session, MemberRow.member(row, from: SessionRow.columnCount)) : nil
+            return try tokenDigests.compactMap { digest in
+                guard let row = try Row.fetchOne(select, arguments: [Data(digest)]) else { return nil }
+                let session = SessionRow.session(row)
+                return session.holds(at: now)
+                    ? (session, MemberRow.member(row, from: SessionRow.columnCount)) : nil
+            }
         }
     }
 

@@ -52,7 +52,7 @@ public final class Application: Sendable {
             notices: Notices(jar: jar, memory: memory, logger: logger),
             demo: demo, logger: logger, onUnknownName: onUnknownName)
         self.settings = LiveSettings(settings, of: store)
-        roster = LiveRoster(store: store, logger: logger)
+        roster = LiveRoster(store: store, logger: logger, now: now)
         let services = Services(
             store: store, hasher: hasher, limits: limits, roster: roster, renderer: renderer, jar: jar,
             memory: memory, exposure: exposure, events: events, now: now)

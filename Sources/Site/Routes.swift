@@ -94,8 +94,7 @@ struct Routes {
         try on(.post, "/desk/clear", for: .everybody, desk.clear)
         try on(.post, "/desk/restart", for: .desk, desk.restart)
         try on(.post, "/desk/undo", for: .desk, desk.undo)
-        let names = RosterStreamPage(
-            accounts: services.accounts, roster: services.roster, now: services.now)
+        let names = RosterStreamPage(roster: services.roster)
         try on(.get, "/desk/names", for: .desk, names.show)
     }
 

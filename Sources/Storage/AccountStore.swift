@@ -64,10 +64,13 @@ public protocol AccountStore: Sendable {
         rehashed newHash: String?, at now: Timestamp
     ) async throws(StoreError)
 
-    /// The session with this token and its member, if it is still valid at `now` (`Session.holds`).
+    /// The sessions with these tokens and their members, in any order, as far as they are still valid at `now`
+    /// (`Session.holds`).
     ///
     /// - Throws: `.unavailable`.
-    func session(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError) -> (Session, Member)?
+    func sessions(
+        tokenDigests: [[UInt8]], at now: Timestamp
+    ) async throws(StoreError) -> [(Session, Member)]
 
     /// Records that the session was used at `now`. Does nothing if there is no such session, or if it was used later.
     ///
@@ -89,4 +92,13 @@ public protocol AccountStore: Sendable {
     ///
     /// - Throws: `.unavailable`.
     func forgetEndedSessions(at now: Timestamp) async throws(StoreError)
+}
+
+extension AccountStore {
+    /// See `sessions(tokenDigests:at:)`; nil where it isn't valid any more.
+    public func session(
+        tokenDigest: [UInt8], at now: Timestamp
+    ) async throws(StoreError) -> (Session, Member)? {
+        try await sessions(tokenDigests: [tokenDigest], at: now).first
+    }
 }

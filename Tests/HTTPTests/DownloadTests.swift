@@ -256,17 +256,4 @@ struct EventStreamTests {
         stream.close()
         #expect(closed.withLock { $0 } == 1)
     }
-
-    @Test(
-        "A client that lets more wait than the limit loses the stream; one piece may be as long as it likes")
-    func limits() {
-        let stream = EventStream(bufferLimitBytes: 4) { _ in }
-        #expect(stream.send(Array("longer".utf8)))
-        #expect(!stream.send([1]))
-        #expect(Taker(stream).take(9) == (.ended, ""))
-        let other = EventStream(bufferLimitBytes: 4) { _ in }
-        #expect(other.send([1, 2]))
-        #expect(other.send([3, 4]))
-        #expect(!other.send([5]))
-    }
 }

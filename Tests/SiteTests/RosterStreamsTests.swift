@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import Logging
 import Storage
@@ -33,8 +34,13 @@ private final class GatedList: Sendable {
                 Roster.Entry(revision: Int64($0.offset + 1), name: $0.element)
             }
             let update: RosterUpdate =
-                if let since { .added(entries.filter { $0.revision > since }, total: entries.count) } else {
-                    .reset(Roster(revision: Int64(entries.count), total: entries.count, entries: entries))
+                if let since, entries.count - Int(since) <= RosterSnapshot.limit {
+                    .added(entries.filter { $0.revision > since }, total: entries.count)
+                } else {
+                    .reset(
+                        Roster(
+                            revision: Int64(entries.count), total: entries.count,
+                            entries: entries.suffix(RosterSnapshot.limit)))
                 }
             return (update, state.beforeAnswer, state.failures > 0)
         }
@@ -44,14 +50,42 @@ private final class GatedList: Sendable {
     }
 }
 
+/// Knows who may have the list.
+private final class AskedOffice: Sendable {
+    private struct State {
+        var allowed: Set<[UInt8]> = []
+        var asked: [Set<[UInt8]>] = []
+        var failures = 0
+    }
+
+    private let state = Mutex(State())
+
+    func allow(_ tokenDigests: [[UInt8]]) { state.withLock { $0.allowed = Set(tokenDigests) } }
+    func failOnce() { state.withLock { $0.failures += 1 } }
+    var asked: [Set<[UInt8]>] { state.withLock { $0.asked } }
+
+    @Sendable func allowed(_ tokenDigests: Set<[UInt8]>) async throws -> Set<[UInt8]> {
+        try state.withLock { state in
+            state.asked.append(tokenDigests)
+            if state.failures > 0 {
+                state.failures -= 1
+                throw StoreError.unavailable(reason: "a test")
+            }
+            return tokenDigests.intersection(state.allowed)
+        }
+    }
+}
+
 @Suite("The streams of the list")
 struct RosterStreamsTests {
     private let list = GatedList()
+    private let office = AskedOffice()
     private let streams: RosterStreams
 
     init() {
         streams = RosterStreams(
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, read: list.read)
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, allowed: office.allowed,
+            read: list.read)
     }
 
     private func waitForEvents(_ count: Int, of stream: EventStream) async throws -> [String] {
@@ -81,6 +115,150 @@ struct RosterStreamsTests {
         streams.noteChange()
         #expect(try await waitForEvents(1, of: second) == ["2"])
         #expect(try await waitForEvents(1, of: first) == ["2"])
+    }
+
+    /// A phone that takes a piece of the stream at a time.
+    private final class SlowPhone {
+        let stream: EventStream
+        private var bytes: [UInt8] = []
+        private(set) var isOver = false
+
+        init(_ stream: EventStream) { self.stream = stream }
+
+        /// False if there was nothing.
+        @discardableResult
+        func read(_ count: Int) -> Bool {
+            let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
+            defer { piece.deallocate() }
+            switch stream.next(into: piece, suspend: { {} }) {
+            case .copied(let count):
+                bytes += piece[..<count]
+                return true
+            case .suspended: return false
+            case .ended, .failed:
+                isOver = true
+                return false
+            }
+        }
+
+        /// Everything that it was told, as revisions; a whole list as its revision below zero.
+        var told: [Int] {
+            String(decoding: bytes, as: UTF8.self).components(separatedBy: "\n\n").compactMap { event in
+                let lines = event.split(separator: "\n", maxSplits: 2)
+                guard lines.count == 3, let id = Int(lines[1].dropFirst("id: ".count)) else { return nil }
+                return lines[0] == "event: reset" ? -id : id
+            }
+        }
+
+        /// Reads on until it was told of this revision, half a minute at most.
+        func read(until revision: Int) async throws {
+            for _ in 0..<600 {
+                while read(16 * 1024) {}
+                if isOver || told.last.map(abs) == revision { return }
+                try await Task.sleep(for: .milliseconds(50))
+            }
+        }
+    }
+
+    /// Of 100 characters, three bytes each.
+    private static func longName(_ number: Int) -> String {
+        String(repeating: "한", count: 95) + String(10_000 + number)
+    }
+
+    @Test(
+        "D9 A slow phone keeps up with a busy door: what comes while it reads a thousand long names comes after them"
+    )
+    func slowPhone() async throws {
+        for number in 1...1000 { list.add(Self.longName(number)) }
+        let phone = SlowPhone(try await streams.open(since: nil))
+        for number in 1001...1200 {
+            list.add(Self.longName(number))
+            streams.noteChange()
+            phone.read(1000)
+            if number.isMultiple(of: 20) { try await Task.sleep(for: .milliseconds(60)) }
+        }
+        #expect(!phone.isOver)
+        try await phone.read(until: 1200)
+        #expect(phone.told == [-1000] + (1001...1200))
+        #expect(!phone.isOver)
+    }
+
+    @Test(
+        "D9 A phone that missed more than a page shows is sent the whole list, once", arguments: [1000, 1001])
+    func missedTooMuch(_ missed: Int) async throws {
+        list.add("Ada")
+        let phone = SlowPhone(try await streams.open(since: nil))
+        let quick = SlowPhone(try await streams.open(since: nil))
+        try await quick.read(until: 1)
+        for number in 2...missed + 1 { list.add(Self.longName(number)) }
+        streams.noteChange()
+        try await quick.read(until: missed + 1)
+        try await phone.read(until: missed + 1)
+        let whole = [-1, -(missed + 1)]
+        for one in [phone, quick] { #expect(one.told == (missed > 1000 ? whole : [-1] + (2...1001))) }
+    }
+
+    @Test("D9 A heartbeat isn't put behind what a slow phone has still to take")
+    func heartbeats() async throws {
+        let slow = try await streams.open(since: 0)
+        let quick = try await streams.open(since: 0)
+        _ = quick.taken()
+        await streams.sendHeartbeats()
+        #expect(slow.taken() == Array("retry: 2000\n\n".utf8))
+        #expect(quick.taken() == Array(":\n\n".utf8))
+    }
+
+    @Test("A17 Who may have the list is asked once a change for all who follow it, each session once")
+    func asksOnce() async throws {
+        office.allow((0..<50).map { [$0] })
+        let all = try await withThrowingTaskGroup(of: EventStream.self) { group in
+            for index in 0..<2000 {
+                group.addTask { [streams] in try await streams.open(since: 0, for: [UInt8(index % 50)]) }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        for stream in all { _ = stream.taken() }
+        // What opening them has begun is over, and everybody waits.
+        try await Task.sleep(for: .milliseconds(300))
+        for stream in all { _ = stream.taken() }
+        let before = office.asked
+        list.add("Ada")
+        streams.noteChange()
+        #expect(try await waitForEvents(1, of: all[0]) == ["1"])
+        #expect(office.asked.count == before.count + 1)
+        #expect(office.asked.last == Set((0..<50).map { [$0] }))
+    }
+
+    @Test("A17 Those of a session that may no longer have the list hear no more; the others go on")
+    func endsForbidden() async throws {
+        office.allow([[1], [2]])
+        let (one, other, anybody) = (
+            try await streams.open(since: 0, for: [1]), try await streams.open(since: 0, for: [2]),
+            try await streams.open(since: 0)
+        )
+        for stream in [one, other, anybody] { _ = stream.taken() }
+        office.allow([[2]])
+        list.add("Ada")
+        streams.noteChange()
+        #expect(try await waitForEvents(1, of: other) == ["1"])
+        #expect(try await waitForEvents(1, of: anybody) == ["1"])
+        #expect(one.taken().isEmpty && !one.send([]))
+        #expect(streams.count == 2)
+    }
+
+    @Test("A17 While it can't be asked who may have the list nothing is sent, and nobody is sent away")
+    func askingFails() async throws {
+        office.allow([[1]])
+        let stream = try await streams.open(since: 0, for: [1])
+        _ = stream.taken()
+        try await Task.sleep(for: .milliseconds(100))
+        office.failOnce()
+        list.add("Ada")
+        streams.noteChange()
+        #expect(try await waitForEvents(1, of: stream) == ["1"])
+        office.failOnce()
+        await streams.sendHeartbeats()
+        #expect(stream.send([]))
     }
 
     @Test("D9 A change that could not be read is told later, once and for all")

@@ -35,6 +35,24 @@ import Testing
         try await expectHolds(ana, after: isRemembered ? 30 * 24 * 3600 : 12 * 3600, offset)
     }
 
+    @Test("Many sessions are found at once, those that hold and no others")
+    func many() async throws {
+        let ana = try await signIn(isRemembered: true)
+        let ben = try await store.signUp("ben")
+        for digest: [UInt8] in [[2], [0x5C, 0x22, 0x00, 0xFF]] {
+            let session = NewSession(tokenDigest: digest, isRemembered: false, browser: "Firefox")
+            try await store.signIn(ben, session, verified: "hash", replacing: nil, rehashed: nil, at: .noon)
+        }
+        let digests: [[UInt8]] = [[1], [2], [3], [], [0x5C, 0x22, 0x00, 0xFF]]
+        func found(at now: Timestamp) async throws -> [[UInt8]: Int64] {
+            let found = try await store.sessions(tokenDigests: digests, at: now)
+            return Dictionary(uniqueKeysWithValues: found.map { ($0.0.tokenDigest, $0.1.id) })
+        }
+        #expect(try await found(at: .noon) == [[1]: ana, [2]: ben, [0x5C, 0x22, 0x00, 0xFF]: ben])
+        #expect(try await found(at: .noon.adding(seconds: 12 * 3600)) == [[1]: ana])
+        #expect(try await store.sessions(tokenDigests: [], at: .noon).isEmpty)
+    }
+
     @Test(
         "However often it is used, a session ends after 7 days, a remembered one after 180, to the millisecond",
         arguments: [false, true], Offset.all)

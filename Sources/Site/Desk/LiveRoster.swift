@@ -17,11 +17,17 @@ final class LiveRoster: Sendable {
     private let streams: RosterStreams
     private let state = Mutex(State())
 
-    init(store: any Store, logger: Logger) {
+    init(store: any Store, logger: Logger, now: @escaping @Sendable () -> Timestamp) {
         self.store = store
-        streams = RosterStreams(logger: logger) { revision throws(StoreError) in
-            try await store.rosterUpdate(since: revision, limit: RosterSnapshot.limit)
-        }
+        streams = RosterStreams(
+            logger: logger,
+            allowed: { tokenDigests in
+                let sessions = try await store.sessions(tokenDigests: Array(tokenDigests), at: now())
+                return Set(sessions.filter { $0.1.role >= .desk }.map(\.0.tokenDigest))
+            },
+            read: { revision throws(StoreError) in
+                try await store.rosterUpdate(since: revision, limit: RosterSnapshot.limit)
+            })
         store.observe { [weak self] change in
             if change == .roster { self?.noteChange() }
         }
@@ -62,10 +68,8 @@ final class LiveRoster: Sendable {
     }
 
     /// See `RosterStreams.open`.
-    func openStream(
-        since revision: Int64?, while isAllowed: (@Sendable () async -> Bool)?
-    ) async throws -> EventStream {
-        try await streams.open(since: revision, while: isAllowed)
+    func openStream(since revision: Int64?, for tokenDigest: [UInt8]?) async throws -> EventStream {
+        try await streams.open(since: revision, for: tokenDigest)
     }
 
     /// A comment for each stream: the only way to find out that a client has gone.

@@ -5,6 +5,9 @@ import Synchronization
 
 /// The open event streams of the desk's list: each gets every change once, in order, from the revision on that its page
 /// already shows.
+///
+/// A client that is slow to read gets nothing more until it has taken what it was sent. Then it gets all that it has missed,
+/// in one piece: the names that were added, or the whole list where there were too many.
 final class RosterStreams: Sendable {
     /// Beyond it a page shows what it has, and asks again later.
     static let limit = 2000
@@ -12,12 +15,17 @@ final class RosterStreams: Sendable {
     private static let pause = Duration.milliseconds(50)
     private static let pauseAfterFailure = Duration.seconds(1)
 
+    /// Says who of these sessions, given as their tokens' digests, may still have the list.
+    typealias Allowed = @Sendable (Set<[UInt8]>) async throws -> Set<[UInt8]>
+
     private struct Listener {
         let stream: EventStream
         /// What it has been sent.
         var revision: Int64
-        /// Whether who opened it may still have the list; nil where everybody may.
-        let isAllowed: (@Sendable () async -> Bool)?
+        /// Of the session that may have the list; nil where everybody may.
+        let tokenDigest: [UInt8]?
+        /// Whether there was a change that it could not be sent yet.
+        var hasMissed = false
     }
 
     private struct State {
@@ -28,25 +36,32 @@ final class RosterStreams: Sendable {
     }
 
     private let logger: Logger
+    private let allowed: Allowed
     private let read: @Sendable (Int64?) async throws(StoreError) -> RosterUpdate
     private let state = Mutex(State())
 
+    /// - Parameter allowed: asked once before anything is sent, for all listeners, and at every heartbeat.
     /// - Parameter read: what happened to the list since a revision; the whole of it for nil.
-    init(logger: Logger, read: @escaping @Sendable (Int64?) async throws(StoreError) -> RosterUpdate) {
+    init(
+        logger: Logger, allowed: @escaping Allowed,
+        read: @escaping @Sendable (Int64?) async throws(StoreError) -> RosterUpdate
+    ) {
         self.logger = logger
+        self.allowed = allowed
         self.read = read
     }
 
     /// A stream that begins with what happened after `revision`; with the whole list for nil.
     ///
-    /// - Parameter isAllowed: asked before anything is sent and at every heartbeat; where it says no, the stream ends.
+    /// - Parameter tokenDigest: of the session that may have the list: the stream ends once it may not. Nil where
+    ///   everybody may.
     /// After `end` it has nothing after that: the browser comes back for more.
     /// - Throws: a `Refusal`: 503 when there are too many.
-    func open(
-        since revision: Int64?, while isAllowed: (@Sendable () async -> Bool)? = nil
-    ) async throws -> EventStream {
+    func open(since revision: Int64?, for tokenDigest: [UInt8]? = nil) async throws -> EventStream {
         let events = RosterEvents(try await read(revision))
-        let stream = EventStream { [weak self] stream in self?.close(stream) }
+        let stream = EventStream(
+            onTaken: { [weak self] stream in self?.catchUp(stream) },
+            onClose: { [weak self] stream in self?.close(stream) })
         stream.send(Array("retry: 2000\n\n".utf8) + events.bytes)
         let shown = events.revision ?? revision ?? 0
         let isOpen = state.withLock { state in
@@ -56,7 +71,7 @@ final class RosterStreams: Sendable {
             }
             if state.listeners.count >= Self.limit { return false }
             state.listeners[ObjectIdentifier(stream)] = Listener(
-                stream: stream, revision: shown, isAllowed: isAllowed)
+                stream: stream, revision: shown, tokenDigest: tokenDigest)
             return true
         }
         if !isOpen { throw Refusal(.serviceUnavailable, headers: [.retryAfter: "30"]) }
@@ -83,10 +98,20 @@ final class RosterStreams: Sendable {
         if mustStart { Task.detached { await self.publish() } }
     }
 
+    /// The client has taken all that it was sent.
+    private func catchUp(_ stream: EventStream) {
+        let hasMissed = state.withLock { state in
+            let hasMissed = state.listeners[ObjectIdentifier(stream)]?.hasMissed ?? false
+            if hasMissed { state.listeners[ObjectIdentifier(stream)]?.hasMissed = false }
+            return hasMissed
+        }
+        if hasMissed { noteChange() }
+    }
+
     private func publish() async {
         while let revision = nextRevision() {
-            await endForbidden()
             do {
+                try await endForbidden()
                 send(RosterEvents(try await read(revision)))
                 try? await Task.sleep(for: Self.pause)
             } catch {
@@ -98,49 +123,67 @@ final class RosterStreams: Sendable {
     }
 
     /// The revision to read on from, which is that of the listener furthest behind: one that was opened while others were
-    /// sent a change has missed it. Nil when all is sent.
+    /// sent a change has missed it. Nil when all is sent that can be sent now.
     private func nextRevision() -> Int64? {
         state.withLock { state in
-            let furthestBehind = state.hasChanged ? state.listeners.values.map(\.revision).min() : nil
+            let furthestBehind = state.hasChanged ? Self.ready(&state).map(\.revision).min() : nil
             state.isPublishing = furthestBehind != nil
             state.hasChanged = false
             return furthestBehind
         }
     }
 
-    private func send(_ events: RosterEvents) {
-        guard let revision = events.revision else { return }
-        let all = state.withLock { state in
-            let before = Array(state.listeners.values)
-            state.listeners = state.listeners.mapValues { listener in
-                var listener = listener
-                listener.revision = max(revision, listener.revision)
-                return listener
-            }
-            return before
-        }
-        // Most listeners are at the same revision: what they get is put together once.
-        var pieces: [Int64: [UInt8]] = [:]
-        for listener in all {
-            let bytes = pieces[listener.revision] ?? events.bytes(after: listener.revision)
-            pieces[listener.revision] = bytes
-            if !bytes.isEmpty { listener.stream.send(bytes) }
+    /// Those that can be sent a change now; the others are told of it when they can. Under the lock, by which `catchUp` comes
+    /// either before or after it.
+    private static func ready(_ state: inout State) -> [Listener] {
+        let listeners = Array(state.listeners.values)
+        return listeners.filter { listener in
+            if listener.stream.isReady { return true }
+            state.listeners[ObjectIdentifier(listener.stream)]?.hasMissed = true
+            return false
         }
     }
 
-    private func endForbidden() async {
+    private func send(_ events: RosterEvents) {
+        guard let revision = events.revision else { return }
+        // Most listeners are at the same revision: what they get is put together once.
+        var pieces: [Int64: [UInt8]] = [:]
+        var (sent, missed): ([ObjectIdentifier], [ObjectIdentifier]) = ([], [])
+        for listener in state.withLock({ Self.ready(&$0) }) where listener.revision < revision {
+            let bytes = pieces[listener.revision] ?? events.bytes(after: listener.revision)
+            pieces[listener.revision] = bytes
+            let id = ObjectIdentifier(listener.stream)
+            if listener.stream.sendNext(bytes) { sent.append(id) } else { missed.append(id) }
+        }
+        state.withLock { state in
+            for id in sent { state.listeners[id]?.revision = revision }
+            for id in missed { state.listeners[id]?.hasMissed = true }
+            // A heartbeat came in between, and was taken since.
+            if missed.contains(where: { state.listeners[$0]?.stream.isReady ?? false }) {
+                state.hasChanged = true
+            }
+        }
+    }
+
+    private func endForbidden() async throws {
+        let asked = Set(state.withLock { $0.listeners.values.compactMap(\.tokenDigest) })
+        if asked.isEmpty { return }
+        let forbidden = asked.subtracting(try await allowed(asked))
+        if forbidden.isEmpty { return }
         for listener in state.withLock({ Array($0.listeners.values) }) {
-            guard let isAllowed = listener.isAllowed, await !isAllowed() else { continue }
+            guard let tokenDigest = listener.tokenDigest, forbidden.contains(tokenDigest) else { continue }
             close(listener.stream)
             listener.stream.end()
         }
     }
 
-    /// A comment for each stream: the only way to find out that a client has gone.
+    /// A comment for each stream on which nothing is on its way: the only way to find out that a client has gone.
     func sendHeartbeats() async {
-        await endForbidden()
-        for listener in state.withLock({ Array($0.listeners.values) }) {
-            listener.stream.send(Array(":\n\n".utf8))
+        do { try await endForbidden() } catch {
+            logger.error("who may have the list could not be asked", metadata: ["error": "\(error)"])
+        }
+        for stream in state.withLock({ $0.listeners.values.map(\.stream) }) {
+            _ = stream.sendNext(Array(":\n\n".utf8))
         }
     }
 

@@ -173,8 +173,10 @@ final class EarlyStore: Store {
         try await base.signIn(
             member, session, verified: verifiedHash, replacing: replaced, rehashed: newHash, at: now)
     }
-    func session(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError) -> (Session, Member)? {
-        try await base.session(tokenDigest: tokenDigest, at: now)
+    func sessions(
+        tokenDigests: [[UInt8]], at now: Timestamp
+    ) async throws(StoreError) -> [(Session, Member)] {
+        try await base.sessions(tokenDigests: tokenDigests, at: now)
     }
     func touchSession(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError) {
         try await base.touchSession(tokenDigest: tokenDigest, at: now)
