@@ -107,7 +107,9 @@ public final class Application: Sendable {
                 viewer = context.viewer
             }
             try crossOriginCheck.check(request)
-            if isReload(request) { return renderer.redirect(to: request.path) }
+            if isReload(request), let page = SiteTarget(request.path) {
+                return renderer.redirect(to: page.text)
+            }
             let match = try match.get()
             request.parameters = match.parameters
             var response = try await match.handler(request, context)

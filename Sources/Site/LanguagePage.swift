@@ -23,18 +23,13 @@ struct LanguagePage: Sendable {
     /// The page of this site that the request came from, else the desk. One that came with a POST alone stands for the page
     /// with its form.
     private func origin(of request: Request) -> String {
-        guard let referer = request.headers[.referer], let host = request.host.map(HostCheck.withoutPort),
-            let scheme = ["http://", "https://"].first(where: referer.hasPrefix)
+        guard let referer = request.headers[.referer], let host = request.host,
+            let target = SiteTarget(ofAddress: referer, at: host)
         else { return "/" }
-        let address = referer.dropFirst(scheme.count)
-        let authority = address.prefix { $0 != "/" }
-        guard HostCheck.withoutPort(String(authority)) == host else { return "/" }
-        let target = address.dropFirst(authority.count).prefix { $0 != "#" }
-        let path = target.prefix { $0 != "?" }
-        if !path.hasPrefix("/") || path.hasPrefix("//") { return "/" }
-        if !canBeOpened(String(path)) { return Self.formPages.first { path.hasPrefix($0.key) }?.value ?? "/" }
+        let path = target.path
+        if !canBeOpened(path) { return Self.formPages.first { path.hasPrefix($0.key) }?.value ?? "/" }
         // What a refused form's page is called: see `Application.isReload`.
-        return String(target.hasSuffix("?again") ? path : target)
+        return target.text.hasSuffix("?again") ? path : target.text
     }
 
     /// By what the paths begin with to which a page sends forms.

@@ -1,7 +1,10 @@
 """Every word in the reader's language (L)."""
 
+import http.client
 import re
 import shutil
+from random import Random
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -336,3 +339,25 @@ def test_L6_korean_breaks_lines_between_words(new_page):
     page = new_page("narrow", locale="ko")
     page.goto("/")
     assert page.evaluate("getComputedStyle(document.querySelector('.outcome p')).wordBreak") == "keep-all"
+
+
+def test_L2_the_browser_itself_takes_every_way_back_for_this_site(site, page):
+    random = Random(20)
+    host = urlsplit(site).netloc
+    pieces = ["/", "\\", "//", "/\\", host, "evil.example", "?", "#", "@", ":", "\ufe0f", "\u0301", "\t", ".", "%2f", "start"]
+    ways = set()
+    connection = http.client.HTTPConnection(host)
+    for _ in range(1000):
+        referer = random.choice([site, f"{site}/start?", f"{site}/", ""]).encode()
+        for _ in range(random.randrange(8)):
+            other = bytes(random.choice(range(0x20, 0x100)) for _ in range(2))
+            referer += random.choice([random.choice(pieces).encode(), other])
+        headers = {"Content-Type": "application/x-www-form-urlencoded", "Referer": referer}
+        connection.request("POST", "/language", "language=de", headers)
+        answer = connection.getresponse()
+        answer.read()
+        ways.add(answer.getheader("Location") or str(answer.status))
+    assert len(ways) > 20
+    page.goto("/start")
+    assert page.evaluate("ways => ways.filter((way) => new URL(way, location.href).origin !== location.origin)", list(ways)) == []
+    assert all(way.startswith("/") or way == "403" for way in ways), ways

@@ -1,6 +1,7 @@
 import HTTP
 import HTTPTypes
 import Model
+import SeededGenerator
 import Storage
 import Testing
 
@@ -90,10 +91,48 @@ struct LanguagePageTests {
             ("https://localhost/start", "/start"),
             ("http://localhost:8080//evil.example/", "/"), ("http://evil.example/start", "/"),
             ("http://localhost.evil.example/start", "/"), ("javascript:alert(1)", "/"), ("", "/"),
+            ("http://localhost:8080//\u{FE0F}evil.example/", "/"),
+            ("http://localhost:8080/\\evil.example", "/"),
+            ("http://localhost:8080/\u{301}/evil.example", "/"), ("http://localhost:8080/home?q=\u{E9}", "/"),
+            ("http://localhost:8080/nowhere?next=\\\\evil.example", "/"),
+            ("http://localhost:8080\\start", "/"), ("http://localhost:8080@evil.example/", "/"),
         ])
     func origin(_ referer: String, _ target: String) async {
         let answer = await visitor.post("/language", ["language": "es"], headers: [.referer: referer])
         #expect(answer.headers[.location] == target)
+    }
+
+    @Test("L2 Whatever the browser says that it came from, it is led to a page of this site")
+    func anyOrigin() async {
+        var random = SeededGenerator(seed: 20)
+        let pieces = [
+            "/", "\\", "//", "localhost", ":8080", "evil.example", "?", "#", "@", "\u{FE0F}", "\u{301}", "\t",
+            ".",
+        ]
+        for _ in 0..<3000 {
+            var bytes = Array((Bool.random(using: &random) ? "http://localhost:8080" : "").utf8)
+            for _ in 0..<Int.random(in: 0..<12, using: &random) {
+                bytes +=
+                    Bool.random(using: &random)
+                    ? Array(pieces.randomElement(using: &random)!.utf8)
+                    : [UInt8.random(in: 1...255, using: &random)]
+            }
+            let referer = String(decoding: bytes, as: UTF8.self)
+            let answer = await visitor.post("/language", ["language": "es"], headers: [.referer: referer])
+            let location = Array((answer.headers[.location] ?? "").utf8)
+            #expect(location.first == UInt8(ascii: "/"))
+            #expect(location.dropFirst().first != UInt8(ascii: "/"))
+            #expect(location.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })
+        }
+    }
+
+    @Test("A form that a browser sends again by itself is led to its own page, if that is one of this site")
+    func reload() async {
+        #expect(await visitor.post("/join/email?again").headers[.location] == "/join/email")
+        #expect(await visitor.post("//evil.example?again").headers[.location] == nil)
+        for path in ["/members/\\evil.example", "/members/\u{E9}"] {
+            #expect(await visitor.post("\(path)?again").headers[.location] == "/sign-in")
+        }
     }
 
     @Test("A language that isn't there is 422, and says so", arguments: ["fr", "", "../en", "EN-us-x"])
