@@ -1,6 +1,7 @@
 // Progressive enhancement: every page works without this file.
 
 import { showServerAlerts } from "./alert.js";
+import { takeCode } from "./code.js";
 import { keepReady } from "./desk.js";
 import { Draft } from "./draft.js";
 import { LiveForm } from "./form.js";
@@ -20,6 +21,9 @@ showServerAlerts();
 showLocalTimes();
 const desk = formNamed("desk");
 if (desk) keepReady(desk);
+fillInCode();
+// A second one may be scanned into the page that is open.
+addEventListener("hashchange", fillInCode);
 // Turns the response to a POST into an ordinary history entry: Back and reload then never submit the form again, and what
 // is shown only once isn't made anew.
 if (forms.length > 0 || document.querySelector("[data-once]")) {
@@ -58,10 +62,7 @@ document.addEventListener("click", (event) => {
   const form = formNamed(button.dataset.clear || button.form?.dataset.form || "");
   if (!form) return;
   event.preventDefault();
-  form.clear();
-  // The server's summary was about the form before it was cleared.
-  document.querySelector("[data-summary]")?.remove();
-  document.title = document.documentElement.dataset.title ?? "";
+  empty(form);
 });
 
 document.addEventListener("click", (event) => {
@@ -80,6 +81,22 @@ window.addEventListener("pageshow", (event) => {
 
 const rules = forms.length > 0 ? await Rules.loadFromPage() : null;
 if (rules) for (const form of forms) form.useRules(rules);
+
+function fillInCode() {
+  const texts = takeCode();
+  const form = formNamed("code");
+  if (!texts || !form) return;
+  empty(form);
+  form.fill(texts);
+}
+
+/** @param {LiveForm} form */
+function empty(form) {
+  form.clear();
+  // The server's summary was about the form before it was cleared.
+  document.querySelector("[data-summary]")?.remove();
+  document.title = document.documentElement.dataset.title ?? "";
+}
 
 /** @param {string} name */
 function formNamed(name) {

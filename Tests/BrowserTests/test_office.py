@@ -66,6 +66,64 @@ def test_M1_M14_M5_M7_M12_the_evening(either, new_page):
     assert code not in either.content()
 
 
+CODE = "ABCD-EFGH-JKMN"
+
+
+def filled(page):
+    return [page.locator(f"#{name}").input_value() for name in ["member", "code", "password"]]
+
+
+@pytest.mark.parametrize("member", ["bob@example.org", "bob", "한 / %41 #?&+", "100%"])
+def test_M7_a_scanned_code_is_filled_in_and_leaves_the_address(page, member):
+    page.goto(f"/code#{quote(member, safe='')}/{CODE}")
+    expect(page).to_have_url(re.compile("/code$"))
+    assert filled(page) == [member, CODE, ""]
+    expect(page.locator("#password")).to_be_focused()
+    expect(page.locator("form[data-form=code][data-live]")).to_be_attached()
+    expect(page.locator("#code-problem")).to_have_text("")
+    # It isn't kept in the tab either.
+    assert CODE not in page.evaluate("JSON.stringify(sessionStorage)")
+
+
+def test_M7_a_second_code_is_scanned_into_the_same_page(page):
+    page.goto(f"/code#bob/{CODE}")
+    page.locator("#password").fill("meant for bob 9")
+    page.evaluate("location.hash = '#eve%40example.org/1234-5678-9ABC'")
+    expect(page).to_have_url(re.compile("/code$"))
+    assert filled(page) == ["eve@example.org", "1234-5678-9ABC", ""]
+    # A fragment that is none stays, and changes nothing.
+    page.evaluate("location.hash = '#main'")
+    page.wait_for_timeout(100)
+    assert page.url.endswith("/code#main")
+    assert filled(page) == ["eve@example.org", "1234-5678-9ABC", ""]
+
+
+def test_M7_the_query_fills_in_the_name_alone(page):
+    page.goto(f"/code?member=bob&code={CODE}")
+    assert filled(page) == ["bob", "", ""]
+    page.goto("about:blank")
+    page.goto(f"/code?member=bob#eve/{CODE}")
+    assert filled(page) == ["eve", CODE, ""]
+
+
+def test_M7_a_code_that_can_t_be_used_here_leaves_the_address_too(organiser):
+    organiser.goto(f"/code#bob/{CODE}")
+    expect(organiser).to_have_url(re.compile("/start$|/home$"))
+
+
+def test_M7_without_javascript_a_code_is_typed(new_page, organiser):
+    register(organiser, "Bob Locked")
+    member_page(organiser, "Bob Locked")
+    button(organiser, "New code").click()
+    code = organiser.locator("#code").inner_text()
+    bob = new_page(java_script_enabled=False)
+    bob.goto(f"/code#bob@example.org/{code}")
+    assert filled(bob) == ["", "", ""]
+    fill(bob, {"Email or username": "bob@example.org", "Code": code, "New password": "a new 8 keys", "Password again": "a new 8 keys"})
+    button(bob, "Sign In").click()
+    expect(bob).to_have_url(re.compile("/home$"))
+
+
 def test_M6_some_are_picked_removed_and_brought_back(either):
     for name in ["Ada Lovelace", "Bob Double", "Cem Double"]:
         register(either, name)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The QR code")
 struct QRCodeTests {
-    private static let link = "https://desk.example.org/recover#ABCD-EFGH-JKMN"
+    private static let link = "https://desk.example.org/code#ada%40example.org/ABCD-EFGH-JKMN"
 
     @Test("Finder patterns stand at three corners, timing patterns between them, and around it all nothing")
     func structure() throws {
@@ -74,7 +74,8 @@ struct QRCodeTests {
     @Test(
         "A camera reads the text",
         arguments: [
-            link, "a", "https://desk.example.org/recover?code=ABCD-EFGH-JKMN&an=%C3%A4", "Grüße, 안녕하세요",
+            link, "a", "https://desk.example.org/code#M%C3%BCller%2F%40example.org/ABCD-EFGH-JKMN",
+            "Grüße, 안녕하세요",
             "NUL \0 and\nlines\r\n", String(repeating: "0123456789abcde ", count: 60),
         ])
     func decodes(_ text: String) throws {

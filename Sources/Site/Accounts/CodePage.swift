@@ -14,11 +14,10 @@ struct CodePage: Sendable {
             place: "/start", renderer: renderer)
     }
 
-    /// Filled in by the address, which a phone reads from a sheet.
+    /// The code itself comes behind the address, where a script reads it: see `Shown.link`.
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        let data = try FormData(query: request.query)
-        let entries = Entries([("member", data["member"] ?? ""), ("code", data["code"] ?? "")])
-        return try page.show(context, filledIn: entries)
+        let member = try FormData(query: request.query)["member"] ?? ""
+        return try page.show(context, filledIn: Entries([("member", member)]))
     }
 
     func answer(_ request: Request, _ context: Context) async throws -> Response {

@@ -39,9 +39,11 @@ struct GivenCodesPages: Sendable {
             self.origin = origin
         }
 
+        /// For a phone's camera. No server is sent the fragment, and so none writes the code down; `code.js` reads it.
+        var link: String { "\(origin)/code#\(QueryText.escaped(profile.signInName))/\(code)" }
+
         var view: View {
-            let fields = [(name: "member", value: profile.signInName), (name: "code", value: code)]
-            let picture = QRCode("\(origin)/code?\(QueryText(fields).text)")
+            let picture = QRCode(link)
             return View([
                 "name": profile.listName, "signInName": profile.signInName, "code": code,
                 "address": "\(origin)/code",
