@@ -77,7 +77,16 @@ struct ExposureTests {
         arguments: [
             ("Via", "1.1 proxy"), ("X-Real-IP", "192.0.2.7"), ("Forwarded", "for=192.0.2.7"),
             ("X-Forwarded-For", "192.0.2.7"), ("X-Forwarded-Proto", "https"),
-            ("x-forwarded-host", "a.example"),
+            ("x-forwarded-host", "a.example"), ("X-Forwarded", "192.0.2.7"), ("Forwarded-For", "192.0.2.7"),
+            ("CF-Connecting-IP", "192.0.2.7"), ("CF-Ray", "8a1"), ("True-Client-IP", "192.0.2.7"),
+            ("CDN-Loop", "cloudflare"), ("X-Client-IP", "192.0.2.7"), ("X-Cluster-Client-IP", "192.0.2.7"),
+            ("Fastly-Client-IP", "192.0.2.7"), ("X-Original-For", "192.0.2.7"),
+            ("X-Original-Host", "a.example"),
+            ("X-Original-URL", "/"), ("X-Envoy-External-Address", "192.0.2.7"),
+            ("Fly-Client-IP", "192.0.2.7"),
+            ("X-Azure-ClientIP", "192.0.2.7"), ("X-Amzn-Trace-Id", "Root=1"),
+            ("WL-Proxy-Client-IP", "192.0.2.7"),
+            ("X-Remote-IP", "192.0.2.7"), ("X-Scheme", "https"), ("Tailscale-User-Login", "ada"),
             ("Origin", "https://desk.example.org"), ("Origin", "null"),
             ("Origin", "http://localhost.evil.example"),
             ("Origin", "https://localhost"),
@@ -108,6 +117,14 @@ struct ExposureTests {
             [:], ["Origin": "http://localhost:8080"], ["Referer": "http://127.0.0.1:8080/start"],
             ["Referer": "http://[::1]:8080/"], ["Origin": "http://127.0.0.2"], ["User-Agent": "curl/8"],
             ["Cache-Control": "no-cache", "Accept": "*/*", "Upgrade-Insecure-Requests": "1"],
+            [
+                "Accept-Language": "de", "Accept-Encoding": "gzip, br, zstd", "Connection": "keep-alive",
+                "DNT": "1", "Sec-GPC": "1", "Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate",
+                "Sec-Fetch-User": "?1", "Sec-Fetch-Dest": "document", "Sec-CH-UA": "x", "Priority": "u=0, i",
+                "Sec-CH-UA-Platform": "x", "TE": "trailers", "Pragma": "no-cache", "Sec-Purpose": "prefetch",
+                "If-None-Match": "x", "Last-Event-ID": "1", "Save-Data": "on", "Range": "bytes=0-",
+                "X-Requested-With": "x", "X-Request-ID": "x",
+            ],
         ])
     func ownMachine(_ headers: [String: String]) async throws {
         let site = try TestSite()

@@ -78,9 +78,8 @@ public struct Exposure: Sendable {
 
     private func isSignOfProxy(_ field: HTTPField) -> Bool {
         switch field.name {
-        case .via, .forwarded, .xRealIP: true
         case .origin, .referer: !isOwnAddress(field.value)
-        default: field.name.canonicalName.hasPrefix("x-forwarded-")
+        default: ProxyFields.has(field.name)
         }
     }
 

@@ -1,0 +1,26 @@
+import HTTPTypes
+
+/// Header fields by which a proxy shows that it passed a request on. Browsers send none of these; services in front of a site
+/// have each their own, and most of them name the client's address.
+enum ProxyFields {
+    private static let names: Set<String> = [
+        "via", "forwarded", "cdn-loop", "x-clientip", "x-proxyuser-ip", "x-scheme", "x-url-scheme", "x-host",
+        "x-remote-addr", "remote-addr", "front-end-https", "proxy-connection", "x-request-start",
+        "x-sucuri-clientip", "x-iisnode-remote_addr",
+    ]
+    /// `X-Forwarded` itself, and whatever begins with it, among them.
+    private static let beginnings = [
+        "x-forward", "x-original-", "x-originating-", "x-real-", "x-proxy-", "x-envoy-", "x-amz", "x-azure-",
+        "x-appengine-", "x-arr-", "x-vercel-", "x-nf-", "x-akamai-", "akamai-", "cf-", "cloudfront-",
+        "fastly-",
+        "fly-", "incap-", "tailscale-", "ngrok-",
+    ]
+    /// `True-Client-IP`, `X-Cluster-Client-IP`, `CF-Connecting-IP`; `Forwarded-For`.
+    private static let ends = ["-ip", "-for"]
+
+    static func has(_ name: HTTPField.Name) -> Bool {
+        let name = name.canonicalName
+        return names.contains(name) || beginnings.contains(where: name.hasPrefix)
+            || ends.contains(where: name.hasSuffix)
+    }
+}
