@@ -32,6 +32,9 @@ public enum DataFile {
         return file == .entry(path) ? path : file.text
     }
 
+    /// Takes from everybody but its owner the right to read or write a file, such as a backup; false where that can't be.
+    public static func makePrivate(_ path: String) -> Bool { FilePath(path).makePrivate() }
+
     /// How many problems are told at most.
     public static let problemLimit = 20
 

@@ -5,8 +5,11 @@ import Synchronization
 /// interfere with SQLite's own locks.
 final class FileLock: Sendable {
     private let file: LockedDescriptor
+    /// Of the data file and what SQLite keeps beside it, what others on this machine can read or write, and that can't be
+    /// helped.
+    let exposedPaths: [String]
 
-    /// Creates the file if it is missing. Finishes first what a restore had begun that was killed.
+    /// Creates the file if it is missing. Finishes first what a restore had begun that was killed. Makes it its owner's alone.
     init(path: String) throws(SQLiteStore.OpenError) {
         let file = FilePath(path)
         while true {
@@ -20,6 +23,8 @@ final class FileLock: Sendable {
             // Another file may have been put in its place in between.
             if !Restoration.isUnderWay(file), file.isOpen(descriptor) {
                 self.file = LockedDescriptor(descriptor)
+                exposedPaths = ([file] + DataFile.companions(of: file)).filter { !$0.makePrivate() }.map(
+                    \.text)
                 Restoration.sweep(file)
                 UnfinishedFile.sweep(beside: file)
                 return

@@ -46,6 +46,20 @@ struct FilePath: Sendable, Hashable {
     /// Another file of the same folder.
     func sibling(_ name: String) -> Self { Self(exactly: "\(folder == "/" ? "" : folder)/\(name)") }
 
+    /// Takes from everybody but its owner the right to read or write it; where there is none, does nothing.
+    ///
+    /// - Returns: false where somebody keeps such a right: the file is another user's, or its file system knows no rights.
+    func makePrivate() -> Bool {
+        if isPrivate { return true }
+        chmod(text, 0o600)
+        return isPrivate
+    }
+
+    private var isPrivate: Bool {
+        var status = stat()
+        return stat(text, &status) != 0 || status.st_mode & 0o077 == 0
+    }
+
     /// Whether there is anything of this name, a dangling symbolic link included.
     var exists: Bool { entryState != nil }
 

@@ -32,7 +32,12 @@ public final class SQLiteStore: Store {
     private let guestLock: GuestLock?
     private let isClosed = Atomic(false)
 
-    /// Opens the file, creating it if it is missing, and migrates its tables.
+    /// The data file's path, and those of SQLite's files beside it, as far as others on this machine can read or write them
+    /// and that couldn't be changed when it was opened.
+    public var exposedPaths: [String] { lock?.exposedPaths ?? [] }
+
+    /// Opens the file, creating it if it is missing, and migrates its tables. Takes from everybody but its owner the right to
+    /// read or write it.
     ///
     /// - Parameter readers: the most concurrent reads; if more threads call, they wait for each other.
     /// - Parameter openingBalance: what a new member gets from the treasury, zero to `Amount.largestOpeningBalance`,

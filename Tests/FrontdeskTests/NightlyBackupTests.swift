@@ -87,6 +87,20 @@ struct BackupFolderTests {
         backups.backups().map { String($0.dropFirst("frontdesk-".count).dropLast(".sqlite".count)) }
     }
 
+    @Test("K2 Backups that others could read are their owner's alone again; other files are left as they are")
+    func tightens() throws {
+        _ = try make("2026-11-22T03:00:00Z")
+        let other = folder.url.appendingPathComponent("notes.txt")
+        try Data("x".utf8).write(to: other)
+        let paths = [backups.path(backups.backups()[0]), other.path]
+        for path in paths { #expect(chmod(path, 0o644) == 0) }
+        #expect(backups.makePrivate() == [])
+        let permissions = try paths.map {
+            try FileManager.default.attributesOfItem(atPath: $0)[.posixPermissions] as? Int
+        }
+        #expect(permissions == [0o600, 0o644])
+    }
+
     @Test("K2 The oldest go beyond those that stay; other files never do")
     func oldest() throws {
         let others = [

@@ -44,6 +44,9 @@ struct BackupFolder: Sendable {
         return ordered
     }
 
+    /// Makes the backups their owner's alone; gives the paths of those of which others keep a right.
+    func makePrivate() -> [String] { backups().map(path).filter { !DataFile.makePrivate($0) } }
+
     private static let ownerMark = "# backups of "
 
     /// Nil if there is no list. The owner is a data file's path; nil if nobody has one.

@@ -61,6 +61,7 @@ final class NightlyBackups: Sendable {
     private func run() {
         defer { ended.signal() }
         giveWay()
+        logger.warnOfExposed(folder.makePrivate())
         var (wait, lastAttempt) = (pace.firstLook, ContinuousClock.Instant?.none)
         while !cancellation.isCancelled {
             _ = wake.wait(timeout: .now() + wait / .seconds(1))

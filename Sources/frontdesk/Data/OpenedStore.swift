@@ -36,9 +36,10 @@ enum OpenedStore: Sendable {
             }
             do throws(SQLiteStore.OpenError) {
                 // One reader a thread that serves, and some for long reads, such as the check of the ledger.
-                self = .file(
-                    try SQLiteStore(
-                        path: path, readers: Settings.cores + 6, openingBalance: openingBalance))
+                let store = try SQLiteStore(
+                    path: path, readers: Settings.cores + 6, openingBalance: openingBalance)
+                self = .file(store)
+                logger.warnOfExposed(store.exposedPaths)
             } catch {
                 throw Failure(error)
             }
@@ -78,6 +79,16 @@ enum OpenedStore: Sendable {
                 throw Failure("\(error)")
             }
         }
+    }
+}
+
+extension Logger {
+    /// Files with members' data, if there are any, that not only their owner can read or write.
+    func warnOfExposed(_ paths: [String]) {
+        if paths.isEmpty { return }
+        let list = paths.map(\.printable).joined(separator: ", ")
+        warning(
+            "other users of this machine can read members’ data, and the program can’t prevent it: \(list)")
     }
 }
 
