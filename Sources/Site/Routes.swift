@@ -31,12 +31,15 @@ struct Routes {
     /// By the path to which a file can be sent.
     private(set) var uploads: [String: Upload] = [:]
     private let renderer: PageRenderer
+    private let watch: DownloadWatch
     /// Of histories, whoever looks at them.
     private let rows: RenderedRows
 
     /// - Throws: `PatternError`, for a mistake in this file.
     init(_ services: Services) throws {
         renderer = services.renderer
+        watch = DownloadWatch(
+            accounts: services.accounts, logger: services.renderer.logger, now: services.now)
         rows = RenderedRows(services.renderer, store: services.store)
         try addDesk(services)
         try addSignUp(services)
@@ -52,10 +55,11 @@ struct Routes {
         _ method: HTTPRequest.Method, _ pattern: String, for access: Access, carriesPassword: Bool = false,
         isAsset: Bool = false, _ handler: @escaping Handler
     ) throws {
-        try router.on(method, pattern) { request, context in
+        try router.on(method, pattern) { [watch] request, context in
             if carriesPassword, context.source.isUnprotected { throw PasswordInClear() }
             try access.check(context)
-            return try await handler(request, context)
+            let response = try await handler(request, context)
+            return watch.watched(response, access, context)
         }
         all.append(Route(method: method, pattern: pattern, access: access, isAsset: isAsset))
     }

@@ -1,0 +1,69 @@
+import HTTP
+import HTTPTypes
+import Operations
+import Storage
+import Testing
+
+@testable import Site
+
+/// Each piece of a download is asked for as the client takes it: whoever may have it no longer by then gets no more.
+@Suite("Downloads of who may have them no longer")
+struct DownloadWatchTests {
+    private let site: TestSite
+
+    init() throws { site = try TestSite() }
+
+    private func begin(_ path: String, _ visitor: Visitor) async throws -> Download {
+        let response = await site.app.respond(to: visitor.request(.get, path))
+        guard case .download(let download) = response.body else { throw NoDownload(status: response.status) }
+        return download
+    }
+
+    private struct NoDownload: Error { let status: HTTPResponse.Status }
+
+    @Test(
+        "M9 M12 An organiser who is demoted meanwhile gets no further piece, and what they have is visibly incomplete",
+        arguments: ["/members.csv", "/activity.csv"])
+    func demoted(_ path: String) async throws {
+        let olga = try await site.organiser()
+        _ = try await site.organiser("pia-organises")
+        let download = try await begin(path, olga)
+        #expect(try await download.next()?.isEmpty == false)
+        try await site.setRole(.desk, "olga-organises")
+        await #expect(throws: Refusal.self) { try await download.next() }
+    }
+
+    @Test(
+        "M9 M12 A19 T8 Who is signed out meanwhile, here or from elsewhere, gets no further piece",
+        arguments: ["/members.csv", "/activity.csv", "/account/data.json", "/history.csv"], [true, false])
+    func signedOut(_ path: String, _ isHere: Bool) async throws {
+        let olga = try await site.organiser()
+        let other = site.visitor()
+        _ = await other.signIn("olga-organises", "analytic 8")
+        let download = try await begin(path, olga)
+        #expect(try await download.next()?.isEmpty == false)
+        _ = isHere ? await olga.post("/sign-out") : await other.post("/account/sessions/end")
+        await #expect(throws: SignInNeeded.self) { try await download.next() }
+    }
+
+    @Test(
+        "A removed member's own file ends, too; a new password somewhere else doesn't end what is not theirs")
+    func removed() async throws {
+        let olga = try await site.organiser()
+        let ana = await site.member("ana-ruiz")
+        let (own, all) = (try await begin("/history.csv", ana), try await begin("/members.csv", olga))
+        _ = try await (own.next(), all.next())
+        _ = await olga.post("/members/remove", ["pick": "\(try await site.id("ana-ruiz"))"])
+        await #expect(throws: SignInNeeded.self) { try await own.next() }
+        #expect(try await all.next() == nil)
+    }
+
+    @Test("Who may go on gets all of it")
+    func whole() async throws {
+        let olga = try await site.organiser()
+        for path in ["/members.csv", "/activity.csv", "/account/data.json", "/history.csv"] {
+            let file = await olga.download(path)
+            #expect(file.status == .ok && !file.bytes.isEmpty)
+        }
+    }
+}
