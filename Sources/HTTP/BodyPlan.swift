@@ -12,8 +12,9 @@ public enum BodyPlan: Sendable {
     /// It is collected up to the limit that holds for everybody, and found in `Request.body`.
     case collect
     /// It goes to a receiver of its own, found in `Request.bodyReceiver`; more than `limitBytes` in all are a 413.
-    /// Whatever the receiver has got is dropped with it where the body stays incomplete.
-    case receive(any BodyReceiver, limitBytes: Int)
+    /// Whatever the receiver has got is dropped with it where the body stays incomplete. One sender may have only
+    /// a few on their way at a time; nil: they don't count.
+    case receive(any BodyReceiver, limitBytes: Int, sender: String? = nil)
     /// This is the answer. The body isn't read, and the connection closes.
     case refuse(Response)
 }

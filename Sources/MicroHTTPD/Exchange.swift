@@ -26,6 +26,9 @@ final class Exchange: Sendable {
         case plan(BodyPlan, RequestHead)
         case response(Response)
     }
+    private struct Upload {
+        let sender: String?
+    }
     private struct State {
         var phase = Phase.expected
         var body = IncomingBody(limitBytes: 0)
@@ -33,8 +36,8 @@ final class Exchange: Sendable {
         var isRead = false
         /// Counted among those in `Service.live`.
         var isLive = false
-        /// Counted by `Service.beginUpload`.
-        var isUpload = false
+        /// As whose it is counted, by `Service.beginUpload`.
+        var upload: Upload?
     }
     /// What libmicrohttpd's thread does next.
     enum Step {
@@ -169,11 +172,11 @@ final class Exchange: Sendable {
             endLive()
             client.expect(withinSeconds: service.settings.requestSeconds)
             return accept(head, limitBytes: service.settings.bodyLimitBytes)
-        case .plan(.receive(let receiver, let limitBytes), let head):
+        case .plan(.receive(let receiver, let limitBytes, let sender), let head):
             endLive()
             client.expectUpload(withinSeconds: service.settings.uploadSeconds)
-            if !service.beginUpload() { return refuse(.serviceUnavailable, head.request) }
-            state.withLock { $0.isUpload = true }
+            if !service.beginUpload(of: sender) { return refuse(.serviceUnavailable, head.request) }
+            state.withLock { $0.upload = Upload(sender: sender) }
             return accept(head, limitBytes: limitBytes, receiver: receiver)
         }
     }
@@ -192,13 +195,13 @@ final class Exchange: Sendable {
             defer {
                 state.phase = .answered
                 state.isLive = false
-                state.isUpload = false
+                state.upload = nil
             }
             return state
         }
         if case .finished(let unsent) = before.phase { abandon(unsent) }
         if before.isLive { service.live.subtract(1, ordering: .sequentiallyConsistent) }
-        if before.isUpload { service.endUpload() }
+        if let upload = before.upload { service.endUpload(of: upload.sender) }
     }
 
     // MARK: Any thread
@@ -207,10 +210,10 @@ final class Exchange: Sendable {
     /// which come by this lock too, can overtake it.
     private func finish(_ outcome: Outcome) {
         let isLate = state.withLock { state in
-            if state.isUpload {
+            if let upload = state.upload {
                 // First: whoever has the answer may send the next one.
-                state.isUpload = false
-                service.endUpload()
+                state.upload = nil
+                service.endUpload(of: upload.sender)
             }
             switch state.phase {
             case .running: state.phase = .finished(outcome)

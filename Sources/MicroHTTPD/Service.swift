@@ -34,7 +34,8 @@ final class Service: Sendable {
     let networkLimit: NetworkLimit
     private let suspended = Mutex(Suspended())
     private let bodies = Mutex(Bodies())
-    private let uploads = Mutex(0)
+    /// By their senders.
+    private let uploads = Mutex<[String?: Int]>([:])
     private let refusals = [
         400: Counter(), 413: Counter(), 503: Counter(),
     ]
@@ -73,7 +74,7 @@ final class Service: Sendable {
     var statistics: Daemon.Statistics {
         Daemon.Statistics(
             openConnections: reaper.openCount, acceptedConnections: reaper.accepted.value,
-            liveRequests: live.load(ordering: .relaxed), uploads: uploads.withLock { $0 },
+            liveRequests: live.load(ordering: .relaxed), uploads: uploads.withLock { $0.values.reduce(0, +) },
             refusals: refusals.mapValues(\.value))
     }
 
@@ -99,16 +100,23 @@ final class Service: Sendable {
 
     // MARK: Uploads
 
-    /// False if there are as many as may be; else `endUpload` has to follow.
-    func beginUpload() -> Bool {
+    /// False if there are as many as may be, in all or of this sender; else `endUpload` has to follow.
+    func beginUpload(of sender: String?) -> Bool {
         uploads.withLock { uploads in
-            if uploads >= settings.uploadLimit { return false }
-            uploads += 1
+            let own = uploads[sender] ?? 0
+            if uploads.values.reduce(0, +) >= settings.uploadLimit { return false }
+            if sender != nil, own >= settings.uploadsPerSender { return false }
+            uploads[sender] = own + 1
             return true
         }
     }
 
-    func endUpload() { uploads.withLock { $0 -= 1 } }
+    func endUpload(of sender: String?) {
+        uploads.withLock { uploads in
+            let left = (uploads[sender] ?? 1) - 1
+            uploads[sender] = left > 0 ? left : nil
+        }
+    }
 
     // MARK: Streamed bodies
 

@@ -29,6 +29,8 @@ public struct Settings: Sendable {
     public var uploadSeconds = 120.0
     /// Such bodies at a time, each until its request is answered by `respond`; further ones are answered with 503, unread.
     public var uploadLimit = 4
+    /// How many of them one sender may have.
+    public var uploadsPerSender = 2
     /// How much of a body beyond the limit is read and discarded, so that its sender gets to read the 413 (RFC 9112,
     /// 9.6).
     public var discardLimitBytes = 4 * 1024 * 1024

@@ -181,7 +181,9 @@ public final class Application: Sendable {
             try await recognise(request, &context)
             try crossOriginCheck.check(request)
             try upload.access.check(context)
-            return .receive(try upload.receiver(request), limitBytes: upload.limitBytes)
+            return .receive(
+                try upload.receiver(request), limitBytes: upload.limitBytes,
+                sender: context.signedIn.map { "\($0.member.id)" })
         } catch {
             let response = await answer(to: error, request, context, for: context.viewer)
             return .refuse(finished(response, request.id))

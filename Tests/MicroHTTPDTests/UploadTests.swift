@@ -278,6 +278,40 @@ import Testing
         }
     }
 
+    @Test("One sender has two of the four places; others get theirs, and one that is done makes room")
+    func sharesPlaces() async throws {
+        let meter = Meter()
+        let plan: PlanBody = { request in
+            guard case .receive(let receiver, let limit, _) = await meter.plan(request) else {
+                return .collect
+            }
+            let sender = request.path == "/unknown" ? nil : request.path
+            return .receive(receiver, limitBytes: limit, sender: sender)
+        }
+        try await serving(planBody: plan, respond: meter.respond) { daemon in
+            func begin(_ path: String) throws -> Client {
+                let client = try Client(daemon.port)
+                try client.send(Self.head(5, path: path))
+                return client
+            }
+            let (first, second) = (try begin("/olga"), try begin("/olga"))
+            #expect(eventually { daemon.statistics.uploads == 2 })
+            let third = try begin("/olga").reply()
+            #expect(third.status == 503 && third.body == "house page 503")
+            let (other, unknown) = (try begin("/pia"), try begin("/unknown"))
+            #expect(eventually { daemon.statistics.uploads == 4 })
+            #expect(try begin("/pia").reply().status == 503)
+            #expect(try first.ask("12345").status == 200)
+            #expect(try begin("/olga").ask("12345").status == 200)
+            for client in [second, other, unknown] { #expect(try client.ask("12345").status == 200) }
+            #expect(eventually { daemon.statistics.uploads == 0 })
+            // Without a name of their own they have all of the places.
+            let all = try (0..<4).map { _ in try begin("/unknown") }
+            #expect(eventually { daemon.statistics.uploads == 4 })
+            for client in all { #expect(try client.ask("12345").status == 200) }
+        }
+    }
+
     @Test(
         "A client that was gone before its upload was looked at leaves its place, too",
         arguments: [head(50_000), head(nil)])

@@ -31,7 +31,7 @@ extension Visitor {
         switch await plan(request) {
         case .refuse(let response): return Page(response)
         case .collect: request.body = body
-        case .receive(let receiver, let limit):
+        case .receive(let receiver, let limit, _):
             if body.count > limit { return refusal(.contentTooLarge, request) }
             for start in stride(from: 0, to: body.count, by: 4096) {
                 let piece = body[start..<min(start + 4096, body.count)]
@@ -367,11 +367,13 @@ struct ImportTests {
         func status(_ plan: BodyPlan) -> HTTPResponse.Status? {
             if case .refuse(let response) = plan { response.status } else { nil }
         }
-        guard case .receive(_, let limit) = await plan(olga) else {
+        guard case .receive(_, let limit, let sender) = await plan(olga) else {
             Issue.record("an organiser can't send a file")
             return
         }
         #expect(limit == ImportPages.bodyLimitBytes)
+        // Theirs count together, from wherever they are signed in.
+        #expect(try await sender == "\(site.id("olga-organises"))")
         #expect(status(await plan(ana)) == .forbidden)
         #expect(status(await plan(site.visitor())) == .seeOther)
         #expect(status(await plan(olga, site: "cross-site")) == .forbidden)
