@@ -40,6 +40,11 @@ final class AcceptThread: Sendable {
             accepting.service.slots.wake()
             thread.join()
         }
+
+        /// See `Daemon.serve`.
+        func add(_ descriptor: Int32, _ address: inout sockaddr_storage, _ length: socklen_t) {
+            accepting.add(descriptor, &address, length)
+        }
     }
 
     /// Nil if the system can't start one.

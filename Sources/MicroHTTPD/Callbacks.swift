@@ -19,17 +19,17 @@ func onConnection(
         let address = frontdesk_client_address(connection).map { Address.text(of: $0) } ?? "?"
         let client = ClientConnection(
             descriptor: frontdesk_descriptor(connection), address: address,
-            network: service.networkLimit.network(of: address), credentials: service.credentials,
+            origin: service.networkLimit.origin(of: address), credentials: service.credentials,
             seconds: service.settings.requestSeconds)
         slot.pointee = Unmanaged.passRetained(client).toOpaque()
         service.slots.begin()
         service.reaper.add(client)
-        if let network = client.network, !service.networkLimit.enter(network) { client.hangUp() }
+        if let origin = client.origin, !service.networkLimit.enter(origin) { client.hangUp() }
     } else if let pointer = slot.pointee {
         slot.pointee = nil
         let client = Unmanaged<ClientConnection>.fromOpaque(pointer).takeRetainedValue()
         service.reaper.remove(client)
-        if let network = client.network { service.networkLimit.leave(network) }
+        if let origin = client.origin { service.networkLimit.leave(origin) }
         // What isn't TLS is not read to its end.
         let isNoTLS =
             service.credentials != nil && !client.hasAsked && frontdesk_bytes_unread(client.descriptor) > 0

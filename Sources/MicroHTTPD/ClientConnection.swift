@@ -12,8 +12,8 @@ final class ClientConnection: Sendable {
     let descriptor: Int32
     /// Numeric, without the port.
     let address: String
-    /// The network whose limit it counts for, if any.
-    let network: String?
+    /// Where it counts as coming from, if it does.
+    let origin: NetworkLimit.Origin?
     /// Where it speaks TLS.
     let credentials: TLSCredentials?
     /// Milliseconds of the monotonic clock; 0: none.
@@ -34,12 +34,12 @@ final class ClientConnection: Sendable {
     private let seemsGone = Atomic(false)
 
     init(
-        descriptor: Int32, address: String, network: String?, credentials: TLSCredentials? = nil,
+        descriptor: Int32, address: String, origin: NetworkLimit.Origin?, credentials: TLSCredentials? = nil,
         seconds: Double
     ) {
         self.descriptor = descriptor
         self.address = address
-        self.network = network
+        self.origin = origin
         self.credentials = credentials
         idle = Atomic(Clock.milliseconds())
         due = Atomic(Clock.milliseconds(after: seconds))

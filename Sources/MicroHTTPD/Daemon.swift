@@ -106,6 +106,11 @@ public final class Daemon: Sendable {
         return pointer
     }
 
+    /// Serves a connection as one that comes from this address. For tests: all of theirs come from the loopback.
+    func serve(_ descriptor: Int32, from address: inout sockaddr_storage, _ length: socklen_t) {
+        running.withLock { $0?.accepting.add(descriptor, &address, length) }
+    }
+
     /// Requests that `planBody` has, or that `respond` has and that are not wholly answered, open streams and downloads among
     /// them.
     public var liveRequests: Int { service.live.load(ordering: .relaxed) }
@@ -114,7 +119,7 @@ public final class Daemon: Sendable {
     public struct Statistics: Sendable, Equatable {
         /// Those that are being closed for good count until they are.
         public let openConnections: Int
-        /// Those that were over their network's limit, and closed at once, among them.
+        /// Those that were over the limit of their network or site, and closed at once, among them.
         public let acceptedConnections: Int
         /// See `Daemon.liveRequests`.
         public let liveRequests: Int

@@ -1,35 +1,61 @@
 import HTTP
 import Synchronization
 
-/// Counts the connections of each network, and knows how many one may have.
+/// Counts the connections of each network and of each site, and knows how many one may have.
 final class NetworkLimit: Sendable {
-    private let limit: Int
+    /// Where a connection comes from, as far as it counts.
+    struct Origin: Sendable {
+        fileprivate let network: String
+        fileprivate let site: String
+    }
+
+    private struct Counts {
+        var ofNetworks: [String: Int] = [:]
+        var ofSites: [String: Int] = [:]
+    }
+
+    private let perNetwork: Int
+    private let perSite: Int
     private let exemptsLoopback: Bool
-    private let counts = Mutex<[String: Int]>([:])
+    private let counts = Mutex(Counts())
 
     init(_ settings: Settings) {
-        limit = settings.connectionsPerNetwork
+        perNetwork = settings.connectionsPerNetwork
+        perSite = settings.connectionsPerSite
         exemptsLoopback = settings.exemptsLoopback
     }
 
-    /// The network that a connection from this address counts for; nil: it doesn't count.
-    func network(of address: String) -> String? {
-        if limit == 0 || exemptsLoopback && ClientAddress.isLoopback(address) { return nil }
-        return ClientAddress.network(of: address)
+    /// What a connection from this address counts for; nil: it doesn't count.
+    func origin(of address: String) -> Origin? {
+        if perNetwork == 0 && perSite == 0 || exemptsLoopback && ClientAddress.isLoopback(address) {
+            return nil
+        }
+        return Origin(network: ClientAddress.network(of: address), site: ClientAddress.site(of: address))
     }
 
     /// Counts one more; false if that is one too many. It counts until `leave` all the same.
-    func enter(_ network: String) -> Bool {
+    func enter(_ origin: Origin) -> Bool {
         counts.withLock { counts in
-            counts[network, default: 0] += 1
-            return counts[network, default: 0] <= limit
+            let ofNetwork = Self.change(&counts.ofNetworks[origin.network], by: 1)
+            let ofSite = Self.change(&counts.ofSites[origin.site], by: 1)
+            return Self.holds(ofNetwork, perNetwork) && Self.holds(ofSite, perSite)
         }
     }
 
-    func leave(_ network: String) {
+    func leave(_ origin: Origin) {
         counts.withLock { counts in
-            let left = counts[network, default: 1] - 1
-            counts[network] = left > 0 ? left : nil
+            Self.change(&counts.ofNetworks[origin.network], by: -1)
+            Self.change(&counts.ofSites[origin.site], by: -1)
         }
+    }
+
+    private static func holds(_ count: Int, _ limit: Int) -> Bool { limit == 0 || count <= limit }
+
+    /// What is left; nothing is kept of those that have none.
+    @discardableResult
+    private static func change(_ count: inout Int?, by difference: Int) -> Int {
+        let left = max(0, (count ?? 0) + difference)
+        count = left > 0 ? left : nil
+        return left
     }
 }

@@ -10,7 +10,9 @@ public struct Settings: Sendable {
     /// Connections from one network (`ClientAddress.network`) beyond this are closed at once; a household or a club may
     /// share one. 0: no limit.
     public var connectionsPerNetwork = 256
-    /// Whether 127.0.0.0/8 and ::1 are free of that limit: at a desk, everybody comes from this machine.
+    /// The same for a site (`ClientAddress.site`): one customer of a provider may have 65,536 networks. 0: no limit.
+    public var connectionsPerSite = 512
+    /// Whether 127.0.0.0/8 and ::1 are free of both limits: at a desk, everybody comes from this machine.
     public var exemptsLoopback = true
     /// Whole seconds without a byte in either direction, while no handler is at work and no stream is waiting.
     public var idleSeconds: UInt32 = 30

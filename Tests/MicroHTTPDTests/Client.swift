@@ -169,6 +169,12 @@ final class Client {
         do { return try rest().isEmpty } catch Failure.reset { return true } catch { return false }
     }
 
+    /// Whether anything has come that wasn't read, or the end.
+    func hasNews(withinMilliseconds milliseconds: Int32) -> Bool {
+        var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&state, 1, milliseconds) == 1
+    }
+
     /// Sends a piece again and again until the other side has closed; gives the seconds since `begin`, twenty at most.
     func secondsUntilCutOff(sending piece: String, since begin: Date) -> Double {
         while -begin.timeIntervalSinceNow < 20 {

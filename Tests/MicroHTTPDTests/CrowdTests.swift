@@ -8,21 +8,80 @@ import Testing
 struct CrowdTests {
     @Test("Connections count by network: all addresses of an IPv6 /64 together, IPv4 addresses one by one")
     func countsNetworks() throws {
+        let limit = NetworkLimit(Settings())
+        func enter(_ address: String) throws -> Bool { limit.enter(try #require(limit.origin(of: address))) }
+        for index in 1...256 { #expect(try enter("2001:db8::\(String(index, radix: 16))")) }
+        #expect(try !enter("2001:db8::1"))
+        for _ in 0..<2 { limit.leave(try #require(limit.origin(of: "2001:db8::1"))) }
+        #expect(try enter("2001:db8::2"))
+        for other in ["2001:db8:0:1::1", "192.0.2.1", "192.0.2.2"] { #expect(try enter(other)) }
+        #expect(limit.origin(of: "::1") == nil)
+    }
+
+    @Test("All networks of an IPv6 /48 count together, too; those of another don't")
+    func countsSites() throws {
+        let limit = NetworkLimit(Settings())
+        func enter(_ address: String) throws -> Bool { limit.enter(try #require(limit.origin(of: address))) }
+        for index in 1...512 { #expect(try enter("2001:db8:1:\(index)::1")) }
+        #expect(try !enter("2001:db8:1:ffff::1"))
+        #expect(try enter("2001:db8:2::1"))
+        for _ in 0..<2 { limit.leave(try #require(limit.origin(of: "2001:db8:1:1::1"))) }
+        #expect(try enter("2001:db8:1:ffff::1"))
+    }
+
+    @Test(
+        "Either limit can be switched off, and where both are nothing is counted", arguments: [true, false])
+    func canBeSwitchedOff(_ isOfSites: Bool) throws {
         var settings = Settings()
-        settings.connectionsPerNetwork = 2
+        (settings.connectionsPerNetwork, settings.connectionsPerSite) = isOfSites ? (1, 0) : (0, 1)
         let limit = NetworkLimit(settings)
-        let one = try #require(limit.network(of: "2001:db8::1"))
-        let neighbour = try #require(limit.network(of: "2001:db8::2"))
-        #expect(limit.enter(one))
-        #expect(limit.enter(neighbour))
-        #expect(!limit.enter(one))
-        limit.leave(one)
-        limit.leave(neighbour)
-        #expect(limit.enter(neighbour))
-        for other in ["2001:db8:0:1::1", "192.0.2.1", "192.0.2.2"] {
-            #expect(limit.enter(try #require(limit.network(of: other))))
+        let origin = try #require(limit.origin(of: "2001:db8::1"))
+        let neighbour = try #require(limit.origin(of: "2001:db8:0:1::1"))
+        #expect(limit.enter(origin))
+        #expect(limit.enter(neighbour) == isOfSites)
+        #expect(!limit.enter(origin))
+        (settings.connectionsPerNetwork, settings.connectionsPerSite) = (0, 0)
+        #expect(NetworkLimit(settings).origin(of: "2001:db8::1") == nil)
+    }
+
+    @Test("The daemon keeps 256 connections of a network and 512 of a site, and closes the next one at once")
+    func closesWhatIsTooMuch() async throws {
+        try await serving { daemon in
+            let world = try World(daemon)
+            for network in 1...2 {
+                let clients = try (0..<256).map { _ in try world.halfway(from: "2001:db8:1:\(network)::7") }
+                #expect(eventually { daemon.statistics.openConnections == network * 256 })
+                #expect(try world.halfway(from: "2001:db8:1:\(network)::8").isClosed())
+                #expect(!clients.contains { $0.hasNews(withinMilliseconds: 0) })
+            }
+            #expect(try world.halfway(from: "2001:db8:1:3::7").isClosed())
+            #expect(try world.client(from: "2001:db8:2:3::7").ask(get()).status == 200)
         }
-        #expect(limit.network(of: "::1") == nil)
+    }
+
+    @Test(
+        "A whole IPv6 /48 that never finishes its requests leaves room for others; without its limit it would not",
+        arguments: [true, false])
+    func leavesRoomForOthers(_ isLimited: Bool) async throws {
+        // In the proportions of the real ones.
+        try await serving({
+            ($0.connectionLimit, $0.connectionsPerNetwork) = (64, 4)
+            $0.connectionsPerSite = isLimited ? 8 : 0
+        }) { daemon in
+            let world = try World(daemon)
+            for network in 1...16 {
+                for _ in 0..<4 { try world.halfway(from: "2001:db8:1:\(network)::7") }
+            }
+            #expect(eventually { daemon.statistics.openConnections == (isLimited ? 8 : 64) })
+            if !isLimited {
+                let honest = try Client(daemon.port, tls: nil)
+                try honest.send(get())
+                return #expect(!honest.hasNews(withinMilliseconds: 500))
+            }
+            #expect(try Client(daemon.port).ask(get()).status == 200)
+            #expect(try world.client(from: "192.0.2.7").ask(get()).status == 200)
+            #expect(try world.client(from: "2001:db8:2::7").ask(get()).status == 200)
+        }
     }
 
     @Test("Idle connections make room, those idle longest first, and only as many as are too many")
@@ -97,6 +156,62 @@ struct CrowdTests {
     }
 }
 
+/// Connects to a daemon from any address.
+private final class World: @unchecked Sendable {
+    private let daemon: Daemon
+    private let listener: Listener
+    private var open: [Client] = []
+
+    init(_ daemon: Daemon) throws {
+        self.daemon = daemon
+        listener = try Listener(host: "127.0.0.1", port: 0)
+    }
+
+    /// One that has sent a part of its request.
+    @discardableResult
+    func halfway(from address: String) throws -> Client {
+        let client = try connect(from: address)
+        try? client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nx")
+        return client
+    }
+
+    /// One that can ask; with TLS where the tests speak it.
+    func client(from address: String) throws -> Client {
+        let client = try connect(from: address)
+        if commonTLS != nil { try client.shakeHands() }
+        return client
+    }
+
+    private func connect(from address: String) throws -> Client {
+        let client = try Client(listener.port, tls: nil)
+        var waiting = pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&waiting, 1, 5000)
+        let descriptor = accept(listener.descriptor, nil, nil)
+        try #require(descriptor >= 0)
+        var (storage, length) = Self.socketAddress(address)
+        daemon.serve(descriptor, from: &storage, length)
+        open.append(client)
+        return client
+    }
+
+    private static func socketAddress(_ text: String) -> (sockaddr_storage, socklen_t) {
+        var storage = sockaddr_storage()
+        let length = withUnsafeMutableBytes(of: &storage) { bytes in
+            var (four, six) = (sockaddr_in(), sockaddr_in6())
+            if inet_pton(AF_INET, text, &four.sin_addr) == 1 {
+                four.sin_family = sa_family_t(AF_INET)
+                bytes.storeBytes(of: four, as: sockaddr_in.self)
+                return MemoryLayout<sockaddr_in>.size
+            }
+            inet_pton(AF_INET6, text, &six.sin6_addr)
+            six.sin6_family = sa_family_t(AF_INET6)
+            bytes.storeBytes(of: six, as: sockaddr_in6.self)
+            return MemoryLayout<sockaddr_in6>.size
+        }
+        return (storage, socklen_t(length))
+    }
+}
+
 /// A connection, and the other end of it.
 private final class Pair {
     let client: ClientConnection
@@ -105,7 +220,7 @@ private final class Pair {
     init(isIdle: Bool) {
         var ends: [Int32] = [0, 0]
         socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
-        client = ClientConnection(descriptor: ends[0], address: "192.0.2.1", network: nil, seconds: 30)
+        client = ClientConnection(descriptor: ends[0], address: "192.0.2.1", origin: nil, seconds: 30)
         if !isIdle { client.beginRequest() }
         peer = ends[1]
     }

@@ -204,10 +204,11 @@ struct Serve: ParsableCommand {
     ) throws(Failure) -> Daemon {
         var settings = Settings()
         // To the daemon all of them come from the proxy.
-        if trustProxy { settings.connectionsPerNetwork = 0 }
+        if trustProxy { (settings.connectionsPerNetwork, settings.connectionsPerSite) = (0, 0) }
         do throws(StartError) {
             return try Daemon(
-                listener, settings, tls: credentials, refuse: { app.refuse($0, $1) },
+                listeners[0], and: Array(listeners.dropFirst()), settings, tls: credentials,
+                refuse: { app.refuse($0, $1) },
                 planBody: { await app.planBody($0) },
                 respond: { await app.respond(to: $0) })
         } catch {
