@@ -19,13 +19,13 @@ final class AcceptThread: Sendable {
     /// Accepted in one go before it looks whether it should stop.
     private static let batch = 64
 
-    private let listener: Listener
+    private let listeners: [Listener]
     private let service: Service
     nonisolated(unsafe) private let daemon: OpaquePointer  // MHD_add_connection may be called from any thread
     private let isOver = Atomic(false)
 
-    private init(_ listener: Listener, _ service: Service, _ daemon: OpaquePointer) {
-        self.listener = listener
+    private init(_ listeners: [Listener], _ service: Service, _ daemon: OpaquePointer) {
+        self.listeners = listeners
         self.service = service
         self.daemon = daemon
     }
@@ -48,35 +48,36 @@ final class AcceptThread: Sendable {
     }
 
     /// Nil if the system can't start one.
-    static func start(_ listener: Listener, _ service: Service, _ daemon: OpaquePointer) -> Running? {
+    static func start(_ listeners: [Listener], _ service: Service, _ daemon: OpaquePointer) -> Running? {
         if service.slots.descriptor < 0 { return nil }
-        let accepting = AcceptThread(listener, service, daemon)
+        let accepting = AcceptThread(listeners, service, daemon)
         return JoinableThread.start { accepting.work() }.map { Running(accepting: accepting, thread: $0) }
     }
 
     private func work() {
-        var polled = [
-            pollfd(fd: service.slots.descriptor, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0),
-        ]
+        var polled = ([service.slots.descriptor] + listeners.map(\.descriptor)).map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
         var pauses = false
         while !isOver.load(ordering: .sequentiallyConsistent) {
             let mayAccept = service.slots.awaitOne() && !pauses
-            poll(&polled, mayAccept ? 2 : 1, pauses ? Self.pauseMilliseconds : -1)
+            poll(&polled, mayAccept ? nfds_t(polled.count) : 1, pauses ? Self.pauseMilliseconds : -1)
             pauses = false
             if polled[0].revents != 0 { service.slots.clear() }
-            if mayAccept, polled[1].revents != 0 { pauses = !acceptSome() }
-            polled[1].revents = 0
+            for index in 1..<polled.count where mayAccept && polled[index].revents != 0 {
+                if !acceptSome(from: polled[index].fd) { pauses = true }
+                polled[index].revents = 0
+            }
         }
     }
 
     /// False if there is a reason to pause.
-    private func acceptSome() -> Bool {
+    private func acceptSome(from listener: Int32) -> Bool {
         for _ in 0..<Self.batch {
             if isOver.load(ordering: .relaxed) || !service.slots.awaitOne() { return true }
             var address = sockaddr_storage()
             var length = socklen_t(MemoryLayout.size(ofValue: address))
-            let descriptor = frontdesk_accept(listener.descriptor, &address, &length)
+            let descriptor = frontdesk_accept(listener, &address, &length)
             if descriptor >= 0 {
                 add(descriptor, &address, length)
                 continue

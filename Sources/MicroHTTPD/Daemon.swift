@@ -16,17 +16,19 @@ public final class Daemon: Sendable {
         let accepting: AcceptThread.Running
     }
 
-    /// The numeric address it listens on.
+    /// The first numeric address it listens on.
     public var address: String { listener.address }
-    /// The port it listens on.
+    /// The first port it listens on.
     public var port: UInt16 { listener.port }
     private let listener: Listener
+    private let others: [Listener]
     private let service: Service
     private let running: Mutex<Running?>
 
     /// Serves at once.
     ///
     /// - Parameter listener: for this daemon alone, in this process.
+    /// - Parameter others: where it listens, too; inherited if the first is.
     /// - Parameter tls: whose certificate it shows; nil for plain HTTP.
     /// - Parameter refuse: makes the page for a request that is refused here: 400, 413 or 503; given the request too where it
     ///   could be read.
@@ -37,12 +39,15 @@ public final class Daemon: Sendable {
     ///   long.
     /// - Throws: a `StartError` if the system has no thread or descriptor to spare; an own listener is closed then.
     public init(
-        _ listener: Listener, _ settings: Settings = Settings(), tls: TLSCredentials? = nil,
+        _ listener: Listener, and others: [Listener] = [], _ settings: Settings = Settings(),
+        tls: TLSCredentials? = nil,
         refuse: @escaping Refuse,
         planBody: @escaping PlanBody = { _ in .collect },
         respond: @escaping Respond
     ) throws(StartError) {
         self.listener = listener
+        self.others = others
+        let listeners = [listener] + others
         let service = Service(
             settings, credentials: tls, refuse: refuse, planBody: planBody, respond: respond)
         self.service = service
@@ -50,27 +55,27 @@ public final class Daemon: Sendable {
         let shortest = min(settings.requestSeconds, settings.uploadSeconds, settings.responseSeconds)
         let milliseconds = Int32(max(10, min(250, shortest * 1000 / 4)))
         guard let maintenance = MaintenanceThread.start(service, milliseconds: milliseconds) else {
-            throw Self.failure(EAGAIN, listener, service)
+            throw Self.failure(EAGAIN, listeners, service)
         }
         guard let pointer = Self.start(service) else {
             let failure = errno
             maintenance.end()
-            throw Self.failure(failure, listener, service)
+            throw Self.failure(failure, listeners, service)
         }
-        guard let accepting = AcceptThread.start(listener, service, pointer) else {
+        guard let accepting = AcceptThread.start(listeners, service, pointer) else {
             MHD_stop_daemon(pointer)
             maintenance.end()
             Unmanaged.passUnretained(service).release()
-            throw Self.failure(EAGAIN, listener, service)
+            throw Self.failure(EAGAIN, listeners, service)
         }
         service.nudge.begin(pointer)
         running = Mutex(Running(pointer: pointer, maintenance: maintenance, accepting: accepting))
     }
 
-    private static func failure(_ code: Int32, _ listener: Listener, _ service: Service) -> StartError {
-        listener.end()
+    private static func failure(_ code: Int32, _ listeners: [Listener], _ service: Service) -> StartError {
+        for listener in listeners { listener.end() }
         DescriptorLimit.release(service.settings.connectionLimit)
-        return StartError(errno: code, host: listener.address, port: listener.port)
+        return StartError(errno: code, host: listeners[0].address, port: listeners[0].port)
     }
 
     deinit { stop(graceSeconds: 0) {} }
@@ -156,7 +161,7 @@ public final class Daemon: Sendable {
             }
             service.nudge.end()
             MHD_stop_daemon(handle.pointer)
-            listener.end()
+            for each in [listener] + others { each.end() }
             handle.maintenance.end()  // after the last connection callback
             DescriptorLimit.release(service.settings.connectionLimit)
             Unmanaged.passUnretained(service).release()

@@ -8,8 +8,8 @@ struct ServiceManager: Sendable {
     /// Whose name is given by `FileDescriptorName=` of the socket's unit.
     private static let redirectName = "redirect"
 
-    /// The site's listening socket.
-    let socket: Int32?
+    /// The site's listening sockets; none where none were passed.
+    let sockets: [Int32]
     /// That of `--http-port`.
     let redirectSocket: Int32?
     private let watchdogMicroseconds: UInt64?
@@ -31,13 +31,12 @@ struct ServiceManager: Sendable {
         }
         free(names)
         let redirects = sockets.filter { $0.name == Self.redirectName }
-        let others = sockets.filter { $0.name != Self.redirectName }
-        if others.count > 1 || redirects.count > 1 {
+        if redirects.count > 1 {
             throw Failure(
-                "systemd passes \(sockets.count) sockets, and Frontdesk takes one for the site and one named \(Self.redirectName): give each unit one ListenStream= (for IPv4 and IPv6: [::]:8080)."
+                "systemd passes \(redirects.count) sockets named \(Self.redirectName), and Frontdesk takes one: give that unit one ListenStream= (for IPv4 and IPv6: [::]:80)."
             )
         }
-        socket = others.first?.descriptor
+        self.sockets = sockets.filter { $0.name != Self.redirectName }.map(\.descriptor)
         redirectSocket = redirects.first?.descriptor
         var microseconds: UInt64 = 0
         watchdogMicroseconds = sd_watchdog_enabled(1, &microseconds) > 0 ? microseconds : nil

@@ -45,6 +45,32 @@ struct ServiceManagerTests {
         #expect(server.stop(SIGTERM) == 0)
     }
 
+    @Test("K9 Two sockets that are passed are both the site's, as those of the package's unit")
+    func inheritsBoth() async throws {
+        let program = folder.url.appendingPathComponent("both")
+        try Data(
+            """
+            #!/usr/bin/python3
+            import os, socket, sys
+            sockets = [socket.create_server(("127.0.0.1", 0))]
+            port = sockets[0].getsockname()[1]
+            sockets.append(socket.create_server(("::1", port), family=socket.AF_INET6))
+            kept = [os.dup(os.dup(os.dup(one.fileno()))) for one in sockets]
+            for place, descriptor in enumerate(kept): os.dup2(descriptor, 3 + place)
+            os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS="2", LISTEN_FDNAMES="site:site")
+            os.execv("\(Server.program.path)", ["frontdesk"] + sys.argv[1:])
+            """.utf8
+        ).write(to: program)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+        let server = try Server(data: folder.data, arguments: [], program: program)
+        let port = try #require(server.address.port)
+        #expect(server.address.absoluteString == "http://127.0.0.1:\(port)")
+        for host in ["127.0.0.1", "[::1]"] {
+            #expect(try Curl.get("http://\(host):\(port)/")?.contains(#"id="registered""#) == true)
+        }
+        #expect(server.stop(SIGTERM) == 0)
+    }
+
     @Test("K9 Who may reach the desk goes by the socket, never by --host")
     func exposure() async throws {
         let socket = try ListeningSocket("0.0.0.0")
@@ -97,8 +123,7 @@ struct ServiceManagerTests {
     @Test(
         "K9 Sockets that can't be used are told in one line",
         arguments: [
-            (["SOCKETS": "2", "NAMES": "site:site"], "systemd passes 2 sockets"),
-            (["SOCKETS": "2", "NAMES": "redirect:redirect"], "systemd passes 2 sockets"),
+            (["SOCKETS": "2", "NAMES": "redirect:redirect"], "systemd passes 2 sockets named redirect")
         ])
     func tooMany(environment: [String: String], line: String) throws {
         let socket = try ListeningSocket("127.0.0.1")

@@ -23,11 +23,12 @@ final class Client {
 
     /// - Parameter tls: what to offer there, in GnuTLS's words; nil for plain HTTP.
     convenience init(
-        _ port: UInt16, receiveBufferBytes: Int32? = nil,
+        _ port: UInt16, receiveBufferBytes: Int32? = nil, isIPv6: Bool = false,
         tls priorities: String? = commonTLS.map { _ in "NORMAL" }
     ) throws {
-        self.init(receiveBufferBytes)
-        try connect(to: port)  // `deinit` runs after a throw too
+        self.init(receiveBufferBytes, isIPv6: isIPv6)
+        // `deinit` runs after a throw too
+        if isIPv6 { try connectByIPv6(to: port) } else { try connect(to: port) }
         if let priorities { try shakeHands(priorities) }
     }
 
@@ -37,8 +38,8 @@ final class Client {
 
     static func unconnected() throws -> Client { Client(nil) }
 
-    private init(_ receiveBufferBytes: Int32?) {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    private init(_ receiveBufferBytes: Int32?, isIPv6: Bool = false) {
+        descriptor = socket(isIPv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if var bytes = receiveBufferBytes {
             setsockopt(
                 descriptor, Int32(SOL_SOCKET), SO_RCVBUF, &bytes, socklen_t(MemoryLayout.size(ofValue: bytes))
@@ -59,6 +60,19 @@ final class Client {
         let connected = withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        if connected != 0 { throw Failure.notConnected }
+    }
+
+    private func connectByIPv6(to port: UInt16) throws {
+        var address = sockaddr_in6()
+        address.sin6_family = sa_family_t(AF_INET6)
+        address.sin6_port = port.bigEndian
+        address.sin6_addr = in6addr_loopback
+        let connected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in6>.size))
             }
         }
         if connected != 0 { throw Failure.notConnected }

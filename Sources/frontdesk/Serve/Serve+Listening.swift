@@ -4,39 +4,48 @@ import MicroHTTPD
 import Site
 
 extension Serve {
-    /// - Parameter socket: the service manager's, which wins over `--host` and `--port`.
-    func listen(_ socket: Int32?, at port: UInt16) throws(Failure) -> Listener {
+    /// At least one.
+    ///
+    /// - Parameter sockets: the service manager's, which win over `--host` and `--port`.
+    func listen(_ sockets: [Int32], at port: UInt16) throws(Failure) -> [Listener] {
         do throws(StartError) {
-            if let socket { return try Listener(inheriting: socket) }
-            return try Listener(host: host, port: port)
+            if sockets.isEmpty {
+                return ["127.0.0.1", "localhost"].contains(host)
+                    ? try Listener.onLoopback(port: port) : [try Listener(host: host, port: port)]
+            }
+            var listeners: [Listener] = []
+            for socket in sockets { listeners.append(try Listener(inheriting: socket)) }
+            return listeners
         } catch {
             throw Failure("\(error)")
         }
     }
 
     /// Nil where no plain port is asked for.
-    func listenForPlain(_ manager: ServiceManager) throws(Failure) -> Listener? {
+    func listenForPlain(_ manager: ServiceManager) throws(Failure) -> [Listener]? {
         if manager.redirectSocket != nil, tlsCertificate == nil {
             throw Failure("systemd passes a socket that leads to https: there is no --tls-certificate.")
         }
         guard let port = manager.redirectSocket == nil ? httpPort : 0 else { return nil }
-        return try listen(manager.redirectSocket, at: port)
+        return try listen(manager.redirectSocket.map { [$0] } ?? [], at: port)
     }
 
-    /// As it was given; of an inherited socket its address, whatever `--host` says.
-    func servedHost(_ listener: Listener) -> String { listener.isInherited ? listener.address : host }
+    /// As it was given; of inherited sockets their addresses, whatever `--host` says.
+    func servedHosts(_ listeners: [Listener]) -> [String] {
+        listeners.contains(where: \.isInherited) ? listeners.map(\.address) : [host]
+    }
 
     static func isLoopback(_ host: String) -> Bool { host == "localhost" || ClientAddress.isLoopback(host) }
 
     /// As it stands in a URL.
     static func bracketed(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
 
-    /// - Parameter host: see `servedHost`.
-    func exposure(at host: String, _ credentials: TLSCredentials?) -> Exposure {
+    /// - Parameter hosts: see `servedHosts`.
+    func exposure(at hosts: [String], _ credentials: TLSCredentials?) -> Exposure {
         Exposure(
             origin: origin, certificateNames: credentials?.certificate.hostNames,
-            allowedHosts: allowHost + [Self.bracketed(host)],
-            isReachableByOthers: !Self.isLoopback(host) || !allowHost.isEmpty || origin != nil,
+            allowedHosts: allowHost + hosts.map(Self.bracketed),
+            isReachableByOthers: !hosts.allSatisfy(Self.isLoopback) || !allowHost.isEmpty || origin != nil,
             trustsProxy: trustProxy, trustsNetwork: trustNetwork)
     }
 

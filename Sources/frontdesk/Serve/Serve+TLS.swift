@@ -37,9 +37,9 @@ extension Serve {
 
     /// The plain port that only leads to the one with TLS; nil where none is asked for.
     func startRedirect(
-        _ listener: Listener?, to daemon: Daemon, _ exposure: Exposure, _ logger: Logger
+        _ listeners: [Listener]?, to daemon: Daemon, _ exposure: Exposure, _ logger: Logger
     ) throws(Failure) -> Daemon? {
-        guard let listener else { return nil }
+        guard let listeners, let listener = listeners.first else { return nil }
         if origin == nil, listener.port != 80 || daemon.port != 443 {
             logger.warning(
                 "browsers that have been here by https don’t ask the plain port again, unless it is 80 and https is at 443"
@@ -59,7 +59,8 @@ extension Serve {
         }
         do throws(StartError) {
             return try Daemon(
-                listener, settings, refuse: { log($1, HTTPSRedirect.refuse($0, to: $1)) },
+                listener, and: Array(listeners.dropFirst()), settings,
+                refuse: { log($1, HTTPSRedirect.refuse($0, to: $1)) },
                 planBody: { .refuse(log($0, HTTPSRedirect.refuse(.forbidden, to: $0))) },
                 respond: { log($0, redirect.respond(to: $0)) })
         } catch {

@@ -4,9 +4,9 @@ import Site
 extension Serve {
     /// What the options leave open, said once when the program starts.
     func warnings(
-        at host: String, _ exposure: Exposure
+        at hosts: [String], _ exposure: Exposure
     ) -> [(level: Logger.Level, text: Logger.Message)] {
-        let isLoopback = Self.isLoopback(host)
+        let isLoopback = hosts.allSatisfy(Self.isLoopback)
         let hasTLS = exposure.certificateNames != nil
         if !exposure.isReachableByOthers {
             let text: Logger.Message =

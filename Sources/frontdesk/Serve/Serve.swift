@@ -107,16 +107,16 @@ struct Serve: ParsableCommand {
         if let location { try expectFileForBackups(location) }
         let manager = try ServiceManager()
         let tls = try loadCertificate()
-        let listener = try listen(manager.socket, at: port)
-        let plainListener = try listenForPlain(manager)
+        let listeners = try listen(manager.sockets, at: port)
+        let plainListeners = try listenForPlain(manager)
         let metricsListener = try metricsAddress.map { address throws(Failure) in
             (
                 address.host,
-                try address.listen(besides: [listener.port] + [plainListener?.port].compactMap { $0 })
+                try address.listen(besides: (listeners + (plainListeners ?? [])).map(\.port))
             )
         }
-        let host = servedHost(listener)
-        let exposure = exposure(at: host, tls?.credentials)
+        let hosts = servedHosts(listeners)
+        let exposure = exposure(at: hosts, tls?.credentials)
         let demo = demo ? try Demo() : nil
         defer { demo?.remove() }
         // Another program’s migration may have to be waited for.
@@ -133,8 +133,8 @@ struct Serve: ParsableCommand {
             store: store, settings: settings, hasher: hasher, exposure: exposure,
             folder: try assetsFolder(), logger: logger,
             demo: demo.map { _ in Demo.accounts })
-        let daemon = try start(app, listener, tls?.credentials)
-        let redirect = try startRedirect(plainListener, to: daemon, exposure, logger)
+        let daemon = try start(app, listeners, tls?.credentials)
+        let redirect = try startRedirect(plainListeners, to: daemon, exposure, logger)
         let housekeeping = Housekeeping(app: app, store: store, logger: logger)
         let backups = nightlyBackups(opened, logger)
         let allFigures = Figures(
@@ -143,10 +143,10 @@ struct Serve: ParsableCommand {
             try MetricsServer(listener, at: host, allowedHosts: allowHost) { allFigures.text }
         }
         if let metrics { logger.notice("the figures are at \(metrics.url)") }
-        for (level, text) in warnings(at: host, exposure) { logger.log(level: level, text) }
+        for (level, text) in warnings(at: hosts, exposure) { logger.log(level: level, text) }
 
         let renewal = tls.map { CertificateRenewal($0.files, $0.credentials, logger: logger) }
-        let address = address(exposure, at: host, port: daemon.port)
+        let address = address(exposure, at: hosts[0], port: daemon.port)
         FileHandle.standardOutput.write(Data("Frontdesk is at \(address)\n".utf8))
         let setUp = offerSetUp(app, at: address, logger)
         manager.tellReady("at \(address)")
@@ -200,7 +200,7 @@ struct Serve: ParsableCommand {
     }
 
     private func start(
-        _ app: Application, _ listener: Listener, _ credentials: TLSCredentials?
+        _ app: Application, _ listeners: [Listener], _ credentials: TLSCredentials?
     ) throws(Failure) -> Daemon {
         var settings = Settings()
         // To the daemon all of them come from the proxy.
