@@ -87,7 +87,9 @@ let package = Package(
         .testTarget(name: "PasswordsTests", dependencies: ["Passwords"]),
         .testTarget(
             name: "OperationsTests",
-            dependencies: ["Operations", "Storage", "Passwords", "Model", "TestStores"]),
+            dependencies: [
+                "Operations", "Storage", "Passwords", "Model", "SeededGenerator", "TestStores",
+            ]),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
         .testTarget(name: "SpreadsheetTests", dependencies: ["Spreadsheet", "SeededGenerator"]),
         .target(name: "TestCertificates", dependencies: ["CGnuTLS"], path: "Tests/TestCertificates"),

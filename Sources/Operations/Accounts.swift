@@ -31,6 +31,7 @@ public struct Accounts: Sendable {
     private let report: SecurityLog
     private let memberSignUp: MemberSignUp
     private let credentials: Credentials
+    private let ownDetails: OwnDetails
 
     /// - Parameter attempts: shared with the other operations.
     /// - Parameter report: told of what matters to security.
@@ -43,6 +44,7 @@ public struct Accounts: Sendable {
         self.report = report
         memberSignUp = MemberSignUp(store: store, hasher: hasher, attempts: attempts, report: report)
         credentials = Credentials(store: store, hasher: hasher, attempts: attempts, report: report)
+        ownDetails = OwnDetails(store: store, credentials: credentials, attempts: attempts, report: report)
     }
 
     // MARK: Signing up and in
@@ -111,14 +113,12 @@ public struct Accounts: Sendable {
         return me
     }
 
-    /// Ends the session with this token, if there is one.
-    ///
-    /// - Parameter member: whose it is, where that is known.
+    /// Ends a session of the member's.
     public func signOut(
-        tokenDigest: [UInt8], of member: Int64?, by caller: Caller
+        _ session: Session, of member: Int64, by caller: Caller
     ) async throws(StoreError) {
-        try await store.endSession(tokenDigest: tokenDigest)
-        if let member { report(SecurityEvent(.sessionsEnded, member: member, by: caller)) }
+        try await store.endSession(tokenDigest: session.tokenDigest)
+        report(SecurityEvent(.sessionsEnded, member: member, by: caller))
     }
 
     /// Ends the member's other sessions; gives how many.
@@ -134,7 +134,7 @@ public struct Accounts: Sendable {
     ) async throws(StoreError) -> Bool {
         let sessions = try await store.overview(of: me.member.id, at: now).sessions
         guard let session = sessions.first(where: { $0.name == name }) else { return false }
-        try await signOut(tokenDigest: session.tokenDigest, of: me.member.id, by: caller)
+        try await signOut(session, of: me.member.id, by: caller)
         return true
     }
 
@@ -179,18 +179,6 @@ public struct Accounts: Sendable {
         return .changed(hasCommonPassword: weakness != nil)
     }
 
-    /// What came of somebody's correcting their own details.
-    public enum ProfileChange: Sendable, Equatable {
-        /// Their email or username would change, and the password isn't theirs.
-        case wrongPassword
-        /// Somebody else has this email or username.
-        case taken(SignUpOutcome.Identifier)
-        /// Somebody else has changed them meanwhile; this is what they are now.
-        case stale(Member)
-        /// They are what was asked for.
-        case changed
-    }
-
     /// Replaces the member's own details. What they sign in with changes only for who knows the password.
     ///
     /// - Parameter revision: of the details that were corrected; nil for whichever there are.
@@ -199,27 +187,7 @@ public struct Accounts: Sendable {
         _ me: SignedIn, to profile: Profile, from revision: Int64?, password: String, by caller: Caller,
         at now: Timestamp
     ) async throws -> ProfileChange {
-        let (id, before) = (me.member.id, me.member.profile)
-        if profile.email != before.email || profile.username != before.username {
-            let owner = try await credentials.member(
-                before.signInName, password: password, by: caller, of: id, at: now)
-            if owner?.id != id { return .wrongPassword }
-        }
-        do throws(StoreError) {
-            switch try await store.edit(id, to: profile, from: revision, by: .member(id), at: now) {
-            case .stale(let current): return .stale(current)
-            case .unchanged: return .changed
-            case .done:
-                report(SecurityEvent(.memberEdited, member: id, by: caller))
-                return .changed
-            }
-        } catch {
-            switch error {
-            case .emailTaken: return .taken(.email)
-            case .usernameTaken: return .taken(.username)
-            default: throw error
-            }
-        }
+        try await ownDetails.edit(me.member, to: profile, from: revision, password, by: caller, at: now)
     }
 
     /// Deletes the member, if the password is theirs; false if it isn't. One who was deleted meanwhile is gone, as asked.

@@ -5,12 +5,14 @@ import Storage
 enum Attempt {
     /// A password for this name, whether anybody has it or not, in the form in which names are compared.
     case password(foldedName: String)
-    /// A one-time code; `target` stands for the code that is looked for, or for a name that has none.
-    case code(target: String)
+    /// A one-time code for this name, as for a password.
+    case code(foldedName: String)
     /// Anything that tells whether somebody is a member.
     case probe
     /// Becoming a member.
     case signUp
+    /// Asking for another email or username for oneself: whether it is free tells as much as that it is taken.
+    case identifier(member: Int64)
     /// Asking for somebody who isn't a member, as the receiver of credits.
     case unknownReceiver(member: Int64)
     /// Moving credits.
@@ -22,41 +24,52 @@ enum Attempt {
     var mayGoUncounted: Bool {
         switch self {
         case .signUp, .transfer, .colour: true
-        case .password, .code, .probe, .unknownReceiver: false
+        case .password, .code, .probe, .identifier, .unknownReceiver: false
         }
     }
 
     /// How many there may be within a window, of this caller, name or member.
     func limits(_ settings: AttemptLimits.Settings, of caller: Caller) -> [AttemptLimit] {
-        var limits = ownLimits(settings, caller)
+        var limits = byMember(settings, caller)
+        limits += byName(caller.network ?? caller.address, settings)
         if let network = caller.network { limits += shared(by: network, settings) }
         // Many networks are no way around it.
         if let site = caller.site, site != caller.network {
+            limits += byName(site, settings, times: settings.networksPerSiteAndName)
             limits += shared(by: site, settings, times: settings.networksPerSite)
         }
         return limits
     }
 
-    /// Wherever the member, or whoever tries the name, is.
-    private func ownLimits(_ settings: AttemptLimits.Settings, _ caller: Caller) -> [AttemptLimit] {
-        func limit(_ parts: String..., count: Int, of kind: AttemptKind = .failures) -> AttemptLimit {
-            AttemptLimit(parts, count: count, of: kind, settings)
+    /// Wherever the member is.
+    private func byMember(_ settings: AttemptLimits.Settings, _ caller: Caller) -> [AttemptLimit] {
+        func limit(_ what: String, _ member: Int64, _ count: Int, of kind: AttemptKind) -> AttemptLimit {
+            AttemptLimit([what, "\(member)"], count: count, of: kind, settings)
         }
         switch self {
-        case .password(let foldedName):
-            let count = settings.passwordsPerNameAndAddress
-            return [limit("password", caller.address, foldedName, count: count)]
-        case .code(let target):
-            // As long as a code holds, so that one network alone can't use up all tries.
-            let network = caller.network ?? caller.address
-            return [limit("code", network, target, count: settings.codesPerNetwork, of: .today)]
+        case .identifier(let member):
+            return [limit("identifier", member, settings.identifiersPerMember, of: .failures)]
         case .unknownReceiver(let member):
-            return [limit("receiver", "\(member)", count: settings.unknownReceiversPerMember)]
+            return [limit("receiver", member, settings.unknownReceiversPerMember, of: .failures)]
         case .transfer(let member) where caller.network != nil:
-            return [
-                limit("transfer", "\(member)", count: settings.transfersPerMember, of: .activity)
-            ]
-        case .probe, .signUp, .transfer, .colour: return []
+            return [limit("transfer", member, settings.transfersPerMember, of: .activity)]
+        case .password, .code, .probe, .signUp, .transfer, .colour: return []
+        }
+    }
+
+    /// For one name from one place: nobody can lock others out who come from elsewhere. A name that nobody has is counted
+    /// like any other, and a member's two names apart, so that no refusal tells whose a name is.
+    private func byName(
+        _ place: String, _ settings: AttemptLimits.Settings, times factor: Int = 1
+    ) -> [AttemptLimit] {
+        func limit(_ what: String, _ name: String, _ count: Int, of kind: AttemptKind) -> AttemptLimit {
+            AttemptLimit([what, place, name], count: count * factor, of: kind, settings)
+        }
+        switch self {
+        case .password(let name): return [limit("password", name, settings.passwordsPerName, of: .failures)]
+        // As long as a code holds.
+        case .code(let name): return [limit("code", name, settings.codesPerName, of: .today)]
+        case .probe, .signUp, .identifier, .unknownReceiver, .transfer, .colour: return []
         }
     }
 
@@ -69,6 +82,7 @@ enum Attempt {
         }
         switch self {
         case .probe: return [limit("failure", settings.failuresPerNetwork, of: .failures)]
+        case .identifier: return [limit("identifiers", settings.identifiersPerNetwork, of: .failures)]
         case .unknownReceiver: return [limit("unknown", settings.failuresPerNetwork, of: .failures)]
         case .signUp:
             return [

@@ -14,16 +14,22 @@ public final class AttemptLimits: Sendable {
     /// How often something may be done within the window. Callers without a network have no limit by network or of
     /// transfers: at a desk everybody is 127.0.0.1.
     public struct Settings: Sendable {
-        /// Wrong passwords for one name from one address: nobody can lock somebody else's account from elsewhere.
-        public var passwordsPerNameAndAddress = 10
-        /// Wrong codes in place of one code, within a day, from one network, or one address where there is no network.
-        public var codesPerNetwork = 10
+        /// Wrong passwords for one name from one network, or one address where there is no network.
+        public var passwordsPerName = 10
+        /// The same of one-time codes, within a day.
+        public var codesPerName = 10
+        /// A site with many networks may try a name so many times as often with all of them.
+        public var networksPerSiteAndName = 2
         /// Failures from one network, whatever was tried; receivers that there aren't count by themselves, as many.
         public var failuresPerNetwork = 50
         /// New members from one network: a class that signs up together comes from one.
         public var signUpsPerNetwork = 60
         /// The same, within a day.
         public var dailySignUpsPerNetwork = 300
+        /// Emails and usernames that one member asked for in place of their own, whether they were free or not.
+        public var identifiersPerMember = 10
+        /// The same, of all members of one network.
+        public var identifiersPerNetwork = 60
         /// Receivers that one member asked for and that there aren't: nobody can list the members that way.
         public var unknownReceiversPerMember = 50
         /// Transfers of one member, and those that they undid.
@@ -122,16 +128,20 @@ public final class AttemptLimits: Sendable {
         throw refused(wait, caller, member)
     }
 
-    /// The seconds of a window if there may be no more of `attempt` within it, else nil.
+    /// Writes into the activity that there may be no more of `attempt` for now, if that is so. Fire and forget: the time
+    /// that the answer takes must not tell that there is such a member.
     ///
-    /// - Throws: `.unavailable`.
-    func exhaustedWindow(
-        _ attempt: Attempt, by caller: Caller, at now: Timestamp
-    ) async throws(StoreError) -> Int64? {
-        let limits = attempt.limits(settings, of: caller)
-        if limits.isEmpty { return nil }
-        let wait = try await memory.check(limits, isCounted: false, at: now)
-        return wait == nil ? nil : settings.windowSeconds
+    /// - Parameter member: whose name was tried; nil for nobody's, of whom nothing is written.
+    func noteIfTooMany(
+        _ attempt: Attempt, of member: Int64?, in store: any Store, by caller: Caller, at now: Timestamp
+    ) {
+        Task { [memory, settings] in
+            let limits = attempt.limits(settings, of: caller)
+            guard try await memory.check(limits, isCounted: false, at: now) != nil, let member else {
+                return
+            }
+            try await store.noteFailedSignIns(of: member, withinSeconds: settings.windowSeconds, at: now)
+        }
     }
 
     private func refused(_ wait: Int64, _ caller: Caller, _ member: Int64?) -> TooManyAttempts {

@@ -1,10 +1,10 @@
 /// Who asks for an operation, as far as limits and trust go: a person at a browser, a command, an import.
 public struct Caller: Sendable, Equatable {
-    /// Failures with one name count for each address apart: a numeric one, or any text that tells callers apart.
+    /// A numeric one, or any text that tells callers apart. Failures with one name count by it where there is no network.
     public let address: String
-    /// Whose failures count together, whatever the name; nil where nobody is limited.
+    /// Whose failures count together; nil where they count for each name alone.
     public let network: String?
-    /// What belongs to one customer of a provider, and may have many networks; nil where nobody is limited.
+    /// What belongs to one customer of a provider, and may have many networks; nil where there is no network.
     public let site: String?
     /// Whether it may be anybody but this machine's own user. Their passwords must not be among the most common ones.
     public let isFromElsewhere: Bool

@@ -63,38 +63,51 @@ public struct Codes: Sendable {
         _ code: String, for name: String, password: String, _ session: NewSession, by caller: Caller,
         at now: Timestamp
     ) async throws -> Outcome {
-        let member = try await store.member(signInName: name)
-        let looked = try await looked(for: member, at: now)
-        let attempt = [Attempt.code(target: looked?.target ?? name.foldedIdentifier), .probe]
-        return try await attempts.run(
-            attempt, by: caller, at: now, counting: { $0 == .refused ? attempt : [] }
-        ) { () async throws -> Outcome in
-            guard let member, let kept = looked?.code, kept.isRight(code) else {
-                try await store.noteWrongCode(of: member?.id, at: now)
-                report(SecurityEvent(.codeRefused, member: member?.id, by: caller))
-                return .refused
-            }
-            let weakness = PasswordWeakness(of: password, for: member.profile)
-            if let weakness, caller.isFromElsewhere { return .weakPassword(weakness) }
-            let hash = try await hasher.hash(password, for: caller.site)
-            let isUsed = try await store.useCode(
-                kept, of: member.id, newHash: hash, session: session, at: now)
-            if !isUsed { return .refused }
-            report(SecurityEvent(.codeUsed, member: member.id, by: caller))
-            return .signedIn(hasCommonPassword: weakness != nil)
+        let attempt = Attempt.code(foldedName: name.foldedIdentifier)
+        let all = [attempt, .probe]
+        let verdict = try await attempts.run(
+            all, by: caller, at: now,
+            counting: { (verdict: Verdict) in if case .wrong = verdict { all } else { [] } },
+            { try await check(code, for: name, password, session, caller, now) })
+        switch verdict {
+        case .right(let outcome): return outcome
+        case .wrong(let member):
+            report(SecurityEvent(.codeRefused, member: member, by: caller))
+            attempts.noteIfTooMany(attempt, of: member, in: store, by: caller, at: now)
+            return .refused
         }
     }
 
-    /// The code that the member has, and what its tries are counted by: a newer one has its own.
-    private func looked(
-        for member: Member?, at now: Timestamp
-    ) async throws(StoreError) -> (code: KeptCode, target: String)? {
-        guard let member, let code = try await store.code(of: member.id, at: now) else { return nil }
-        return (code, "\(member.id) \(contentHash(of: code.salt))")
+    private enum Verdict {
+        case right(Outcome)
+        /// Whose name it is, if anybody's.
+        case wrong(member: Int64?)
+    }
+
+    /// Does the same work for a member who has a code, for one who has none, and for nobody: how long it takes tells
+    /// nothing.
+    private func check(
+        _ typed: String, for name: String, _ password: String, _ session: NewSession, _ caller: Caller,
+        _ now: Timestamp
+    ) async throws -> Verdict {
+        let member = try await store.member(signInName: name)
+        let kept = try await store.code(of: member?.id ?? 0, at: now)
+        let isRight = (kept ?? .nobodys).isRight(typed)
+        guard let member, let kept, isRight else { return .wrong(member: member?.id) }
+        let weakness = PasswordWeakness(of: password, for: member.profile)
+        if let weakness, caller.isFromElsewhere { return .right(.weakPassword(weakness)) }
+        let hash = try await hasher.hash(password, for: caller.site)
+        let isUsed = try await store.useCode(kept, of: member.id, newHash: hash, session: session, at: now)
+        if !isUsed { return .wrong(member: member.id) }
+        report(SecurityEvent(.codeUsed, member: member.id, by: caller))
+        return .right(.signedIn(hasCommonPassword: weakness != nil))
     }
 }
 
 extension KeptCode {
+    /// One that nobody was given.
+    fileprivate static let nobodys = OneTimeCode().kept()
+
     /// Whether it is the code that was typed.
     fileprivate func isRight(_ typed: String) -> Bool {
         guard let code = OneTimeCode(typed: typed) else { return false }

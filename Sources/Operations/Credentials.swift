@@ -32,7 +32,7 @@ struct Credentials: Sendable {
         case .right(let member): return member
         case .wrong(let member):
             report(SecurityEvent(.passwordRefused, member: member?.id, by: caller))
-            if let member { noteIfTooMany(attempt, of: member, by: caller, at: now) }
+            attempts.noteIfTooMany(attempt, of: member?.id, in: store, by: caller, at: now)
             return nil
         }
     }
@@ -48,18 +48,5 @@ struct Credentials: Sendable {
         }
         let isRight = try await hasher.verify(password, against: member.passwordHash, for: caller.site)
         return isRight ? .right(member) : .wrong(member)
-    }
-
-    /// Whoever guessed until they have to wait stands in the activity. Fire and forget: the time that the answer takes
-    /// must not tell that there is such a member.
-    private func noteIfTooMany(
-        _ attempt: Attempt, of member: Member, by caller: Caller, at now: Timestamp
-    ) {
-        Task { [store, attempts] in
-            guard let window = try? await attempts.exhaustedWindow(attempt, by: caller, at: now) else {
-                return
-            }
-            try? await store.noteFailedSignIns(of: member.id, withinSeconds: window, at: now)
-        }
     }
 }

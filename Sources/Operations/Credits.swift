@@ -5,11 +5,16 @@ import Storage
 public struct Credits: Sendable {
     private let store: any Store
     private let attempts: AttemptLimits
+    private let report: SecurityLog
 
     /// - Parameter attempts: shared with the other operations.
-    public init(store: any Store, attempts: AttemptLimits) {
+    /// - Parameter report: told of what matters to security.
+    public init(
+        store: any Store, attempts: AttemptLimits, report: @escaping SecurityLog = { _ in }
+    ) {
         self.store = store
         self.attempts = attempts
+        self.report = report
     }
 
     /// Sends credits to whom the form names; see `CreditStore.transfer`. Whoever asks for too many members that there
@@ -44,6 +49,7 @@ public struct Credits: Sendable {
     ) async throws {
         try await attempts.check(
             .unknownReceiver(member: member), isCounted: isUnknown, by: caller, of: member, at: now)
+        if isUnknown { report(SecurityEvent(.receiverUnknown, member: member, by: caller)) }
     }
 
     /// Takes a transfer of the member's back; see `CreditStore.undoTransfer`.

@@ -48,7 +48,9 @@ struct MemberSignUp: Sendable {
             return try await isRepeat(new, of: existing, by: caller, at: now) ? .repeated(existing) : result
         }
         switch result {
-        case .taken(let member): return .taken(Self.identifier(of: new.profile, takenBy: member))
+        case .taken(let member):
+            report(SecurityEvent(.nameTaken, by: caller))
+            return .taken(Self.identifier(of: new.profile, takenBy: member))
         case .repeated(let member): try await welcomeBack(member)
         case .new(let id): report(SecurityEvent(.signedUp, member: id, by: caller))
         }

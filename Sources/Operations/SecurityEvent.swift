@@ -10,6 +10,11 @@ public struct SecurityEvent: Sendable, Equatable {
         case passwordRefused = "password-refused"
         /// There were too many attempts, and nothing was checked.
         case hadToWait = "had-to-wait"
+        /// Somebody was told that an email or username is a member's: signing up, or correcting their own details. Member: who
+        /// asked, where they are signed in.
+        case nameTaken = "name-taken"
+        /// Somebody, who is the member, was told that the receiver of credits isn't one.
+        case receiverUnknown = "receiver-unknown"
         /// By the member.
         case passwordChanged = "password-changed"
         /// By the member, from this session or another one.

@@ -57,7 +57,7 @@ enum ClosingRow {
         database.note(.profiles)
     }
 
-    /// Opens the members of a batch, but for those whose email or username somebody else has meanwhile.
+    /// Opens the members of a batch, but for those of whom `isTaken` is true.
     ///
     /// - Returns: how many are open.
     static func reopen(_ database: Database, _ batch: Int64) throws -> Int {
@@ -68,6 +68,7 @@ enum ClosingRow {
         return members.count
     }
 
+    /// Whether somebody else has the email or username meanwhile, or a username that looks like it.
     static let isTaken = """
         EXISTS (
             SELECT 1 FROM member AS other
@@ -75,5 +76,13 @@ enum ClosingRow {
         OR EXISTS (
             SELECT 1 FROM member AS other
             WHERE other.closing_id IS NULL AND other.username_folded = member.username_folded)
+        OR EXISTS (
+            SELECT 1 FROM member AS other
+            WHERE other.closing_id IS NULL
+                AND other.username_look IN (member.username_look, member.username_written_look))
+        OR EXISTS (
+            SELECT 1 FROM member AS other
+            WHERE other.closing_id IS NULL
+                AND other.username_written_look IN (member.username_look, member.username_written_look))
         """
 }

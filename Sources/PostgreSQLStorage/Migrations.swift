@@ -11,7 +11,11 @@ enum Migrations {
         Step(
             number: 1, name: "everything",
             sql: [receipts, Tables.all, PostgreSQLMemory.tables, PostgreSQLAttempts.tables].joined(
-                separator: "\n"))
+                separator: "\n")),
+        // Wrong codes are no longer counted by the code: others' tries would end it.
+        Step(
+            number: 2, name: "codes that nobody else ends",
+            sql: "ALTER TABLE code DROP COLUMN wrong_count;"),
     ]
 
     /// What a write leaves behind, so that it can be asked for where nobody heard the answer to its COMMIT.

@@ -26,21 +26,6 @@ extension PostgreSQLStore {
         try await readOnce { try CodeRow.fetch($0, of: member, at: now) }
     }
 
-    public func noteWrongCode(of member: Int64?, at now: Timestamp) async throws(StoreError) {
-        try await write(.shared) { database in
-            // Its timing doesn't reveal whether there is a code.
-            try HealthRow.touch(database)
-            let count: Int? = try database.value(
-                """
-                UPDATE code SET wrong_count = wrong_count + 1 WHERE member_id = $1 AND given_at > $2
-                RETURNING wrong_count
-                """, [member ?? 0, CodeRow.earliest(at: now)])
-            guard let member, let count, count >= KeptCode.wrongLimit else { return }
-            try CodeRow.end(database, of: member)
-            try ActivityRow.add(database, .codeVoided, by: .program, to: [member], at: now)
-        }
-    }
-
     public func useCode(
         _ code: KeptCode, of member: Int64, newHash: String, session: NewSession, at now: Timestamp
     ) async throws(StoreError) -> Bool {
@@ -76,7 +61,7 @@ enum CodeRow {
             """
             INSERT INTO code (member_id, salt, digest, given_at) VALUES ($1, $2, $3, $4)
             ON CONFLICT (member_id) DO UPDATE SET salt = excluded.salt, digest = excluded.digest,
-                given_at = excluded.given_at, wrong_count = 0
+                given_at = excluded.given_at
             """, [member, code.salt, code.digest, now.milliseconds])
     }
 

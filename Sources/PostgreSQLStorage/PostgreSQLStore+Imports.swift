@@ -84,7 +84,7 @@ extension PostgreSQLStore {
             let leftOut = try database.execute(
                 """
                 UPDATE member SET closing_id = $1, import_id = NULL
-                WHERE closing_id = $2 AND (\(ClosingRow.isTaken) OR \(StagedRow.isLookedLike))
+                WHERE closing_id = $2 AND (\(ClosingRow.isTaken))
                 """, [rest, staged])
             let members: [Int64] = try database.rows(
                 "SELECT id FROM member WHERE closing_id = $1 ORDER BY id", [staged]

@@ -55,15 +55,4 @@ struct StagedRow: Encodable {
             """, [json, now.milliseconds, batch, openingBalance.hundredths])
         try Tally.change(database, treasury: -openingBalance.hundredths * Int64(count))
     }
-
-    static let isLookedLike = """
-        EXISTS (
-            SELECT 1 FROM member AS other
-            WHERE other.closing_id IS NULL
-                AND other.username_look IN (member.username_look, member.username_written_look))
-        OR EXISTS (
-            SELECT 1 FROM member AS other
-            WHERE other.closing_id IS NULL
-                AND other.username_written_look IN (member.username_look, member.username_written_look))
-        """
 }

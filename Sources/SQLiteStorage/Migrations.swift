@@ -32,6 +32,10 @@ enum Migrations {
         migrator.registerMigration("10 credits by the treasury") { try $0.execute(sql: treasury) }
         migrator.registerMigration("11 settings") { try $0.execute(sql: settings) }
         migrator.registerMigration("12 imports") { try $0.execute(sql: imports) }
+        // Wrong codes are no longer counted by the code: others' tries would end it.
+        migrator.registerMigration("13 codes that nobody else ends") {
+            try $0.execute(sql: "ALTER TABLE code DROP COLUMN wrong_count")
+        }
         return migrator
     }
 

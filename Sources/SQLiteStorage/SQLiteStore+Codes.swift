@@ -22,23 +22,6 @@ extension SQLiteStore {
         try readOnce { try CodeRow.fetch($0, of: member, at: now) }
     }
 
-    public func noteWrongCode(of member: Int64?, at now: Timestamp) async throws(StoreError) {
-        try await writer.write { database in
-            // Its timing doesn't reveal whether there is a code.
-            try HealthRow.touch(database)
-            guard let member else { return }
-            let update = try database.cachedStatement(
-                sql: """
-                    UPDATE code SET wrong_count = wrong_count + 1 WHERE member_id = ? AND given_at > ?
-                    RETURNING wrong_count
-                    """)
-            let count = try Int.fetchOne(update, arguments: [member, CodeRow.earliest(at: now)])
-            guard let count, count >= KeptCode.wrongLimit else { return }
-            try CodeRow.end(database, of: member)
-            try ActivityRow.add(database, .codeVoided, by: .program, to: [member], at: now)
-        }
-    }
-
     public func useCode(
         _ code: KeptCode, of member: Int64, newHash: String, session: NewSession, at now: Timestamp
     ) async throws(StoreError) -> Bool {

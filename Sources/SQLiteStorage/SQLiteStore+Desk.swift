@@ -172,6 +172,7 @@ extension SQLiteStore {
         }
     }
 
+    /// But for those whose email or username somebody else has meanwhile, or a username that looks like theirs.
     static let reopenMembers = """
         UPDATE member SET closing_id = NULL WHERE closing_id = ? AND NOT EXISTS (
             SELECT 1 FROM member AS other INDEXED BY member_email
@@ -179,6 +180,14 @@ extension SQLiteStore {
         AND NOT EXISTS (
             SELECT 1 FROM member AS other INDEXED BY member_username
             WHERE other.closing_id IS NULL AND other.username_folded = member.username_folded)
+        AND NOT EXISTS (
+            SELECT 1 FROM member AS other INDEXED BY member_username_look
+            WHERE other.closing_id IS NULL
+                AND other.username_look IN (member.username_look, member.username_written_look))
+        AND NOT EXISTS (
+            SELECT 1 FROM member AS other INDEXED BY member_username_written_look
+            WHERE other.closing_id IS NULL
+                AND other.username_written_look IN (member.username_look, member.username_written_look))
         """
 
     private static let listKeptMembers = """

@@ -48,7 +48,7 @@ extension SQLiteStore {
             let isStaged = try Bool.fetchOne(
                 database, sql: "SELECT kind = 'staged' FROM closing WHERE id = ?", arguments: [staged])
             guard isStaged ?? false else { throw StoreError.unavailable(reason: "nothing is staged") }
-            try database.execute(sql: Self.reopenMembers + Self.unlessLookedLike, arguments: [staged])
+            try database.execute(sql: Self.reopenMembers, arguments: [staged])
             let imported = database.changesCount
             // Whoever is left out never was a member, and is erased as what is staged.
             let rest = try ClosingRow.beginStaging(database, at: now)
@@ -63,18 +63,6 @@ extension SQLiteStore {
             return FinishedImport(imported: imported, leftOut: leftOut)
         }
     }
-
-    private static let unlessLookedLike = """
-
-        AND NOT EXISTS (
-            SELECT 1 FROM member AS other INDEXED BY member_username_look
-            WHERE other.closing_id IS NULL
-                AND other.username_look IN (member.username_look, member.username_written_look))
-        AND NOT EXISTS (
-            SELECT 1 FROM member AS other INDEXED BY member_username_written_look
-            WHERE other.closing_id IS NULL
-                AND other.username_written_look IN (member.username_look, member.username_written_look))
-        """
 
     public func abandonImport(_ staged: Int64) {
         runningImports.withLock { _ = $0.balances.removeValue(forKey: staged) }

@@ -42,7 +42,7 @@ struct Services: Sendable {
             limits, memory: store.attemptMemory(capacity: limits.rememberedActs), report: report)
         desk = Desk(store: store, hasher: hasher, attempts: attempts, report: report)
         accounts = Accounts(store: store, hasher: hasher, attempts: attempts, report: report)
-        credits = Credits(store: store, attempts: attempts)
+        credits = Credits(store: store, attempts: attempts, report: report)
         colours = Colours(store: store, attempts: attempts)
         office = Office(store: store, report: report)
         imports = Imports(store: store, report: report)

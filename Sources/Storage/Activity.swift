@@ -63,13 +63,13 @@ public struct Activity: Sendable, Equatable {
         case codesGiven = "codes-given"
         /// Somebody came in with a code, and has a new password.
         case codeUsed = "code-used"
-        /// So many wrong codes were tried for somebody that theirs is worth nothing any more.
+        /// So many wrong codes were tried for somebody that theirs was worth nothing any more: in rows of older versions.
         case codeVoided = "code-voided"
         /// The desk's list was emptied. Count: how many were listed.
         case deskRestarted = "desk-restarted"
         /// A Restart was undone. Count: how many are back on the list.
         case restartUndone = "restart-undone"
-        /// Wrong passwords were tried for somebody until there had to be a pause.
+        /// Wrong passwords or codes were tried for somebody until there had to be a pause.
         case signInsFailed = "sign-ins-failed"
         /// Somebody deleted their own account.
         case accountDeleted = "account-deleted"

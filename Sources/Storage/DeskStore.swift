@@ -33,9 +33,8 @@ public protocol DeskStore: Sendable {
     func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart?
 
     /// Restores the newest undoable batch to its old place on the list, with the same ids and passwords, those who stayed
-    /// members among them. Those whose
-    /// email or username has been registered again are left out: they stay closed until they are erased. A username that
-    /// only looks like one of theirs keeps nobody out.
+    /// members among them. Those whose email or username somebody else has meanwhile, or a username that looks like theirs
+    /// (`LookAlikeKeys`), are left out: they stay closed until they are erased.
     ///
     /// - Parameter restart: when that batch was closed, so that pressing Undo twice doesn't restore the batch before it
     ///   too; nil for whichever is the newest.

@@ -144,10 +144,7 @@ extension MovedTable {
     /// One-time codes.
     public static let code = MovedTable(
         "code", key: ["member_id"],
-        [
-            "member_id": .integer, "salt": .bytes, "digest": .bytes, "given_at": .integer,
-            "wrong_count": .integer,
-        ])
+        ["member_id": .integer, "salt": .bytes, "digest": .bytes, "given_at": .integer])
 
     /// What was done.
     public static let activity = MovedTable(

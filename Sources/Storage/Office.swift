@@ -25,7 +25,8 @@ public struct Removal: Sendable, Equatable {
 public struct UndoneRemoval: Sendable, Equatable {
     /// How many are back.
     public let restored: Int
-    /// What those are listed under who stay removed, because their email or username was registered again meanwhile.
+    /// What those are listed under who stay removed, because somebody else has their email or username meanwhile, or a
+    /// username that looks like theirs.
     public let leftOut: [String]
 
     /// For stores; everybody else is given the result.
@@ -49,8 +50,6 @@ public enum EditOutcome: Sendable, Equatable {
 public struct KeptCode: Sendable, Equatable {
     /// How long a code holds, in seconds.
     public static let holdSeconds: Int64 = 24 * 3600
-    /// So many wrong ones in all, and the code is worth nothing.
-    public static let wrongLimit = 100
 
     /// Hashed along with the code.
     public let salt: [UInt8]

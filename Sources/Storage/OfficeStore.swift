@@ -85,8 +85,7 @@ public protocol OfficeStore: Sendable {
     func undoableRemovals(at now: Timestamp) async throws(StoreError) -> [Removal]
 
     /// Restores a batch: the same ids, passwords, sessions, balances and places on the desk's list, which after a Restart
-    /// meanwhile are those that its Undo gives back. Those whose email or username has been registered again are left
-    /// out: they stay closed until they are erased.
+    /// meanwhile are those that its Undo gives back. Those are left out of whom `DeskStore.undoRestart` says so.
     ///
     /// - Returns: nil if there is no such batch, it was restored before, or it is too late.
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
@@ -108,12 +107,6 @@ public protocol OfficeStore: Sendable {
     ///
     /// - Throws: `.unavailable`.
     func code(of member: Int64, at now: Timestamp) async throws(StoreError) -> KeptCode?
-
-    /// Counts a wrong code for this member; with `KeptCode.wrongLimit` of them their code is gone. Takes as long where
-    /// the member has none, or for nobody.
-    ///
-    /// - Throws: `.unavailable`, `.unsound`.
-    func noteWrongCode(of member: Int64?, at now: Timestamp) async throws(StoreError)
 
     /// Ends the code, the password and all sessions of the member; starts a session with the new password.
     ///

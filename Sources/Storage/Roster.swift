@@ -66,8 +66,8 @@ public struct Restart: Sendable, Equatable {
 public struct UndoneRestart: Sendable, Equatable {
     /// How many are back on the list.
     public let restored: Int
-    /// The names of those who stay closed because their email was registered again in the meantime, in order of
-    /// sign-up.
+    /// The names of those who stay closed because somebody else has their email or username in the meantime, or a username
+    /// that looks like theirs, in order of sign-up.
     public let leftOut: [String]
     /// How many had stayed members, and have deleted their account since.
     public let deleted: Int

@@ -38,9 +38,9 @@ struct AttemptLimitTests {
     }
 
     @Test(
-        "A name has ten failures from one address in fifteen minutes, and then waits for the rest"
+        "A name has ten failures from one network in fifteen minutes, and then waits for the rest"
     )
-    func perNameAndAddress() async {
+    func perName() async {
         for index in 0..<10 {
             #expect(await signIn("countess", at: .noon.adding(seconds: Int64(index))) == nil)
         }
@@ -51,6 +51,19 @@ struct AttemptLimitTests {
         let lastSecond = Timestamp(milliseconds: Timestamp.noon.milliseconds + 899_999)
         #expect(await signIn("countess", fails: false, at: lastSecond) == TooManyAttempts(waitSeconds: 1))
         #expect(await signIn("countess", fails: false, at: .noon.adding(seconds: 900)) == nil)
+    }
+
+    @Test("A name has ten failures for all addresses of a network, and twenty for all networks of a site")
+    func perNameAndSite() async {
+        func caller(_ network: Int, _ address: Int = 0) -> Caller {
+            Caller(address: "\(network)-\(address)", network: "n\(network)", site: "s", isFromElsewhere: true)
+        }
+        for address in 0..<10 { #expect(await signIn("countess", caller(1, address)) == nil) }
+        #expect(await signIn("countess", caller(1, 10), fails: false) == TooManyAttempts(waitSeconds: 900))
+        for network in 2..<12 { #expect(await signIn("countess", caller(network)) == nil) }
+        #expect(await signIn("countess", caller(12), fails: false) == TooManyAttempts(waitSeconds: 900))
+        #expect(await signIn("another", caller(12)) == nil)
+        #expect(await signIn("countess", fails: false) == nil)
     }
 
     @Test("A network has fifty failures, whatever it tries; without a network nobody is limited that way")
@@ -114,7 +127,7 @@ struct AttemptLimitTests {
     @Test("Memory is bounded: beyond it the oldest are forgotten, and new ones still count")
     func bounded() async throws {
         var settings = AttemptLimits.Settings()
-        settings.passwordsPerNameAndAddress = 1
+        settings.passwordsPerName = 1
         settings.rememberedActs = 3
         let limits = Self.limits(settings, data)
         func isRefused(_ name: String, at seconds: Int64) async -> Bool {

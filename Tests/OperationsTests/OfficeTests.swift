@@ -82,53 +82,6 @@ import Testing
         #expect(try await use(other, for: "nobody\u{0}") == .refused)
     }
 
-    @Test("M7 After ten wrong codes a network has to wait, also for the right one; here too, by address")
-    func tenWrong() async throws {
-        let ana = try await operations.signUp("ana-ruiz")
-        let code = try await give(ana.member.id).text
-        let other = Caller(address: "198.51.100.9", network: "198.51.100.9", isFromElsewhere: true)
-        for caller in [Caller.elsewhere, .thisMachine] {
-            for _ in 0..<10 { #expect(try await use("AAAA-AAAA-AAAA", by: caller) == .refused) }
-            await #expect(throws: TooManyAttempts.self) { _ = try await use(code, by: caller) }
-        }
-        #expect(try await use(code, by: other) == .signedIn(hasCommonPassword: false))
-    }
-
-    @Test(
-        "M7 By whichever of the two names, and within a day, ten are all that a network has for one code; a new one has its own"
-    )
-    func tenInAll() async throws {
-        let ana = try await operations.signUp("ana-ruiz")
-        var profile = ana.member.profile
-        profile.email = "ana@example.org"
-        _ = try await operations.store.edit(ana.member.id, to: profile, from: nil, by: .command, at: .noon)
-        let old = try await give(ana.member.id).text
-        for number in 0..<10 {
-            let name = number.isMultiple(of: 2) ? "ana-ruiz" : "ANA@example.org"
-            #expect(try await use("AAAA-AAAA-AAAA", for: name) == .refused)
-        }
-        let late = Timestamp.noon.adding(seconds: KeptCode.holdSeconds - 1)
-        for name in ["ana-ruiz", "ana@example.org"] {
-            await #expect(throws: TooManyAttempts.self) { _ = try await use(old, for: name, at: late) }
-        }
-        let code = try await give(ana.member.id).text
-        #expect(try await use(code, at: late) == .signedIn(hasCommonPassword: false))
-    }
-
-    @Test("M7 A wrong code that is typed counts: the hundredth from wherever ends the code")
-    func hundredth() async throws {
-        let ana = try await operations.signUp("ana-ruiz")
-        let code = try await give(ana.member.id).text
-        for _ in 2..<KeptCode.wrongLimit {
-            try await operations.store.noteWrongCode(of: ana.member.id, at: .noon)
-        }
-        #expect(try await use("AAAA-AAAA-AAAA") == .refused)
-        #expect(try await operations.store.code(of: ana.member.id, at: .noon) != nil)
-        #expect(try await use("AAAA-AAAA-AAAA") == .refused)
-        #expect(try await operations.store.code(of: ana.member.id, at: .noon) == nil)
-        #expect(try await use(code) == .refused)
-    }
-
     @Test("The log tells what happened, not what was asked for")
     func honestLog() async throws {
         let olga = try await organiser()
@@ -191,7 +144,7 @@ import Testing
         let ana = try await operations.signUp("ana-ruiz")
         _ = try await operations.signUp("ben-diaz")
         func edit(_ profile: Profile, _ password: String = "", from revision: Int64? = nil) async throws
-            -> Accounts.ProfileChange
+            -> ProfileChange
         {
             let now = try #require(try await operations.store.member(id: ana.member.id))
             return try await operations.accounts.edit(

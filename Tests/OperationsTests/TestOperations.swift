@@ -30,7 +30,7 @@ final class TestOperations: Sendable {
         let report: SecurityLog = { event in reported.events.withLock { $0.append(event) } }
         desk = Desk(store: store, hasher: hasher, attempts: attempts, report: report)
         accounts = Accounts(store: store, hasher: hasher, attempts: attempts, report: report)
-        credits = Credits(store: store, attempts: attempts)
+        credits = Credits(store: store, attempts: attempts, report: report)
         colours = Colours(store: store, attempts: attempts)
         office = Office(store: store, report: report)
         codes = Codes(store: store, hasher: hasher, attempts: attempts, report: report)
@@ -48,10 +48,12 @@ final class TestOperations: Sendable {
     }
 
     /// Signs somebody up by username; gives the member and the session.
-    func signUp(_ username: String, password: String = "analytic 8") async throws -> SignedIn {
+    func signUp(
+        _ username: String, password: String = "analytic 8", by caller: Caller = .elsewhere
+    ) async throws -> SignedIn {
         let session = NewSession()
         let new = try NewMember(username: Entries([("username", username), ("password", password)]))
-        _ = try await accounts.signUp(new, session, by: .elsewhere, at: .noon)
+        _ = try await accounts.signUp(new, session, by: caller, at: .noon)
         guard let me = try await accounts.signedIn(tokenDigest: session.tokenDigest, at: .noon) else {
             throw StoreError.unknownMember
         }

@@ -437,12 +437,13 @@ struct CreditTests {
         let home = await ada.submit("/transfers/undo", ["id": id])
         #expect(
             home.text.contains(
-                "Back from ben-franklin <a class=\"hint\" href=\"#transfer-\(id)\">undoes a transfer</a>"))
+                "Back from <bdi class=\"entered\">ben-franklin</bdi> <a class=\"hint\" href=\"#transfer-\(id)\">undoes a transfer</a>"
+            ))
         #expect(home.text.contains("<a class=\"hint\" href=\"#transfer-4\">undone</a>"))
         #expect(
             await ben.get("/home").text.contains(
-                "Taken back by ada-lovelace <a class=\"hint\" href=\"#transfer-\(id)\">undoes a transfer</a>")
-        )
+                "Taken back by <bdi class=\"entered\">ada-lovelace</bdi> <a class=\"hint\" href=\"#transfer-\(id)\">"
+            ))
         // Where the other one stands on another page.
         let page = await ada.get("/history?before=4")
         #expect(page.text.contains("<a class=\"hint\" href=\"/history?before=5\">undone</a>"))

@@ -143,7 +143,8 @@ struct OfficeTests {
         }
         #expect(page.content(id: "balance") == "87.50")
         for part in [
-            "To olga-organises", "Opening balance", "By username", "#80331A", "Name: nothing → Ana Ruiz",
+            "To <bdi class=\"entered\">olga-organises</bdi>", "Opening balance", "By username", "#80331A",
+            "Name: nothing → <bdi class=\"entered\">Ana Ruiz</bdi>",
             "data-what=\"member-edited\"", "Where they are signed in",
         ] {
             #expect(page.text.contains(part), "\(part)")

@@ -31,14 +31,15 @@ final class TestSite: Sendable {
         demo: DemoAccounts? = nil,
         assets: URL = TestSite.packageFolder,
         logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-        file: Data? = nil
+        file: Data? = nil, memory: (any ShortMemory)? = nil
     ) throws {
         let data =
             if let file { try TemporaryStore(file: file) } else {
                 try TemporaryStore(openingBalance: openingBalance)
             }
         try self.init(
-            data, exposure: exposure, queueLimit: queueLimit, demo: demo, assets: assets, logger: logger)
+            data, memory: memory, exposure: exposure, queueLimit: queueLimit, demo: demo, assets: assets,
+            logger: logger)
     }
 
     /// - Parameter store: another program's on the same data; nil for the one that `data` has.

@@ -40,7 +40,7 @@ struct TreasuryTests {
             ["id": "2", "direction": "take", "amount": "110.50", "reason": "Broke a cup"])
         #expect(taken.status == .seeOther)
         #expect(try await balance(id) == "0.00")
-        #expect(await ana.get("/home").text.contains("To the treasury"))
+        #expect(await ana.get("/home").text.contains("Returned to the treasury"))
         let file = await ana.download("/history.csv").text
         #expect(file.contains(#""To the treasury","","","110.50","0.00","","Broke a cup""#))
         #expect(await ana.download("/account/data.json").text.contains(#""reason":"Broke a cup""#))

@@ -76,17 +76,36 @@ struct LookAlikeTests {
     }
 
     @Test(
-        "D17 Undo brings back a closed registration although a name that looks like its own was taken meanwhile"
-    )
-    func undo() async throws {
-        try await register("ada", username: "ada-lovelace")
+        "D17 M6 Undo leaves out and names whoever’s username looks like one that was taken meanwhile",
+        arguments: [
+            ("ada-lovelace", cyrillic), ("ada-lovelace", "ada-1ovelace"), ("Isabelle-Roy", "lsabelle-roy"),
+            ("lsabelle-roy", "Isabelle-Roy"), ("treasurerclub", "treasurercIub"),
+        ])
+    func undo(_ first: String, _ second: String) async throws {
+        try await register("ada", username: first)
+        try await register("ben", username: "ben")
         _ = try await store.restartDesk(at: .noon)
-        let other = try await store.signUp(cyrillic)
-        #expect(try await store.undoRestart(at: .noon) == UndoneRestart(restored: 1, leftOut: []))
-        #expect(try await store.member(signInName: "ada-lovelace")?.profile.name == "ada")
-        #expect(try await store.member(signInName: cyrillic)?.id == other)
-        #expect(try await store.member(lookingLike: cyrillic)?.id == other)
-        #expect(try await store.member(lookingLike: "ａda-lovelace")?.profile.name == "ada")
+        let other = try await store.signUp(second)
+        #expect(try await store.undoRestart(at: .noon) == UndoneRestart(restored: 1, leftOut: ["ada"]))
+        #expect(try await store.member(signInName: first) == nil)
+        #expect(try await store.member(lookingLike: first)?.id == other)
+
+        let removal = try #require(try await store.remove([other], by: .command, at: .noon))
+        _ = try await store.signUp(first)
+        #expect(
+            try await store.undoRemoval(removal.id, by: .command, at: .noon)
+                == UndoneRemoval(restored: 0, leftOut: [second]))
+        #expect(try await store.member(signInName: second) == nil)
+    }
+
+    @Test("D17 M6 Those who looked alike before, in older versions’ data, come back together")
+    func undoOfBoth() async throws {
+        let (ada, ben) = (try await store.signUp("ada-lovelace"), try await store.signUp("ben"))
+        try temporary.tamper("UPDATE member SET username_look = 'same', username_written_look = 'same'")
+        let removal = try #require(try await store.remove([ada, ben], by: .command, at: .noon))
+        #expect(
+            try await store.undoRemoval(removal.id, by: .command, at: .noon)
+                == UndoneRemoval(restored: 2, leftOut: []))
     }
 
     @Test("D17 Undo leaves out whoever’s username was taken meanwhile")

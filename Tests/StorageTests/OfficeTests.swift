@@ -419,24 +419,15 @@ import Testing
         #expect(kinds == [.codeUsed, .codesGiven, .codesGiven])
     }
 
-    @Test("M7 The hundredth wrong code ends it, said in the activity; who was removed has none meanwhile")
-    func wrongCodes() async throws {
+    @Test("M7 Who was removed has no code meanwhile, and the same one once they are back")
+    func codeOfRemoved() async throws {
         let olga = try await organiser()
         let ana = try await store.signUp("ana")
         let code = KeptCode(salt: [1], digest: [1])
         _ = try await store.giveCodes([(ana, code)], by: olga, at: .noon)
-        try await store.noteWrongCode(of: nil, at: .noon)
-        for _ in 1..<KeptCode.wrongLimit { try await store.noteWrongCode(of: ana, at: .noon) }
         let removal = try #require(try await store.remove([ana], by: olga, at: .noon))
         #expect(try await store.code(of: ana, at: .noon) == nil)
         _ = try await store.undoRemoval(removal.id, by: olga, at: .noon)
-        #expect(try await store.code(of: ana, at: .noon) == code)
-        try await store.noteWrongCode(of: ana, at: .noon)
-        #expect(try await store.code(of: ana, at: .noon) == nil)
-        #expect(try await store.activity(before: nil, of: ana, limit: 1).map(\.kind) == [.codeVoided])
-        // A new one begins with a count of its own.
-        _ = try await store.giveCodes([(ana, code)], by: olga, at: .noon)
-        try await store.noteWrongCode(of: ana, at: .noon)
         #expect(try await store.code(of: ana, at: .noon) == code)
     }
 

@@ -47,8 +47,7 @@ struct AccountPage: Sendable {
             let isDeleted = try await accounts.delete(
                 me, password: password, by: context.caller, at: context.now)
             if !isDeleted { throw Problems("password", .wrong) }
-            var response = await renderer.redirect(
-                to: "/start", notice: Notice(sentence: "Your account is deleted."))
+            var response = await renderer.redirect(to: "/start", notice: .accountDeleted)
             cookie.forget(on: &response, context)
             return response
         }

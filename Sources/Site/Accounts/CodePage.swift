@@ -32,9 +32,8 @@ struct CodePage: Sendable {
             case .refused: throw Problems("code", .wrongCode)
             case .weakPassword(let weakness): throw weakness.problems
             case .signedIn(let hasCommonPassword):
-                let notice = Notice(sentence: "You are signed in. Use your new password next time.")
                 var response = await renderer.redirect(
-                    to: "/home", notice: hasCommonPassword ? .commonPassword : notice)
+                    to: "/home", notice: hasCommonPassword ? .commonPassword : .newPassword)
                 cookie.set(setCookie, on: &response)
                 return response
             }

@@ -36,11 +36,8 @@ struct SignInPage: Sendable {
 
     func signOut(_ request: Request, _ context: Context) async throws -> Response {
         _ = try FormData(request)
-        if let digest = cookie.digest(request) {
-            do {
-                try await accounts.signOut(
-                    tokenDigest: digest, of: context.signedIn?.member.id, by: context.caller)
-            } catch {
+        if let me = context.signedIn {
+            do { try await accounts.signOut(me.session, of: me.member.id, by: context.caller) } catch {
                 // The browser forgets it all the same; by itself it ends some hours later.
                 renderer.logger.error("could not end a session", metadata: ["error": "\(error)"])
             }

@@ -76,10 +76,3 @@ extension Entries {
         ])
     }
 }
-
-extension Notice {
-    fileprivate init?(warnings: [Problem]) {
-        if warnings.isEmpty { return nil }
-        self.init(kind: .warning, sentences: warnings.map { $0.sentence(in: .colour) })
-    }
-}

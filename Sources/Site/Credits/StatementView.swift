@@ -42,7 +42,8 @@ struct StatementRow {
     var view: View {
         let id = String(entry.id)
         return View([
-            "id": id, "who": who, "reason": entry.reason, "date": Moment(entry.at),
+            "id": id, "who": Markup(who), "isTreasury": isTreasury, "reason": entry.reason,
+            "date": Moment(entry.at),
             "time": DateText.iso8601(entry.at),
             "undoes": undoes,
             "undoneBy": undoneBy,
@@ -53,11 +54,14 @@ struct StatementRow {
         ])
     }
 
+    private var isTreasury: Bool { if case .treasury = entry.kind { true } else { false } }
+
+    /// No name makes the treasury's sentences of the others, in any language.
     private var who: Sentence {
-        let name = entry.other.map { Sentence.Argument.text($0) } ?? .sentence("a former member")
+        let name = entry.other.map { Sentence.Argument.entered($0) } ?? .sentence("a former member")
         return switch entry.kind {
         case .opening: "Opening balance"
-        case .treasury: entry.isSent ? "To the treasury" : "From the treasury"
+        case .treasury: entry.isSent ? "Returned to the treasury" : "Given from the treasury"
         case .transfer: Sentence(entry.isSent ? "To {name}" : "From {name}", ["name": name])
         case .undo: Sentence(entry.isSent ? "Taken back by {name}" : "Back from {name}", ["name": name])
         }
@@ -104,11 +108,11 @@ final class RenderedRows: Sendable {
 }
 
 extension AccountStatement.Entry {
-    /// Empty for the treasury, which is nobody.
+    /// For a file. Empty for the treasury, which is nobody.
     var otherName: String {
         switch kind {
         case .opening, .treasury: ""
-        case .transfer, .undo: other ?? "a former member"
+        case .transfer, .undo: other.map(PlainName.text) ?? PlainName.former
         }
     }
 

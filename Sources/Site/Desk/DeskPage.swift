@@ -68,7 +68,7 @@ struct DeskPage: Sendable {
         _ = try FormData(request)
         let restart = try await desk.restart(
             by: context.actor, context.caller, at: context.now)
-        return await renderer.redirect(to: "/", notice: restart.map(notice) ?? Self.nobodyListed)
+        return await renderer.redirect(to: "/", notice: restart.map(notice) ?? .nobodyListed)
     }
 
     func undo(_ request: Request, _ context: Context) async throws -> Response {
@@ -78,8 +78,6 @@ struct DeskPage: Sendable {
             wanted, by: context.actor, context.caller, at: context.now)
         return await renderer.redirect(to: "/", notice: undone.map(notice) ?? .nothingToUndo)
     }
-
-    private static let nobodyListed = Notice(sentence: "The list was empty already.")
 
     /// What a Restart did.
     private func notice(_ restart: Restart) -> Notice {
@@ -104,9 +102,7 @@ struct DeskPage: Sendable {
         if undone.leftOut.isEmpty { return Notice(sentences: told) }
         return Notice(
             kind: .warning,
-            sentences: told + [
-                "These emails were used to sign up again meanwhile, so they were not brought back:"
-            ],
+            sentences: told + [.leftOut],
             names: undone.leftOut)
     }
 

@@ -21,12 +21,12 @@ struct ActivityView {
         ])
     }
 
-    private var who: any Sendable {
+    private var who: Markup {
         switch row.actor {
-        case .member: row.actorPerson.map(Self.name) ?? Sentence("a former member")
-        case .desk: Sentence("The desk’s own computer")
-        case .command: Sentence("A command")
-        case .program: Sentence("Frontdesk")
+        case .member: Self.name(row.actorPerson)
+        case .desk: Markup(Sentence("The desk’s own computer"))
+        case .command: Markup(Sentence("A command"))
+        case .program: Markup(Sentence("Frontdesk"))
         }
     }
 
@@ -35,8 +35,8 @@ struct ActivityView {
         person.isMember ? String(person.id) : nil
     }
 
-    private static func name(_ person: Activity.Person) -> any Sendable {
-        person.name.map { $0 as any Sendable } ?? Sentence("a former member")
+    private static func name(_ person: Activity.Person?) -> Markup {
+        person?.name.map { .entered($0) } ?? Markup(Sentence("a former member"))
     }
 
     /// Those whom it concerns beyond the first few.
@@ -48,24 +48,26 @@ struct ActivityView {
     }
 
     private var details: [View] {
-        var told: [any Sendable] = row.changes.map(Self.sentence)
-        if let role = row.detail.flatMap({ Role(rawValue: $0) }) { told.append(role.sentence) }
+        var told: [any Told] = row.changes.map { Markup(Self.sentence($0)) }
+        if let role = row.detail.flatMap({ Role(rawValue: $0) }) { told.append(Markup(role.sentence)) }
         if let credits = row.credits {
             told.append(credits.amount)
-            if let reason = credits.reason { told.append(reason) }
+            if let reason = credits.reason { told.append(Markup.entered(reason)) }
         }
         if row.kind == .settingsChanged {
             told += (row.detail ?? "").split(separator: " ").compactMap { Form.settings.field(String($0)) }
-                .map { Sentence($0.label) }
+                .map { Markup(Sentence($0.label)) }
         }
         if row.whom.isEmpty, let count = row.count {
-            told.append(Sentence(one: "{count} person", other: "{count} people", count: count))
+            told.append(Markup(Sentence(one: "{count} person", other: "{count} people", count: count)))
         }
         return told.map { View(["sentence": $0]) }
     }
 
     private static func sentence(_ change: Activity.Change) -> Sentence {
-        func text(_ value: String?) -> Sentence.Argument { value.map { .text($0) } ?? .sentence("nothing") }
+        func text(_ value: String?) -> Sentence.Argument {
+            value.map { .entered($0) } ?? .sentence("nothing")
+        }
         let label = Form.member.field(change.field)?.label ?? change.field
         return Sentence(
             "{label}: {before} → {after}",
@@ -79,20 +81,22 @@ struct ActivityView {
         [DateText.iso8601(row.at), plainWho, row.kind.rawValue, plainWhom, plainDetails]
     }
 
-    private static let former = "a former member"
-
     private var plainWho: String {
         switch row.actor {
-        case .member: row.actorPerson?.name ?? Self.former
-        case .desk: "desk"
-        case .command: "command"
-        case .program: "program"
+        case .member: Self.plainName(row.actorPerson)
+        case .desk: PlainName.desk
+        case .command: PlainName.command
+        case .program: PlainName.program
         }
     }
 
+    private static func plainName(_ person: Activity.Person?) -> String {
+        person?.name.map(PlainName.text) ?? PlainName.former
+    }
+
     private var plainWhom: String {
-        let more = otherCount == 0 ? [] : ["and \(otherCount) more"]
-        return (row.whom.map { $0.name ?? Self.former } + more).joined(separator: ", ")
+        let more = otherCount == 0 ? [] : [PlainName.more(otherCount)]
+        return (row.whom.map(Self.plainName) + more).joined(separator: ", ")
     }
 
     private var plainDetails: String {
@@ -119,7 +123,7 @@ extension Activity.Kind {
         case .codeVoided: "ended a code after too many wrong tries"
         case .deskRestarted: "restarted the desk’s list"
         case .restartUndone: "undid a Restart"
-        case .signInsFailed: "noticed too many wrong passwords"
+        case .signInsFailed: "noticed too many failed sign-ins"
         case .accountDeleted: "deleted the account"
         case .creditsGiven: "gave credits"
         case .creditsTaken: "took credits back"

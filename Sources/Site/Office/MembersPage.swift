@@ -177,7 +177,7 @@ struct MembersPage: Sendable {
             kind: .warning,
             sentences: [
                 back,
-                "These emails or usernames were used to sign up again meanwhile, so they were not brought back:",
+                .leftOut,
             ], names: undone.leftOut)
     }
 }

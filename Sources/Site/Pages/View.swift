@@ -38,13 +38,21 @@ struct Moment: Told {
     func text(in language: Language) -> String { DateText.text(timestamp, in: language) }
 }
 
-/// A sentence as HTML, with its times as `<time>` elements; a template writes it with three braces.
-struct Markup: Told {
-    let sentence: Sentence
+/// What is told as HTML; a template writes it with three braces.
+enum Markup: Told {
+    /// With its times as `<time>` elements, and what somebody entered set apart.
+    case sentence(Sentence)
+    /// What somebody entered, such as a name, where the program's own words may stand as well.
+    case entered(String)
 
-    init(_ sentence: Sentence) { self.sentence = sentence }
+    init(_ sentence: Sentence) { self = .sentence(sentence) }
 
-    func text(in language: Language) -> String { language.markup(sentence) }
+    func text(in language: Language) -> String {
+        switch self {
+        case .sentence(let sentence): language.markup(sentence)
+        case .entered(let text): Language.markup(entered: text)
+        }
+    }
 }
 
 /// What a template can name: texts, flags, what is told in the reader's language, and further views. A value that isn't

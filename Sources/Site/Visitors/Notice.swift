@@ -4,7 +4,7 @@ import Passwords
 import Storage
 
 /// A flash message: something to say once, on the next page.
-struct Notice: Sendable, Equatable, Codable {
+struct Notice: Sendable, Hashable, Codable {
     enum Kind: String, Sendable, Codable {
         case done, warning
         /// To be answered with OK.
@@ -21,8 +21,11 @@ extension Notice {
     init(kind: Kind = .done, sentence: Sentence) { self.init(kind: kind, sentences: [sentence]) }
 }
 
-/// Notices that wait for the page that the browser opens next, at whichever program. The browser gets only a random
-/// ticket: what a page says can't be forged, and a name never stands in a cookie.
+/// Notices that wait for the page that the browser opens next, at whichever program.
+///
+/// Of a fixed notice the browser gets the code: nothing is kept here, however many strangers are told something, and who
+/// forges a code only chooses among those sentences. Of any other it gets a random ticket: what the page says can't be
+/// forged, and a name never stands in a cookie.
 struct Notices: Sendable {
     /// A notice is a courtesy, not a record: the oldest go when so many have come after them.
     static let space = MemorySpace("notices", capacity: 20_000)
@@ -43,21 +46,29 @@ struct Notices: Sendable {
 
     /// What it tells of has been done: where it can't be kept, the answer goes without it.
     func leave(_ notice: Notice, on response: inout Response) async {
+        let value: String? =
+            if let code = notice.fixedCode { code } else { await ticket(for: notice) }
+        guard let value else { return }
+        jar.set(
+            SetCookie(name: Self.cookie, value: value, maxAgeSeconds: Self.lifetimeSeconds), on: &response)
+    }
+
+    private func ticket(for notice: Notice) async -> String? {
         let ticket = Token().text
         do throws(StoreError) {
             try await kept.put(notice, under: Self.seal(ticket), forSeconds: Self.keptSeconds)
+            return ticket
         } catch {
             logger.error("a notice could not be kept", metadata: ["error": "\(error)"])
-            return
+            return nil
         }
-        jar.set(
-            SetCookie(name: Self.cookie, value: ticket, maxAgeSeconds: Self.lifetimeSeconds), on: &response)
     }
 
     /// The notice for this browser, for the last time. Where it can't be read, the page goes without it.
     func take(_ request: Request) async -> Notice? {
-        guard request.method == .get, let ticket = jar.read(Self.cookie, from: request) else { return nil }
-        do throws(StoreError) { return try await kept.take(Notice.self, under: Self.seal(ticket)) } catch {
+        guard request.method == .get, let value = jar.read(Self.cookie, from: request) else { return nil }
+        if let fixed = Notice.fixed[value] { return fixed }
+        do throws(StoreError) { return try await kept.take(Notice.self, under: Self.seal(value)) } catch {
             logger.error("a notice could not be read", metadata: ["error": "\(error)"])
             return nil
         }

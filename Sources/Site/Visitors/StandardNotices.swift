@@ -14,6 +14,13 @@ extension Notice {
         kind: .warning,
         sentence: "There is nothing to undo: the ten minutes are over, or it was undone already.")
 
+    static let nobodyListed = Notice(sentence: "The list was empty already.")
+
+    static let accountDeleted = Notice(sentence: "Your account is deleted.")
+
+    /// After coming in by a code.
+    static let newPassword = Notice(sentence: "You are signed in. Use your new password next time.")
+
     static let signedOutMeanwhile = Notice(
         kind: .warning,
         sentence: "You were signed out meanwhile, and nothing was changed. Sign in and try again.")
@@ -35,4 +42,10 @@ extension Notice {
         sentence:
             "That password is easy to guess. It can be changed under My account, after signing in."
     )
+}
+
+extension Sentence {
+    /// Said of those whom an Undo doesn't bring back; their names follow.
+    static let leftOut: Sentence =
+        "Others have their email or username by now, or one that looks like it, so they were not brought back:"
 }

@@ -60,13 +60,15 @@ public struct Language: Sendable, Hashable {
         return wording.filled { name in sentence.arguments[name].map(text) }
     }
 
-    /// The same as HTML, its times as `<time>` elements.
+    /// The same as HTML: times as `<time>` elements, what somebody entered as `<bdi>`, which no direction of writing gets
+    /// out of.
     func markup(_ sentence: Sentence) -> String {
         let escape = MarkupEscaping().escapeText
         return wording(sentence).filled { name in
             sentence.arguments[name].map { argument in
                 let text = escape(text(argument))
                 return switch argument {
+                case .entered(let text): Self.markup(entered: text)
                 case .moment(let timestamp):
                     "<time datetime=\"\(DateText.iso8601(timestamp))\">\(text)</time>"
                 case .clock(let timestamp):
@@ -77,6 +79,11 @@ public struct Language: Sendable, Hashable {
         } write: {
             escape($0)
         }
+    }
+
+    /// What somebody entered, as HTML.
+    static func markup(entered text: String) -> String {
+        "<bdi class=\"entered\">\(MarkupEscaping().escapeText(text))</bdi>"
     }
 
     /// The sentence with its placeholders, for whoever fills them in; of one, where there is a plural.
@@ -147,7 +154,7 @@ public struct Language: Sendable, Hashable {
 
     private func text(_ argument: Sentence.Argument) -> String {
         switch argument {
-        case .text(let text): text
+        case .text(let text), .entered(let text): text
         case .number(let number): self.number(number)
         case .amount(let amount): self.amount(amount)
         case .moment(let timestamp): DateText.text(timestamp, in: self)

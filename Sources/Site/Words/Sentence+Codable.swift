@@ -3,7 +3,7 @@ import Storage
 
 extension Sentence.Argument: Codable {
     private enum Kind: String, CodingKey {
-        case text, number, amount, moment, clock, sentence
+        case text, entered, number, amount, moment, clock, sentence
     }
 
     /// By the name of its kind.
@@ -11,6 +11,7 @@ extension Sentence.Argument: Codable {
         var values = encoder.container(keyedBy: Kind.self)
         switch self {
         case .text(let text): try values.encode(text, forKey: .text)
+        case .entered(let text): try values.encode(text, forKey: .entered)
         case .number(let number): try values.encode(number, forKey: .number)
         case .amount(let amount): try values.encode(amount.hundredths, forKey: .amount)
         case .moment(let time): try values.encode(time.milliseconds, forKey: .moment)
@@ -25,6 +26,7 @@ extension Sentence.Argument: Codable {
         func number(_ kind: Kind) throws -> Int64 { try values.decode(Int64.self, forKey: kind) }
         switch values.allKeys.first {
         case .text: self = .text(try values.decode(String.self, forKey: .text))
+        case .entered: self = .entered(try values.decode(String.self, forKey: .entered))
         case .number: self = .number(try values.decode(Int.self, forKey: .number))
         case .amount: self = .amount(Amount(hundredths: try number(.amount)))
         case .moment: self = .moment(Timestamp(milliseconds: try number(.moment)))

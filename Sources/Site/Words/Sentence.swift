@@ -8,6 +8,8 @@ public struct Sentence: Sendable, Hashable, Codable, ExpressibleByStringLiteral 
     public enum Argument: Sendable, Hashable {
         /// As it is, in every language.
         case text(String)
+        /// The same of what somebody entered, such as a name: in HTML set apart from the program's own words.
+        case entered(String)
         /// In digits.
         case number(Int)
         /// With the decimals of the language.

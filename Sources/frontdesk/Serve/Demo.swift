@@ -46,8 +46,7 @@ struct Demo {
                     at: daysAgo(one.days))
             }
             for one in members {
-                try await accounts.signOut(
-                    tokenDigest: one.session.tokenDigest, of: one.member.id, by: .thisMachine)
+                try await accounts.signOut(one.session, of: one.member.id, by: .thisMachine)
             }
             guard let organiser = members.last?.member.id else { return }
             _ = try await store.setRole(.organiser, of: organiser, by: .command, at: daysAgo(9))

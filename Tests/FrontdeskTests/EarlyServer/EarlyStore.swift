@@ -143,9 +143,6 @@ final class EarlyStore: Store {
     func code(of member: Int64, at now: Timestamp) async throws(StoreError) -> KeptCode? {
         try await base.code(of: member, at: now)
     }
-    func noteWrongCode(of member: Int64?, at now: Timestamp) async throws(StoreError) {
-        try await base.noteWrongCode(of: member, at: now)
-    }
     func useCode(
         _ code: KeptCode, of member: Int64, newHash: String, session: NewSession, at now: Timestamp
     ) async throws(StoreError) -> Bool {

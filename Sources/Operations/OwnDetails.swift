@@ -1,0 +1,76 @@
+import Model
+import Storage
+
+/// What came of somebody's correcting their own details.
+public enum ProfileChange: Sendable, Equatable {
+    /// Their email or username would change, and the password isn't theirs.
+    case wrongPassword
+    /// Somebody else has this email or username.
+    case taken(SignUpOutcome.Identifier)
+    /// Somebody else has changed them meanwhile; this is what they are now.
+    case stale(Member)
+    /// They are what was asked for.
+    case changed
+}
+
+/// Members' corrections of their own details. Asking for another email or username tells who is a member, and so it is
+/// limited as signing up by it is.
+struct OwnDetails: Sendable {
+    let store: any Store
+    let credentials: Credentials
+    let attempts: AttemptLimits
+    let report: SecurityLog
+
+    /// See `Accounts.edit`.
+    func edit(
+        _ me: Member, to profile: Profile, from revision: Int64?, _ password: String, by caller: Caller,
+        at now: Timestamp
+    ) async throws -> ProfileChange {
+        if profile.email == me.profile.email, profile.username == me.profile.username {
+            return try await replace(me.id, with: profile, from: revision, caller, now)
+        }
+        let owner = try await credentials.member(
+            me.profile.signInName, password: password, by: caller, of: me.id, at: now)
+        if owner?.id != me.id { return .wrongPassword }
+        let asked = Attempt.identifier(member: me.id)
+        return try await attempts.run(
+            [asked, .probe], by: caller, of: me.id, at: now,
+            counting: { (change: ProfileChange) in
+                switch change {
+                case .taken: [asked, .probe]
+                case .changed: [asked]
+                case .wrongPassword, .stale: []
+                }
+            },
+            { try await replace(me.id, with: profile, from: revision, caller, now) })
+    }
+
+    private func replace(
+        _ id: Int64, with profile: Profile, from revision: Int64?, _ caller: Caller, _ now: Timestamp
+    ) async throws(StoreError) -> ProfileChange {
+        do throws(StoreError) {
+            switch try await store.edit(id, to: profile, from: revision, by: .member(id), at: now) {
+            case .stale(let current): return .stale(current)
+            case .unchanged: return .changed
+            case .done:
+                report(SecurityEvent(.memberEdited, member: id, by: caller))
+                return .changed
+            }
+        } catch {
+            guard let identifier = SignUpOutcome.Identifier(taken: error) else { throw error }
+            report(SecurityEvent(.nameTaken, member: id, by: caller))
+            return .taken(identifier)
+        }
+    }
+}
+
+extension SignUpOutcome.Identifier {
+    /// Nil where the error is about neither.
+    fileprivate init?(taken error: StoreError) {
+        switch error {
+        case .emailTaken: self = .email
+        case .usernameTaken: self = .username
+        default: return nil
+        }
+    }
+}

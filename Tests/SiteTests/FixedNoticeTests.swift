@@ -1,0 +1,128 @@
+import HTTP
+import HTTPTypes
+import Storage
+import Synchronization
+import Testing
+
+@testable import Site
+
+/// What is said to somebody who isn't signed in lies in their browser, not here.
+@Suite("Fixed notices")
+struct FixedNoticeTests {
+    private let memory = CountingMemory()
+    private let site: TestSite
+
+    init() throws {
+        site = try TestSite(
+            exposure: Exposure(isReachableByOthers: true, trustsNetwork: true), memory: memory)
+    }
+
+    private func stranger(cookies: String = "") -> Visitor { Visitor(site.app, cookies: cookies) }
+
+    private func post(
+        _ path: String, _ fields: KeyValuePairs<String, String> = [:], by visitor: Visitor
+    ) async -> Page {
+        var request = visitor.form(path, fields)
+        request.clientAddress = "192.0.2.7"
+        return await visitor.send(request)
+    }
+
+    @Test(
+        "X4 No POST of somebody who isn't signed in leaves anything in the memory; what it says is said once")
+    func strangers() async throws {
+        for route in site.app.routes.all where route.method == .post {
+            for cookies in ["", "session=stale", "notice=forged"] {
+                let path = route.pattern.replacing(":id", with: "1")
+                _ = await post(path, by: stranger(cookies: cookies))
+                #expect(memory.puts == 0, "\(path)")
+            }
+        }
+        for path in ["/transfers", "/transfers/undo", "/account", "/members/remove"] {
+            let visitor = stranger()
+            #expect(await post(path, by: visitor).headers[.location] == "/sign-in")
+            #expect(await visitor.get("/sign-in").text.contains("You were signed out meanwhile"))
+            #expect(await !visitor.get("/sign-in").text.contains("You were signed out meanwhile"))
+        }
+        let visitor = stranger()
+        _ = await post("/account/password", by: visitor)
+        #expect(await visitor.get("/sign-in").text.contains("If you have just changed your password"))
+        #expect(memory.puts == 0)
+    }
+
+    @Test(
+        "C4 A visitor's number out of range is told on the next page, whichever it is, and lies nowhere else")
+    func colours() async throws {
+        for (red, green, blue) in [
+            ("-1", "0", "0"), ("0", "0", "900"), ("101", "-5", "101"), ("5", "5", "200"),
+        ] {
+            let visitor = stranger()
+            let answer = await post("/colour", ["red": red, "green": green, "blue": blue], by: visitor)
+            #expect(answer.status == .seeOther)
+            let page = await visitor.get("/colour").text
+            for (name, number) in [("Red", red), ("Green", green), ("Blue", blue)] {
+                let isOut = !(0...100).contains(Int(number) ?? 0)
+                #expect(page.contains("\(name) was out of range") == isOut, "\(name) \(number)")
+            }
+        }
+        #expect(memory.puts == 0)
+    }
+
+    @Test("Each code names one notice, which comes back by it, and anything else says nothing")
+    func codes() async throws {
+        #expect(Notice.fixed.count == 33)
+        for (code, notice) in Notice.fixed {
+            #expect(notice.fixedCode == code)
+            #expect(code.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ";") })
+            let visitor = stranger(cookies: "notice=\(code)")
+            let page = await visitor.get("/start")
+            let told = notice.sentences.map { TestSite.english.text($0) }.joined(separator: " ")
+            #expect(page.text.contains(MarkupEscaping().escapeText(told)), "\(code)")
+            #expect(page.headers[values: .setCookie].contains { $0.hasPrefix("notice=;") })
+        }
+        for forged in ["", "signed-out-", "SIGNED-OUT", "colour.0.0.0", "Your account is deleted.", "…"] {
+            let page = await stranger().get("/start", headers: [.cookie: "notice=\(forged)"])
+            #expect(!page.text.contains("class=\"notice"), "\(forged)")
+        }
+    }
+
+    @Test("What a name stands in is kept here, and the browser has a ticket")
+    func tickets() async throws {
+        let ana = await site.member("ana-ruiz")
+        _ = await site.member("ben-diaz")
+        let home = await ana.get("/home")
+        _ = await ana.post("/transfers", ["id": home.hidden("id"), "to": "ben-diaz", "amount": "1"])
+        #expect(memory.puts == 1)
+        #expect(!ana.cookieHeader.contains("ben"))
+        #expect(await ana.get("/home").text.contains("You sent 1.00 to ben-diaz."))
+    }
+}
+
+/// A memory that counts what is put there.
+private final class CountingMemory: ShortMemory {
+    private let memory = LocalMemory()
+    private let count = Mutex(0)
+
+    var puts: Int { count.withLock { $0 } }
+    var isShared: Bool { false }
+
+    func put(
+        _ value: [UInt8], under key: [UInt8], in space: MemorySpace, forSeconds seconds: Int64
+    ) async throws(StoreError) {
+        count.withLock { $0 += 1 }
+        memory.put(value, under: key, in: space, forSeconds: seconds)
+    }
+
+    func take(_ key: [UInt8]) async throws(StoreError) -> [UInt8]? { memory.take(key) }
+
+    func get(_ key: [UInt8]) async throws(StoreError) -> Remembered? { memory.get(key) }
+
+    func replace(
+        _ key: [UInt8], version: Int64?, with value: [UInt8], in space: MemorySpace,
+        forSeconds seconds: Int64
+    ) async throws(StoreError) -> Bool {
+        count.withLock { $0 += 1 }
+        return memory.replace(key, version: version, with: value, in: space, forSeconds: seconds)
+    }
+
+    func forget(_ keys: [[UInt8]]) async throws(StoreError) { memory.forget(keys) }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import HTTP
+import Storage
+import Testing
+
+@testable import Site
+
+/// A name is never taken for the program's own words, whatever it is.
+@Suite("Names beside the program’s own words")
+struct NameMarkupTests {
+    private let site: TestSite
+
+    init() throws { site = try TestSite() }
+
+    /// Somebody who goes by this name.
+    private func member(called name: String, _ email: String) async -> Visitor {
+        let visitor = site.visitor()
+        _ = await visitor.post(
+            "/join/email",
+            ["email": email, "password": "analytic 8", "password-again": "analytic 8", "nickname": name])
+        return visitor
+    }
+
+    private func send(_ amount: String, to receiver: String, by visitor: Visitor) async -> Page {
+        let id = await visitor.get("/home").hidden("id")
+        return await visitor.post("/transfers", ["id": id, "to": receiver, "amount": amount])
+    }
+
+    @Test("M8 A member called the treasury doesn’t look like it: in a history, on a member’s page, in a file")
+    func treasury() async throws {
+        let olga = try await site.organiser()
+        let (ana, other) = (
+            await site.member("ana-ruiz"), await member(called: "the treasury", "treasurer@example.org")
+        )
+        #expect(await send("1.50", to: "ana-ruiz", by: other).status == .seeOther)
+        let path = "/members/\(try await site.id("ana-ruiz"))"
+        let form = await olga.get(path).hidden("id")
+        _ = await olga.post(
+            "\(path)/credits", ["id": form, "direction": "give", "amount": "1.50", "reason": "Help"])
+        for page in [await ana.get("/home"), await ana.get("/history"), await olga.get(path)] {
+            #expect(page.text.contains(">From <bdi class=\"entered\">the treasury</bdi></th>"))
+            #expect(page.text.contains("><span class=\"treasury\">Given from the treasury</span> "))
+            #expect(page.text.components(separatedBy: "class=\"treasury\"").count == 2)
+        }
+        let file = await ana.download("/history.csv").text
+        #expect(file.contains(#""Transfer","the treasury","1.50""#))
+        #expect(file.contains(#""From the treasury","","1.50""#))
+    }
+
+    @Test(
+        "M8 In every language no name makes the treasury’s sentences, or the opening balance’s, of the others"
+    )
+    func sentences() {
+        let own: [Sentence] = ["Given from the treasury", "Returned to the treasury", "Opening balance"]
+        for language in TestSite.languages.all {
+            for source in ["From {name}", "To {name}", "Back from {name}", "Taken back by {name}"] {
+                let around = language.pattern(source).components(separatedBy: "{name}")
+                #expect(around.count == 2)
+                for sentence in own {
+                    let text = language.text(sentence)
+                    #expect(
+                        !(text.hasPrefix(around[0]) && text.hasSuffix(around[1])), "\(language.tag) \(text)")
+                }
+            }
+        }
+    }
+
+    @Test("A name stays in its element, whatever its letters, and runs by itself in whichever direction")
+    func letters() async throws {
+        let ana = await site.member("ana-ruiz")
+        for (number, name) in ["שרה (", "</bdi><b>x", "\"&'", "محمد 1.00"].enumerated() {
+            let other = await member(called: name, "person-\(number)@example.org")
+            #expect(await send("1", to: "ana-ruiz", by: other).status == .seeOther)
+            let escaped = MarkupEscaping().escapeText(name)
+            #expect(await ana.get("/home").text.contains("From <bdi class=\"entered\">\(escaped)</bdi></th>"))
+        }
+    }
+
+    @Test("M12 In the activity a member called Frontdesk, desk or a former member is not taken for those")
+    func activity() async throws {
+        let olga = try await site.organiser()
+        for (number, name) in ["Frontdesk", "dеsk", "A Former Member", "command", "Ada, Ben"].enumerated() {
+            _ = await member(called: name, "person-\(number)@example.org")
+            try await site.setRole(.organiser, "person-\(number)@example.org")
+            let organiser = site.visitor()
+            _ = await organiser.signIn("person-\(number)@example.org", "analytic 8")
+            _ = await organiser.post(
+                "/members/\(try await site.id("olga-organises"))",
+                [
+                    "username": "olga-organises", "nickname": "nothing \(number)",
+                    "revision": await organiser.get("/members/\(try await site.id("olga-organises"))")
+                        .hidden("revision"),
+                ])
+            let page = await olga.get("/activity").text
+            #expect(page.contains("\"><bdi class=\"entered\">\(name)</bdi></a></td><td>corrected details"))
+            #expect(page.contains("<bdi class=\"entered\">nothing \(number)</bdi></span>"))
+        }
+        #expect(await olga.get("/activity").text.contains("<td>A command</td>"))
+        let file = await olga.download("/activity.csv").text
+        for cell in ["Frontdesk", "“dеsk”", "“A Former Member”", "“command”", "“Ada, Ben”"] {
+            #expect(file.contains("\"\(cell)\",\"member-edited\""), "\(cell)")
+        }
+        #expect(file.contains("\"command\",\"role-changed\""))
+    }
+
+    @Test(
+        "A name in a file stands in quotes where it could be read as the program’s own words, or as several",
+        arguments: [
+            ("Desk", true), ("ｄｅｓｋ", true), ("A former\u{3000}member", true), ("program", true),
+            ("and 3 more", true), ("Lovelace, Ada", true), ("Ada", false), ("Anderson", false),
+            ("Desk keeper", false), ("former member", false), ("", false),
+        ])
+    func plain(_ name: String, _ isQuoted: Bool) {
+        #expect(PlainName.text(name) == (isQuoted ? "“\(name)”" : name))
+    }
+}
