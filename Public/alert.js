@@ -21,10 +21,23 @@ export function showAlert(dialog, input) {
 export function showServerAlerts() {
   // Where one goes on: at what is wrong, or else at the form; but then no on-screen keyboard opens by itself.
   const goesOnTyping = matchMedia("(pointer: fine)").matches;
-  const input =
+  const input = /** @type {HTMLInputElement | null} */ (
     document.querySelector("[aria-invalid=true]") ??
-    (goesOnTyping ? document.querySelector("form[data-form] [data-field] input:enabled") : null);
+      (goesOnTyping ? document.querySelector("form[data-form] [data-field] input:enabled") : null)
+  );
   for (const dialog of document.querySelectorAll("dialog[data-alert]")) {
-    showAlert(/** @type {HTMLDialogElement} */ (dialog), /** @type {HTMLInputElement | null} */ (input));
+    if (input) moveCaretToEnd(input);
+    showAlert(/** @type {HTMLDialogElement} */ (dialog), input);
   }
+}
+
+/**
+ * Where one goes on typing: browsers begin at the start of what the server has filled in.
+ * @param {HTMLInputElement} input
+ */
+function moveCaretToEnd(input) {
+  const { value } = input;
+  // For an input of type email there is no other way.
+  input.value = "";
+  input.value = value;
 }

@@ -1,4 +1,5 @@
-// What Back brings up again: never a member's page as it was, and no stranger's page to whoever has signed in since.
+// What Back brings up again: never a member's page as it was, no stranger's page to whoever has signed in since, and no
+// form for signing in that was used.
 // No module: it has to listen before there is anything to see.
 
 "use strict";
@@ -13,6 +14,9 @@
     return header ? (header.dataset.member ?? "") : undefined;
   };
 
+  /** Whether the page has a form for signing in that was sent (see frontdesk.js). */
+  const isUsed = () => location.search === "?sent";
+
   document.addEventListener("DOMContentLoaded", () => {
     try {
       if (visitor()) sessionStorage[key] = visitor();
@@ -24,11 +28,11 @@
 
   addEventListener("pagehide", () => {
     // If it comes back, it isn't seen before it is loaded again.
-    if (visitor()) document.body.hidden = true;
+    if (visitor() || isUsed()) document.body.hidden = true;
   });
 
   addEventListener("pageshow", (event) => {
-    if (event.persisted && (visitor() || hasSignedInSince())) location.reload();
+    if (event.persisted && (visitor() || isUsed() || hasSignedInSince())) location.reload();
   });
 
   function hasSignedInSince() {

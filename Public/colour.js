@@ -169,7 +169,7 @@ function sendBeacon() {
 }
 
 function body() {
-  return new URLSearchParams([...new FormData(sliders[0].form), ["apply", "sliders"]]);
+  return new URLSearchParams([...new FormData(form), ["apply", "sliders"]]);
 }
 
 /** @param {string} colour */

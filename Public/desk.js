@@ -8,11 +8,12 @@
  * @param {LiveForm} live
  */
 export function keepReady(live) {
-  const { form } = live;
   const first = live.fields[0].input;
-  form.tabIndex = -1;
-  const wait = () => form.focus({ preventScroll: true });
-  const isWaiting = () => document.activeElement === document.body || document.activeElement === form;
+  // Not the form, which is laid out as part of the card.
+  const card = /** @type {HTMLElement} */ (live.form.closest(".card"));
+  card.tabIndex = -1;
+  const wait = () => card.focus({ preventScroll: true });
+  const isWaiting = () => document.activeElement === document.body || document.activeElement === card;
   if (isWaiting() && location.hash === "") wait();
   live.onCleared = wait;
   document.addEventListener("keydown", (event) => {

@@ -25,6 +25,8 @@ export class LiveForm {
   #hasKept;
   /** @type {LiveField[]} */
   #incomplete = [];
+  /** Those that are named beside the button. @type {string | undefined} */
+  #incompleteNames;
 
   /** @param {HTMLFormElement} form */
   constructor(form) {
@@ -39,7 +41,7 @@ export class LiveForm {
       form.querySelector("button[type=submit]:not([data-clear], [data-next])")
     );
     this.#idempotencyKey = /** @type {HTMLInputElement | null} */ (form.querySelector("input[type=hidden][name=id]"));
-    this.#missing = /** @type {HTMLElement | null} */ (form.querySelector("[data-missing]"));
+    this.#missing = /** @type {HTMLElement | null} */ (document.querySelector(`[data-missing="${this.name}"]`));
     const secrets = this.fields.filter((field) => field.isSecret);
     this.#hidePasswords = secrets.map((field) => enhancePasswordInput(field.input));
     this.#restore();
@@ -202,13 +204,16 @@ export class LiveForm {
 
   /** @param {FocusEvent} event */
   #onBlur(event) {
-    const field = this.fields.find((field) => field.input === event.target);
+    const from = /** @type {Element} */ (event.target);
+    // Input and buttons of a field are left together.
+    const field = this.fields.find((field) => field.contains(from));
     // It still has the focus if only the window has lost it.
-    if (!field || field.hasFocus) return;
+    if (!field || document.activeElement === from) return;
     const to = event.relatedTarget instanceof Element ? event.relatedTarget : null;
     // A press on Clear is spared, but not the keyboard's way there.
     if (field.contains(to) || (to?.closest("[data-clear]") && to.matches(":active"))) return;
-    this.#validate([field]);
+    // What an alert says isn't read out a second time.
+    this.#validate([field], !to?.closest("dialog"));
   }
 
   /**
@@ -271,8 +276,8 @@ export class LiveForm {
     // Nobody is told of a mistake while still typing.
     const wrong = incomplete.filter((field) => !missing.includes(field) && !(field.hasFocus && field.state === "neutral"));
     const names = [missing, wrong].map((fields) => fields.map((field) => field.name).join(" ")).join("|");
-    if (!this.#missing || this.#missing.dataset.missing === names) return;
-    this.#missing.dataset.missing = names;
+    if (!this.#missing || this.#incompleteNames === names) return;
+    this.#incompleteNames = names;
     this.#missing.hidden = incomplete.length === 0;
     this.#missing.replaceChildren();
     this.#appendNames(words.say("Still needed: {labels}"), missing);

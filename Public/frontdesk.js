@@ -53,6 +53,8 @@ document.addEventListener("submit", (event) => {
   inFlight.add(form);
   setTimeout(() => inFlight.delete(form), resubmitDelayMilliseconds);
   forms.find((live) => live.form === form)?.onSubmit();
+  // By this address Back leads to the start page: the form has been used.
+  if (form.dataset.form === "sign-in") history.replaceState(history.state, "", "?sent");
   if (form.dataset.wipes) formNamed(form.dataset.wipes)?.clear();
 });
 

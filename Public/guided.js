@@ -43,7 +43,9 @@ export class GuidedForm extends LiveForm {
       return;
     }
     const invalid = this.#firstInvalid();
-    if (invalid <= index && this.#problems.size > 0) {
+    // An answer that has become wrong says so by itself; what is only asked next is no mistake.
+    const wasAnswered = invalid < this.#reached || this.fields[invalid].input.value !== "";
+    if (this.#problems.size > 0 && (invalid <= index || wasAnswered)) {
       this.#openAlert(invalid);
     } else if (index === this.fields.length - 1) {
       super.advance(index);

@@ -10,7 +10,7 @@ const pauseMilliseconds = 150;
 const form = /** @type {HTMLFormElement} */ (document.querySelector("form[data-search]"));
 const input = /** @type {HTMLInputElement} */ (form.elements.namedItem("q"));
 /** What a new list replaces. */
-const parts = ["total", "count", "ways", "found"];
+const parts = ["count", "ways", "found"];
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 let asked = new AbortController();
@@ -63,8 +63,7 @@ async function show(signal) {
   for (const box of boxes()) box.checked = picked.has(box.value);
   showPicked();
   history.replaceState(history.state, "", url);
-  const text = parts.slice(0, 2).map((id) => document.getElementById(id)?.textContent?.trim() ?? "");
-  announce("search", text.join(" "));
+  announce("search", document.getElementById("count")?.textContent ?? "");
 }
 
 /** @param {AbortSignal} signal */

@@ -34,6 +34,8 @@ export function enhancePasswordInput(input) {
     toggle.setAttribute("aria-pressed", String(shown));
   };
   show(false);
+  // A press on it leaves the focus where it is: Safari's buttons take it away from the input and don't have it either.
+  toggle.addEventListener("mousedown", (event) => event.preventDefault());
   toggle.addEventListener("click", () => show(input.type === "password"));
 
   /** @param {boolean} on */

@@ -30,20 +30,17 @@ export class Roster {
     document.addEventListener("visibilitychange", () => this.#openOrClose());
     window.addEventListener("pageshow", () => this.#openOrClose());
     window.addEventListener("pagehide", () => this.#close());
-    window.addEventListener("beforeprint", () => this.#showForPrint());
-    window.addEventListener("afterprint", () => document.querySelector(".printed")?.remove());
+    window.addEventListener("beforeprint", () => this.#updatePrinted());
     this.#openOrClose();
   }
 
-  /** The names one by one, with the date: a text area prints what happens to be in view. */
-  #showForPrint() {
-    document.querySelector(".printed")?.remove();
-    const printed = Object.assign(document.createElement("div"), { className: "printed" });
-    const date = new Date().toLocaleDateString(document.documentElement.lang, { dateStyle: "full" });
-    const list = document.createElement("ol");
-    for (const name of this.#names) list.append(Object.assign(document.createElement("li"), { textContent: name }));
-    printed.append(Object.assign(document.createElement("p"), { textContent: date }), list);
-    this.#area.before(printed);
+  /** A text area prints what happens to be in view; so the names are on the page once more, with the date, for paper. */
+  #updatePrinted() {
+    const printed = /** @type {HTMLElement} */ (document.querySelector(".printed"));
+    const [date, list] = printed.children;
+    date.textContent = new Date().toLocaleDateString(document.documentElement.lang, { dateStyle: "full" });
+    const item = (/** @type {string} */ name) => Object.assign(document.createElement("li"), { textContent: name });
+    list.replaceChildren(...this.#names.map(item));
   }
 
   #openOrClose() {

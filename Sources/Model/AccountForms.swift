@@ -5,11 +5,11 @@ extension Form {
         fields: [
             Field(
                 name: "first-name", label: "First name", noun: "a first name", placeholder: "Ada",
-                kind: .name, autocomplete: "given-name",
+                hint: "No digits", kind: .name, autocomplete: "given-name",
                 rules: [.required, .noDigit, .atMost(100), .visible]),
             Field(
                 name: "last-name", label: "Last name", noun: "a last name", placeholder: "Lovelace",
-                kind: .name, autocomplete: "family-name",
+                hint: "No digits", kind: .name, autocomplete: "family-name",
                 rules: [.required, .noDigit, .atMost(100), .visible]),
             Field(
                 name: "email", label: "Email", noun: "an email address", placeholder: "ada@example.org",

@@ -18,6 +18,6 @@ extension Form {
             Field(
                 name: "phone", label: "Phone", noun: "a phone number", placeholder: "0123456789",
                 hint: "10 to 15 digits", kind: .phone, autocomplete: "tel",
-                rules: [.required, .digits, .atLeast(10), .atMost(15)]),
+                rules: [.required, .digits, .atLeastDigits(10), .atMostDigits(15)]),
         ])
 }

@@ -72,8 +72,8 @@ public struct Field: Sendable {
         let text = read(entries[name])
         if rules.contains(where: { $0.suffices(for: text, in: entries) }) { return nil }
         if let code = TextBounds.problem(with: text, mostBytes: mostBytes) {
-            let arguments = code == .tooLong ? [Problem.Argument.number(longest)] : []
-            return Problem(field: name, code: code, arguments: arguments)
+            guard code == .tooLong else { return Problem(field: name, code: code) }
+            return Problem(field: name, code: limit.code, arguments: [.number(limit.count)])
         }
         for rule in rules {
             if let code = rule.problem(with: text, in: entries) {
@@ -95,19 +95,24 @@ public struct Field: Sendable {
 
     private var mostBytes: Int {
         switch kind {
-        case .email, .identifier: longest * TextBounds.bytesPerLetter
+        case .email, .identifier: limit.count * TextBounds.bytesPerLetter
         case .name, .text, .phone, .amount, .wholeNumber, .newPassword, .currentPassword, .paragraph,
             .choice:
-            longest * TextBounds.bytesPerCharacter
+            limit.count * TextBounds.bytesPerCharacter
         }
     }
 
-    /// The most characters that it takes; of a field that sets no limit, more than it ever needs.
-    private var longest: Int {
+    /// The most characters that it takes, and what is wrong with more; of a field that sets no limit, more than it ever
+    /// needs.
+    private var limit: (count: Int, code: Problem.Code) {
         for rule in rules {
-            if case .atMost(let count) = rule { return count }
+            switch rule {
+            case .atMost(let count): return (count, .tooLong)
+            case .atMostDigits(let count): return (count, .tooManyDigits)
+            default: continue
+            }
         }
-        return 256
+        return (256, .tooLong)
     }
 }
 

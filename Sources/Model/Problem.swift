@@ -58,6 +58,10 @@ public struct Problem: Sendable, Equatable {
         case belowZero
         /// None of those that there are to choose from.
         case notAChoice
+        /// Argument: the least number of digits.
+        case tooFewDigits
+        /// Argument: the largest number of digits.
+        case tooManyDigits
     }
 
     /// What a sentence names beside the field.

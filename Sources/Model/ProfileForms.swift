@@ -36,7 +36,7 @@ extension Form {
         Field(
             name: "phone", label: "Phone", noun: "a phone number", placeholder: "0123456789",
             hint: "10 to 15 digits", kind: .phone, autocomplete: autocomplete,
-            rules: [.optional, .digits, .atLeast(10), .atMost(15)])
+            rules: [.optional, .digits, .atLeastDigits(10), .atMostDigits(15)])
     }
 
     private static func username(autocomplete: String) -> Field {

@@ -17,6 +17,10 @@ public enum Rule: Sendable {
     /// ASCII digits and nothing else: what every dialler takes. A leading `+`, spaces and brackets are refused with
     /// a sentence that says so, since a number is compared and dialled, never formatted.
     case digits
+    /// Of a text of digits: at least so many.
+    case atLeastDigits(Int)
+    /// Of a text of digits: at most so many.
+    case atMostDigits(Int)
     /// Something that is seen, and nothing hidden where it doesn't belong: no control character, line break,
     /// text-direction override or filler; joiners and variation selectors only where a script or an emoji has them.
     case visible
@@ -27,7 +31,7 @@ public enum Rule: Sendable {
     /// rules say.
     case inTwoParts
 
-    /// No digit of any script.
+    /// No digit of any script, however it is dressed up (see `Unicode.Scalar.isDigit`).
     case noDigit
     /// No digit of any script, or at least so many characters: the one is the guided form's, the other that by username.
     case atLeastWithDigits(Int)
@@ -71,6 +75,8 @@ public enum Rule: Sendable {
         case .atLeast(let count): text.hasCharacters(atLeast: count) ? nil : .tooShort
         case .atMost(let count): text.hasCharacters(atLeast: count + 1) ? .tooLong : nil
         case .email: text.isPlausibleEmail ? nil : .notAnEmail
+        case .atLeastDigits(let count): text.hasCharacters(atLeast: count) ? nil : .tooFewDigits
+        case .atMostDigits(let count): text.hasCharacters(atLeast: count + 1) ? .tooManyDigits : nil
         case .digits: text.utf8.allSatisfy { $0 >= 48 && $0 <= 57 } ? nil : .notDigits
         case .visible: text.hasInvisible ? .invisible : nil
         case .username: text.isUsername ? nil : .notAUsername
@@ -106,7 +112,8 @@ public enum Rule: Sendable {
     var arguments: [Problem.Argument] {
         switch self {
         case .atLeast(let count), .atMost(let count), .atLeastWithDigits(let count),
-            .localPartAtLeast(let count), .localPartAtMost(let count):
+            .atLeastDigits(let count), .atMostDigits(let count), .localPartAtLeast(let count),
+            .localPartAtMost(let count):
             [.number(count)]
         case .required, .optional, .requiredUnless, .email, .digits, .visible, .username, .inTwoParts,
             .noDigit, .noAt, .noCapitals, .noDigitFirst, .same, .amount, .amountFromZero, .wholeNumber:
@@ -189,5 +196,7 @@ extension Unicode.Scalar {
         }
     }
 
-    fileprivate var isDigit: Bool { properties.numericType == .decimal }
+    /// Of any script, and raised, circled or otherwise dressed up: `7`, `٧`, `⁷`, `⑦`. Numbers that are no digits, such
+    /// as `½` and `Ⅶ`, are none.
+    var isDigit: Bool { properties.numericType == .decimal || properties.numericType == .digit }
 }

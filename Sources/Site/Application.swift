@@ -14,6 +14,7 @@ public final class Application: Sendable {
     private let setUp: SetUp
     private let cookie: SessionCookie
     private let language: LanguageCookie
+    private let refusal: RefusalCookie
     private let settings: LiveSettings
     private let roster: LiveRoster
     private let exposure: Exposure
@@ -61,6 +62,7 @@ public final class Application: Sendable {
         setUp = services.setUp
         cookie = services.sessionCookie
         language = services.languageCookie
+        refusal = services.refusalCookie
         routes = try Routes(services)
         figures = RequestFigures(routes.all.map(\.name))
         store.observe { [pageCache = renderer.pageCache] change in
@@ -114,6 +116,9 @@ public final class Application: Sendable {
             request.parameters = match.parameters
             var response = try await match.handler(request, context)
             if context.signedIn == nil { cookie.dropPages(request, on: &response) }
+            if request.path != SignInPage.path, !renderer.assets.has(request.path) {
+                refusal.forget(request, on: &response)
+            }
             return response
         } catch {
             return await answer(to: error, request, context, for: viewer)
@@ -191,9 +196,9 @@ public final class Application: Sendable {
     }
 
     /// Whether a browser sends a refused form again by itself: with JavaScript, a page that came back with what is wrong
-    /// has this address. A form never has.
+    /// has the first address, and once it was sent from there, the second. A form never has one of them.
     private func isReload(_ request: Request) -> Bool {
-        request.method == .post && request.query == "again"
+        request.method == .post && (request.query == "again" || request.query == SignInPage.sent)
             && (try? routes.router.match(.get, request.path)) != nil
     }
 

@@ -130,7 +130,8 @@ struct Routes {
             .post, "/join/username", for: .signUp, carriesPassword: true, unlessSignedIn(username.answer))
 
         let signIn = SignInPage(
-            accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
+            accounts: services.accounts, cookie: services.sessionCookie, refusal: services.refusalCookie,
+            renderer: renderer)
         try on(.get, "/sign-in", for: .everybody, unlessSignedIn(signIn.show))
         try on(.post, "/sign-in", for: .everybody, carriesPassword: true, unlessSignedIn(signIn.signIn))
         try on(.post, "/sign-out", for: .everybody, signIn.signOut)
@@ -194,6 +195,9 @@ struct Routes {
         try on(.post, "/members/:id/credits", for: .organiser, member.moveCredits)
         try on(.post, "/members/:id/code", for: .organiser, codes.give)
         try on(.post, "/members/codes", for: .organiser, codes.print)
+        try on(.post, "/members/picked", for: .organiser) { request, context in
+            try await members.answer(request, context, printing: codes)
+        }
         let activity = ActivityPage(store: store, renderer: renderer)
         try on(.get, "/activity", for: .organiser, activity.show)
         try on(.get, "/activity.csv", for: .organiser, activity.download)

@@ -206,6 +206,31 @@ def test_A13_back_from_home_after_sign_in_is_the_start_page(either, first):
     back_to_start(either)
 
 
+def test_A13_back_from_a_refused_sign_in_is_the_start_page(either):
+    either.goto("/start")
+    either.get_by_role("link", name="Sign in", exact=True).click()
+    fill(either, {"Email or username": "nobody-here", "Password": "wrong 888"})
+    button(either, "Sign In").click()
+    ok(either)
+    either.go_back()
+    expect(either).to_have_url(re.compile("/start$"))
+    expect(button(either, "Start")).to_be_visible()
+    either.get_by_role("link", name="Sign in", exact=True).click()
+    expect(button(either, "Sign In")).to_be_visible()
+
+
+def test_A13_back_from_a_sign_in_that_was_refused_twice_is_the_start_page(page):
+    page.goto("/start")
+    page.get_by_role("link", name="Sign in", exact=True).click()
+    for _ in range(2):
+        fill(page, {"Email or username": "nobody-here", "Password": "wrong 888"})
+        button(page, "Sign In").click()
+        ok(page)
+    page.go_back()
+    expect(page).to_have_url(re.compile("/start$"))
+    expect(button(page, "Start")).to_be_visible()
+
+
 def test_A13_back_after_sign_in_and_sign_up_is_the_start_page(either):
     sign_up(either)
     button(either, "Sign out").click()
@@ -345,9 +370,24 @@ def test_G8_a_taken_username_opens_the_alert_and_loses_nothing(guided, new_page)
     ok(guided)
     expect(box(guided, "Username")).to_be_focused()
     expect(box(guided, "Email")).to_have_value("mary@example.org")
+    guided.keyboard.type("!")
+    expect(box(guided, "Username")).to_have_value("MaryMaryMary!")
     # The next alert is read out by its own sentence, not by this one's.
     answer(guided, "Username", "R2D2")
     expect(guided.get_by_role("alertdialog", name="Username takes no digits.")).to_be_visible()
+
+
+def test_G8_after_the_alert_of_a_taken_email_one_goes_on_at_its_end(guided, new_page):
+    sign_up(new_page(java_script_enabled=False))
+    for label in list(GUIDED)[:-1]:
+        answer(guided, label, EMAIL["Email"] if label == "Email" else None)
+    box(guided, "Password").fill("franken")
+    button(guided, "Sign Up").click()
+    expect(guided.get_by_role("alertdialog")).to_contain_text("Email is taken")
+    ok(guided)
+    expect(box(guided, "Email")).to_be_focused()
+    guided.keyboard.type(".uk")
+    expect(box(guided, "Email")).to_have_value(EMAIL["Email"] + ".uk")
 
 
 def test_G5_clear_in_the_alert_of_a_taken_username_empties_it(guided, new_page):

@@ -134,6 +134,20 @@ def test_D7_clear_after_a_refused_form(plain_page):
         expect(desk.problem(label)).to_have_text("")
 
 
+@pytest.mark.parametrize("look", ["plain", "narrow"])
+def test_D7_sign_up_and_clear_stand_side_by_side_each_in_its_own_form(new_page, look):
+    desk = Desk(new_page(look)).open()
+    one, other = desk.sign_up.bounding_box(), desk.clear.bounding_box()
+    assert one["y"] == other["y"] and one["height"] == other["height"]
+    assert 0 < other["x"] - (one["x"] + one["width"]) < 20
+    actions = "buttons => buttons.map(button => new URL(button.closest('form').action).pathname)"
+    assert desk.page.locator(".sign-up form > button").evaluate_all(actions) == ["/join/desk", "/desk/clear"]
+    desk.fill()
+    desk.sign_up.focus()
+    desk.page.keyboard.press("Tab")
+    expect(desk.clear).to_be_focused()
+
+
 def test_D8_D17_restart_and_undo(desk):
     desk.register()
     desk.input("Name").fill("Half typed")

@@ -252,6 +252,9 @@ def test_X2_the_password_can_be_shown(browser, site):
     browser.fill({"Password": "difference"})
     browser.press("Show")
     assert browser.js("return document.querySelector('#password').type") == "text"
+    # The press has left the focus in the input.
+    browser.type("!")
+    assert value(browser, "Password") == "difference!"
     # What is typed ends before the button begins.
     text_end, button_start = browser.js("""
         const input = document.querySelector("#password");
@@ -420,6 +423,20 @@ def refuse_a_transfer(browser, site):
     browser.press("Transfer")
     browser.until("document.querySelector('dialog:modal') !== null")
     return "/transfers", "Receiver"
+
+
+@pytest.mark.parametrize("times", [1, 2], ids=["once", "twice"])
+def test_A13_back_from_a_refused_sign_in_is_the_start_page(browser, site, times):
+    open_page(browser, site, "/start")
+    refuse_to_sign_in(browser, site)
+    for _ in range(1, times):
+        browser.key("Escape")
+        browser.fill({"Password": "difference"})
+        browser.press("Sign In")
+        browser.until("document.querySelector('dialog:modal') !== null")
+    browser.back()
+    until_at(browser, "/start")
+    browser.until_shown("Start")
 
 
 @pytest.mark.parametrize("refuse", [refuse_at_the_desk, refuse_by_email, refuse_to_sign_in, refuse_a_transfer])

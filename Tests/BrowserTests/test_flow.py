@@ -148,6 +148,47 @@ def test_D14_a_press_on_clear_is_spared(desk):
     assert desk.page.evaluate("seen") == 0
 
 
+@pytest.mark.parametrize(
+    "address, label",
+    [("/", "Password"), ("/join/email", "Password"), ("/join/username", "Password"), ("/code", "New password")],
+)
+def test_D14_a_password_that_is_left_by_way_of_its_show_button_is_judged(page, address, label):
+    page.goto(address)
+    page.locator("form[data-form][data-live]").wait_for()
+    expect_judged_behind_its_button(page, label)
+
+
+def test_D14_the_guided_forms_password_is_judged_behind_its_button(page):
+    page.goto("/join/guided")
+    live(page, "guided")
+    for label in list(GUIDED)[:-1]:
+        answer(page, label)
+    expect_judged_behind_its_button(page, "Password")
+
+
+def expect_judged_behind_its_button(page, label):
+    reason = page.locator("#password-problem")
+    box(page, label).press_sequentially("x")
+    page.keyboard.press("Tab")
+    expect(page.locator(".reveal:focus")).to_have_count(1)
+    page.keyboard.press("Shift+Tab")
+    expect(box(page, label)).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(reason).to_be_empty()
+    page.keyboard.press("Tab")
+    expect(reason).to_have_text(re.compile(r"needs at least \d characters\.$"))
+    expect(box(page, label)).to_have_attribute("aria-invalid", "true")
+
+
+def test_D14_a_press_on_show_leaves_the_focus_in_the_input(desk):
+    desk.input("Password").press_sequentially("x")
+    desk.page.locator(".reveal").click()
+    expect(desk.input("Password")).to_be_focused()
+    desk.expect_state("Password", "neutral")
+    desk.page.keyboard.type("y")
+    expect(desk.input("Password")).to_have_value("xy")
+
+
 # D21, D22
 
 
@@ -178,6 +219,31 @@ def test_D22_the_desk_prints_its_list(desk):
     desk.page.evaluate("dispatchEvent(new Event('afterprint'))")
     desk.page.emulate_media(media="screen")
     expect(desk.registered).to_be_visible()
+    expect(desk.page.locator(".printed")).to_be_hidden()
+
+
+def test_D22_what_is_printed_keeps_up_with_the_list(new_page):
+    reader, writer = Desk(new_page()).open(), Desk(new_page()).open()
+    writer.register(Name="<b>Ada & Co")
+    expect(reader.registered).to_have_value("<b>Ada & Co")
+    reader.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(reader.page.locator(".printed li")).to_have_text(["<b>Ada & Co"])
+
+
+def test_D22_the_desk_prints_columns_with_boxes_without_javascript(plain_page, tmp_path):
+    desk = Desk(plain_page).open(live=False)
+    for person in PEOPLE:
+        desk.register(**person)
+    desk.page.emulate_media(media="print")
+    names = desk.page.locator(".printed li")
+    expect(names).to_have_text([person["Name"] for person in PEOPLE])
+    expect(desk.page.locator(".printed p")).to_have_text(re.compile(r"^20\d\d-\d\d-\d\d \w+"))
+    for locator in [desk.input("Name"), desk.sign_up, desk.restart, desk.registered]:
+        expect(locator).to_be_hidden()
+    box = "getComputedStyle(document.querySelector('.printed li'), '::before').content"
+    assert desk.page.evaluate(box) == '"☐"'
+    columns = names.evaluate_all("items => new Set(items.map((item) => item.getBoundingClientRect().left)).size")
+    assert columns > 1
 
 
 # G
@@ -203,6 +269,53 @@ def test_G7_an_earlier_answer_put_right_again_loses_nothing(guided):
         expect(box(guided, label)).to_have_value(text)
     button(guided, "Sign Up").click()
     expect(guided.get_by_role("heading", name="Hello, mary!")).to_be_visible()
+
+
+def test_G7_return_says_why_it_leads_to_an_earlier_answer_that_was_made_wrong(guided):
+    for label in list(GUIDED)[:-1]:
+        answer(guided, label)
+    box(guided, "Last name").fill("9")
+    box(guided, "First name").press("Enter")
+    expect(guided.get_by_role("alertdialog", name="Last name takes no digits.")).to_be_visible()
+    ok(guided)
+    expect(box(guided, "Last name")).to_be_focused()
+
+
+def test_G7_return_says_nothing_where_it_leads_to_what_was_not_answered_yet(guided):
+    answer(guided, "First name")
+    expect(box(guided, "Last name")).to_be_focused()
+    box(guided, "First name").press("Enter")
+    expect(box(guided, "Last name")).to_be_focused()
+    expect(guided.get_by_role("alertdialog")).to_have_count(0)
+
+
+def test_A19_while_an_alert_says_it_the_input_does_not_and_a_screen_reader_hears_it_once(guided):
+    guided.evaluate(
+        """() => {
+          window.said = [];
+          const region = document.querySelector("p.visually-hidden[role=status]");
+          new MutationObserver(() => window.said.push(region.textContent)).observe(region, { childList: true });
+        }"""
+    )
+    answer(guided, "First name", "R2D2")
+    reason = guided.locator("#first-name-problem")
+    expect(reason).to_have_text("First name takes no digits.")
+    expect(reason).to_be_hidden()
+    guided.wait_for_timeout(500)
+    assert [text for text in guided.evaluate("said") if "digits" in text] == []
+    ok(guided)
+    expect(reason).to_be_visible()
+    expect(box(guided, "First name")).to_be_focused()
+
+
+def test_A19_without_javascript_the_input_says_it_after_ok(plain_page):
+    plain_page.goto("/join/guided")
+    answer(plain_page, "First name", "R2D2")
+    reason = plain_page.locator("#first-name-problem")
+    expect(plain_page.get_by_role("alertdialog")).to_be_visible()
+    expect(reason).to_be_hidden()
+    ok(plain_page)
+    expect(reason).to_be_visible()
 
 
 def test_G10_one_question_stands_out_and_the_others_take_a_line(guided):

@@ -15,7 +15,8 @@ struct AccountRuleTests {
         arguments: [
             Row("", .missing), Row(" ", .missing), Row("M"), Row(" M "), Row("R2", .hasDigit),
             Row("R٢", .hasDigit),
-            Row("R２", .hasDigit), Row("R²"), Row("Ⅳ"), Row("김"), Row(family), Row("O’Neill"),
+            Row("R２", .hasDigit), Row("R²", .hasDigit), Row("R₂", .hasDigit), Row("①", .hasDigit),
+            Row("R🄂", .hasDigit), Row("Ⅳ"), Row("½"), Row("四"), Row("김"), Row(family), Row("O’Neill"),
             Row("M\u{0}", .invisible),
             Row(String(repeating: "a", count: 100)), Row(String(repeating: "a", count: 101), .tooLong),
         ])
@@ -28,6 +29,7 @@ struct AccountRuleTests {
         "G2 A username has no digit and no @, and at most 64 characters",
         arguments: [
             Row("", .missing), Row("m"), Row("mary1", .hasDigit), Row("m@ry", .hasAt), Row("m٣", .hasDigit),
+            Row("m²", .hasDigit),
             Row(String(repeating: "a", count: 64)), Row(String(repeating: "a", count: 65), .tooLong),
             Row("메리"),
         ])
@@ -50,6 +52,7 @@ struct AccountRuleTests {
             Row("abcde@example.org", .localPartTooShort), Row("abcdef@example.org"),
             Row("가나다라마@example.org", .localPartTooShort), Row("가나다라마바@example.org"),
             Row("1bcdef@example.org", .digitFirst), Row("٣bcdef@example.org", .digitFirst),
+            Row("²bcdef@example.org", .digitFirst),
             Row("a1cdef@example.org"),
             Row("Abcdef@example.org", .hasCapitals), Row("abcdef@Example.org", .hasCapitals),
             Row("äbcdef@example.org"), Row("Äbcdef@example.org", .hasCapitals),

@@ -59,6 +59,29 @@ struct FormTests {
         #expect(problems.first { $0.field == field }?.arguments == [argument])
     }
 
+    @Test("What a field shows while it is empty is right, since its messages give it as an example")
+    func examples() {
+        for form in Form.all {
+            for field in form.fields where field.kind == .email || field.kind == .phone {
+                let problem = field.problem(in: Entries([(field.name, field.placeholder)]))
+                #expect(problem == nil, "\(form.name) \(field.name)")
+            }
+        }
+    }
+
+    @Test("Where a hint says digits, messages about the length say digits, too")
+    func digits() {
+        for form in Form.all {
+            for field in form.fields where field.hint.contains(" to 15 digits") {
+                let codes = ["1", String(repeating: "1", count: 16), String(repeating: "x", count: 2_000)].map
+                {
+                    field.problem(in: Entries([(field.name, $0)]))?.code
+                }
+                #expect(codes == [.tooFewDigits, .tooManyDigits, .tooManyDigits], "\(form.name)")
+            }
+        }
+    }
+
     @Test("The numbers of codes, which the browser knows them by, stay what they are")
     func codes() {
         let codes: [Problem.Code] = [
@@ -67,9 +90,10 @@ struct FormTests {
             .refused,
             .notAnAmount, .notPositive, .tooManyDecimals, .tooLarge, .unknown, .own, .notEnough, .notANumber,
             .outOfRange, .nothingLeft, .tooManyMarks, .notAUsername, .ownName, .tooShortWithDigits, .neither,
-            .wrongCode, .notEnoughToTake, .belowZero, .notAChoice,
+            .wrongCode, .notEnoughToTake, .belowZero, .notAChoice, .tooFewDigits,
+            .tooManyDigits,
         ]
-        #expect(codes.map(\.rawValue) == Array(1...36))
+        #expect(codes.map(\.rawValue) == Array(1...38))
         #expect(Problem.Code.allCases == codes)
     }
 }

@@ -35,7 +35,7 @@ struct AccessTests {
         .organiser: [
             "GET /members", "POST /members/remove", "POST /members/undo", "GET /members/:id",
             "POST /members/:id", "POST /members/:id/credits", "POST /members/:id/role",
-            "POST /members/:id/code", "POST /members/codes",
+            "POST /members/:id/code", "POST /members/codes", "POST /members/picked",
             "GET /activity", "GET /activity.csv", "GET /members.csv", "GET /members/import",
             "POST /members/import", "GET /members/import/:id", "POST /members/import/:id", "GET /settings",
             "POST /settings",

@@ -196,6 +196,20 @@ struct DeskTests {
         #expect(page.text.contains("data-total>3</span>"))
     }
 
+    @Test(
+        "D22 The names are on the page once more, for paper, with the date; the page is made anew on another day"
+    )
+    func printed() async {
+        _ = await visitor.submit("/join/desk", .deskForm)
+        let page = await visitor.get("/")
+        let day = DateText.day(site.clock.now)
+        #expect(page.text.contains("<p>\(day)</p><ol><li>Grace Hopper</ol>"))
+        site.clock.pass(seconds: 86_400)
+        let next = DateText.day(site.clock.now)
+        #expect(next != day)
+        #expect(await visitor.get("/").text.contains("<p>\(next)</p><ol><li>Grace Hopper</ol>"))
+    }
+
     @Test("D9 Only the newest 1,000 names are shown, with the whole total")
     func longList() async throws {
         for index in 1...1002 {
@@ -228,7 +242,7 @@ struct DeskTests {
         #expect(page.tag(id: "phone").contains("value=\"+49123456789\""))
         #expect(!page.text.contains("geheim!"))
         #expect(page.content(id: "name-problem") == "Name needs at least 3 characters.")
-        #expect(page.content(id: "email-problem") == "Enter an email address like name@example.org.")
+        #expect(page.content(id: "email-problem") == "Enter an email address like ada@example.org.")
         #expect(page.content(id: "password-problem") == "")
         #expect(page.tag(id: "name").contains("aria-invalid=\"true\""))
         #expect(!page.tag(id: "password").contains("aria-invalid"))

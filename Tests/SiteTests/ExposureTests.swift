@@ -239,8 +239,12 @@ struct ExposureTests {
         let local = try TestSite()
         let home = await local.visitor().submit(
             "/join/username", ["username": "Countess", "password": "password"])
-        #expect(home.text.contains("easy to guess"))
+        #expect(home.text.contains("easy to guess. You can choose another below, under “Change password”."))
         #expect(home.text.contains("Hello, Countess!"))
+        let desk = await local.visitor().submit(
+            "/join/desk",
+            ["name": "Ada L", "email": "a@b.org", "phone": "0123456789", "password": "password"])
+        #expect(desk.text.contains("easy to guess. They can choose another"))
         let exposed = try TestSite(exposure: Exposure(isReachableByOthers: true))
         let refused = await exposed.visitor().post(
             "/join/username", ["username": "Countess", "password": "password"])

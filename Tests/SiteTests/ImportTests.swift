@@ -203,7 +203,7 @@ struct ImportTests {
             """#)
         #expect(page.content(id: "rows") == "7")
         let told = [
-            ["2", "Email", "not-an-email", "Enter an email address like name@example.org."],
+            ["2", "Email", "not-an-email", "Enter an email address like ada@example.org."],
             ["3", "Phone", "+49 30 1234", "Phone takes digits only. Write 00 instead of +."],
             [
                 "5", "Name", "=1+1 &quot;x&quot;",

@@ -102,8 +102,27 @@ struct OfficeTests {
         #expect(page.status == .ok && page.text.matches(of: /" checked aria/).count == 1)
         let form = try #require(page.text.firstRange(of: "id=\"form-picked\""))
         let first = try #require(page.text[form.upperBound...].firstMatch(of: /<button[^>]*>/))
-        #expect(first.0.contains("formmethod=\"get\"") && first.0.contains("formaction=\"/members\""))
+        #expect(!first.0.contains("name="))
         #expect(page.hidden("q") == "example")
+        let list: KeyValuePairs = ["q": "an a", "sort": "name", "pick": "\(ana)"]
+        let pressed = await olga.post("/members/picked", list)
+        #expect(pressed.status == .seeOther)
+        #expect(pressed.headers[.location] == "/members?q=an%20a&sort=name&pick=\(ana)")
+    }
+
+    @Test("M6 M7 The list's form removes those picked, or gives them codes, as its button says")
+    func picked() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let ana = try await register(site, "Ana Ruiz", "ana@example.org")
+        let codes = await olga.post("/members/picked", ["pick": "\(ana)", "action": "codes"])
+        #expect(codes.status == .ok && codes.text.contains("class=\"slip"))
+        #expect(await olga.get("/members").text.contains("Ana Ruiz"))
+        let removed = await olga.post("/members/picked", ["pick": "\(ana)", "action": "remove"])
+        #expect(removed.status == .seeOther && removed.headers[.location] == "/members")
+        #expect(await olga.get("/members").text.contains("Ana Ruiz was removed."))
+        #expect(
+            await olga.submit("/members/picked", ["action": "remove"]).text.contains("Nobody was selected."))
     }
 
     @Test("M2 More than a thousand found are told as 1,000+")
@@ -118,6 +137,14 @@ struct OfficeTests {
         }
         #expect(await olga.get("/members?q=x.org").content(id: "total") == "1,000+")
         #expect(await olga.get("/members").content(id: "total") == "1002")
+        for (language, text) in [
+            ("en", #"<output id="total">1,000+</output> found, of 1002 members"#),
+            ("de", #"<output id="total">1.000+</output> gefunden, von insgesamt 1002 Mitgliedern"#),
+            ("ko", #"<output id="total">1,000+</output>명 찾음 · 전체 1002명"#),
+        ] {
+            _ = await olga.post("/language", ["language": language])
+            #expect(await olga.get("/members?q=x.org").text.contains(text))
+        }
     }
 
     // MARK: One member

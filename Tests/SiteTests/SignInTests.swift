@@ -52,6 +52,29 @@ struct SignInTests {
         #expect(unknown.headers.map(\.name) == wrong.headers.map(\.name))
     }
 
+    @Test("A13 After a refused sign-in the form’s address leads to Start, until another page was opened")
+    func backFromRefused() async {
+        #expect(await visitor.signIn("nobody@example.org", "whatever 8").status == .unprocessableContent)
+        // What the refused page itself asks for doesn't count.
+        _ = await visitor.get("/style.css")
+        // With JavaScript a reload of it has this address.
+        #expect(await visitor.get("/sign-in?again").status == .ok)
+        let back = await visitor.get("/sign-in")
+        #expect(back.status == .seeOther && back.headers[.location] == "/start")
+        #expect(await visitor.get("/start").status == .ok)
+        #expect(await visitor.get("/sign-in").status == .ok)
+        // With JavaScript, by which the form is known to have been sent.
+        let sent = await visitor.get("/sign-in?sent")
+        #expect(sent.status == .seeOther && sent.headers[.location] == "/start")
+    }
+
+    @Test("L2 On the page of a refused sign-in another language can be chosen")
+    func languageOfRefused() async {
+        _ = await visitor.signIn("nobody@example.org", "whatever 8")
+        _ = await visitor.post("/language", ["language": "de"])
+        #expect(await visitor.get("/sign-in").status == .ok)
+    }
+
     @Test("A password is the same after Unicode normalisation")
     func normalisation() async {
         _ = await visitor.post("/join/username", ["username": "Countess", "password": "crème br\u{FB}lée"])

@@ -38,7 +38,7 @@ struct SignUpTests {
     @Test(
         "A4 The first rule that fails is named in an alert, alone, and nothing typed is lost but the passwords",
         arguments: [
-            (["nonsense", "1234567", "x", "A"], "Enter an email address like name@example.org."),
+            (["nonsense", "1234567", "x", "A"], "Enter an email address like lovelace@example.org."),
             (["short@example.org", "1234567", "x", "A"], "Email needs at least 6 characters before the @."),
             (["lovelace@example.org", "1234567", "x", "A"], "Password needs at least 8 characters."),
             (
@@ -65,6 +65,33 @@ struct SignUpTests {
         #expect(page.tag(id: "nickname").contains("value=\"\(typed[3])\""))
         #expect(!page.text.contains("1234567"))
         #expect(!page.text.contains("analytic"))
+    }
+
+    @Test("A form for signing up offers the other ways, and not itself")
+    func otherWays() async {
+        let ways = ["/join/guided", "/join/email", "/join/username"]
+        for path in ways {
+            let nav = await visitor.get(path).text.firstMatch(of: /<nav class="ways"[^>]*>(?s:(.*?))<\/nav>/)
+            let found = (nav?.1 ?? "").matches(of: /href="([^"]*)"/).map { String($0.1) }
+            #expect(found == ways.filter { $0 != path })
+        }
+        let refused = await visitor.post("/join/email", ["email": "x"])
+        #expect(!refused.text.contains("<li><a href=\"/join/email\">"))
+    }
+
+    @Test("T2 Whoever gave a name and is greeted by another one finds it beside the greeting")
+    func fullName() async {
+        let home = await visitor.submit(
+            "/join/guided",
+            [
+                "first-name": "Mary", "last-name": "Shelley", "email": "m@s.org", "username": "mary",
+                "password": "franken", "action": "sign-up",
+            ])
+        #expect(home.text.contains("<h1>Hello, mary!</h1>\n<p>Mary Shelley</p>"))
+        _ = await site.visitor().post("/join/desk", .deskForm)
+        let grace = site.visitor()
+        _ = await grace.signIn("grace@example.org", "secret 7")
+        #expect(await grace.get("/home").text.contains("<h1>Hello, Grace Hopper!</h1>\n</div>"))
     }
 
     @Test("A4 A taken email is named as such, with 409")

@@ -47,6 +47,27 @@ struct TemplateTests {
         }
     }
 
+    @Test(
+        "A button stands inside the form that it sends, and nothing belongs to another form", arguments: names
+    )
+    func buttons(_ name: String) throws {
+        let text = try String(
+            contentsOf: Self.folder.appendingPathComponent("\(name).mustache"), encoding: .utf8)
+        var depth = 0
+        for tag in text.matches(of: /<(\/?[a-z]+)(?:\s[^>]*)?>/) {
+            switch tag.1 {
+            case "form": depth += 1
+            case "/form": depth -= 1
+            case "button" where !tag.0.contains(#"type="button""#):
+                #expect(depth == 1, "\(tag.0) is in no form")
+            default: break
+            }
+            #expect((0...1).contains(depth))
+            #expect(!tag.0.contains(/\sform(action|method|enctype|target|novalidate)?=/), "\(tag.0)")
+        }
+        #expect(depth == 0)
+    }
+
     @Test("Only values that were escaped before are inserted as they are")
     func unescaped() throws {
         for name in Self.names {
@@ -55,8 +76,10 @@ struct TemplateTests {
             let raw = text.matches(of: /\{\{[{&]\s*([\w.]+)/).map { "\(name) \($0.1)" }
             #expect(
                 Set(raw).isSubset(of: [
-                    "pages/desk names", "pages/desk offer", "pages/home words", "components/history rows",
-                    "pages/members offer", "pages/codes until", "components/transfer who",
+                    "pages/desk names", "pages/desk printed", "pages/desk offer", "pages/home words",
+                    "pages/home credits", "components/history rows",
+                    "pages/members offer", "pages/members count", "pages/import-preview rowCount",
+                    "pages/codes until", "components/transfer who",
                     "components/activity who", "components/activity name", "components/activity sentence",
                 ]))
         }

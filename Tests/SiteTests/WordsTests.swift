@@ -16,7 +16,7 @@ struct WordsTests {
             ),
             (
                 "desk", Problem(field: "email", code: .notAnEmail),
-                "Enter an email address like name@example.org."
+                "Enter an email address like ada@example.org."
             ),
             (
                 "desk", Problem(field: "phone", code: .notDigits),
@@ -29,6 +29,19 @@ struct WordsTests {
             (
                 "email", Problem(field: "email", code: .localPartTooLong, arguments: [.number(20)]),
                 "Email can have at most 20 characters before the @."
+            ),
+            (
+                "email", Problem(field: "email", code: .notAnEmail),
+                "Enter an email address like lovelace@example.org."
+            ),
+            (
+                "desk", Problem(field: "phone", code: .tooFewDigits, arguments: [.number(10)]),
+                "Phone needs at least 10 digits."
+            ),
+            ("guided", Problem(field: "first-name", code: .hasDigit), "First name takes no digits."),
+            (
+                "guided", Problem(field: "username", code: .notAUsername),
+                "Username takes no spaces, emoji or unusual signs."
             ),
             ("transfer", Problem(field: "amount", code: .missing), "Enter an amount."),
             (

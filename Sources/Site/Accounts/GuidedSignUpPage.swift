@@ -92,8 +92,9 @@ struct GuidedSignUpPage: Sendable {
         _ step: Step, _ status: HTTPResponse.Status, _ context: Context, _ notice: Notice? = nil
     ) throws -> Response {
         let view = View([
+            "isGuided": true, "isEmail": false, "isUsername": false,
             "page": step.view,
-            "template": FormView.alertView([Sentence](), clearing: (form, form.fields[step.current])),
+            "template": FormView.alertView([Sentence](), clearing: (form.fields[step.current], [])),
         ])
         let page = try renderer.page(
             "guided", at: "/join/guided", title: "Sign up step by step", hasProblems: step.alert != nil,

@@ -32,7 +32,7 @@ struct SetUpPage: Sendable {
             let outcome = try await setUp.run(
                 NewMember(setup: entries), code: Token(text: code), session, by: context.caller,
                 at: context.now)
-            let notice: Notice? = try outcome.hasCommonPassword() ? .commonPassword : nil
+            let notice: Notice? = try outcome.hasCommonPassword() ? .commonPasswordElsewhere : nil
             var response = await renderer.redirect(to: "/members", notice: notice)
             cookie.set(setCookie, on: &response)
             return response

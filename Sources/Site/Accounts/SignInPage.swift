@@ -6,22 +6,29 @@ import Operations
 struct SignInPage: Sendable {
     let accounts: Accounts
     let cookie: SessionCookie
+    let refusal: RefusalCookie
     let renderer: PageRenderer
+
+    static let path = "/sign-in"
+    /// With JavaScript, what the address of a form is that was sent.
+    static let sent = "sent"
 
     private var page: FormPage {
         FormPage(
-            form: .signIn, path: "/sign-in", template: "sign-in", title: "Sign in", button: "Sign In",
+            form: .signIn, path: Self.path, template: "sign-in", title: "Sign in", button: "Sign In",
             place: "/start", remembers: true, renderer: renderer)
     }
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        try page.show(context, notice: await renderer.notices.take(request))
+        let isUsed = request.query == Self.sent || request.query == nil && refusal.isSet(request)
+        if isUsed { return renderer.redirect(to: "/start") }
+        return try page.show(context, notice: await renderer.notices.take(request))
     }
 
     func signIn(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request)
         let entries = Entries(data, for: .signIn)
-        return try await page.answer(entries, context) {
+        var answer = try await page.answer(entries, context) {
             let read = try Form.signIn.read(entries)
             let (session, setCookie) = cookie.begin(request, isRemembered: data["remember"] != nil)
             let isSignedIn = try await accounts.signIn(
@@ -32,6 +39,8 @@ struct SignInPage: Sendable {
             cookie.set(setCookie, on: &response)
             return response
         }
+        if answer.status.kind != .redirection { refusal.set(on: &answer) }
+        return answer
     }
 
     func signOut(_ request: Request, _ context: Context) async throws -> Response {

@@ -62,7 +62,11 @@ struct HomePage: Sendable {
         let view = View([
             "colour": overview.colour?.hex,
             "name": me.member.profile.displayName,
-            "balance": statement.balance,
+            "fullName": me.member.profile.name == me.member.profile.displayName
+                ? nil : me.member.profile.name,
+            "credits": Markup(
+                Sentence("{balance} credits", ["balance": .amount(statement.balance)]),
+                outputs: ["balance": "balance"]),
             "transfer": form.view.adding(["id": formID]),
             "chart": BalanceChart(statement, until: now)?.view,
             "history": try StatementView(statement: statement, now: now, rows: rows).view(

@@ -15,7 +15,8 @@ struct DeskPage: Sendable {
         if let notice = await renderer.notices.take(request) ?? warning(context) {
             return try page(FormView(form: .desk), list, context, notice: notice)
         }
-        return try list.page(for: context.viewer, withList: context.canManageDesk) {
+        let day = DateText.day(context.now)
+        return try list.page(for: context.viewer, withList: context.canManageDesk, on: day) {
             renderer.sealed(try page(FormView(form: .desk), list, context))
         }
     }
@@ -56,7 +57,7 @@ struct DeskPage: Sendable {
         var notice = Notice(
             sentence: Sentence("{name} is signed up.", ["name": .text(new.profile.name ?? "")]))
         if hasCommonPassword {
-            let warning = Notice.commonPassword
+            let warning = Notice.commonPasswordOfAnother
             notice = Notice(kind: warning.kind, sentences: notice.sentences + warning.sentences)
         }
         return await renderer.redirect(to: "/", notice: notice)
@@ -119,18 +120,18 @@ struct DeskPage: Sendable {
     ) throws -> Response {
         let view = View([
             "desk": context.canSignUpAtDesk ? form.view : nil,
-            "list": context.canManageDesk ? listView(list) : nil,
+            "list": context.canManageDesk ? listView(list, on: DateText.day(context.now)) : nil,
         ])
         return try renderer.page(
             "desk", at: "/", title: "Sign-up desk", hasProblems: !form.problems.isEmpty, view,
             status: status, notice: notice, for: context.viewer)
     }
 
-    private func listView(_ list: RosterSnapshot) -> View {
+    private func listView(_ list: RosterSnapshot, on day: String) -> View {
         View([
             "total": Count(list.total), "revision": String(list.revision), "isEmpty": list.total == 0,
             "isCut": list.total > list.names.count, "shown": Count(list.names.count),
-            "names": list.escapedNames,
+            "names": list.escapedNames, "printed": list.escapedItems, "day": day,
             "undo": list.undoable.map { undo in
                 let offer = Sentence(
                     one:

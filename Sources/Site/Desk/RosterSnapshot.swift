@@ -13,6 +13,10 @@ final class RosterSnapshot: Sendable {
     let names: [String]
     /// As they stand in a page's text area, one a row.
     let escapedNames: String
+    /// The same as a list's items, for paper.
+    var escapedItems: String {
+        names.isEmpty ? "" : "<li>" + escapedNames.replacing("\n", with: "\n<li>")
+    }
     /// What Undo would bring back, as of the reading.
     let undoable: Restart?
     /// How many changes had been heard of before the reading.
@@ -22,6 +26,7 @@ final class RosterSnapshot: Sendable {
     private struct PageKey: Hashable {
         let viewer: Viewer
         let hasList: Bool
+        let day: String
     }
 
     /// More viewers than these have it rendered for themselves each time.
@@ -36,9 +41,12 @@ final class RosterSnapshot: Sendable {
         self.generation = generation
     }
 
-    /// A page that shows this list and who is signed in, and nothing else: made once, for as long as the list holds.
-    func page(for viewer: Viewer, withList hasList: Bool, make: () throws -> Response) rethrows -> Response {
-        let key = PageKey(viewer: viewer, hasList: hasList)
+    /// A page that shows this list, who is signed in and which day it is, and nothing else: made once, for as long as the
+    /// list holds.
+    func page(
+        for viewer: Viewer, withList hasList: Bool, on day: String, make: () throws -> Response
+    ) rethrows -> Response {
+        let key = PageKey(viewer: viewer, hasList: hasList, day: day)
         if let page = pages.withLock({ $0[key] }) { return page }
         let page = try make()
         pages.withLock { if $0.count < Self.pageLimit || viewer.visitor == .stranger { $0[key] = page } }

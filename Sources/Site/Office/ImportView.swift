@@ -19,7 +19,11 @@ struct ImportView {
         return View([
             "office": OfficeView.navigation(at: "/members"), "path": Self.path(draft.id),
             "rows": String(draft.table.rowCount),
-            "rowCount": Sentence(one: "row with data", other: "rows with data", count: draft.table.rowCount),
+            "rowCount": Markup(
+                Sentence(
+                    one: "{count} row with data", other: "{count} rows with data", count: draft.table.rowCount
+                ),
+                outputs: ["count": "rows"]),
             "columns": columns.fields.enumerated().map { index, field in
                 View([
                     "id": Self.id(index), "heading": heading(index),

@@ -59,8 +59,7 @@ struct MembersPage: Sendable {
             "sort": address.query.order.rawValue,
             "undoable": undoable,
             "export": "/members.csv?" + QueryText([("q", address.query.text)]).text,
-            "total": total(list), "isSearch": list.found != nil,
-            "count": count(list),
+            "isSearch": list.found != nil, "count": count(list),
             "isEmpty": list.entries.isEmpty,
             "orders": MemberQuery.Order.allCases.map { order in
                 View([
@@ -102,16 +101,17 @@ struct MembersPage: Sendable {
         return View(["batch": String(one.id), "offer": Markup(offer)])
     }
 
-    private func total(_ list: MemberList) -> String {
-        guard let found = list.found else { return String(list.total) }
-        return found > MemberQuery.countLimit ? "1,000+" : String(found)
-    }
-
-    /// What stands after the number.
-    private func count(_ list: MemberList) -> Sentence {
-        list.found == nil
-            ? Sentence(one: "member", other: "members", count: list.total)
-            : Sentence(one: "found, of one member", other: "found, of {count} members", count: list.total)
+    /// How many there are, and how many of them were found.
+    private func count(_ list: MemberList) -> Markup {
+        guard let found = list.found else {
+            let all = Sentence(one: "{count} member", other: "{count} members", count: list.total)
+            return Markup(all, outputs: ["count": "total"])
+        }
+        let limit = MemberQuery.countLimit
+        let sentence = Sentence(
+            one: "{found} found, of one member", other: "{found} found, of {count} members",
+            count: list.total, ["found": found > limit ? .atLeast(limit) : .number(found)])
+        return Markup(sentence, outputs: ["found": "total"])
     }
 
     private static func row(_ entry: MemberList.Entry, picked: Set<String>) -> View {
@@ -124,6 +124,22 @@ struct MembersPage: Sendable {
             "form": member.form.sentence, "balance": entry.balance, "role": member.role.sentence,
             "hasRole": member.role != .member,
         ])
+    }
+
+    /// What the buttons of the list do with those picked. Return in a box presses none of them, and shows the same list
+    /// again, with the boxes as they are.
+    func answer(
+        _ request: Request, _ context: Context, printing codes: GivenCodesPages
+    ) async throws -> Response {
+        let data = try FormData(request, repeating: "pick")
+        switch data["action"] {
+        case "remove": return try await remove(request, context)
+        case "codes": return try await codes.print(request, context)
+        default:
+            let list = ["q", "sort"].map { ($0, data[$0] ?? "") }
+            let picked = data.values("pick").map { ("pick", $0) }
+            return renderer.redirect(to: "/members?" + QueryText(list + picked).text)
+        }
     }
 
     // MARK: Removing

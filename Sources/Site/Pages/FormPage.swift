@@ -75,7 +75,11 @@ struct FormPage: Sendable {
             "address": address,
         ])
         let page = try renderer.page(
-            template, at: place, title: title, hasProblems: !view.problems.isEmpty, View(["page": drawn]),
+            template, at: place, title: title, hasProblems: !view.problems.isEmpty,
+            View([
+                "page": drawn, "isGuided": false, "isEmail": form.name == Form.email.name,
+                "isUsername": form.name == Form.username.name,
+            ]),
             status: status, notice: notice, for: context.viewer)
         return page.uncached()
     }

@@ -39,19 +39,30 @@ struct FormView: Sendable {
                 let autocomplete = hidden.name == "username" ? "username" : "off"
                 return View(["name": hidden.name, "value": hidden.value, "autocomplete": autocomplete])
             },
-            "alert": alert.map { Self.alertView($0, clearing: current.map { (form, form.fields[$0]) }) },
+            "alert": alert.map { alert in
+                Self.alertView(alert, clearing: current.map { (form.fields[$0], sent(without: $0)) })
+            },
             // An alert has told it already, and the input tells it again.
             "hasProblems": !problems.isEmpty && alert == nil,
             "problems": problems.map { View(["field": $0.field, "sentence": $0.sentence(in: form)]) },
         ])
     }
 
-    /// - Parameter cleared: the guided form, and its input that the alert offers to empty.
-    static func alertView(_ sentence: any Told, clearing cleared: (form: Form, field: Field)?) -> View {
+    /// - Parameter cleared: the input that the alert offers to empty, and the other answers, which Clear sends along.
+    static func alertView(
+        _ sentence: any Told, clearing cleared: (field: Field, answers: [View])?
+    ) -> View {
         View([
             "sentence": sentence,
-            "clears": cleared.map { View(["form": $0.form.name, "field": $0.field.name]) },
+            "clears": cleared.map { View(["field": $0.field.name, "answers": $0.answers]) },
         ])
+    }
+
+    /// What was sent for every field but one; secrets never come back.
+    private func sent(without index: Int) -> [View] {
+        form.fields.indices.filter { $0 != index }.map { form.fields[$0] }
+            .filter { !$0.isSecret && !entries[$0.name].isEmpty }
+            .map { View(["name": $0.name, "value": entries[$0.name]]) }
     }
 
     var fieldViews: [View] {

@@ -40,16 +40,19 @@ struct Moment: Told {
 
 /// What is told as HTML; a template writes it with three braces.
 enum Markup: Told {
-    /// With its times as `<time>` elements, and what somebody entered set apart.
-    case sentence(Sentence)
+    /// With its times as `<time>` elements, what somebody entered set apart, and the placeholders that `outputs` names as
+    /// `<output>` elements with these `id`s.
+    case sentence(Sentence, outputs: [String: String])
     /// What somebody entered, such as a name, where the program's own words may stand as well.
     case entered(String)
 
-    init(_ sentence: Sentence) { self = .sentence(sentence) }
+    init(_ sentence: Sentence, outputs: [String: String] = [:]) {
+        self = .sentence(sentence, outputs: outputs)
+    }
 
     func text(in language: Language) -> String {
         switch self {
-        case .sentence(let sentence): language.markup(sentence)
+        case .sentence(let sentence, let outputs): language.markup(sentence, outputs: outputs)
         case .entered(let text): Language.markup(entered: text)
         }
     }

@@ -36,11 +36,21 @@ extension Notice {
             "This page isn’t encrypted, so it accepts no passwords. At the desk’s own computer, type its address yourself; elsewhere, ask whoever runs this Frontdesk for an https address."
     )
 
-    /// For a password that is tried first, where it is not refused.
+    /// For one's own password that is tried first, where it is not refused: at Home.
     static let commonPassword = Notice(
         kind: .warning,
+        sentence: "That password is easy to guess. You can choose another below, under “Change password”.")
+
+    /// The same at another page.
+    static let commonPasswordElsewhere = Notice(
+        kind: .warning,
+        sentence: "That password is easy to guess. You can choose another under “My account”.")
+
+    /// The same of somebody else's, at the desk.
+    static let commonPasswordOfAnother = Notice(
+        kind: .warning,
         sentence:
-            "That password is easy to guess. It can be changed under My account, after signing in."
+            "That password is easy to guess. They can choose another under “My account”, once they have signed in."
     )
 }
 

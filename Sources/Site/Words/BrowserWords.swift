@@ -6,6 +6,7 @@ public struct BrowserWords: Encodable, Sendable {
     private struct Field: Encodable {
         let label: String
         let noun: String
+        let example: String
     }
 
     /// By the number of the code.
@@ -27,8 +28,12 @@ public struct BrowserWords: Encodable, Sendable {
             })
         fields = Dictionary(
             uniqueKeysWithValues: Form.all.map { form in
-                let fields = form.fields.map {
-                    ($0.name, Field(label: language.pattern($0.label), noun: language.pattern($0.noun)))
+                let fields = form.fields.map { field in
+                    let example = field.placeholder.isEmpty ? "" : language.pattern(field.placeholder)
+                    let words = Field(
+                        label: language.pattern(field.label), noun: language.pattern(field.noun),
+                        example: example)
+                    return (field.name, words)
                 }
                 return (form.name, Dictionary(uniqueKeysWithValues: fields))
             })

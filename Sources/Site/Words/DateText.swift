@@ -7,6 +7,13 @@ public enum DateText {
     /// `14:05 CET`
     static func clock(_ timestamp: Timestamp) -> String { clock(local(timestamp)) }
 
+    /// `2026-11-21 CET`, for where there is no time to be told.
+    static func day(_ timestamp: Timestamp) -> String {
+        let parts = local(timestamp)
+        let (year, month, day) = (1900 + parts.tm_year, twoDigits(parts.tm_mon + 1), twoDigits(parts.tm_mday))
+        return "\(year)-\(month)-\(day) \(zone(parts))"
+    }
+
     /// `21 Nov 2026, 14:05 CET`, by the language's own habits.
     static func text(_ timestamp: Timestamp, in language: Language) -> String {
         let parts = local(timestamp)
@@ -21,9 +28,13 @@ public enum DateText {
     }
 
     private static func clock(_ parts: tm) -> String {
-        func twoDigits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let zone = zone(parts.tm_zone.map { String(cString: $0) } ?? "UTC")
-        return "\(twoDigits(parts.tm_hour)):\(twoDigits(parts.tm_min)) \(zone)"
+        "\(twoDigits(parts.tm_hour)):\(twoDigits(parts.tm_min)) \(zone(parts))"
+    }
+
+    private static func twoDigits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+    private static func zone(_ parts: tm) -> String {
+        zone(parts.tm_zone.map { String(cString: $0) } ?? "UTC")
     }
 
     /// Where people have given a zone no name, the system's is its offset: `UTC+03` is clearer than `+03`.

@@ -62,11 +62,14 @@ public struct Language: Sendable, Hashable {
 
     /// The same as HTML: times as `<time>` elements, what somebody entered as `<bdi>`, which no direction of writing gets
     /// out of.
-    func markup(_ sentence: Sentence) -> String {
+    ///
+    /// - Parameter outputs: the `id`s of the placeholders that are `<output>` elements.
+    func markup(_ sentence: Sentence, outputs: [String: String] = [:]) -> String {
         let escape = MarkupEscaping().escapeText
         return wording(sentence).filled { name in
             sentence.arguments[name].map { argument in
                 let text = escape(text(argument))
+                if let id = outputs[name] { return "<output id=\"\(id)\">\(text)</output>" }
                 return switch argument {
                 case .entered(let text): Self.markup(entered: text)
                 case .moment(let timestamp):
@@ -136,9 +139,9 @@ public struct Language: Sendable, Hashable {
     }
 
     /// Thousands are set apart from five digits on, as everywhere where they are not always.
-    func number(_ number: Int) -> String {
+    func number(_ number: Int, from least: UInt = 10_000) -> String {
         let digits = String(number)
-        if number.magnitude < 10_000 { return digits }
+        if number.magnitude < least { return digits }
         let separator = decimalSeparator == "," ? "." : ","
         var result = ""
         for (index, digit) in digits.enumerated() {
@@ -156,6 +159,7 @@ public struct Language: Sendable, Hashable {
         switch argument {
         case .text(let text), .entered(let text): text
         case .number(let number): self.number(number)
+        case .atLeast(let number): self.number(number, from: 1_000) + "+"
         case .amount(let amount): self.amount(amount)
         case .moment(let timestamp): DateText.text(timestamp, in: self)
         case .clock(let timestamp): DateText.clock(timestamp)

@@ -7,6 +7,7 @@ extension Problem {
         var filled: [String: Sentence.Argument] = [
             "label": .sentence(Sentence(field?.label ?? self.field)),
             "noun": .sentence(Sentence(field?.noun ?? self.field)),
+            "example": .sentence(Sentence(field?.placeholder ?? "")),
         ]
         for (index, argument) in arguments.enumerated() { filled["\(index + 1)"] = argument.told }
         return Sentence(code.pattern, filled)
@@ -23,14 +24,14 @@ extension Problem.Argument {
 }
 
 extension Problem.Code {
-    /// The sentence. `{label}` is the field's label ("Name"), `{noun}` what it asks for ("a name"), `{1}` the problem's
-    /// first argument.
+    /// The sentence. `{label}` is the field's label ("Name"), `{noun}` what it asks for ("a name"), `{example}` what it
+    /// shows while it is empty ("Ada Lovelace"), `{1}` the problem's first argument.
     var pattern: String {
         switch self {
         case .missing: "Enter {noun}."
         case .tooShort: "{label} needs at least {1} characters."
         case .tooLong: "{label} can have at most {1} characters."
-        case .notAnEmail: "Enter {noun} like name@example.org."
+        case .notAnEmail: "Enter {noun} like {example}."
         case .notDigits: "{label} takes digits only. Write 00 instead of +."
         case .invisible: "{label} has an invisible character. Type it again."
         case .taken: "{label} is taken: somebody is signed up with it already."
@@ -57,13 +58,15 @@ extension Problem.Code {
         case .nothingLeft: "You have no credits left to send."
         case .tooManyMarks: "{label} has too many accents on one character."
         case .ownName: "{label} is little more than your own name. Choose another."
-        case .notAUsername: "{label} takes letters, digits and plain signs, no spaces."
+        case .notAUsername: "{label} takes no spaces, emoji or unusual signs."
         case .tooShortWithDigits: "{label} with digits needs at least {1} characters."
         case .neither: "Enter an email address or a username."
         case .wrongCode: "This code is wrong or has expired. Ask for a new one."
         case .notEnoughToTake: "You can take back up to {1}."
         case .belowZero: "{label} can’t be less than zero."
         case .notAChoice: "Choose {noun}."
+        case .tooFewDigits: "{label} needs at least {1} digits."
+        case .tooManyDigits: "{label} can have at most {1} digits."
         }
     }
 }

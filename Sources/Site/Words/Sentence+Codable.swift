@@ -3,7 +3,7 @@ import Storage
 
 extension Sentence.Argument: Codable {
     private enum Kind: String, CodingKey {
-        case text, entered, number, amount, moment, clock, sentence
+        case text, entered, number, atLeast, amount, moment, clock, sentence
     }
 
     /// By the name of its kind.
@@ -13,6 +13,7 @@ extension Sentence.Argument: Codable {
         case .text(let text): try values.encode(text, forKey: .text)
         case .entered(let text): try values.encode(text, forKey: .entered)
         case .number(let number): try values.encode(number, forKey: .number)
+        case .atLeast(let number): try values.encode(number, forKey: .atLeast)
         case .amount(let amount): try values.encode(amount.hundredths, forKey: .amount)
         case .moment(let time): try values.encode(time.milliseconds, forKey: .moment)
         case .clock(let time): try values.encode(time.milliseconds, forKey: .clock)
@@ -28,6 +29,7 @@ extension Sentence.Argument: Codable {
         case .text: self = .text(try values.decode(String.self, forKey: .text))
         case .entered: self = .entered(try values.decode(String.self, forKey: .entered))
         case .number: self = .number(try values.decode(Int.self, forKey: .number))
+        case .atLeast: self = .atLeast(try values.decode(Int.self, forKey: .atLeast))
         case .amount: self = .amount(Amount(hundredths: try number(.amount)))
         case .moment: self = .moment(Timestamp(milliseconds: try number(.moment)))
         case .clock: self = .clock(Timestamp(milliseconds: try number(.clock)))

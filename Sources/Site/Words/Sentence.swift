@@ -12,6 +12,8 @@ public struct Sentence: Sendable, Hashable, Codable, ExpressibleByStringLiteral 
         case entered(String)
         /// In digits.
         case number(Int)
+        /// So many and more, which nobody has counted: `1,000+`.
+        case atLeast(Int)
         /// With the decimals of the language.
         case amount(Amount)
         /// A date and a time, or a time of today alone; in HTML a `<time>`.

@@ -100,3 +100,7 @@ private let huge: [String] = [
     "Ada" + String(repeating: "\u{301}", count: 31),
     String(repeating: "e" + String(repeating: "\u{1D165}", count: 30), count: 80),
 ]
+
+/// Every character that Unicode gives a number, alone in a name: which of them are digits?
+let numericTexts: [String] = (0...0x10_FFFF).compactMap { Unicode.Scalar($0 as UInt32) }
+    .filter { $0.properties.numericType != nil }.map { "Ada\($0)" }

@@ -46,7 +46,9 @@ func printCases() throws {
     for form in Form.all {
         let chosen = chosenTexts.map { text in Case(form) { _ in text } }
         let generated = (0..<generatedPerForm).map { _ in Case(form) { _ in generator.text() } }
-        for one in chosen + generated {
+        let numbers =
+            form.name == Form.guided.name ? numericTexts.map { text in Case(form) { _ in text } } : []
+        for one in chosen + generated + numbers {
             FileHandle.standardOutput.write(try encoder.encode(one) + Data("\n".utf8))
         }
     }
