@@ -272,9 +272,10 @@ export class LiveForm {
       announce("button", words.say("{button} is enabled.", { button }), pauseMilliseconds);
     }
 
-    const missing = incomplete.filter((field) => field.input.value === "");
+    const reachable = incomplete.filter((field) => !field.input.disabled);
     // Nobody is told of a mistake while still typing.
-    const wrong = incomplete.filter((field) => !missing.includes(field) && !(field.hasFocus && field.state === "neutral"));
+    const missing = reachable.filter((field) => field.input.value === "" || (field.hasFocus && field.state === "neutral"));
+    const wrong = reachable.filter((field) => !missing.includes(field));
     const names = [missing, wrong].map((fields) => fields.map((field) => field.name).join(" ")).join("|");
     if (!this.#missing || this.#incompleteNames === names) return;
     this.#incompleteNames = names;

@@ -8,17 +8,20 @@ export class GuidedForm extends LiveForm {
   #reached = Math.max(0, this.fields.findIndex((field) => field.input.disabled) - 1);
   /** @type {Map<string, import("./rules.js").Problem> | null} */
   #problems = null;
+  /** The index of the question that is being asked. */
+  #asked = this.#reached;
   #next = /** @type {HTMLButtonElement | null} */ (this.form.querySelector("[data-next]"));
 
   /** @param {import("./rules.js").Rules} rules */
   useRules(rules) {
-    if (!this.fields.some((field) => field.input.disabled)) this.#reached = this.fields.length - 1;
+    if (!this.fields.some((field) => field.input.disabled)) this.#reached = this.#asked = this.fields.length - 1;
     // The server repeats what disabled inputs contain in hidden ones; the inputs themselves have it now.
     for (const hidden of this.form.querySelectorAll("input[type=hidden]")) hidden.remove();
-    this.form.addEventListener("focusin", () => this.#showQuestion());
+    this.form.addEventListener("focusin", () => this.#ask(this.fields.findIndex((field) => field.hasFocus)));
     super.useRules(rules);
     this.#reached = Math.max(this.#reached, this.#firstInvalid());
     this.#updateInputs();
+    this.#ask(this.#lastEnabled);
     // After a reload the draft has restored the answers; the first input may be about to get the focus only now.
     if (this.fields[0].hasFocus || document.activeElement === document.body) {
       this.fields[this.#lastEnabled].input.focus();
@@ -26,7 +29,7 @@ export class GuidedForm extends LiveForm {
     this.#next?.addEventListener("click", (event) => {
       if (!this.#problems) return;
       event.preventDefault();
-      this.advance(this.#lastEnabled);
+      this.advance(this.#asked);
     });
   }
 
@@ -71,15 +74,16 @@ export class GuidedForm extends LiveForm {
     this.fields.forEach((field, index) => {
       field.input.disabled = index > this.#lastEnabled;
     });
-    if (this.#next) this.#next.hidden = this.#lastEnabled === this.fields.length - 1;
-    this.#showQuestion();
+    this.#ask(this.#asked);
   }
 
-  /** The one that has the focus, else the last one that can be answered. */
-  #showQuestion() {
-    const focused = this.fields.find((field) => field.hasFocus);
-    const asked = focused ?? this.fields[this.#lastEnabled];
-    for (const field of this.fields) field.showAsked(field === asked);
+  /**
+   * @param {number} index Of a question; that of none, or of one that has to wait, changes nothing, or what has to.
+   */
+  #ask(index) {
+    this.#asked = Math.min(index < 0 ? this.#asked : index, this.#lastEnabled);
+    this.fields.forEach((field, place) => field.showAsked(place === this.#asked));
+    if (this.#next) this.#next.hidden = this.#asked === this.fields.length - 1;
   }
 
   /** @param {number} index */

@@ -20,7 +20,7 @@ extension Form {
             ),
             Field(
                 name: "contact", label: "Contact", noun: "a contact",
-                placeholder: "Ada at the desk, ada@example.org", hint: "Shown where people sign up",
+                placeholder: "Ada, ada@example.org", hint: "Shown where people sign up",
                 kind: .name, autocomplete: "off", rules: [.optional, .atMost(200), .visible]),
             Field(
                 name: "privacy", label: "Privacy", noun: "a sentence or two",

@@ -266,6 +266,7 @@ def test_T10_the_demo_can_be_tried_by_what_the_page_says(chromium, tmp_path):
         context = chromium.new_context(base_url=address)
         page = context.new_page()
         page.goto("/")
+        page.locator(".demo summary").click()
         *names, password = page.locator(".demo b").all_inner_texts()
         page.locator(".demo").get_by_role("link", name="Sign in").click()
         fill(page, {"Email or username": names[0], "Password": password})

@@ -276,27 +276,6 @@ def test_L6_nothing_is_cut_off_at_320_px_and_axe_finds_nothing(new_page, languag
         look()
 
 
-# In the page: the placeholders that don't fit into their inputs.
-CUT = """() => {
-  const canvas = document.createElement("canvas").getContext("2d");
-  return [...document.querySelectorAll("[data-field] input:enabled:placeholder-shown")].filter((input) => {
-    const style = getComputedStyle(input);
-    canvas.font = `italic ${style.fontSize} ${style.fontFamily}`;
-    const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    return canvas.measureText(input.placeholder).width > room;
-  }).map((input) => input.placeholder);
-}"""
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_L6_no_placeholder_is_cut_off_at_320_px(new_page, language):
-    page = new_page("narrow", locale=language)
-    for path in ["/", "/join/email", "/join/username", "/sign-in"]:
-        page.goto(path)
-        page.locator("form[data-live]").wait_for()
-        assert (path, page.evaluate(CUT)) == (path, [])
-
-
 @pytest.mark.parametrize("broken", ["**/words.*.json*", "**/rules.wasm*"])
 def test_D16_without_words_or_rules_the_server_does_it(new_page, watch, broken):
     """No half of it: neither English words on a German page nor a page that believes it is live."""

@@ -14,5 +14,8 @@ public struct DemoAccounts: Sendable {
         self.password = password
     }
 
-    var view: View { View(["usernames": usernames, "organiser": organiser, "password": password]) }
+    /// - Parameter isOpen: whether it is told at once, or once somebody asks.
+    func view(isOpen: Bool) -> View {
+        View(["usernames": usernames, "organiser": organiser, "password": password, "isOpen": isOpen])
+    }
 }

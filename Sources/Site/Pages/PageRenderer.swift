@@ -86,7 +86,7 @@ struct PageRenderer: Sendable {
             "script": assets.url("/frontdesk.js"), "isRefused": isRefused,
             "rules": assets.url("/rules.wasm"), "words": assets.url(Self.wordsPath(viewer.language)),
             "alert": nil,
-            "notice": nil, "demo": demo?.view,
+            "notice": nil, "demo": demo?.view(isOpen: viewer.visitor == .stranger && place == "/start"),
             "group": viewer.settings.group, "isNamed": viewer.settings.kept.settings.groupName != nil,
             "closing": viewer.settings.closing, "closingLine": viewer.settings.closingLine,
             "privacyWords": viewer.settings.privacy,

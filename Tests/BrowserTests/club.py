@@ -1,0 +1,107 @@
+"""A club with names, emails and balances as long as they get, to look at its pages (test_layout.py)."""
+
+import re
+from contextlib import contextmanager
+from types import SimpleNamespace
+
+from accounts import button, fill
+from desk import ADA
+from office import opening
+
+PASSWORD = "keeper of 9 keys"
+ORGANISER = {
+    "Name": "Friederike Freifrau von Knobelsdorff-Brenkenhoff",
+    "Email": "friederike.von-knobelsdorff@kulturverein-oberammergau.example.org",
+    "Password": PASSWORD,
+    "Password again": PASSWORD,
+}
+MEMBER = {
+    "name": "Maximiliane Leutheusser-Schnarrenberger",
+    "email": "maximiliane.leutheusser-schnarrenberger@einkaufsgenossenschaft.example.org",
+}
+KEEPER = {"name": "황보다니엘라 제갈", "email": "hwangbo.daniella@example.org"}
+# Nobody in the list, or everybody but one, has a username: its column would be empty.
+AT_THE_DESK = [MEMBER["name"], KEEPER["name"], "Björn-Christian Wolfeschlegelsteinhausen", "남궁민수", "Ann Li", "José Ortega y Gasset"]
+FIRST = ["Annegret", "서연", "Hans-Joachim", "María del Carmen", "도윤", "Ulrike", "Bartholomäus", "하은", "Yusuf", "Guadalupe"]
+LAST = ["Müller-Lüdenscheidt", "김", "Schmidbauer", "Fernández de Córdoba", "독고", "Oberhuber-Kirchgessner"]
+PEOPLE = [f"{FIRST[number % 10]} {LAST[number % 6]}" for number in range(60)]
+LONG = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen"
+PROBLEMS = "\n".join([
+    ";".join(["Vor- und Nachname", "E-Mail-Adresse", "Telefonnummer", "Benutzername", f"Mitgliedsnummer, wie im {LONG}", LONG]),
+    f"Ad;ada@;12;ada lovelace;{LONG};{LONG}",
+    "Bob Baker;bob@example.org;;;17;", "Bobby Baker;bob@example.org;;;18;",
+    ";".join(["Cem Double", MEMBER["email"] + "x" * 200, *"1" * 10]),
+]).encode()
+
+
+def table():
+    rows = [f"{name};{number}.{'mitglied' if number % 3 else 'vorsitzende-des-kulturvereins'}@example.org;{491710000000 + number}"
+            for number, name in enumerate(PEOPLE)]
+    return "\n".join(["Name;Email;Phone", *rows]).encode()
+
+
+@contextmanager
+def opened(chromium, data):
+    """A server whose club has all of them, and the states of three browsers in which its people are signed in."""
+    with opening(data, "--allow-host", "desk.example.org") as (address, link):
+        organiser = chromium.new_context(base_url=address, locale="en").new_page()
+        organiser.goto(link)
+        fill(organiser, ORGANISER)
+        button(organiser, "Become organiser").click()
+        organiser.wait_for_url("**/members")
+        send_file(organiser, table())
+        organiser.locator("[name=action][value=import]").click()
+        organiser.wait_for_url("**/members")
+        for number, name in enumerate(AT_THE_DESK):
+            own = {one["name"]: one["email"] for one in [MEMBER, KEEPER]}
+            register(organiser, name, own.get(name, f"{number}.gast@example.org"))
+        people = {name: found(organiser, name) for name in AT_THE_DESK}
+        post(organiser, f"/members/{people[KEEPER['name']]}/role", role="desk")
+        edited = {"name": MEMBER["name"], "email": MEMBER["email"], "phone": "0123456789", "nickname": "Maxi"}
+        member_page = f"/members/{people[MEMBER['name']]}"
+        for phone in ["01712345678", "0123456789"]:
+            organiser.goto(member_page)
+            revision = organiser.locator("[name=revision]").input_value()
+            post(organiser, member_page, **{**edited, "phone": phone}, username="", revision=revision)
+        organiser.goto(member_page)
+        post(organiser, f"{member_page}/credits", id="credits", direction="give", amount="999999999899.99",
+             reason="Für die Vereinsweihnachtsfeier und das Donaudampfschifffahrtsgesellschaftsjubiläum")
+        member = signed_in(chromium, address, MEMBER["email"])
+        for number, to in enumerate(["5.gast@example.org", KEEPER["email"], "2.gast@example.org"] * 2):
+            amount = ["1", "12.50", "123456789.10"][number % 3]
+            post(member, "/transfers", id=f"transfer-{number}", to=to, amount=amount)
+        keeper = signed_in(chromium, address, KEEPER["email"])
+        pages = {"organiser": organiser, "member": member, "keeper": keeper}
+        states = {role: page.context.storage_state() for role, page in pages.items()}
+        for page in pages.values():
+            page.context.close()
+        yield SimpleNamespace(address=address, link=link, states=states, member_page=member_page)
+
+
+def register(page, name, email):
+    texts = {**ADA, "Name": name, "Email": email, "Password": PASSWORD}
+    post(page, "/join/desk", **{label.lower(): text for label, text in texts.items()})
+
+
+def post(page, path, **fields):
+    answer = page.request.post(path, form=fields, max_redirects=0)
+    assert answer.status == 303, (path, answer.status, answer.text()[:2000])
+    return answer
+
+
+def found(page, name):
+    page.goto(f"/members?q={name}")
+    return re.search(r"\d+", page.locator(".members tbody tr").first.get_attribute("id"))[0]
+
+
+def signed_in(chromium, address, member):
+    page = chromium.new_context(base_url=address, locale="en").new_page()
+    post(page, "/sign-in", member=member, password=PASSWORD)
+    return page
+
+
+def send_file(page, content):
+    page.goto("/members/import")
+    page.locator("#file").set_input_files({"name": "Mitglieder.csv", "mimeType": "text/csv", "buffer": content})
+    page.locator("#form-import .primary").click()
+    page.locator("#form-columns").wait_for()

@@ -1,0 +1,216 @@
+"""Every page of the site with what is longest on it, and what a careful reader would mark there; a table of it by hand:
+
+    .venv/bin/python Tests/BrowserTests/layout.py
+"""
+
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+import club
+from club import PASSWORD
+from conftest import launch
+from test_everywhere import overflow
+
+LANGUAGES = ["en", "ko", "de", "es"]
+WIDTHS = {320: 640, 390: 844, 1280: 800}
+MEASURE = (Path(__file__).with_name("measure.js")).read_text()
+
+
+def at(path):
+    return lambda page, club: page.goto(path)
+
+
+def refused(path):
+    """What is wrong in every input, as it comes back from the server."""
+    def show(page, club):
+        page.goto(path)
+        page.evaluate(
+            """() => {
+              const form = document.querySelector("form.card:has([data-field])");
+              for (const input of form.querySelectorAll("[data-field] :is(input, textarea)")) input.value = "9@";
+              for (const button of form.querySelectorAll("button")) button.disabled = false;
+              HTMLFormElement.prototype.submit.call(form);
+            }"""
+        )
+        page.locator("html[data-refused], dialog").first.wait_for()
+    return show
+
+
+def sent(path, **texts):
+    """What an alert answers."""
+    def show(page, club):
+        page.goto(path)
+        form = page.locator("form.card[data-form]").first
+        for name, text in texts.items():
+            form.locator(f"#{name}").fill(text)
+        form.locator(".primary").last.click()
+        page.locator("dialog[open]").wait_for()
+    return show
+
+
+def signed_up(page, club):
+    """At the desk, with the answer in its place."""
+    page.goto("/")
+    number = page.evaluate("Date.now()")
+    person = {
+        "name": "Theodora Mavrogordato-Papanikolaou", "email": f"t{number}@example.org", "password": PASSWORD,
+        "phone": "0123456789",
+    }
+    for name, text in person.items():
+        page.locator(f"#{name}").fill(text)
+    page.locator("form[data-form=desk] .primary").click()
+    page.locator(".outcome .notice").wait_for()
+
+
+def restarted(page, club):
+    page.goto("/")
+    if page.locator("form[action='/desk/undo']").count() == 0:
+        page.locator("form[action='/desk/restart'] button").click()
+    page.locator("form[action='/desk/undo']").wait_for()
+
+
+def some_picked(page, club):
+    page.goto("/members")
+    for number in range(3):
+        page.locator("[name=pick]").nth(number).check()
+
+
+def removed(page, club):
+    """Somebody, with what happened and Undo above the list."""
+    page.goto("/members?q=Oberhuber")
+    page.locator("[name=pick]").last.check()
+    page.locator("#form-picked > .actions button").first.click()
+    page.locator(".undoable").first.wait_for()
+
+
+def codes(page, club):
+    page.goto("/members?sort=name")
+    for number in range(6):
+        page.locator("[name=pick]").nth(number).check()
+    page.locator("[formaction='/members/codes']").click()
+    page.locator(".slip").first.wait_for()
+
+
+def member(page, club):
+    page.goto(club.member_page)
+
+
+def code(page, club):
+    member(page, club)
+    page.locator("form[action$='/code'] button").click()
+    page.locator("#code").wait_for()
+
+
+def edited_by_two(page, club):
+    member(page, club)
+    page.locator("[name=revision]").evaluate("input => input.value = '1'")
+    page.locator("#nickname").fill("Maximi")
+    page.locator("form[data-form] .primary").first.click()
+    page.locator(".versions").wait_for()
+
+
+def preview(page, people):
+    club.send_file(page, club.PROBLEMS)
+
+
+PAGES = {
+    "stranger": {
+        "desk": at("/"), "desk refused": refused("/"), "start": at("/start"), "sign-in": at("/sign-in"),
+        "sign-in refused": sent("/sign-in", member="nobody", password="nothing at all"),
+        "email": at("/join/email"), "email refused": refused("/join/email"),
+        "username": at("/join/username"), "username refused": refused("/join/username"),
+        "guided": at("/join/guided"), "code": at("/code"), "code refused": refused("/code"),
+        "color": at("/colour"), "color refused": refused("/colour"), "nowhere": at("/nowhere"),
+    },
+    "member": {
+        "home": at("/home"), "transfer refused": sent("/home", to="nobody at all", amount="1"),
+        "history": at("/history"), "my details": at("/account"), "my details refused": refused("/account"),
+        "password": at("/account/password"), "delete": at("/account/delete"), "forbidden": at("/members"),
+    },
+    "organiser": {
+        "members": at("/members"), "members picked": some_picked, "nobody found": at("/members?q=xyz"),
+        "member removed": removed,
+        "member": member, "member with code": code, "member edited by two": edited_by_two,
+        "codes": codes, "import": at("/members/import"), "import preview": preview,
+        "activity": at("/activity"), "settings": at("/settings"), "settings refused": refused("/settings"),
+    },
+    # Last, since it empties the list.
+    "keeper": {"list": at("/"), "signed up": signed_up, "restarted": restarted},
+}
+WITHOUT_SCRIPTS = {
+    "stranger": ["desk", "sign-in refused", "guided", "color", "username refused"],
+    "member": ["home", "transfer refused"],
+    "organiser": ["members", "member", "import preview"],
+    "keeper": ["restarted"],
+}
+
+
+def faults(chromium, people, language, scripts=True, names=None):
+    """[(page, width, kind, where)]: each page is opened once, and its window made narrower and wider."""
+    found = []
+    for role, states in PAGES.items():
+        context = chromium.new_context(
+            base_url=people.address, locale=language, timezone_id="Europe/Berlin", java_script_enabled=scripts,
+            storage_state=people.states.get(role), reduced_motion="reduce",
+        )
+        page = context.new_page()
+        for name, show in states.items():
+            if names and name not in names or not scripts and name not in WITHOUT_SCRIPTS[role]:
+                continue
+            page.set_viewport_size({"width": 1280, "height": 800})
+            show(page, people)
+            if scripts:
+                settle(page)
+            for width, height in WIDTHS.items():
+                page.set_viewport_size({"width": width, "height": height})
+                found += [(f"{role}: {name}", width, kind, where) for kind, where in measured(page)]
+        context.close()
+    return found
+
+
+def settle(page):
+    """The rules are there, and so are the words."""
+    page.wait_for_load_state()
+    page.wait_for_function(
+        "[...document.querySelectorAll('form[data-form]')].every((form) => 'live' in form.dataset)"
+        " && [...document.querySelectorAll('.reveal')].every((button) => !button.hidden)"
+    )
+
+
+def measured(page):
+    over = overflow(page)
+    return page.evaluate(MEASURE) + ([["scrolls", f"sideways by {over}"]] if over > 0 else [])
+
+
+def table(found):
+    """How many there are on each page: in all, by width, language and kind."""
+    counts = Counter()
+    for page, width, kind, _, language in found:
+        for column in ["all", width, language, kind]:
+            counts[page, column] += 1
+            counts["all", column] += 1
+    kinds = sorted({kind for _, _, kind, _, _ in found})
+    columns = ["all", *WIDTHS, *LANGUAGES, *kinds]
+    lines = ["page".ljust(32) + "".join(str(column).rjust(9) for column in columns)]
+    for page in [*dict.fromkeys(page for page, *_ in found), "all"]:
+        lines.append(page.ljust(32) + "".join(str(counts[page, column] or "").rjust(9) for column in columns))
+    return "\n".join(lines)
+
+
+def main():
+    found = []
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, launch(playwright) as chromium:
+        with club.opened(chromium, Path(folder) / "frontdesk.sqlite") as people:
+            for language in LANGUAGES:
+                for scripts in [True, False]:
+                    found += [(*fault, language) for fault in faults(chromium, people, language, scripts)]
+    for page, width, kind, where, language in found:
+        print(f"{page} {width} {language}: {kind}: {where}")
+    print(table(found))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,157 @@
+// Looks in an open page for what a careful reader would mark: [kind, where] for each fault.
+() => {
+  const kinds = { overlap: [], outside: [], cut: [], broken: [], number: [], rows: [], edges: [] };
+  const frames = ".card, .notice, .summary, .slip, .demo, dialog, main, header.site, footer.site, body";
+  const controls = "input:not([type=hidden]), select, textarea, button, a.button, img, svg[role=img]";
+  const style = (element) => getComputedStyle(element);
+  const em = parseFloat(style(document.documentElement).fontSize);
+
+  function where(element, text = element.textContent) {
+    const name = element.id ? `#${element.id}` : [...element.classList].map((one) => `.${one}`).join("");
+    const parent = element.closest("[id]:not(html)") ?? element.parentElement;
+    return `${parent === element ? "" : `${parent?.id ?? ""} `}${element.localName}${name} “${text.trim().replace(/\s+/g, " ").slice(0, 48)}”`;
+  }
+
+  const shown = new Map();
+  /** Whether an element is seen at all, as far as its ancestors say. */
+  function isShown(element) {
+    if (element === document.body) return true;
+    if (!shown.has(element)) {
+      const { clipPath, visibility, opacity, overflowY, transform, position } = style(element);
+      const isAway = clipPath !== "none" || visibility === "hidden" || opacity === "0";
+      const isShut = overflowY !== "visible" && element.clientHeight === 0 && element.localName !== "svg";
+      const isSkipped = position === "absolute" && transform !== "none";
+      shown.set(element, !isAway && !isShut && !isSkipped && isShown(element.parentElement));
+    }
+    return shown.get(element);
+  }
+
+  /** A reader's own name, which is said in full where its link leads. */
+  const isAbridged = (element) => style(element.closest(".visitor") ?? element).textOverflow === "ellipsis" && element.closest(".visitor");
+
+  /** What lies on top of the page, or moves over it as one scrolls, covers what is below. */
+  function layer(element) {
+    for (let one = element; one !== document.body; one = one.parentElement) {
+      if (one.localName === "dialog" || ["fixed", "sticky"].includes(style(one).position)) return one;
+    }
+    return document.body;
+  }
+
+  function inside(frame) {
+    const { left, right } = frame.getBoundingClientRect();
+    const { paddingLeft, paddingRight, borderLeftWidth, borderRightWidth } = style(frame);
+    return {
+      left: left + parseFloat(paddingLeft) + parseFloat(borderLeftWidth),
+      right: right - parseFloat(paddingRight) - parseFloat(borderRightWidth),
+    };
+  }
+
+  const canvas = document.createElement("canvas").getContext("2d");
+
+  // Whether this browser hyphenates: then a word may be broken where `hyphens` says so.
+  const probe = Object.assign(document.createElement("p"), { textContent: "Donaudampfschifffahrt", lang: "de" });
+  probe.style.cssText = "position: absolute; width: 1em; hyphens: auto; overflow-wrap: normal";
+  document.body.append(probe);
+  const hyphenates = probe.getBoundingClientRect().height > 3 * em;
+  probe.remove();
+
+  const lines = [];
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) {
+    const node = nodes.currentNode;
+    const element = node.parentElement;
+    if (!node.data.trim() || isAbridged(element) || element.closest("script, style, template, noscript, svg, option, textarea") || !isShown(element)) continue;
+    const range = document.createRange();
+    const rectangles = (start, end) => {
+      range.setStart(node, start);
+      range.setEnd(node, end);
+      return [...range.getClientRects()].filter((one) => one.width > 0.5 && one.height > 0);
+    };
+    const all = rectangles(0, node.length);
+    if (all.length === 0) continue;
+    const frame = element.closest(frames);
+    const room = inside(frame);
+    for (const one of all) {
+      lines.push({ element, own: layer(element), left: one.left, right: one.right, top: one.top + one.height * 0.2, bottom: one.bottom - one.height * 0.2 });
+      const button = element.closest("button, a.button")?.getBoundingClientRect();
+      if (one.left < (button ?? room).left - 1 || one.right > (button ?? room).right + 1) {
+        kinds.outside.push(`${where(element, node.data)} by ${Math.round(Math.max(room.left - one.left, one.right - room.right))}`);
+      }
+    }
+    if (all.length === 1) continue;
+    const isBroken = (start, end) => {
+      const parts = rectangles(start, end);
+      return parts.some((one) => Math.abs(one.top - parts[0].top) > one.height / 2) ? parts.reduce((sum, one) => sum + one.width, 0) : 0;
+    };
+    // Longer than this, a word has to be broken.
+    const line = Math.min(room.right - room.left, 20 * em);
+    if (!(hyphenates && style(element).hyphens === "auto")) {
+      for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{N}\p{M}_]+/gu)) {
+        const width = isBroken(index, index + word.length);
+        if (width > 0 && width <= line) kinds.broken.push(where(element, word));
+      }
+    }
+    const number = /[-+−=]?\s?\d[\d.,:’\u00a0\u202f]*\d(?:\s?[AP]M|\s[ap]\.\s?m\.)?|[-+−]\d|오[전후] \d/gu;
+    for (const { 0: text, index } of node.data.matchAll(number)) {
+      const lead = text.length - text.trimStart().length;
+      const width = isBroken(index + lead, index + text.length);
+      if (width > 0 && width <= room.right - room.left) kinds.number.push(where(element, text));
+    }
+  }
+
+  const boxes = [...document.querySelectorAll(controls)].filter(isShown).flatMap((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    if (right - left < 1 || bottom - top < 1) return [];
+    const room = inside(element.parentElement.closest(frames));
+    if (left < room.left - 1 || right > room.right + 1) kinds.outside.push(where(element));
+    return [{ element, own: layer(element), left: left + 1, right: right - 1, top: top + 1, bottom: bottom - 1 }];
+  });
+  const things = [...lines, ...boxes].sort((one, other) => one.top - other.top);
+  things.forEach((one, index) => {
+    for (const other of things.slice(index + 1)) {
+      if (other.top >= one.bottom - 1) break;
+      const meet = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const [a, b] = [one.element, other.element];
+      const isOneThing = a.contains(b) || b.contains(a) || (a.closest(".control") && a.closest(".control") === b.closest(".control"));
+      if (meet > 1 && one.own === other.own && !isOneThing) kinds.overlap.push(`${where(a)} and ${where(b)} by ${Math.round(meet)}`);
+    }
+  });
+
+  for (const element of document.querySelectorAll("body *")) {
+    const { overflowX, overflowY } = style(element);
+    if (overflowX === "visible" || !isShown(element) || element.closest("svg")) continue;
+    if (isAbridged(element)) continue;
+    if (element.matches("input, select, textarea")) continue;
+    const isCutBelow = overflowY !== "auto" && element.scrollHeight > element.clientHeight + 3;
+    if (element.scrollWidth > element.clientWidth + 1 || isCutBelow) kinds.cut.push(where(element));
+  }
+  for (const input of document.querySelectorAll("[data-field] input:placeholder-shown, [data-search] input:placeholder-shown")) {
+    const { font, color } = getComputedStyle(input, "::placeholder");
+    if (!isShown(input) || color === "rgba(0, 0, 0, 0)") continue;
+    const { paddingLeft, paddingRight } = style(input);
+    canvas.font = font;
+    const room = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    if (canvas.measureText(input.placeholder).width > room + 1) kinds.cut.push(where(input, input.placeholder));
+  }
+  for (const area of document.querySelectorAll("textarea:placeholder-shown")) {
+    if (area.scrollHeight > area.clientHeight + 1 || area.scrollTop > 0) kinds.cut.push(where(area, area.placeholder));
+  }
+  for (const select of document.querySelectorAll("select")) {
+    if (!isShown(select) || select.offsetWidth === 0) continue;
+    const copy = select.cloneNode(false);
+    copy.removeAttribute("id");
+    copy.append(new Option(select.selectedOptions[0]?.textContent ?? ""));
+    copy.style.cssText = "position: absolute; visibility: hidden; inline-size: auto; width: auto; min-width: 0; flex: none";
+    select.after(copy);
+    if (copy.offsetWidth > select.offsetWidth + 1) kinds.cut.push(where(select, copy.textContent));
+    copy.remove();
+  }
+
+  for (const list of document.querySelectorAll("header.site nav ul, .office ul")) {
+    if (new Set([...list.children].map((one) => Math.round(one.getBoundingClientRect().top))).size > 1) kinds.rows.push(where(list));
+  }
+  const [main, footer] = [document.querySelector("main"), document.querySelector("footer.site")].map(inside);
+  if (Math.abs(main.left - footer.left) > 1) kinds.edges.push(`the footer is ${Math.round(main.left - footer.left)} px left of the page`);
+
+  return Object.entries(kinds).flatMap(([kind, found]) => [...new Set(found)].map((one) => [kind, one]));
+};

@@ -1,0 +1,105 @@
+"""Step by step on a phone: the question and its button are seen together above the keyboard, whichever is asked."""
+
+import pytest
+from playwright.sync_api import expect
+
+from accounts import GUIDED
+from layout import LANGUAGES, measured, settle
+
+ANSWERS = {"first-name": "Mary", "last-name": "Shelley", "email": "maximiliane.leutheusser@example.org", "username": "mary"}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+# What a keyboard leaves of the screen.
+ABOVE_KEYBOARD = 464
+
+
+@pytest.fixture(params=LANGUAGES)
+def phone(request, new_page):
+    page = new_page(**PHONE, locale=request.param)
+    page.goto("/join/guided")
+    settle(page)
+    return page
+
+
+@pytest.fixture(params=LANGUAGES)
+def plain_phone(request, new_page):
+    page = new_page(**PHONE, locale=request.param, java_script_enabled=False)
+    page.goto("/join/guided")
+    return page
+
+
+def expect_in_sight(page, asked):
+    """The question that is asked, and the button that goes on."""
+    question = page.locator(".asked label")
+    expect(page.locator(".asked input")).to_have_id(asked)
+    button = page.locator("[data-guided] .actions button:visible").first.bounding_box()
+    assert question.bounding_box()["y"] >= 0
+    assert button["y"] + button["height"] <= ABOVE_KEYBOARD
+    assert button["y"] > question.bounding_box()["y"]
+    assert measured(page) == []
+
+
+def give(page, name, text):
+    page.locator(f"#{name}").fill(text)
+    page.keyboard.press("Enter")
+
+
+def refuse_and_go_on(page, name):
+    """An alert comes, and goes."""
+    give(page, name, "1@")
+    page.wait_for_load_state()
+    page.locator("dialog[open] .primary").click()
+    expect(page.locator("dialog")).to_be_hidden()
+
+
+def test_G10_each_question_is_seen_with_its_button_forth_and_back(phone):
+    for name, text in ANSWERS.items():
+        expect_in_sight(phone, name)
+        refuse_and_go_on(phone, name)
+        expect_in_sight(phone, name)
+        give(phone, name, text)
+    for name in ["password", *reversed(ANSWERS), "password"]:
+        phone.locator(f"#{name}").click()
+        expect_in_sight(phone, name)
+
+
+def test_G10_each_question_is_seen_with_its_button_without_javascript(plain_phone):
+    for name, text in ANSWERS.items():
+        expect_in_sight(plain_phone, name)
+        refuse_and_go_on(plain_phone, name)
+        expect_in_sight(plain_phone, name)
+        give(plain_phone, name, text)
+    expect_in_sight(plain_phone, "password")
+
+
+def test_G10_back_at_an_earlier_question_next_leads_on(page):
+    page.goto("/join/guided")
+    settle(page)
+    for name, text in ANSWERS.items():
+        give(page, name, text)
+    to_next = page.get_by_role("button", name="Next")
+    expect(to_next).to_be_hidden()
+    page.locator("#username").click()
+    expect(page.locator(".asked")).to_contain_text("4 of 5")
+    expect(page.get_by_role("button", name="Show Password")).to_be_hidden()
+    to_next.click()
+    expect(page.locator("#password")).to_be_focused()
+    page.locator("#last-name").click()
+    page.locator("#last-name").fill("Shelley 2")
+    to_next.click()
+    expect(page.get_by_role("alertdialog")).to_be_visible()
+
+
+def test_G8_a_sign_up_that_cant_be_pressed_says_what_it_waits_for(page):
+    page.goto("/join/guided")
+    settle(page)
+    missing = page.locator("[data-missing]")
+    for name, label in zip(ANSWERS, GUIDED):
+        expect(missing).to_have_text(f"Still needed: {label}")
+        give(page, name, ANSWERS[name])
+    expect(missing).to_have_text("Still needed: Password")
+    page.locator("#password").press_sequentially("frank")
+    expect(missing).to_have_text("Still needed: Password")
+    page.locator("#email").fill("mary@")
+    expect(page.get_by_role("button", name="Sign Up")).to_be_disabled()
+    page.locator("#last-name").click()
+    expect(missing).to_have_text("To correct: Email")

@@ -1,0 +1,42 @@
+"""Nothing overlaps, sticks out, is cut or broken on any page, with the longest that there is to say, at three widths."""
+
+import pytest
+
+import club
+import layout
+from layout import LANGUAGES
+
+
+@pytest.fixture(scope="module")
+def people(chromium, tmp_path_factory):
+    with club.opened(chromium, tmp_path_factory.mktemp("club") / "frontdesk.sqlite") as people:
+        yield people
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_X3_L6_every_page_is_whole(chromium, people, language):
+    assert layout.faults(chromium, people, language) == []
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_X3_L6_every_page_is_whole_without_javascript(chromium, people, language):
+    assert layout.faults(chromium, people, language, scripts=False) == []
+
+
+def test_X3_the_measure_finds_each_kind_of_fault(chromium):
+    """The control."""
+    page = chromium.new_page(viewport={"width": 320, "height": 640})
+    page.set_content(
+        """<!doctype html><style>p { margin: 0; font: 16px/1 sans-serif }</style>
+        <main style="margin-left: 40px"><div class="card" style="width: 130px; padding: 5px">
+        <p style="margin-bottom: -1em">One text</p><p>on another</p>
+        <p style="white-space: nowrap">much wider than its card</p><div style="overflow: hidden; height: 5px">Cut</div>
+        <p style="width: 3em; overflow-wrap: anywhere">broken</p><p style="width: 3em">20:00 12,345.67<br>
+        <span style="overflow-wrap: anywhere">1234567890</span></p></div></main><footer class="site">Foot</footer>
+        <header class="site"><nav><ul style="width: 9em"><li style="display: inline-block">Some where</li>
+        <li style="display: inline-block">or there</li></ul></nav></header>"""
+    )
+    assert {kind for kind, _ in layout.measured(page)} == {"overlap", "outside", "cut", "broken", "number", "rows", "edges"}
+    page.close()
