@@ -37,12 +37,8 @@ final class PlainStore: DeskStore {
             members.contains { $0.member.profile.email?.foldedIdentifier == email?.foldedIdentifier }
         }
 
+        /// The same username, or one that looks like it.
         func has(username: String?) -> Bool {
-            guard let folded = username?.foldedIdentifier else { return false }
-            return members.contains { $0.member.profile.username?.foldedIdentifier == folded }
-        }
-
-        func has(lookingLike username: String?) -> Bool {
             guard let keys = username.map({ LookAlikeKeys($0) }) else { return false }
             return members.contains { person in
                 guard let theirs = person.member.profile.username.map({ LookAlikeKeys($0) }) else {
@@ -59,9 +55,7 @@ final class PlainStore: DeskStore {
         let (entry, error): (Roster.Entry?, StoreError?) = state.withLock { state in
             let profile = registration.profile
             if state.has(email: profile.email) { return (nil, .emailTaken) }
-            if state.has(username: profile.username) || state.has(lookingLike: profile.username) {
-                return (nil, .usernameTaken)
-            }
+            if state.has(username: profile.username) { return (nil, .usernameTaken) }
             state.revision += 1
             state.lastID += 1
             let member = Member(
