@@ -96,7 +96,7 @@ export class LiveField {
       const isUnproven = this.#box.dataset.field === "looked-up";
       const corrected = this.state === "wrong" && !isUnproven;
       this.#show(isUnproven || this.isUnchanged ? "neutral" : "right", "");
-      return corrected ? words.say("{label}: right.", { label: this.label }) : null;
+      return corrected ? words.say("{label}: OK.", { label: this.label }) : null;
     }
     if (this.state === "neutral" && (!wasLeft || this.input.value === "")) return null;
     const isKnown = this.state === "wrong" && this.#note.textContent === problem;

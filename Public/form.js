@@ -137,7 +137,7 @@ export class LiveForm {
       this.clear();
       const isEmptied = !this.#hasKept;
       const emptied = words.say("The form was emptied after ten minutes without typing.");
-      announce(this.name, isEmptied ? emptied : words.say("After ten minutes without typing, the form is as it was."));
+      announce(this.name, isEmptied ? emptied : words.say("After ten minutes without typing, the form was set back to what is saved."));
     });
     this.form.addEventListener("input", () => {
       restartIdleTimer();

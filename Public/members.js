@@ -68,7 +68,7 @@ async function show(signal) {
 
 /** @param {AbortSignal} signal */
 function onFailure(signal) {
-  if (!signal.aborted) announce("search", words.say("The search doesn’t work just now. Press Return to try again."));
+  if (!signal.aborted) announce("search", words.say("The search isn’t working just now. Press Return to try again."));
 }
 
 /** One box for all on this page, in place of the heading of theirs. */

@@ -5,7 +5,7 @@ extension Form {
 
     private static func part(_ name: String, _ label: String) -> Field {
         Field(
-            name: name, label: label, noun: "a number for \(label)", placeholder: "0", hint: "0 to 100 %",
+            name: name, label: label, noun: "a number for \(label)", placeholder: "0", hint: "0 to 100%",
             kind: .wholeNumber, autocomplete: "off", rules: [.required, .wholeNumber])
     }
 }

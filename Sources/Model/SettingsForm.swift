@@ -16,7 +16,7 @@ extension Form {
                 hint: "Members can always sign in", kind: .choice, autocomplete: "off", rules: []),
             Field(
                 name: "site-language", label: "Default language", noun: "a language",
-                hint: "For browsers that ask for none of these", kind: .choice, autocomplete: "off", rules: []
+                hint: "For browsers set to none of these", kind: .choice, autocomplete: "off", rules: []
             ),
             Field(
                 name: "contact", label: "Contact", noun: "a contact",

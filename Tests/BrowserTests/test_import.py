@@ -129,7 +129,7 @@ def test_M10_what_is_wrong_is_told_by_row_and_nobody_is_imported(either):
     box(either, "Phone").select_option("")
     box(either, "Column 7").select_option("email")
     button(either, "Check again").click()
-    expect(either.get_by_role("alert")).to_contain_text("Two columns are used as the same: Email.")
+    expect(either.get_by_role("alert")).to_contain_text("Two columns are both used as Email.")
     either.get_by_label("Column 7", exact=True).select_option("")
     button(either, "Check again").click()
     either.get_by_role("link", name="Send another file").click()

@@ -90,7 +90,7 @@ def test_M5_after_ten_minutes_without_typing_the_form_is_as_it_was(kept_form):
     kept_form.fill("#name", "Ada Lovelace")
     kept_form.clock.fast_forward(11 * 60 * 1000)
     expect(kept_form.locator("#name")).to_have_value("A")
-    expect(kept_form.locator("[role=status], [aria-live]").filter(has_text="the form is as it was")).to_be_attached()
+    expect(kept_form.locator("[role=status], [aria-live]").filter(has_text="the form was set back to what is saved")).to_be_attached()
 
 
 def test_M7_no_draft_keeps_a_one_time_code(page):

@@ -188,7 +188,7 @@ def test_S4_a_page_asked_for_while_the_database_is_away_comes_by_itself(new_page
             page.wait_for_timeout(100)
         assert answer.status == 503 and answer.headers["retry-after"] == "5"
         expect(page.get_by_role("heading", level=1)).to_have_text("Frontdesk can’t reach its data just now")
-        expect(page.get_by_text("The page you asked for comes by itself")).to_be_visible()
+        expect(page.get_by_text("The page you asked for will open by itself")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).not_to_contain_text("can’t reach")
     expect(page).to_have_url(f"{desks[0]}/start")
 

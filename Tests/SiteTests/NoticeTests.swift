@@ -53,7 +53,7 @@ struct NoticeTests {
                 "sentence": .sentence(Sentence("{name} is signed up.", ["name": .number(.max)])),
             ])
         let notice = Notice(
-            kind: .alert, sentences: [sentence, "You can undo this at the list."], names: ["", "é"])
+            kind: .alert, sentences: [sentence, "You can undo this below the list."], names: ["", "é"])
         #expect(await take(await leave(notice)) == notice)
     }
 }

@@ -122,7 +122,7 @@ struct UnavailableTests {
         site.data.close()
         let page = await olga.get("/home")
         #expect(page.status == .serviceUnavailable && page.headers[.retryAfter] == "5")
-        #expect(page.text.contains("The page you asked for comes by itself as soon as that works."))
+        #expect(page.text.contains("The page you asked for will open by itself as soon as it can."))
         let sent = await olga.post("/transfers", ["to": "ben-franklin", "amount": "5"])
         #expect(sent.text.contains("data-news=\"It works again: press “Try again”.\""))
         let reload = "<meta http-equiv=\"refresh\" content=\"5\">"

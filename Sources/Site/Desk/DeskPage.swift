@@ -89,7 +89,8 @@ struct DeskPage: Sendable {
                 restart.kept, "{count} person keeps their account.", "{count} people keep their accounts."),
         ].compactMap { $0 }
         return Notice(
-            sentences: told.isEmpty ? ["The list was emptied."] : told + ["You can undo this at the list."])
+            sentences: told.isEmpty ? ["The list was emptied."] : told + ["You can undo this below the list."]
+        )
     }
 
     /// What its Undo did.
@@ -135,9 +136,9 @@ struct DeskPage: Sendable {
             "undo": list.undoable.map { undo in
                 let offer = Sentence(
                     one:
-                        "Restarted. {count} person can be listed again until {time}; then the removed data is erased.",
+                        "Restarted. {count} person can be put back on the list until {time}; then the removed data is erased.",
                     other:
-                        "Restarted. {count} people can be listed again until {time}; then the removed data is erased.",
+                        "Restarted. {count} people can be put back on the list until {time}; then the removed data is erased.",
                     count: undo.count + undo.kept, ["time": .clock(undo.undoableUntil)])
                 return View(["restart": String(undo.at.milliseconds), "offer": Markup(offer)])
             },

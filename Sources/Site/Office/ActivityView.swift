@@ -120,7 +120,7 @@ extension Activity.Kind {
         case .membersErased: "erased the data of those removed"
         case .codesGiven: "gave a new code"
         case .codeUsed: "signed in with a code"
-        case .codeVoided: "ended a code after too many wrong tries"
+        case .codeVoided: "cancelled a code after too many wrong attempts"
         case .deskRestarted: "restarted the desk’s list"
         case .restartUndone: "undid a Restart"
         case .signInsFailed: "noticed too many failed sign-ins"
@@ -128,11 +128,11 @@ extension Activity.Kind {
         case .creditsGiven: "gave credits"
         case .creditsTaken: "took credits back"
         case .membersImported: "imported"
-        case .importUndone: "took an import back"
+        case .importUndone: "undid an import"
         case .membersExported: "exported"
         case .settingsChanged: "changed the settings"
         case .backupMade: "made a backup"
-        case .backupRestored: "put a backup in place"
+        case .backupRestored: "restored a backup"
         }
     }
 }

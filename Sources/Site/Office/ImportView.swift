@@ -125,10 +125,10 @@ extension ImportColumns.Fault {
         switch self {
         case .twice(let field, _):
             Sentence(
-                "Two columns are used as the same: {label}. Choose one of them, and check again.",
+                "Two columns are both used as {label}. Change one of them, and check again.",
                 ["label": .sentence(Sentence(Form.member.field(field)?.label ?? field))])
         case .noSignInName:
-            "Choose which column is the email or the username: people sign in by one of them. Then check again."
+            "Choose which column is the email or the username: people sign in with one of them. Then check again."
         }
     }
 }
@@ -160,7 +160,7 @@ extension CSVError {
         switch self {
         case .empty: "This file is empty. Choose another."
         case .noHeadings:
-            "The first row is empty. Let it say what each column is, such as Name and Email, and send the file again."
+            "The first row is empty. Give each column a heading there, such as Name or Email, and send the file again."
         case .notText: "This isn’t a table of text. In your spreadsheet, save it as CSV, and send that file."
         case .workbook: "This is a workbook. In your spreadsheet, save it as CSV, and send that file."
         case .wrongEncoding(let row):
@@ -181,7 +181,7 @@ extension CSVError {
                 ["limit": .number(limit)])
         case .tooManyColumns(let row, let limit):
             Sentence(
-                "Row {row} has more than {limit} columns. Take those out that aren’t needed, and send the file again.",
+                "Row {row} has more than {limit} columns. Take out those that aren’t needed, and send the file again.",
                 ["row": .number(row), "limit": .number(limit)])
         }
     }

@@ -33,7 +33,7 @@ extension Notice {
     static let passwordInClear = Notice(
         kind: .warning,
         sentence:
-            "This page isn’t encrypted, so it accepts no passwords. At the desk’s own computer, type its address yourself; elsewhere, ask whoever runs this Frontdesk for an https address."
+            "This page isn’t encrypted, so it accepts no passwords. At the desk’s own computer, type that computer’s own address, such as localhost:8080, into the address bar; elsewhere, ask whoever runs this Frontdesk for an https address."
     )
 
     /// For one's own password that is tried first, where it is not refused: at Home.
@@ -57,5 +57,5 @@ extension Notice {
 extension Sentence {
     /// Said of those whom an Undo doesn't bring back; their names follow.
     static let leftOut: Sentence =
-        "Others have their email or username by now, or one that looks like it, so they were not brought back:"
+        "Not brought back, because somebody else now has their email or username, or one that looks like it:"
 }

@@ -53,11 +53,11 @@ public struct BrowserWords: Encodable, Sendable {
     /// What the scripts of `Public/` say by themselves; a test holds the list to them.
     static let scripts = [
         "Show", "Show {label}", "Caps Lock is on", "Still needed: {labels}", "To correct: {labels}",
-        "{button} is enabled.", "{label}: right.", "The form was emptied after ten minutes without typing.",
-        "After ten minutes without typing, the form is as it was.", "{text} is copied.",
+        "{button} is enabled.", "{label}: OK.", "The form was emptied after ten minutes without typing.",
+        "After ten minutes without typing, the form was set back to what is saved.", "{text} is copied.",
         "Showing {hex} now.", "The newest {shown} of {total}.",
         "Sorry, this couldn’t be saved. Change it to try again.", "Select all on this page",
         "Selected: {count}", "Importing …",
-        "The search doesn’t work just now. Press Return to try again.",
+        "The search isn’t working just now. Press Return to try again.",
     ]
 }

@@ -13,12 +13,12 @@ struct ErrorWords: Hashable {
     /// For a page that can simply be asked for again.
     static let waiting = ErrorWords(
         heading: unavailable.heading,
-        advice: "It keeps trying. The page you asked for comes by itself as soon as that works.")
+        advice: "It keeps trying. The page you asked for will open by itself as soon as it can.")
 
     static let unsound = ErrorWords(
         heading: "The credits don’t add up",
         advice:
-            "So nothing is changed until this has been looked into. Tell whoever runs this Frontdesk: its log says more."
+            "Nothing can be changed until this has been looked into. Tell whoever runs this Frontdesk: its log says more."
     )
 
     static let passwordInClear = ErrorWords(
@@ -38,13 +38,13 @@ struct ErrorWords: Hashable {
     static let noSuchImport = ErrorWords(
         heading: "This file is no longer here",
         advice:
-            "It is kept for an hour, and forgotten when Frontdesk is started again. Choose the file once more under Members, Import CSV."
+            "Files are kept for an hour, and forgotten when Frontdesk is started again. Choose yours once more under Members, Import CSV."
     )
 
     static let fileTooLarge = ErrorWords(
         heading: "This file is too large",
         advice:
-            "It can have 10 MB at most. Split it, and send one part after the other. Nothing was imported.")
+            "It can be 10 MB at most. Split it, and send one part after the other. Nothing was imported.")
 
     static let noRoom = ErrorWords(
         heading: "There is no room for this file",
@@ -109,7 +109,7 @@ struct ErrorWords: Hashable {
             case .misdirectedRequest:
                 (
                     "Frontdesk doesn’t answer to this name",
-                    "Open it by the address that it printed when it started, or allow the name with --allow-host."
+                    "Open it at the address that it printed when it started, or allow the name with --allow-host."
                 )
             case .tooManyRequests:
                 (

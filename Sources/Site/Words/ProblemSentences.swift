@@ -59,7 +59,7 @@ extension Problem.Code {
         case .tooManyMarks: "{label} has too many accents on one character."
         case .ownName: "{label} is little more than your own name. Choose another."
         case .notAUsername: "{label} takes no spaces, emoji or unusual signs."
-        case .tooShortWithDigits: "{label} with digits needs at least {1} characters."
+        case .tooShortWithDigits: "{label} needs at least {1} characters if it has digits."
         case .neither: "Enter an email address or a username."
         case .wrongCode: "This code is wrong or has expired. Ask for a new one."
         case .notEnoughToTake: "You can take back up to {1}."
