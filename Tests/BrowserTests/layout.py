@@ -29,7 +29,7 @@ def refused(path):
         page.goto(path)
         page.evaluate(
             """() => {
-              const form = document.querySelector("form.card:has([data-field])");
+              const form = document.querySelector("main form:has([data-field])");
               for (const input of form.querySelectorAll("[data-field] :is(input, textarea)")) input.value = "9@";
               for (const button of form.querySelectorAll("button")) button.disabled = false;
               HTMLFormElement.prototype.submit.call(form);
@@ -43,7 +43,7 @@ def sent(path, **texts):
     """What an alert answers."""
     def show(page, club):
         page.goto(path)
-        form = page.locator("form.card[data-form]").first
+        form = page.locator("main form[data-form]").first
         for name, text in texts.items():
             form.locator(f"#{name}").fill(text)
         form.locator(".primary").last.click()
@@ -90,7 +90,7 @@ def codes(page, club):
     page.goto("/members?sort=name")
     for number in range(6):
         page.locator("[name=pick]").nth(number).check()
-    page.locator("[formaction='/members/codes']").click()
+    page.locator("[name=action][value=codes]").click()
     page.locator(".slip").first.wait_for()
 
 

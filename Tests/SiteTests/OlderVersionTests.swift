@@ -56,7 +56,9 @@ struct OlderVersionTests {
 
         let settings = try #require(said["settings"] as? [String: String])
         let page = await organiser.get("/settings")
-        for (name, value) in settings where !["sign-up", "site-language"].contains(name) {
+        for (name, said) in settings where !["sign-up", "site-language"].contains(name) {
+            // The site speaks German, with a comma, which that version didn't.
+            let value = name == "opening-balance" ? said.replacing(".", with: ",") : said
             #expect(
                 page.tag(id: name).contains("value=\"\(value)\"") || page.content(id: name) == value,
                 "\(name)")
