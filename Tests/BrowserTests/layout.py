@@ -171,13 +171,21 @@ def faults(chromium, people, language, scripts=True, names=None):
     return found
 
 
+READY = """
+[...document.querySelectorAll('form[data-form]')].every((form) => 'live' in form.dataset)
+    && [...document.querySelectorAll('.reveal')].every((button) => !button.hidden)
+"""
+
+
 def settle(page):
     """The rules are there, and so are the words."""
     page.wait_for_load_state()
-    page.wait_for_function(
-        "[...document.querySelectorAll('form[data-form]')].every((form) => 'live' in form.dataset)"
-        " && [...document.querySelectorAll('.reveal')].every((button) => !button.hidden)"
-    )
+    # Not `wait_for_function`, whose evaluation the page's own Content-Security-Policy forbids.
+    for _ in range(400):
+        if page.evaluate(READY):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"the scripts of {page.url} were never ready")
 
 
 def measured(page):

@@ -88,7 +88,7 @@
     if (!(hyphenates && style(element).hyphens === "auto")) {
       // An email is one word, and may be too long for its line, which has to have some room.
       const cell = element.closest("td, th, p, li, dd")?.clientWidth ?? 0;
-      const emailLine = cell >= 11 * em ? Math.min(line, cell) : line;
+      const emailLine = cell >= 8 * em ? Math.min(line, cell) : line;
       for (const { 0: word, index } of node.data.matchAll(/[^\s@]+@[^\s@]+|[\p{L}\p{N}\p{M}_]+/gu)) {
         const width = isBroken(index, index + word.length);
         if (width > 0 && width <= (word.includes("@") ? emailLine : line)) kinds.broken.push(where(element, word));
