@@ -86,10 +86,10 @@
     // Longer than this, a word has to be broken.
     const line = Math.min(room.right - room.left, 20 * em);
     if (!(hyphenates && style(element).hyphens === "auto")) {
-      // An email is one word, and may be too long for its line, which has to have some room.
+      // An email is one word between its hyphens, and may be too long for its line, which has to have some room.
       const cell = element.closest("td, th, p, li, dd")?.clientWidth ?? 0;
       const emailLine = cell >= 8 * em ? Math.min(line, cell) : line;
-      for (const { 0: word, index } of node.data.matchAll(/[^\s@]+@[^\s@]+|[\p{L}\p{N}\p{M}_]+/gu)) {
+      for (const { 0: word, index } of node.data.matchAll(/[^\s@-]+@[^\s@-]+|[\p{L}\p{N}\p{M}_]+/gu)) {
         const width = isBroken(index, index + word.length);
         if (width > 0 && width <= (word.includes("@") ? emailLine : line)) kinds.broken.push(where(element, word));
       }
