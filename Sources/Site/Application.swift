@@ -14,7 +14,6 @@ public final class Application: Sendable {
     private let setUp: SetUp
     private let cookie: SessionCookie
     private let language: LanguageCookie
-    private let refusal: RefusalCookie
     private let settings: LiveSettings
     private let roster: LiveRoster
     private let exposure: Exposure
@@ -62,7 +61,6 @@ public final class Application: Sendable {
         setUp = services.setUp
         cookie = services.sessionCookie
         language = services.languageCookie
-        refusal = services.refusalCookie
         routes = try Routes(services)
         figures = RequestFigures(routes.all.map(\.name))
         store.observe { [pageCache = renderer.pageCache] change in
@@ -116,9 +114,6 @@ public final class Application: Sendable {
             request.parameters = match.parameters
             var response = try await match.handler(request, context)
             if context.signedIn == nil { cookie.dropPages(request, on: &response) }
-            if request.path != SignInPage.path, !renderer.assets.has(request.path) {
-                refusal.forget(request, on: &response)
-            }
             return response
         } catch {
             return await answer(to: error, request, context, for: viewer)

@@ -130,8 +130,7 @@ struct Routes {
             .post, "/join/username", for: .signUp, carriesPassword: true, unlessSignedIn(username.answer))
 
         let signIn = SignInPage(
-            accounts: services.accounts, cookie: services.sessionCookie, refusal: services.refusalCookie,
-            renderer: renderer)
+            accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
         try on(.get, "/sign-in", for: .everybody, unlessSignedIn(signIn.show))
         try on(.post, "/sign-in", for: .everybody, carriesPassword: true, unlessSignedIn(signIn.signIn))
         try on(.post, "/sign-out", for: .everybody, signIn.signOut)

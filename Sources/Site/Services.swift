@@ -20,7 +20,6 @@ struct Services: Sendable {
     let sessionCookie: SessionCookie
     let visitorCookie: VisitorCookie
     let languageCookie: LanguageCookie
-    let refusalCookie: RefusalCookie
     let exposure: Exposure
     /// For what one page leaves for the next.
     let memory: any ShortMemory
@@ -53,7 +52,6 @@ struct Services: Sendable {
         self.renderer = renderer
         visitorCookie = VisitorCookie(jar: jar)
         languageCookie = LanguageCookie(jar: jar, languages: renderer.languages)
-        refusalCookie = RefusalCookie(jar: jar)
         sessionCookie = SessionCookie(jar: jar, visitor: visitorCookie)
         self.exposure = exposure
         self.now = now

@@ -206,17 +206,17 @@ def test_A13_back_from_home_after_sign_in_is_the_start_page(either, first):
     back_to_start(either)
 
 
-def test_A13_back_from_a_refused_sign_in_is_the_start_page(either):
-    either.goto("/start")
-    either.get_by_role("link", name="Sign in", exact=True).click()
-    fill(either, {"Email or username": "nobody-here", "Password": "wrong 888"})
-    button(either, "Sign In").click()
-    ok(either)
-    either.go_back()
-    expect(either).to_have_url(re.compile("/start$"))
-    expect(button(either, "Start")).to_be_visible()
-    either.get_by_role("link", name="Sign in", exact=True).click()
-    expect(button(either, "Sign In")).to_be_visible()
+def test_A13_back_from_a_refused_sign_in_is_the_start_page(page):
+    page.goto("/start")
+    page.get_by_role("link", name="Sign in", exact=True).click()
+    fill(page, {"Email or username": "nobody-here", "Password": "wrong 888"})
+    button(page, "Sign In").click()
+    ok(page)
+    page.go_back()
+    expect(page).to_have_url(re.compile("/start$"))
+    expect(button(page, "Start")).to_be_visible()
+    page.get_by_role("link", name="Sign in", exact=True).click()
+    expect(button(page, "Sign In")).to_be_visible()
 
 
 def test_A13_back_from_a_sign_in_that_was_refused_twice_is_the_start_page(page):

@@ -160,7 +160,7 @@ struct ServeTests {
         }
         try expectRefusal(
             whole.replacing(/msgid "Signed up here"\nmsgstr "[^"]*"\n/, with: ""),
-            contains: "de.po: “Registered” is missing")
+            contains: "de.po: “Signed up here” is missing")
         try expectRefusal(
             whole.replacing(/msgstr "[^"]*\{name\}[^"]*"/, with: "msgstr \"Hallo!\""), contains: "de.po:")
         try expectRefusal(whole + "nonsense", contains: "de.po:")

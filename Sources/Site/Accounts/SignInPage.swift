@@ -6,11 +6,10 @@ import Operations
 struct SignInPage: Sendable {
     let accounts: Accounts
     let cookie: SessionCookie
-    let refusal: RefusalCookie
     let renderer: PageRenderer
 
     static let path = "/sign-in"
-    /// With JavaScript, what the address of a form is that was sent.
+    /// With JavaScript, what the address of a form is that was sent: Back leads from there to the start page.
     static let sent = "sent"
 
     private var page: FormPage {
@@ -20,15 +19,14 @@ struct SignInPage: Sendable {
     }
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        let isUsed = request.query == Self.sent || request.query == nil && refusal.isSet(request)
-        if isUsed { return renderer.redirect(to: "/start") }
+        if request.query == Self.sent { return renderer.redirect(to: "/start") }
         return try page.show(context, notice: await renderer.notices.take(request))
     }
 
     func signIn(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request)
         let entries = Entries(data, for: .signIn)
-        var answer = try await page.answer(entries, context) {
+        return try await page.answer(entries, context) {
             let read = try Form.signIn.read(entries)
             let (session, setCookie) = cookie.begin(request, isRemembered: data["remember"] != nil)
             let isSignedIn = try await accounts.signIn(
@@ -39,8 +37,6 @@ struct SignInPage: Sendable {
             cookie.set(setCookie, on: &response)
             return response
         }
-        if answer.status.kind != .redirection { refusal.set(on: &answer) }
-        return answer
     }
 
     func signOut(_ request: Request, _ context: Context) async throws -> Response {
