@@ -87,6 +87,8 @@ struct ExposureTests {
             ("X-Azure-ClientIP", "192.0.2.7"), ("X-Amzn-Trace-Id", "Root=1"),
             ("WL-Proxy-Client-IP", "192.0.2.7"),
             ("X-Remote-IP", "192.0.2.7"), ("X-Scheme", "https"), ("Tailscale-User-Login", "ada"),
+            ("Remote-User", "ada"), ("X-Auth-Request-User", "ada"), ("traceparent", "00-0af7-b7ad-01"),
+            ("X-DevTunnel-Host", "a.example"), ("Surrogate-Capability", "a=\"ESI/1.0\""),
             ("Origin", "https://desk.example.org"), ("Origin", "null"),
             ("Origin", "http://localhost.evil.example"),
             ("Origin", "https://localhost"),

@@ -9,6 +9,8 @@ struct MembersPage: Sendable {
     private static let pageLength = 50
     /// On a page that is to be printed.
     private static let printedLength = 1000
+    /// Servers and browsers take no endless addresses.
+    private static let mostPickedInAddress = 100
 
     let store: any Store
     let office: Office
@@ -19,12 +21,13 @@ struct MembersPage: Sendable {
     private struct Address {
         let query: MemberQuery
         let isPrinted: Bool
-        /// The boxes that were ticked when Return was pressed in one.
+        /// The boxes that were ticked when Return was pressed in one; never what another site's link names.
         let picked: Set<String>
 
         init(_ request: Request) throws(Refusal) {
             let data = try FormData(query: request.query, repeating: "pick")
-            picked = Set(data.values("pick"))
+            let isOwn = request.headers[.secFetchSite].map { $0 == "same-origin" } ?? true
+            picked = isOwn ? Set(data.values("pick")) : []
             let after = data["after"].flatMap { Int64($0) }.map {
                 MemberQuery.Position(id: $0, sortName: data["name"] ?? "")
             }
@@ -138,7 +141,8 @@ struct MembersPage: Sendable {
         default:
             let list = ["q", "sort"].map { ($0, data[$0] ?? "") }
             let picked = data.values("pick").map { ("pick", $0) }
-            return renderer.redirect(to: "/members?" + QueryText(list + picked).text)
+            let kept = picked.count <= Self.mostPickedInAddress ? picked : []
+            return renderer.redirect(to: "/members?" + QueryText(list + kept).text)
         }
     }
 

@@ -6,14 +6,16 @@ enum ProxyFields {
     private static let names: Set<String> = [
         "via", "forwarded", "cdn-loop", "x-clientip", "x-proxyuser-ip", "x-scheme", "x-url-scheme", "x-host",
         "x-remote-addr", "remote-addr", "front-end-https", "proxy-connection", "x-request-start",
-        "x-sucuri-clientip", "x-iisnode-remote_addr",
+        "x-sucuri-clientip", "x-iisnode-remote_addr", "remote-user", "x-remote-user", "client-cert",
+        "x-client-cert", "ssl-client-verify", "x-ssl", "x-https", "x-varnish", "surrogate-capability",
+        "x-server-name", "x-script-name", "x-cloud-trace-context", "traceparent",
     ]
     /// `X-Forwarded` itself, and whatever begins with it, among them.
     private static let beginnings = [
         "x-forward", "x-original-", "x-originating-", "x-real-", "x-proxy-", "x-envoy-", "x-amz", "x-azure-",
         "x-appengine-", "x-arr-", "x-vercel-", "x-nf-", "x-akamai-", "akamai-", "cf-", "cloudfront-",
-        "fastly-",
-        "fly-", "incap-", "tailscale-", "ngrok-",
+        "fastly-", "fly-", "incap-", "tailscale-", "ngrok-", "x-auth-request-", "x-webauth-", "x-devtunnel-",
+        "x-bluecoat-",
     ]
     /// `True-Client-IP`, `X-Cluster-Client-IP`, `CF-Connecting-IP`; `Forwarded-For`.
     private static let ends = ["-ip", "-for"]
