@@ -91,13 +91,13 @@ struct NameMarkupTests {
             _ = await organiser.post(
                 "/members/\(try await site.id("olga-organises"))",
                 [
-                    "username": "olga-organises", "nickname": "nothing \(number)",
+                    "username": "olga-organises", "nickname": "nick \(number)",
                     "revision": await organiser.get("/members/\(try await site.id("olga-organises"))")
                         .hidden("revision"),
                 ])
             let page = await olga.get("/activity").text
             #expect(page.contains("\"><bdi class=\"entered\">\(name)</bdi></a></td><td>corrected details"))
-            #expect(page.contains("<bdi class=\"entered\">nothing \(number)</bdi></span>"))
+            #expect(page.contains("<bdi class=\"entered\">nick \(number)</bdi></span>"))
         }
         #expect(await olga.get("/activity").text.contains("<td>A command</td>"))
         let file = await olga.download("/activity.csv").text
