@@ -169,7 +169,7 @@ function sendBeacon() {
 }
 
 function body() {
-  return new URLSearchParams([...new FormData(form), ["apply", "sliders"]]);
+  return new URLSearchParams([...sliders.map(({ name, value }) => [name, value]), ["apply", "sliders"]]);
 }
 
 /** @param {string} colour */
