@@ -8,11 +8,11 @@ import { words } from "./words.js";
 
 /** Untyped: the elements are those of the page's template. @type {any} */
 const page = document.querySelector("[data-colour]");
-const [view, form] = page.children;
+const [view, form] = page.querySelectorAll("#colour-view, #form-colour");
 const inputs = [...form.querySelectorAll(".part input")];
 const numbers = inputs.filter((input) => input.type === "text");
 const sliders = inputs.filter((input) => input.type === "range");
-const saveProblem = form.querySelector("#save-problem");
+const saveProblem = page.querySelector("#save-problem");
 /** @param {HTMLInputElement[]} some */
 const values = (some) => some.map((input) => input.value);
 
@@ -169,7 +169,7 @@ function sendBeacon() {
 }
 
 function body() {
-  return new URLSearchParams([...sliders.map(({ name, value }) => [name, value]), ["apply", "sliders"]]);
+  return new URLSearchParams([...new FormData(sliders[0].form), ["apply", "sliders"]]);
 }
 
 /** @param {string} colour */

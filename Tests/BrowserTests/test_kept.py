@@ -14,8 +14,7 @@ def kept_form(page):
 
     def alter(route):
         html = route.fetch().text()
-        html = html.replace('data-form="desk"', 'data-form="member"')
-        html = html.replace('data-clear="desk"', 'data-clear="member"')
+        html = re.sub(r'(data-(?:form|clear|missing))="desk"', r'\1="member"', html)
         for name, text in KEPT.items():
             html = re.sub(
                 rf'(<input id="{name}"[^>]*)>', rf'\1 value="{text}" data-kept="{text}">', html, count=1

@@ -23,9 +23,9 @@ READ = """() => {
   while (nodes.nextNode()) {
     const node = nodes.currentNode;
     const parent = node.parentElement;
-    if (parent.closest("script, style, template, option, time, svg, .brand, .visitor a")) continue;
-    // Around times and buttons, a sentence is in pieces.
-    const sentence = parent.closest("[data-missing], :has(> time)");
+    if (parent.closest("script, style, template, option, time, svg, .brand, .visitor a, .printed > p")) continue;
+    // Around times, numbers and buttons, a sentence is in pieces.
+    const sentence = parent.closest("[data-missing], :has(> time, > output)");
     const pieces = sentence ? [...sentence.childNodes] : [node];
     texts.push(pieces.map((piece) => (piece.nodeName === "TIME" ? "" : piece.textContent)).join(""));
   }
