@@ -88,7 +88,7 @@ struct CatalogueTests {
         "autocapitalize", "autocomplete", "autocorrect", "blocking", "charset", "class", "content",
         "crossorigin", "d",
         "datetime", "enctype",
-        "enterkeyhint", "fill", "focusable", "for", "height", "href",
+        "enterkeyhint", "fill", "focusable", "for", "form", "height", "href",
         "http-equiv",
         "id",
         "inputmode", "lang", "max", "method", "min", "name", "preserveAspectRatio", "rel",
