@@ -1,5 +1,7 @@
-"""Writes pictures of every page's states into `screenshots/`, on a phone and a desktop, light and dark."""
+"""Writes pictures of every page's states into `screenshots/`, on a phone and a desktop, light and dark; or, called with
+`readme`, those that the README shows."""
 
+import sys
 import tempfile
 from pathlib import Path
 
@@ -21,8 +23,10 @@ def screens(playwright):
 
 
 def main():
-    FOLDER.mkdir(exist_ok=True)
     with sync_playwright() as playwright, launch(playwright) as chromium:
+        if sys.argv[1:] == ["readme"]:
+            return take_readme(chromium)
+        FOLDER.mkdir(exist_ok=True)
         for screen, options in screens(playwright).items():
             for scheme in ["light", "dark"]:
                 for state in STATES:
@@ -48,6 +52,31 @@ def take(chromium, show, picture, options):
             page.wait_for_timeout(300)
             page.screenshot(path=picture, full_page=True)
             context.close()
+
+
+def take_readme(chromium):
+    """The desk in use, and then Home of a member who sent some credits, and took some back."""
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder) / "frontdesk.sqlite") as (address, _):
+        options = {"base_url": address, "locale": "en", "color_scheme": "light"}
+        page = chromium.new_context(**options, viewport={"width": 1120, "height": 810}).new_page()
+        desk = Desk(page).open()
+        for name in ["Mary Shelley", "Grace Hopper", "김철수", "José Ortega"]:
+            desk.register(Name=name, Email=f"{len(desk.names())}@example.org")
+        desk.fill(Phone="01234")
+        desk.input("Name").focus()
+        desk.expect_state("Phone", "wrong")
+        page.wait_for_timeout(300)
+        page.screenshot(path=Path(__file__).with_name("readme.png"))
+        page = chromium.new_context(**options, viewport={"width": 1120, "height": 840}).new_page()
+        accounts.sign_up(page)
+        for amount in ["12.50", "7"]:
+            accounts.send(page, amount, "1@example.org")
+            accounts.ok(page)
+        accounts.button(page, "Undo").first.click()
+        accounts.ok(page)
+        accounts.live(page, "transfer")
+        page.wait_for_timeout(300)
+        page.screenshot(path=Path(__file__).with_name("home.png"))
 
 
 if __name__ == "__main__":

@@ -148,6 +148,13 @@ def test_M6_all_on_the_page_are_picked_by_one_box(organiser):
     expect(organiser.locator("[name=pick]:checked")).to_have_count(0)
 
 
+def test_M6_where_nobody_is_found_and_nobody_is_picked_there_are_no_buttons(either):
+    either.goto("/members?q=nobody-has-this")
+    expect(either.get_by_text("Nobody was found.")).to_be_visible()
+    for name in ["Remove", "Print sign-in codes"]:
+        expect(button(either, name)).to_be_hidden()
+
+
 def test_M3_the_list_narrows_while_one_types(organiser):
     for name in ["Müller Jörg", "김도윤", "Ada Lovelace"]:
         register(organiser, name, Email=f"p{abs(hash(name))}@example.org")
@@ -382,6 +389,9 @@ def test_M6_who_was_picked_stays_picked_while_others_are_looked_for(organiser):
     expect(organiser.get_by_text("Selected: 1")).to_be_visible()
     organiser.get_by_label("Select Ada Lovelace").check()
     expect(organiser.get_by_text("Selected: 2")).to_be_visible()
+    search.fill("nobody-has-this")
+    expect(organiser.get_by_text("Nobody was found.")).to_be_visible()
+    expect(button(organiser, "Remove")).to_be_visible()
     search.fill("double")
     expect(organiser.locator(".members tbody tr")).to_have_count(2)
     expect(organiser.get_by_label("Select Bob Double")).to_be_checked()

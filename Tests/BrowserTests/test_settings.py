@@ -66,7 +66,8 @@ def test_M13_what_can_not_be_is_told_while_one_types(organiser):
     for label, limit in {"Group’s name": 60, "Contact": 200, "Privacy": 500}.items():
         box(organiser, label).fill("x" * (limit + 1))
         box(organiser, "Opening balance").focus()
-        expect(organiser.get_by_text(f"{label} can have at most {limit} characters.")).to_be_visible()
+        problem = organiser.locator(".problem", has_text=f"{label} can have at most {limit} characters.")
+        expect(problem).to_be_visible()
         expect(save).to_be_disabled()
         box(organiser, label).fill("x" * limit)
         expect(save).to_be_enabled()
