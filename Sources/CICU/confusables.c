@@ -1,6 +1,7 @@
 #include "CICU.h"
 
 #include <unicode/uspoof.h>
+#include <unicode/uversion.h>
 
 const icu_confusables *icu_confusables_open(void) {
     UErrorCode status = U_ZERO_ERROR;
@@ -15,4 +16,10 @@ int32_t icu_confusables_skeleton(
     int32_t count = uspoof_getSkeletonUTF8(
         (const USpoofChecker *)confusables, 0, text, length, skeleton, capacity, &status);
     return U_SUCCESS(status) || status == U_BUFFER_OVERFLOW_ERROR ? count : -1;
+}
+
+void icu_version(char text[21]) {
+    UVersionInfo version;
+    u_getVersion(version);
+    u_versionToString(version, text);
 }

@@ -35,6 +35,11 @@ struct LockKeys: Sendable {
     var tryUseAlone: Connection.Statement {
         Connection.Statement("SELECT pg_try_advisory_lock($1)", [use])
     }
+
+    /// Lets others in again; `tryUse` still holds.
+    var leaveUseAlone: Connection.Statement {
+        Connection.Statement("SELECT pg_advisory_unlock($1)", [use])
+    }
 }
 
 /// What a write has to wait for besides the rows that it changes.

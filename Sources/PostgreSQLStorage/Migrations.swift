@@ -1,20 +1,34 @@
-/// The steps from an empty schema to the current tables: run in order, each in a transaction, never edited once landed.
+import Storage
+
+/// The steps from an empty schema to the current tables: run in order, never edited once landed.
 enum Migrations {
-    struct Step {
+    struct Step: Sendable {
         /// From 1 on, without a gap.
         let number: Int
         let name: String
-        let sql: String
+        /// Runs in a transaction.
+        let make: @Sendable (Connection) throws -> Void
+
+        init(_ number: Int, _ name: String, _ make: @escaping @Sendable (Connection) throws -> Void) {
+            self.number = number
+            self.name = name
+            self.make = make
+        }
     }
 
-    // A column that is no longer used stays as long as desks of an earlier version may be running beside this one:
-    // `code.wrong_count`, which only those count in.
+    // Desks of the version before may go on running beside this one: what they read and write stays as it is, as
+    // `code.wrong_count` does, which only they count in.
     static let all = [
-        Step(
-            number: 1, name: "everything",
-            sql: [receipts, Tables.all, PostgreSQLMemory.tables, PostgreSQLAttempts.tables].joined(
-                separator: "\n"))
+        Step(1, "everything") { connection in
+            try connection.execute(
+                [receipts, Tables.all, PostgreSQLMemory.tables, PostgreSQLAttempts.tables]
+                    .joined(separator: "\n"))
+        },
+        Step(firstWithKeysVersion, "the version of keys") { try $0.execute(nameKeys) },
     ]
+
+    /// From this one on it is known what has made the keys of names.
+    static let firstWithKeysVersion = 2
 
     /// What a write leaves behind, so that it can be asked for where nobody heard the answer to its COMMIT.
     private static let receipts = """
@@ -23,6 +37,15 @@ enum Migrations {
             is_void boolean NOT NULL DEFAULT false,
             at timestamptz NOT NULL DEFAULT now()
         );
+        """
+
+    /// One row: what has made the keys of names (`NameKeys.version`); empty as long as nobody knows.
+    private static let nameKeys = """
+        CREATE TABLE name_key (
+            id smallint PRIMARY KEY CHECK (id = 1),
+            version text NOT NULL
+        );
+        INSERT INTO name_key VALUES (1, '');
         """
 
     /// How many have been made; 0 in an empty schema, nil where there are tables of something else.
@@ -52,8 +75,8 @@ enum Migrations {
         }
     }
 
-    /// Makes the missing ones. To be called by one program at a time.
-    static func run(_ connection: Connection, after completed: Int) throws(DatabaseError) {
+    /// Makes the missing ones. To be called in a transaction, by one program at a time.
+    static func run(_ connection: Connection, _ steps: [Step] = all, after completed: Int) throws {
         if completed == 0 {
             try connection.execute(
                 """
@@ -65,13 +88,54 @@ enum Migrations {
                 )
                 """)
         }
-        for step in all where step.number > completed {
-            // One script is one transaction.
-            try connection.execute(
-                """
-                \(step.sql)
-                INSERT INTO migration (number, name) VALUES (\(step.number), '\(step.name)');
-                """)
+        for step in steps where step.number > completed {
+            try step.make(connection)
+            _ = try connection.run([
+                Connection.Statement(
+                    "INSERT INTO migration (number, name) VALUES ($1, $2)", [step.number, step.name])
+            ])
         }
+    }
+
+    /// Runs `body` in a transaction while other programs, of whichever version, only read.
+    ///
+    /// - Parameter body: may run several times.
+    static func alone<Value>(
+        _ connection: Connection, _ locks: LockKeys, _ body: () throws -> Value
+    ) throws -> Value {
+        for attempt in 1... {
+            try connection.execute("BEGIN")
+            do {
+                try keepOthersFromWriting(connection, locks)
+                let value = try body()
+                try connection.execute("COMMIT")
+                return value
+            } catch let error as DatabaseError {
+                if connection.isOpen { try connection.execute("ROLLBACK") }
+                // A write that had begun and this one have waited for each other.
+                if !error.isRepeatable || attempt == mostAttempts { throw error }
+            } catch {
+                if connection.isOpen { try connection.execute("ROLLBACK") }
+                throw error
+            }
+        }
+        fatalError("there is no last number")
+    }
+
+    private static let mostAttempts = 10
+
+    /// Waits for what is being written. Most writes take the gate or leave a receipt before anything else, and so are not in
+    /// the middle of their work when the rest is locked.
+    private static func keepOthersFromWriting(_ connection: Connection, _ locks: LockKeys) throws {
+        if let gate = Gate.exclusive.statement(locks.gate) { _ = try connection.run([gate]) }
+        let tables = try connection.run([
+            Connection.Statement(
+                """
+                SELECT format('%I', relname) FROM pg_class
+                WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
+                ORDER BY relname <> 'receipt', relname
+                """, isPrepared: false)
+        ])[0].all.map { $0[0] as String }
+        for table in tables { try connection.execute("LOCK TABLE \(table) IN EXCLUSIVE MODE") }
     }
 }

@@ -17,6 +17,8 @@ extension PostgreSQLStore {
         case newerVersion(address: String)
         /// An older version of the program has made the tables, and only a server migrates them.
         case olderVersion(address: String)
+        /// Other versions of libraries than this machine's have made the keys by which names are compared, and others use them.
+        case otherLibraries(address: String)
         /// The clock of the server and this machine's differ by so many seconds.
         case clock(address: String, seconds: Int64)
         /// Its data are being moved, or, for whoever wants to move them, a program uses them.
@@ -51,6 +53,8 @@ extension PostgreSQLStore {
                 "The database at \(address) was written by a newer version of Frontdesk: use that one."
             case .olderVersion(let address):
                 "The database at \(address) is an older Frontdesk’s: start this one’s server on it first."
+            case .otherLibraries(let address):
+                "The desks on the database at \(address) compare names by other versions of the system’s libraries than this machine has: upgrade all of them at once. The first that starts alone goes over all names."
             case .clock(let address, let seconds):
                 "The clock of the database at \(address) and this machine’s differ by \(seconds) seconds: set them right."
             case .inUse(let address):

@@ -12,6 +12,7 @@ struct Opening {
     let connection: Connection
     let locks: LockKeys
     let durability: Durability
+    let renewedKeys: NameKeyRenewal?
 
     init(
         _ primary: Primary, for purpose: PostgreSQLStore.Purpose, requiresStandby: Bool
@@ -24,7 +25,11 @@ struct Opening {
             try Self.check(connection, place)
             durability = try Durability(of: connection)
             if requiresStandby { try Self.requireStandby(durability, place) }
-            locks = try Self.prepare(connection, durability, place, for: purpose)
+            locks = try LockKeys(connection)
+            guard try connection.run([locks.tryUse])[0].first?[0] == true else {
+                throw PostgreSQLStore.OpenError.inUse(address: place)
+            }
+            renewedKeys = try Self.update(connection, locks, durability, place, for: purpose)
         } catch let error as PostgreSQLStore.OpenError {
             throw error
         } catch let error as DatabaseError {
@@ -33,18 +38,6 @@ struct Opening {
         } catch {
             throw .cannotPrepare(address: place, reason: "\(error)")
         }
-    }
-
-    private static func prepare(
-        _ connection: Connection, _ durability: Durability, _ place: String,
-        for purpose: PostgreSQLStore.Purpose
-    ) throws -> LockKeys {
-        let locks = try LockKeys(connection)
-        guard try connection.run([locks.tryUse])[0].first?[0] == true else {
-            throw PostgreSQLStore.OpenError.inUse(address: place)
-        }
-        try migrate(connection, locks, durability, place, for: purpose)
-        return locks
     }
 
     /// Whether it is a server that Frontdesk can use.
@@ -80,23 +73,46 @@ struct Opening {
         return seconds > clockTolerance ? seconds : nil
     }
 
-    private static func migrate(
-        _ connection: Connection, _ locks: LockKeys, _ durability: Durability, _ place: String,
-        for purpose: PostgreSQLStore.Purpose
-    ) throws {
-        let last = Migrations.all.count
-        func completed() throws -> Int {
+    /// In which state the tables are.
+    private struct State {
+        /// How many migrations have been made.
+        let completed: Int
+        /// What has made the keys of names; empty where that isn't known.
+        let keys: String
+
+        var isCurrent: Bool { completed == Migrations.all.count && keys == NameKeys.version }
+
+        init(_ connection: Connection, _ place: String) throws {
             guard let number = try Migrations.completed(connection) else {
                 throw PostgreSQLStore.OpenError.foreign(address: place)
             }
-            if number > last { throw PostgreSQLStore.OpenError.newerVersion(address: place) }
-            return number
+            if number > Migrations.all.count {
+                throw PostgreSQLStore.OpenError.newerVersion(address: place)
+            }
+            completed = number
+            keys = number < Migrations.firstWithKeysVersion ? "" : try NameKeyTable(connection).version()
         }
-        switch try completed() {
-        case last: return
-        case 0 where purpose == .command: throw PostgreSQLStore.OpenError.noTables(address: place)
-        default: break
+
+        /// - Throws: where only a server brings them up to date.
+        func requireCurrent(_ place: String) throws {
+            if completed == 0 { throw PostgreSQLStore.OpenError.noTables(address: place) }
+            if completed < Migrations.all.count || keys.isEmpty {
+                throw PostgreSQLStore.OpenError.olderVersion(address: place)
+            }
+            if !isCurrent { throw PostgreSQLStore.OpenError.otherLibraries(address: place) }
         }
+    }
+
+    /// Makes the missing tables, and all keys of names where other libraries made them.
+    ///
+    /// - Returns: nil where the keys were as they should be.
+    private static func update(
+        _ connection: Connection, _ locks: LockKeys, _ durability: Durability, _ place: String,
+        for purpose: PostgreSQLStore.Purpose
+    ) throws -> NameKeyRenewal? {
+        let state = try State(connection, place)
+        if purpose == .command { try state.requireCurrent(place) }
+        if state.isCurrent { return nil }
         if durability.lacksStandby { throw PostgreSQLStore.OpenError.waitsForStandby(address: place) }
         // Others who start at the same time wait for it.
         connection.limit = migrationLimit
@@ -107,13 +123,28 @@ struct Opening {
         let take = Connection.Statement("SELECT pg_advisory_lock($1)", [locks.migration])
         let leave = Connection.Statement("SELECT pg_advisory_unlock($1)", [locks.migration])
         _ = try connection.run([take])
-        let number = try completed()
-        if purpose != .server, number < last {
-            throw PostgreSQLStore.OpenError.olderVersion(address: place)
-        }
-        try Migrations.run(connection, after: number)
+        let renewal = try update(connection, locks, place)
         _ = try connection.run([leave])
         try connection.execute("SET lock_timeout = '\(lockTimeout)'")
+        return renewal
+    }
+
+    private static func update(
+        _ connection: Connection, _ locks: LockKeys, _ place: String
+    ) throws -> NameKeyRenewal? {
+        let state = try State(connection, place)
+        if state.isCurrent { return nil }
+        // Others who run would go on making keys by their libraries, and what looks alike would not be seen.
+        let mustBeAlone = !state.keys.isEmpty && state.keys != NameKeys.version
+        if mustBeAlone, try connection.run([locks.tryUseAlone])[0].first?[0] != true {
+            throw PostgreSQLStore.OpenError.otherLibraries(address: place)
+        }
+        let renewal = try Migrations.alone(connection, locks) {
+            try Migrations.run(connection, after: state.completed)
+            return state.keys == NameKeys.version ? nil : try NameKeyTable(connection).renewAll()
+        }
+        if mustBeAlone { _ = try connection.run([locks.leaveUseAlone]) }
+        return renewal
     }
 
     private static func requireStandby(_ durability: Durability, _ place: String) throws {

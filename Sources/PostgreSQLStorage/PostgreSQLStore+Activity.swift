@@ -84,13 +84,12 @@ enum ActivityRow {
             """, member.map { [before, limit, $0] } ?? [before, limit])
         let ids = rows.map { $0[0] as Int64 }
         let (people, changes) = (try people(database, ids), try changes(database, ids))
-        return rows.compactMap { row in
-            guard let kind = Activity.Kind(rawValue: row[4]) else { return nil }
+        return rows.map { row in
             let (id, actorID): (Int64, Int64?) = (row[0], row[3])
             return Activity(
                 id: id, at: Timestamp(milliseconds: row[1]), actor: Actor(kind: row[2], id: actorID),
                 actorPerson: actorID.map { Activity.Person(id: $0, name: row[7], isMember: row[8]) },
-                kind: kind, whom: people[id] ?? [], count: row[5], detail: row[6],
+                code: row[4], whom: people[id] ?? [], count: row[5], detail: row[6],
                 changes: changes[id] ?? [],
                 credits: (row[9] as Int64?).map {
                     Activity.Credits(amount: Amount(hundredths: $0), reason: row[10])

@@ -57,6 +57,8 @@ public final class PostgreSQLStore: Sendable {
         public init() {}
     }
 
+    /// What came of making the keys of names anew when the store was opened; nil where nothing had to be.
+    public let renewedKeys: NameKeyRenewal?
     let limits: Limits
     /// What a new member gets from the treasury, whatever the settings say.
     let fixedOpeningBalance: Amount?
@@ -119,6 +121,7 @@ public final class PostgreSQLStore: Sendable {
         primary = Primary(address, limits)
         let opening = try Opening(primary, for: purpose, requiresStandby: requiresStandby)
         locks = opening.locks
+        renewedKeys = opening.renewedKeys
         state = Mutex(State(durability: opening.durability))
         readers = ConnectionPool(
             name: "db-read", size: limits.readers, limits: limits, .short, to: primary)

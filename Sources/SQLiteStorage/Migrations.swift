@@ -36,6 +36,7 @@ enum Migrations {
         migrator.registerMigration("13 codes that nobody else ends") {
             try $0.execute(sql: "ALTER TABLE code DROP COLUMN wrong_count")
         }
+        migrator.registerMigration("14 the version of keys") { try $0.execute(sql: nameKeys) }
         return migrator
     }
 
@@ -332,6 +333,15 @@ enum Migrations {
         ALTER TABLE closing RENAME COLUMN new_kind TO kind;
         ALTER TABLE member ADD COLUMN import_id INTEGER REFERENCES closing (id) ON DELETE SET NULL;
         CREATE INDEX member_import ON member (import_id) WHERE import_id IS NOT NULL;
+        """
+
+    /// One row: what has made the keys of names (`NameKeys.version`); empty as long as nobody knows.
+    private static let nameKeys = """
+        CREATE TABLE name_key (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            version TEXT NOT NULL
+        ) STRICT;
+        INSERT INTO name_key VALUES (1, '');
         """
 
     /// The indexes come last: they are made of what is filled in.

@@ -82,14 +82,12 @@ enum ActivityRow {
                 """)
         var arguments: [String: any DatabaseValueConvertible] = ["before": before, "limit": limit]
         if let member { arguments["member"] = member }
-        return try Row.fetchAll(select, arguments: StatementArguments(arguments)).compactMap { row in
-            guard let kind = Activity.Kind(rawValue: row[4]) else { return nil }
+        return try Row.fetchAll(select, arguments: StatementArguments(arguments)).map { row in
             let (id, actorID): (Int64, Int64?) = (row[0], row[3])
             return Activity(
                 id: id, at: Timestamp(milliseconds: row[1]), actor: Actor(kind: row[2], id: actorID),
                 actorPerson: actorID.map { Activity.Person(id: $0, name: row[7], isMember: row[8]) },
-                kind: kind,
-                whom: try people(database, id), count: row[5], detail: row[6],
+                code: row[4], whom: try people(database, id), count: row[5], detail: row[6],
                 changes: try changes(database, id),
                 credits: (row[9] as Int64?).map {
                     Activity.Credits(amount: Amount(hundredths: $0), reason: row[10])

@@ -27,6 +27,8 @@ public final class SQLiteStore: Store {
     let failedReads = Counter()
     /// Nil before the first check of the credits.
     let soundness = Mutex<Bool?>(nil)
+    /// What came of making the keys of names anew when the file was opened; nil where nothing had to be.
+    public let renewedKeys: NameKeyRenewal?
     private let changes: ChangeObserver
     private let lock: FileLock?
     private let guestLock: GuestLock?
@@ -98,6 +100,15 @@ public final class SQLiteStore: Store {
                 try migrations.migrate(pool)
             } else if try !pool.read(migrations.hasCompletedMigrations) {
                 let reason = "it is an older Frontdesk’s: start this one’s server on it first"
+                throw OpenError.cannotOpen(path: path, reason: reason)
+            }
+            if lock != nil {
+                renewedKeys = try NameKeyTable.renew(pool)
+            } else if try pool.read(NameKeyTable.isCurrent) {
+                renewedKeys = nil
+            } else {
+                let reason =
+                    "the system’s libraries have changed since its server was started: restart that first"
                 throw OpenError.cannotOpen(path: path, reason: reason)
             }
         } catch let error as OpenError {

@@ -45,7 +45,7 @@ public struct Activity: Sendable, Equatable {
     /// How long a row is kept, in seconds.
     public static let keptSeconds: Int64 = 365 * 24 * 3600
 
-    /// What was done. The texts are stable: exports carry them.
+    /// What was done.
     public enum Kind: String, Sendable, CaseIterable {
         /// The first organiser was made by the link that the program prints.
         case setUp = "set-up"
@@ -150,8 +150,10 @@ public struct Activity: Sendable, Equatable {
     public let actor: Actor
     /// The member who did it; nil where it was no member.
     public let actorPerson: Person?
-    /// What was done.
-    public let kind: Kind
+    /// What was done; nil where a newer version of the program has done it, which may run beside this one.
+    public var kind: Kind? { Kind(rawValue: code) }
+    /// The same as a stable text, which exports carry.
+    public let code: String
     /// To whom: the first few, by id.
     public let whom: [Person]
     /// How many it concerns, where that is counted.
@@ -165,14 +167,15 @@ public struct Activity: Sendable, Equatable {
 
     /// For stores; everybody else is given rows.
     public init(
-        id: Int64, at: Timestamp, actor: Actor, actorPerson: Person?, kind: Kind, whom: [Person], count: Int?,
+        id: Int64, at: Timestamp, actor: Actor, actorPerson: Person?, code: String, whom: [Person],
+        count: Int?,
         detail: String?, changes: [Change], credits: Credits?
     ) {
         self.id = id
         self.at = at
         self.actor = actor
         self.actorPerson = actorPerson
-        self.kind = kind
+        self.code = code
         self.whom = whom
         self.count = count
         self.detail = detail

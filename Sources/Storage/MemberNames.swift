@@ -35,6 +35,11 @@ package struct UsernameKeys: Sendable {
         folded = username.foldedIdentifier
         look = LookAlikeKeys(username)
     }
+
+    init(folded: String, look: LookAlikeKeys) {
+        self.folded = folded
+        self.look = look
+    }
 }
 
 /// By what a member's email and username are compared, and by what they are found and sorted, as for `UsernameKeys`.
@@ -50,6 +55,13 @@ package struct MemberNames: Sendable {
         username = profile.username.map { UsernameKeys($0) }
         sortName = profile.sortName
         searchText = profile.searchText
+    }
+
+    init(email: String?, username: UsernameKeys?, sortName: String, searchText: String) {
+        self.email = email
+        self.username = username
+        self.sortName = sortName
+        self.searchText = searchText
     }
 }
 

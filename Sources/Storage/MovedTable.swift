@@ -56,7 +56,7 @@ public struct MovedTable: Sendable {
 extension MovedTable {
     /// All of them. Each comes after those that its rows refer to.
     public static let all = [
-        closing, member, desk, erasure, settings, session, memberColour, visitorColour, account,
+        closing, member, nameKey, desk, erasure, settings, session, memberColour, visitorColour, account,
         transfer,
         transferReason, setUp, code, activity, activityWhom, activityNote,
     ]
@@ -81,6 +81,9 @@ extension MovedTable {
             "form": .text, "revision": .integer, "sort_name": .text, "search_text": .text,
             "import_id": .integer,
         ])
+
+    /// One row: what has made the keys of names (`NameKeys`).
+    public static let nameKey = MovedTable("name_key", ["id": .integer, "version": .text])
 
     /// One row: how far the desk's list is.
     public static let desk = MovedTable(

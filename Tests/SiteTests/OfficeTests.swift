@@ -764,6 +764,26 @@ struct OfficeTests {
         #expect(await olga.get("/activity?before=x").status == .badRequest)
     }
 
+    @Test(
+        "M12 What a newer version has done is told by its code, on the page, in both files, and ends neither")
+    func unknownActivity() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let own = try await site.id("olga-organises")
+        let at = site.clock.now.milliseconds
+        try site.data.tamper("INSERT INTO activity (at, actor, kind) VALUES (\(at), 'program', 'checked-in')")
+        try site.data.tamper("INSERT INTO activity_whom SELECT max(id), \(own) FROM activity")
+        for _ in 0..<50 { _ = await olga.post("/members/\(own)/code") }
+        let first = await olga.get("/activity")
+        let next = try #require(first.text.firstMatch(of: /<a href="(\/activity\?before=\d+)">Next<\/a>/)?.1)
+        let second = await olga.get(String(next))
+        #expect(second.text.contains("did something that this version doesn’t know: checked-in"))
+        #expect(second.text.contains("data-what=\"checked-in\""))
+        #expect(await olga.download("/activity.csv").text.contains("\"checked-in\""))
+        let kept = await olga.download("/account/data.json").text
+        #expect(kept.contains("\"checked-in\"") && kept.contains("\"role-changed\""))
+    }
+
     @Test("M12 Wrong passwords until there is a pause are in the activity, once")
     func failures() async throws {
         let site = try TestSite()

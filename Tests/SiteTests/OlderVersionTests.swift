@@ -6,21 +6,27 @@ import Testing
 /// What earlier versions have written, by what they themselves showed of it (`Tests/StorageTests/Fixtures/make.py`).
 ///
 /// Later versions may show more: every column and every entry of then is still there, with the same contents.
-@Suite("Data files of earlier versions", .onSQLite)
+@Suite("Data of earlier versions")
 struct OlderVersionTests {
     private static let folder = TestSite.packageFolder.appendingPathComponent("Tests/StorageTests/Fixtures")
 
+    private static let ending = StoreEngine.underTest == .sqlite ? "data" : "sql"
+
+    /// Those that the engine under test can read.
     static let versions: [String] = {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return names.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+        return names.filter { $0.hasSuffix(".\(ending)") }.map { String($0.dropLast(ending.count + 1)) }
+            .sorted()
     }()
 
-    /// A site on a copy of the version's file, at the moment at which it was made, and what was shown then.
-    private func open(_ version: String) throws -> (site: TestSite, said: [String: Any]) {
-        let file = Self.folder.appendingPathComponent(version)
-        let text = try Data(contentsOf: file.appendingPathExtension("json"))
+    /// A site on a copy of the version's data, at the moment at which it was made, and what was shown then.
+    private func open(_ version: String) async throws -> (site: TestSite, said: [String: Any]) {
+        func read(_ ending: String) throws -> Data {
+            try Data(contentsOf: Self.folder.appendingPathComponent("\(version).\(ending)"))
+        }
+        let text = try read("json")
         let said = try #require(try JSONSerialization.jsonObject(with: text) as? [String: Any])
-        let site = try TestSite(file: Data(contentsOf: file.appendingPathExtension("data")))
+        let site = try await TestSite(older: read(Self.ending))
         let made = try #require(said["made"] as? Int64 ?? (said["made"] as? Int).map(Int64.init))
         site.clock.pass(seconds: made / 1000 + 1 - site.clock.now.milliseconds / 1000)
         return (site, said)
@@ -33,9 +39,9 @@ struct OlderVersionTests {
     @Test("K5 There are some")
     func some() { #expect(!Self.versions.isEmpty) }
 
-    @Test("K5 Everything that a version showed of its file is shown of it now", arguments: versions)
+    @Test("K5 Everything that a version showed of its data is shown of them now", arguments: versions)
     func everything(version: String) async throws {
-        let (site, said) = try open(version)
+        let (site, said) = try await open(version)
         let sessions = try #require(said["sessions"] as? [String: String])
         let organiser = visitor(site, session: try #require(sessions["olga@example.org"]))
         // The list of members first notes itself in the activity.
@@ -81,7 +87,7 @@ struct OlderVersionTests {
         "K5 Its members sign in with their passwords, and what could be undone can be undone",
         arguments: versions)
     func used(version: String) async throws {
-        let (site, said) = try open(version)
+        let (site, said) = try await open(version)
         for (name, password) in try #require(said["passwords"] as? [String: String]) {
             let member = site.visitor()
             #expect(

@@ -25,26 +25,28 @@ final class TestSite: Sendable {
     private let hasher: PasswordHasher
     let folder: URL
 
-    /// - Parameter file: a data file to begin with, of whichever version; on SQLite then.
     convenience init(
         exposure: Exposure = Exposure(), queueLimit: Int = 64, openingBalance: Amount? = nil,
         demo: DemoAccounts? = nil,
         assets: URL = TestSite.packageFolder,
         logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-        file: Data? = nil, memory: (any ShortMemory)? = nil
+        memory: (any ShortMemory)? = nil
     ) throws {
-        let data =
-            if let file { try TemporaryStore(file: file) } else {
-                try TemporaryStore(openingBalance: openingBalance)
-            }
         try self.init(
-            data, memory: memory, exposure: exposure, queueLimit: queueLimit, demo: demo, assets: assets,
-            logger: logger)
+            TemporaryStore(openingBalance: openingBalance), memory: memory, exposure: exposure,
+            queueLimit: queueLimit, demo: demo, assets: assets, logger: logger)
+    }
+
+    /// On what an earlier version has written.
+    convenience init(older data: Data) async throws {
+        let data = try TemporaryStore(older: data)
+        try self.init(data, settings: await data.store.settings(), exposure: Exposure())
     }
 
     /// - Parameter store: another program's on the same data; nil for the one that `data` has.
     private init(
-        _ data: TemporaryStore, _ store: (any Store)? = nil, clock: Clock = Clock(),
+        _ data: TemporaryStore, _ store: (any Store)? = nil, settings: KeptSettings? = nil,
+        clock: Clock = Clock(),
         memory: (any ShortMemory)? = nil, exposure: Exposure, queueLimit: Int = 64,
         demo: DemoAccounts? = nil, assets: URL = TestSite.packageFolder,
         logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
@@ -54,7 +56,8 @@ final class TestSite: Sendable {
         folder = try FileManager.default.makeTemporaryFolder()
         hasher = PasswordHasher(cost: .forTests, workers: 2, queueLimits: FairQueueLimits(total: queueLimit))
         app = try Application(
-            store: store ?? data.store, settings: data.firstSettings, hasher: hasher, exposure: exposure,
+            store: store ?? data.store, settings: settings ?? data.firstSettings, hasher: hasher,
+            exposure: exposure,
             folder: assets,
             logger: logger, demo: demo, memory: memory,
             now: { [clock] in clock.now },

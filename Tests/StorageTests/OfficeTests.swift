@@ -460,6 +460,23 @@ import Testing
         #expect(after.first { $0.kind == .membersRemoved }?.whom.map(\.name) == [nil, nil, nil])
     }
 
+    @Test("M12 What a newer version has done is shown by its code, and ends no page", arguments: [1, 2, 9])
+    func unknownActivity(_ limit: Int) async throws {
+        let ana = try await store.signUp("ana-ana")
+        _ = try await store.setRole(.desk, of: ana, by: .command, at: .noon)
+        try temporary.tamper(
+            "INSERT INTO activity (at, actor, kind, count) VALUES (1, 'program', 'checked-in', 3)")
+        _ = try await store.setRole(.organiser, of: ana, by: .command, at: .noon)
+        var rows: [Activity] = []
+        while true {
+            let page = try await store.activity(before: rows.last?.id, of: nil, limit: limit)
+            rows += page
+            if page.count < limit { break }
+        }
+        #expect(rows.map(\.code) == ["role-changed", "checked-in", "role-changed"])
+        #expect(rows.map(\.kind) == [.roleChanged, nil, .roleChanged] && rows[1].count == 3)
+    }
+
     @Test("M12 A row is never changed, and goes when it is a year old")
     func aYear() async throws {
         _ = try await organiser()

@@ -34,7 +34,7 @@ public final class TemporaryFile: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    public func close() { (later.withLock { $0 } ?? sqlite).close() }
+    public func close() { newest.close() }
 
     /// The store as the program finds it when it has ended and started again, `times` times.
     public func reopened(times: Int = 1) throws -> SQLiteStore {
@@ -59,7 +59,9 @@ public final class TemporaryFile: Sendable {
 }
 
 extension TemporaryFile: StorePlace {
-    var store: any Store { later.withLock { $0 } ?? sqlite }
+    var store: any Store { newest }
+    var renewedKeys: NameKeyRenewal? { newest.renewedKeys }
+    private var newest: SQLiteStore { later.withLock { $0 } ?? sqlite }
 
     func reopened(times: Int) throws -> any Store { try reopened(times: times) as SQLiteStore }
 

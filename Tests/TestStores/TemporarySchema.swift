@@ -13,13 +13,17 @@ public final class TemporarySchema: Sendable {
     private let opened: Mutex<Opened>
     let firstSettings: KeptSettings
 
-    public init(openingBalance: Amount? = nil) throws {
+    /// - Parameter script: what is run in the schema before it is opened.
+    public init(openingBalance: Amount? = nil, after script: String? = nil) throws {
         guard let database = StoreEngine.address else {
             throw TamperingError.other("FRONTDESK_TEST_DATA names no database")
         }
         try Self.extensions.get()
         name = "test_" + UUID().uuidString.filter { $0 != "-" }.lowercased()
         _ = try SQLConnection(database).run("CREATE SCHEMA \(name)")
+        if let script {
+            _ = try SQLConnection(database).run("SET search_path = \(name), public; \(script)")
+        }
         address = try ServerAddress(database).with(searchPath: "\(name),public")
         opened = Mutex(
             Opened(
@@ -83,6 +87,7 @@ public final class TemporarySchema: Sendable {
 
 extension TemporarySchema: StorePlace {
     var store: any Store { postgreSQL }
+    var renewedKeys: NameKeyRenewal? { postgreSQL.renewedKeys }
 
     func reopened(times: Int) throws -> any Store {
         for _ in 0..<times {

@@ -15,15 +15,23 @@ public final class TemporaryStore: Sendable {
             }
     }
 
-    /// An SQLite store, whatever engine is under test, on a copy of the file's contents.
-    public init(file: Data) throws {
-        let folder = try FileManager.default.makeTemporaryFolder()
-        try file.write(to: folder.appendingPathComponent(TemporaryFile.name))
-        place = try TemporaryFile(at: folder)
+    /// A store on a copy of what an earlier version has written: an SQLite file, or a script that makes the tables of a
+    /// PostgreSQL database. To be given what the engine under test can read.
+    public init(older data: Data) throws {
+        switch StoreEngine.underTest {
+        case .sqlite:
+            let folder = try FileManager.default.makeTemporaryFolder()
+            try data.write(to: folder.appendingPathComponent(TemporaryFile.name))
+            place = try TemporaryFile(at: folder)
+        case .postgreSQL: place = try TemporarySchema(after: String(decoding: data, as: UTF8.self))
+        }
     }
 
     /// The store, as it was opened last.
     public var store: any Store { place.store }
+
+    /// What came of making the keys of names anew when it was opened last; nil where nothing had to be.
+    public var renewedKeys: NameKeyRenewal? { place.renewedKeys }
 
     /// The settings that it was opened with.
     public var firstSettings: KeptSettings { place.firstSettings }
@@ -81,6 +89,7 @@ public enum TamperingError: Error, Equatable {
 protocol StorePlace: Sendable {
     var store: any Store { get }
     var firstSettings: KeptSettings { get }
+    var renewedKeys: NameKeyRenewal? { get }
     func reopened(times: Int) throws -> any Store
     func beside() throws -> any Store
     func close()

@@ -17,3 +17,6 @@ const icu_confusables *icu_confusables_open(void);
 /// negative if there is none.
 int32_t icu_confusables_skeleton(
     const icu_confusables *confusables, const char *text, int32_t length, char *skeleton, int32_t capacity);
+
+/// The version of ICU's data, such as `72.1.0.0`: `text` has room for 20 characters and the end.
+void icu_version(char text[21]);

@@ -9,9 +9,9 @@ struct ActivityView {
 
     var view: View {
         View([
-            "time": DateText.iso8601(row.at), "date": Moment(row.at), "code": row.kind.rawValue,
+            "time": DateText.iso8601(row.at), "date": Moment(row.at), "code": row.code,
             "who": who, "whoID": row.actorPerson.flatMap(Self.id),
-            "what": row.kind.sentence,
+            "what": row.kind?.sentence ?? Self.unknown(row.code),
             "whom": row.whom.map { person in
                 View([
                     "name": Self.name(person), "id": Self.id(person),
@@ -19,6 +19,10 @@ struct ActivityView {
             },
             "others": others, "details": details,
         ])
+    }
+
+    private static func unknown(_ code: String) -> Sentence {
+        Sentence("did something that this version doesn’t know: {code}", ["code": .text(code)])
     }
 
     private var who: Markup {
@@ -78,7 +82,7 @@ struct ActivityView {
 
     /// Time, who, what, whom, details.
     var fields: [String] {
-        [DateText.iso8601(row.at), plainWho, row.kind.rawValue, plainWhom, plainDetails]
+        [DateText.iso8601(row.at), plainWho, row.code, plainWhom, plainDetails]
     }
 
     private var plainWho: String {

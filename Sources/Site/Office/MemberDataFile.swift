@@ -82,7 +82,7 @@ struct MemberDataFile: Sendable {
             },
             activity: activity.map { row in
                 Details.Event(
-                    time: DateText.iso8601(row.at), what: row.kind.rawValue,
+                    time: DateText.iso8601(row.at), what: row.code,
                     who: Self.who(row, member.id),
                     changes: row.changes.map {
                         Details.Change(field: $0.field, before: $0.before, after: $0.after)

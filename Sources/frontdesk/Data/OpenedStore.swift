@@ -40,6 +40,7 @@ enum OpenedStore: Sendable {
                     path: path, readers: Settings.cores + 6, openingBalance: openingBalance)
                 self = .file(store)
                 logger.warnOfExposed(store.exposedPaths)
+                logger.noteRenewedKeys(store.renewedKeys)
             } catch {
                 throw Failure(error)
             }
@@ -52,6 +53,7 @@ enum OpenedStore: Sendable {
                     address, openingBalance: openingBalance, requiresStandby: requiresStandby,
                     limits: limits, onEvent: { log.note($0) })
                 log.introduce(store)
+                logger.noteRenewedKeys(store.renewedKeys)
                 self = .database(store)
             } catch {
                 throw Failure("\(error)")
@@ -83,6 +85,18 @@ enum OpenedStore: Sendable {
 }
 
 extension Logger {
+    /// Says that other versions of libraries are there, where that has changed a key.
+    func noteRenewedKeys(_ renewal: NameKeyRenewal?) {
+        guard let renewal, renewal.changed > 0 else { return }
+        notice(
+            "names are compared by other versions of the system’s libraries than before",
+            metadata: ["changed": .stringConvertible(renewal.changed)])
+        if renewal.clashing.isEmpty { return }
+        warning(
+            "members who can’t sign in by their email or username, since another member’s has become the same: change it on their pages",
+            metadata: ["members": "\(renewal.clashing.map(String.init).joined(separator: " "))"])
+    }
+
     /// Files with members' data, if there are any, that not only their owner can read or write.
     func warnOfExposed(_ paths: [String]) {
         if paths.isEmpty { return }

@@ -1,16 +1,19 @@
 #!/usr/bin/env python3
-"""Makes the data file of a version by that version's own program, and a statement of what the program showed of it.
+"""Makes the data of a version by that version's own program, and a statement of what the program showed of it.
 
     make.py PROGRAM ASSETS NAME
+    Tests/Scale/clusters -- make.py PROGRAM ASSETS NAME --database
 
-leaves NAME.data and NAME.json here. Each version that is released gets its own, made once: what a program wrote is not
-to be made again by another. Everything goes over HTTP, as from a browser, and so works with every later version as well.
+leaves NAME.data, or NAME.sql of a database, and NAME.json here. Each version that is released gets its own, made once:
+what a program wrote is not to be made again by another. Everything goes over HTTP, as from a browser, and so works with
+every later version as well.
 """
 
 import csv
 import http.cookiejar
 import io
 import json
+import os
 import re
 import shutil
 import sqlite3
@@ -212,27 +215,49 @@ def statement(olga, people, visitor):
     }
 
 
+def dump(address):
+    """The tables as a script that any schema can be given: without the one that they were in."""
+    command = ["pg_dump", "--no-owner", "--no-privileges", "--no-comments", "--inserts", f"--schema={SCHEMA}", address]
+    text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    lines = [line for line in text.split("\n") if not re.match(r"\\|--|SET |CREATE SCHEMA |SELECT pg_catalog.set_config", line)]
+    return re.sub(r"\n{2,}", "\n", "\n".join(lines).replace(f"{SCHEMA}.", "")).lstrip()
+
+
+SCHEMA = "older_version"
+
+
+def make(program, assets, data):
+    """Gives what the program shows of the data that it was filled with."""
+    process = subprocess.Popen(
+        [program, "serve", "--data", data, "--port", "0", "--assets", assets], stdout=subprocess.PIPE, text=True)
+    try:
+        address = process.stdout.readline().split()[-1]
+        set_up = process.stdout.readline().split()[-1]
+
+        def staff(*arguments):
+            subprocess.run([program, *arguments, "--data", data], check=True)
+
+        return statement(*fill(address, set_up, staff))
+    finally:
+        process.terminate()
+        process.wait(timeout=30)
+
+
 def main():
     program, assets, name = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve(), sys.argv[3]
-    with tempfile.TemporaryDirectory() as folder:
-        data = Path(folder) / "data"
-        process = subprocess.Popen(
-            [program, "serve", "--data", data, "--port", "0", "--assets", assets], stdout=subprocess.PIPE, text=True)
-        try:
-            address = process.stdout.readline().split()[-1]
-            set_up = process.stdout.readline().split()[-1]
-
-            def staff(*arguments):
-                subprocess.run([program, *arguments, "--data", data], check=True)
-
-            said = statement(*fill(address, set_up, staff))
-        finally:
-            process.terminate()
-            process.wait(timeout=30)
-        with closing(sqlite3.connect(data)) as database:
-            database.execute("PRAGMA journal_mode = DELETE")
-            database.execute("VACUUM")
-        shutil.copy(data, HERE / f"{name}.data")
+    if "--database" in sys.argv:
+        address = os.environ["FRONTDESK_TEST_POSTGRESQL"].split()[0]
+        subprocess.run(["psql", "--quiet", "--command", f"CREATE SCHEMA {SCHEMA}", address], check=True)
+        said = make(program, assets, f"{address}?options=-csearch_path%3D{SCHEMA},public")
+        (HERE / f"{name}.sql").write_text(dump(address))
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            data = Path(folder) / "data"
+            said = make(program, assets, data)
+            with closing(sqlite3.connect(data)) as database:
+                database.execute("PRAGMA journal_mode = DELETE")
+                database.execute("VACUUM")
+            shutil.copy(data, HERE / f"{name}.data")
     (HERE / f"{name}.json").write_text(json.dumps(said, ensure_ascii=False, indent=1) + "\n")
 
 

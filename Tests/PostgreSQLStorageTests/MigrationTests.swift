@@ -1,0 +1,163 @@
+import Foundation
+import Model
+import Storage
+import Testing
+
+@testable import PostgreSQLStorage
+
+/// How the tables of an earlier version become this one's, while other programs use them.
+@Suite(.enabled(if: TestDatabase.server != nil)) struct MigrationTests {
+    private typealias OpenError = PostgreSQLStore.OpenError
+    private let database: TestDatabase
+
+    init() throws { database = try TestDatabase() }
+
+    private func connection() throws -> Connection {
+        try Connection(database.address, limit: .seconds(20))
+    }
+
+    private static func registration(_ name: String) -> Registration {
+        Registration(
+            Profile(name: name, email: "\(name)@example.org", phone: "0123456789"), passwordHash: "hash",
+            by: .desk)
+    }
+
+    private static let noon = Timestamp(milliseconds: 1_800_000_000_000)
+
+    @Test("S3 While the tables are changed, desks of the version before read, and write once it is done")
+    func alone() async throws {
+        let desk = try database.store(limits: .patient)
+        defer { desk.close() }
+        let written = Shared(false)
+        let writing = Shared<Task<Void, any Error>?>(nil)
+        let connection = try connection()
+        defer { connection.close() }
+        let locks = try LockKeys(connection)
+        let step = Migrations.Step(99, "a later one") { connection in
+            writing.change { task in
+                task = Task {
+                    _ = try await desk.register(Self.registration("ana"), at: Self.noon)
+                    written.change { $0 = true }
+                }
+            }
+            // A write takes some milliseconds where nothing holds it.
+            Thread.sleep(forTimeInterval: 1)
+            #expect(!written.now)
+            let count: Int64 = try connection.run([Connection.Statement("SELECT count(*) FROM member")])[0]
+                .all[0][0]
+            #expect(count == 0)
+        }
+        try Migrations.alone(connection, locks) {
+            try Migrations.run(connection, [step], after: Migrations.all.count)
+        }
+        try await writing.now?.value
+        #expect(written.now)
+        #expect(try await desk.hasMembers())
+        #expect(try database.run("SELECT name FROM migration WHERE number = 99")[0][0] == "a later one")
+    }
+
+    @Test("S3 Pages are read while the tables are changed")
+    func reading() async throws {
+        let desk = try database.store()
+        defer { desk.close() }
+        _ = try await desk.register(Self.registration("ana"), at: Self.noon)
+        let (connection, reader) = (try connection(), try connection())
+        defer { for one in [connection, reader] { one.close() } }
+        try reader.execute("SET lock_timeout = 500")
+        try Migrations.alone(connection, LockKeys(connection)) {
+            let count = try reader.run([Connection.Statement("SELECT count(*) FROM member")])[0].all[0]
+            #expect(count[0] as Int64 == 1)
+            #expect(throws: DatabaseError.self) { try reader.execute("UPDATE desk SET revision = revision") }
+        }
+    }
+
+    @Test("S3 A step that fails leaves everything as it was, and what waited for it goes on")
+    func failing() async throws {
+        struct Mistake: Error {}
+        let desk = try database.store()
+        defer { desk.close() }
+        let connection = try connection()
+        defer { connection.close() }
+        let steps = [
+            Migrations.Step(98, "a good one") { try $0.execute("CREATE TABLE shoe (size integer)") },
+            Migrations.Step(99, "a bad one") { _ in throw Mistake() },
+        ]
+        #expect(throws: Mistake.self) {
+            try Migrations.alone(connection, LockKeys(connection)) {
+                try Migrations.run(connection, steps, after: Migrations.all.count)
+            }
+        }
+        #expect(try database.run("SELECT to_regclass('shoe') IS NULL")[0][0] == true)
+        #expect(try Migrations.completed(connection) == Migrations.all.count)
+        _ = try await desk.register(Self.registration("ana"), at: Self.noon)
+    }
+
+    @Test("S3 Where it and a write wait for each other, it is tried again, and both are done")
+    func deadlock() async throws {
+        let desk = try database.store()
+        defer { desk.close() }
+        _ = try await desk.register(Self.registration("ana"), at: Self.noon)
+        let other = try connection()
+        defer { other.close() }
+        // As one that leaves no receipt: it has a row of the last table, and will want one of the first.
+        try other.execute("BEGIN; UPDATE tally SET treasury = treasury WHERE part = 0")
+        let attempts = Shared(0)
+        let migrating = Task.detached { [self] in
+            let connection = try connection()
+            defer { connection.close() }
+            try Migrations.alone(connection, LockKeys(connection)) { attempts.change { $0 += 1 } }
+        }
+        // It holds the first tables by now, and waits for the last.
+        try await Task.sleep(for: .seconds(0.5))
+        do throws(DatabaseError) {
+            try other.execute("UPDATE account SET balance = balance; COMMIT")
+        } catch {
+            #expect(error.sqlState == "40P01")
+            try other.execute("ROLLBACK")
+        }
+        try await migrating.value
+        #expect(attempts.now == 1)
+    }
+
+    @Test(
+        "S1 A desk whose libraries make other keys doesn’t start beside others; alone it goes over all names")
+    func otherLibraries() async throws {
+        let address = database.address
+        let desk = try database.store()
+        _ = try await desk.register(Self.registration("ana"), at: Self.noon)
+        _ = try database.run("UPDATE name_key SET version = 'ICU 1'")
+        _ = try database.run("UPDATE member SET email_folded = 'old'")
+        for purpose in [PostgreSQLStore.Purpose.server, .command] {
+            #expect(throws: OpenError.otherLibraries(address: address.description)) {
+                try PostgreSQLStore(address, for: purpose).close()
+            }
+        }
+        #expect(try database.run("SELECT email_folded FROM member")[0][0] == "old")
+        desk.close()
+        #expect(throws: OpenError.otherLibraries(address: address.description)) {
+            try PostgreSQLStore(address, for: .command).close()
+        }
+        let alone = try database.store()
+        defer { alone.close() }
+        #expect(alone.renewedKeys?.changed == 1)
+        #expect(try await alone.member(email: "ana@example.org") != nil)
+        // Others come in again.
+        let next = try PostgreSQLStore(address)
+        #expect(next.renewedKeys == nil)
+        next.close()
+    }
+
+    @Test("S1 A command doesn’t change the tables of the version before, and says what to do")
+    func command() throws {
+        try PostgreSQLStore(database.address).close()
+        _ = try database.run("DELETE FROM migration WHERE number > 1")
+        _ = try database.run("DROP TABLE name_key")
+        #expect(throws: OpenError.olderVersion(address: database.address.description)) {
+            try PostgreSQLStore(database.address, for: .command).close()
+        }
+        #expect(try database.run("SELECT to_regclass('name_key') IS NULL")[0][0] == true)
+        let store = try PostgreSQLStore(database.address)
+        #expect(store.renewedKeys == NameKeyRenewal())
+        store.close()
+    }
+}
