@@ -17,11 +17,10 @@ public final class Daemon: Sendable {
     }
 
     /// The first numeric address it listens on.
-    public var address: String { listener.address }
+    public var address: String { listeners[0].address }
     /// The first port it listens on.
-    public var port: UInt16 { listener.port }
-    private let listener: Listener
-    private let others: [Listener]
+    public var port: UInt16 { listeners[0].port }
+    private let listeners: [Listener]
     private let service: Service
     private let running: Mutex<Running?>
 
@@ -45,9 +44,8 @@ public final class Daemon: Sendable {
         planBody: @escaping PlanBody = { _ in .collect },
         respond: @escaping Respond
     ) throws(StartError) {
-        self.listener = listener
-        self.others = others
         let listeners = [listener] + others
+        self.listeners = listeners
         let service = Service(
             settings, credentials: tls, refuse: refuse, planBody: planBody, respond: respond)
         self.service = service
@@ -151,7 +149,7 @@ public final class Daemon: Sendable {
         running.withLock { running in
             guard let handle = running else { return }
             running = nil
-            if listener.isInherited {
+            if listeners[0].isInherited {
                 handle.accepting.end()
                 handOver(graceSeconds, endStreams)
                 drain(0) {}
@@ -161,7 +159,7 @@ public final class Daemon: Sendable {
             }
             service.nudge.end()
             MHD_stop_daemon(handle.pointer)
-            for each in [listener] + others { each.end() }
+            for listener in listeners { listener.end() }
             handle.maintenance.end()  // after the last connection callback
             DescriptorLimit.release(service.settings.connectionLimit)
             Unmanaged.passUnretained(service).release()

@@ -85,7 +85,7 @@ public protocol OfficeStore: Sendable {
     func undoableRemovals(at now: Timestamp) async throws(StoreError) -> [Removal]
 
     /// Restores a batch: the same ids, passwords, sessions, balances and places on the desk's list, which after a Restart
-    /// meanwhile are those that its Undo gives back. Those are left out of whom `DeskStore.undoRestart` says so.
+    /// meanwhile are those that its Undo gives back. It leaves out the same members as `DeskStore.undoRestart`.
     ///
     /// - Returns: nil if there is no such batch, it was restored before, or it is too late.
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.

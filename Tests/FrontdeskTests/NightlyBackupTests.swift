@@ -248,6 +248,22 @@ struct NightlyBackupTests {
         again.stop()
     }
 
+    @Test("K2 A start makes earlier backups that others could read their owner's alone")
+    func startTightens() async throws {
+        try makeFolder()
+        let first = try begin()
+        try await expect(1) { log.count("backup made") }
+        first.stop()
+        let path = target.path(try #require(target.backups().first))
+        #expect(chmod(path, 0o644) == 0)
+        let again = try begin()
+        try await expect(1) {
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+            return attributes?[.posixPermissions] as? Int == 0o600 ? 1 : 0
+        }
+        again.stop()
+    }
+
     @Test("K2 Without its folder it goes on: an error line an attempt, and a backup once the folder is there")
     func noFolder() async throws {
         let backups = try begin(pause: .seconds(10))

@@ -1,5 +1,8 @@
 import Foundation
+import MicroHTTPD
 import Testing
+
+@testable import frontdesk
 
 @Suite("The program", .timeLimit(.minutes(5)))
 struct ServeTests {
@@ -15,6 +18,13 @@ struct ServeTests {
         #expect(server.address.host == "127.0.0.1")
         #expect(try await server.get("health").text == "ok")
         #expect(server.stop(signal) == 0)
+    }
+
+    @Test("Behind a proxy, where all connections come from, no network and no site has a limit; else both")
+    func connectionLimits() {
+        let (proxied, direct) = (Serve.settings(behindProxy: true), Serve.settings(behindProxy: false))
+        #expect(proxied.connectionsPerNetwork == 0 && proxied.connectionsPerSite == 0)
+        #expect(direct.connectionsPerNetwork == 256 && direct.connectionsPerSite == 512)
     }
 
     @Test("X7 A request under way is answered while the program stops, and what it did is kept")

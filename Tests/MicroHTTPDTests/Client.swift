@@ -57,12 +57,7 @@ final class Client {
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let connected = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        if connected != 0 { throw Failure.notConnected }
+        try connect(to: address)
     }
 
     private func connectByIPv6(to port: UInt16) throws {
@@ -70,9 +65,13 @@ final class Client {
         address.sin6_family = sa_family_t(AF_INET6)
         address.sin6_port = port.bigEndian
         address.sin6_addr = in6addr_loopback
-        let connected = withUnsafePointer(to: &address) {
+        try connect(to: address)
+    }
+
+    private func connect<Address>(to address: Address) throws {
+        let connected = withUnsafePointer(to: address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in6>.size))
+                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<Address>.size))
             }
         }
         if connected != 0 { throw Failure.notConnected }

@@ -84,6 +84,13 @@ struct CodeLimitTests {
         #expect(try await use(code, by: customer(0, of: 2)) == signedIn)
     }
 
+    @Test("M7 A network has fifty wrong codes in fifteen minutes, for whichever names")
+    func fiftyOfANetwork() async throws {
+        for number in 0..<50 { #expect(try await wait("name-\(number)") == nil) }
+        #expect(try await wait("another") == 900)
+        #expect(try await wait("another", by: .from("198.51.100.9")) == nil)
+    }
+
     @Test("M7 A hundred and fifty wrong codes from everywhere are nothing to whoever has the right one")
     func strangers() async throws {
         let code = try await ana()

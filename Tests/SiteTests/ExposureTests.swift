@@ -72,6 +72,24 @@ struct ExposureTests {
         #expect(late.status == .tooManyRequests)
     }
 
+    @Test("The fields that proxies add are known by name, and those of browsers aren't taken for them")
+    func proxyFields() throws {
+        let added = [
+            "X-ClientIP", "X-ProxyUser-IP", "X-URL-Scheme", "X-Host", "X-Remote-Addr", "Remote-Addr",
+            "Front-End-Https", "Proxy-Connection", "X-Request-Start", "X-Sucuri-ClientIP",
+            "X-IISNode-Remote_Addr", "X-Remote-User", "Client-Cert", "X-Client-Cert", "SSL-Client-Verify",
+            "X-SSL", "X-HTTPS", "X-Varnish", "X-Server-Name", "X-Script-Name", "X-Cloud-Trace-Context",
+            "X-Originating-Address", "X-Real-Port", "X-Proxy-Host", "X-Amz-Cf-Id", "X-AppEngine-Country",
+            "X-ARR-SSL", "X-Vercel-Id", "X-NF-Request-ID", "X-Akamai-Edgescape", "Akamai-Origin-Hop",
+            "CloudFront-Viewer-Country", "Fastly-SSL", "Fly-Region", "Incap-Proxy-1", "Ngrok-Trace",
+            "X-WebAuth-User", "X-BlueCoat-Via",
+        ]
+        for name in added { #expect(ProxyFields.has(try #require(HTTPField.Name(name))), "\(name)") }
+        for name in ["Sec-CH-UA-Platform", "X-Requested-With", "If-None-Match", "IP", "For"] {
+            #expect(!ProxyFields.has(try #require(HTTPField.Name(name))), "\(name)")
+        }
+    }
+
     @Test(
         "Every sign of a proxy counts as elsewhere: the list, Restart and the stream are nobody's then",
         arguments: [

@@ -80,6 +80,14 @@ struct NameMarkupTests {
         }
     }
 
+    @Test("T8 In a history’s file a member called a former member stands in quotes")
+    func former() async throws {
+        let ana = await site.member("ana-ruiz")
+        let other = try await member(called: "a former member", "former@example.org")
+        #expect(await send("1", to: "ana-ruiz", by: other).status == .seeOther)
+        #expect(await ana.download("/history.csv").text.contains(#""Transfer","“a former member”","1.00""#))
+    }
+
     @Test("M12 In the activity a member called Frontdesk, desk or a former member is not taken for those")
     func activity() async throws {
         let olga = try await site.organiser()
@@ -103,6 +111,7 @@ struct NameMarkupTests {
         let file = await olga.download("/activity.csv").text
         for cell in ["Frontdesk", "“dеsk”", "“A Former Member”", "“command”", "“Ada, Ben”"] {
             #expect(file.contains("\"\(cell)\",\"member-edited\""), "\(cell)")
+            #expect(file.contains("\"command\",\"role-changed\",\"\(cell)\""), "\(cell)")
         }
         #expect(file.contains("\"command\",\"role-changed\""))
     }

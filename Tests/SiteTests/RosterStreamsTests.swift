@@ -246,6 +246,22 @@ struct RosterStreamsTests {
         #expect(streams.count == 2)
     }
 
+    @Test("A17 A heartbeat ends the streams of a session that may no longer have the list")
+    func heartbeatEndsForbidden() async throws {
+        office.allow([[1], [2]])
+        let (one, other) = (
+            try await streams.open(since: 0, for: [1]), try await streams.open(since: 0, for: [2])
+        )
+        for stream in [one, other] { _ = stream.taken() }
+        // What opening them has begun is over.
+        try await Task.sleep(for: .milliseconds(300))
+        office.allow([[2]])
+        await streams.sendHeartbeats()
+        #expect(one.taken().isEmpty && !one.send([]))
+        #expect(other.taken() == Array(":\n\n".utf8))
+        #expect(streams.count == 1)
+    }
+
     @Test("A17 While it can't be asked who may have the list nothing is sent, and nobody is sent away")
     func askingFails() async throws {
         office.allow([[1]])

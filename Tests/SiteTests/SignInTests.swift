@@ -57,6 +57,8 @@ struct SignInTests {
         #expect(await visitor.signIn("nobody@example.org", "whatever 8").status == .unprocessableContent)
         let sent = await visitor.get("/sign-in?sent")
         #expect(sent.status == .seeOther && sent.headers[.location] == "/start")
+        let sentAgain = await visitor.post("/sign-in?sent", ["member": "nobody", "password": "whatever 8"])
+        #expect(sentAgain.status == .seeOther && sentAgain.headers[.location] == "/sign-in")
         // With JavaScript a reload of the refused page has this address.
         #expect(await visitor.get("/sign-in?again").status == .ok)
         #expect(await visitor.get("/sign-in").status == .ok)

@@ -80,6 +80,8 @@ struct LookAlikeTests {
         arguments: [
             ("ada-lovelace", cyrillic), ("ada-lovelace", "ada-1ovelace"), ("Isabelle-Roy", "lsabelle-roy"),
             ("lsabelle-roy", "Isabelle-Roy"), ("treasurerclub", "treasurercIub"),
+            // Each only by one of the two looks of either.
+            ("treasurer\u{441}iub", "treasurercIub"), ("aIb-i", "alb-I"), ("aIb-l", "alb-I"),
         ])
     func undo(_ first: String, _ second: String) async throws {
         try await register("ada", username: first)

@@ -51,11 +51,11 @@ final class RosterStreams: Sendable {
         self.read = read
     }
 
-    /// A stream that begins with what happened after `revision`; with the whole list for nil.
+    /// A stream that begins with what happened after `revision`; with the whole list for nil. After `end` nothing follows
+    /// that: the browser comes back for more.
     ///
     /// - Parameter tokenDigest: of the session that may have the list: the stream ends once it may not. Nil where
     ///   everybody may.
-    /// After `end` it has nothing after that: the browser comes back for more.
     /// - Throws: a `Refusal`: 503 when there are too many.
     func open(since revision: Int64?, for tokenDigest: [UInt8]? = nil) async throws -> EventStream {
         let events = RosterEvents(try await read(revision))

@@ -15,14 +15,12 @@ struct ImportView {
 
     func view(script: String?) -> View {
         let samples = draft.table.prefix(Self.sampleRows).map(\.cells)
-        let (done, fault) = (draft.progress, columns.fault)
+        let (rows, fault) = (draft.table.rowCount, columns.fault)
         return View([
             "office": OfficeView.navigation(at: "/members"), "path": Self.path(draft.id),
-            "rows": String(draft.table.rowCount),
+            "rows": String(rows),
             "rowCount": Markup(
-                Sentence(
-                    one: "{count} row with data", other: "{count} rows with data", count: draft.table.rowCount
-                ),
+                Sentence(one: "{count} row with data", other: "{count} rows with data", count: rows),
                 outputs: ["count": "rows"]),
             "columns": columns.fields.enumerated().map { index, field in
                 View([
@@ -39,7 +37,7 @@ struct ImportView {
             },
             "report": report.map(view),
             "isReady": report.map { $0.problemCount == 0 && $0.newCount > 0 } ?? false,
-            "progress": done.map { View(["done": String($0), "count": String(draft.table.rowCount)]) },
+            "progress": draft.progress.map { View(["done": String($0)]) },
             "importScript": script,
         ])
     }

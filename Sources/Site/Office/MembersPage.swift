@@ -195,10 +195,7 @@ struct MembersPage: Sendable {
         if undone.leftOut.isEmpty { return Notice(sentence: back) }
         return Notice(
             kind: .warning,
-            sentences: [
-                back,
-                .leftOut,
-            ], names: undone.leftOut)
+            sentences: [back, .leftOut], names: undone.leftOut)
     }
 }
 

@@ -3,14 +3,14 @@ import Logging
 import Operations
 import Storage
 
-/// Sees to it that a download goes on only as long as its member may have it: who is signed out meanwhile, or no longer an
-/// organiser, is left with a file that is visibly incomplete.
+/// Lets a download go on only as long as its member may have it. A member who is signed out meanwhile, or is no longer an
+/// organiser, gets a file that is visibly incomplete.
 struct DownloadWatch: Sendable {
     let accounts: Accounts
     let logger: Logger
     let now: @Sendable () -> Timestamp
 
-    /// The same response, with a download asking for each piece who is signed in, and whether `access` still lets them.
+    /// The same response; before each piece of a download it looks again whether the member is signed in and has `access`.
     func watched(_ response: Response, _ access: Access, _ context: Context) -> Response {
         guard case .download(let download) = response.body, let me = context.signedIn else { return response }
         let id = RequestID.current

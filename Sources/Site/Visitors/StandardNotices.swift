@@ -1,54 +1,49 @@
 /// What several pages have to say.
 extension Notice {
-    static let busy = Notice(
-        kind: .warning,
+    private static func warning(sentence: Sentence) -> Notice {
+        Notice(kind: .warning, sentence: sentence)
+    }
+
+    static let busy = warning(
         sentence:
             "Frontdesk is too busy just now, and nothing was saved. Press the button again in a few seconds.")
 
     /// Whether it was saved is not said: where the database was lost in between, nobody may know.
-    static let unavailable = Notice(
-        kind: .warning,
+    static let unavailable = warning(
         sentence: "Frontdesk can’t reach its data just now. Press the button again in a few seconds.")
 
-    static let nothingToUndo = Notice(
-        kind: .warning,
+    static let nothingToUndo = warning(
         sentence: "There is nothing to undo: the ten minutes are over, or it was undone already.")
 
     static let nobodyListed = Notice(sentence: "The list was empty already.")
 
     static let accountDeleted = Notice(sentence: "Your account is deleted.")
 
-    /// After coming in by a code.
+    /// After a sign-in with a code.
     static let newPassword = Notice(sentence: "You are signed in. Use your new password next time.")
 
-    static let signedOutMeanwhile = Notice(
-        kind: .warning,
+    static let signedOutMeanwhile = warning(
         sentence: "You were signed out meanwhile, and nothing was changed. Sign in and try again.")
 
     /// The form may have been sent twice: the first time ended the session by which it came the second time.
-    static let passwordMayBeNew = Notice(
-        kind: .warning,
+    static let passwordMayBeNew = warning(
         sentence: "You are signed out. If you have just changed your password, sign in with the new one.")
 
-    static let passwordInClear = Notice(
-        kind: .warning,
+    static let passwordInClear = warning(
         sentence:
             "This page isn’t encrypted, so it accepts no passwords. At the desk’s own computer, type that computer’s own address, such as localhost:8080, into the address bar; elsewhere, ask whoever runs this Frontdesk for an https address."
     )
 
     /// For one's own password that is tried first, where it is not refused: at Home.
-    static let commonPassword = Notice(
-        kind: .warning,
+    static let commonPassword = warning(
         sentence: "That password is easy to guess. You can choose another below, under “Change password”.")
 
     /// The same at another page.
-    static let commonPasswordElsewhere = Notice(
-        kind: .warning,
+    static let commonPasswordElsewhere = warning(
         sentence: "That password is easy to guess. You can choose another under “My account”.")
 
     /// The same of somebody else's, at the desk.
-    static let commonPasswordOfAnother = Notice(
-        kind: .warning,
+    static let commonPasswordOfAnother = warning(
         sentence:
             "That password is easy to guess. They can choose another under “My account”, once they have signed in."
     )

@@ -202,18 +202,23 @@ struct Serve: ParsableCommand {
     private func start(
         _ app: Application, _ listeners: [Listener], _ credentials: TLSCredentials?
     ) throws(Failure) -> Daemon {
-        var settings = Settings()
-        // To the daemon all of them come from the proxy.
-        if trustProxy { (settings.connectionsPerNetwork, settings.connectionsPerSite) = (0, 0) }
         do throws(StartError) {
             return try Daemon(
-                listeners[0], and: Array(listeners.dropFirst()), settings, tls: credentials,
+                listeners[0], and: Array(listeners.dropFirst()), Self.settings(behindProxy: trustProxy),
+                tls: credentials,
                 refuse: { app.refuse($0, $1) },
                 planBody: { await app.planBody($0) },
                 respond: { await app.respond(to: $0) })
         } catch {
             throw Failure("\(error)")
         }
+    }
+
+    static func settings(behindProxy: Bool) -> Settings {
+        var settings = Settings()
+        // All connections come from the proxy.
+        if behindProxy { (settings.connectionsPerNetwork, settings.connectionsPerSite) = (0, 0) }
+        return settings
     }
 
     private func assetsFolder() throws(Failure) -> URL {
