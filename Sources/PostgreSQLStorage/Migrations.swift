@@ -103,23 +103,22 @@ enum Migrations {
     static func alone<Value>(
         _ connection: Connection, _ locks: LockKeys, _ body: () throws -> Value
     ) throws -> Value {
-        for attempt in 1... {
+        var attempt = 1
+        while true {
             try connection.execute("BEGIN")
             do {
                 try keepOthersFromWriting(connection, locks)
                 let value = try body()
                 try connection.execute("COMMIT")
                 return value
-            } catch let error as DatabaseError {
-                if connection.isOpen { try connection.execute("ROLLBACK") }
-                // A write that had begun and this one have waited for each other.
-                if !error.isRepeatable || attempt == mostAttempts { throw error }
             } catch {
                 if connection.isOpen { try connection.execute("ROLLBACK") }
-                throw error
+                // A write that had begun and this one have waited for each other.
+                let isRepeatable = (error as? DatabaseError)?.isRepeatable ?? false
+                if !isRepeatable || attempt == mostAttempts { throw error }
+                attempt += 1
             }
         }
-        fatalError("there is no last number")
     }
 
     private static let mostAttempts = 10
