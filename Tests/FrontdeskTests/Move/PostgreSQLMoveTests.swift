@@ -98,11 +98,12 @@ struct PostgreSQLMoveTests {
         let own: Set = [
             "health", "tally", "receipt", "migration", "memory", "attempt", "attempt_under_way",
         ]
+        // The last is for desks of an earlier version alone.
         let columns = try sql(
             """
             SELECT table_name, column_name, data_type FROM information_schema.columns
             WHERE table_schema = '\(schema.name)' AND (table_name, column_name) NOT IN (
-                ('closing', 'owner'), ('closing', 'touched_at'))
+                ('closing', 'owner'), ('closing', 'touched_at'), ('code', 'wrong_count'))
             """
         ).filter { !own.contains($0[0]) }
         #expect(Set(columns.map { $0[0] }) == Set(MovedTable.all.map(\.name)))
