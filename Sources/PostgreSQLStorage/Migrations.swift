@@ -1,5 +1,3 @@
-import Storage
-
 /// The steps from an empty schema to the current tables: run in order, never edited once landed.
 enum Migrations {
     struct Step: Sendable {
@@ -105,11 +103,11 @@ enum Migrations {
     ) throws -> Value {
         var attempt = 1
         while true {
-            try connection.execute("BEGIN")
             do {
+                _ = try connection.run([Connection.begin])
                 try keepOthersFromWriting(connection, locks)
                 let value = try body()
-                try connection.execute("COMMIT")
+                _ = try connection.run([Connection.commit])
                 return value
             } catch {
                 if connection.isOpen { try connection.execute("ROLLBACK") }

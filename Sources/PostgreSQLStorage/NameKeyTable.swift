@@ -1,4 +1,3 @@
-import Model
 import Storage
 
 /// The one row of the table `name_key`, and the keys in the table `member`.
@@ -19,19 +18,8 @@ struct NameKeyTable: NameKeyRows {
 
     func members(after id: Int64, limit: Int) throws -> [NameKeys.Kept] {
         try database.rows(
-            """
-            SELECT id, name, email, username, nickname, phone, email_folded, username_folded, username_look,
-                username_written_look, sort_name, search_text
-            FROM member WHERE id > $1 ORDER BY id LIMIT $2
-            """, [id, limit]
-        ).map { row in
-            NameKeys.Kept(
-                id: row[0],
-                profile: Profile(
-                    name: row[1], email: row[2], username: row[3], nickname: row[4], phone: row[5]),
-                email: row[6], username: row[7], look: row[8], writtenLook: row[9], sortName: row[10],
-                searchText: row[11])
-        }
+            "SELECT \(NameKeys.Kept.columns) FROM member WHERE id > $1 ORDER BY id LIMIT $2", [id, limit]
+        ).map { row in NameKeys.Kept(id: row[0]) { row[$0] } }
     }
 
     func set(_ names: MemberNames, of member: Int64) throws {

@@ -34,15 +34,19 @@ package enum NameKeys {
         package let email, username, look, writtenLook: String?
         package let sortName, searchText: String
 
-        package init(
-            id: Int64, profile: Profile, email: String?, username: String?, look: String?,
-            writtenLook: String?,
-            sortName: String, searchText: String
-        ) {
+        /// In the table `member`, in the order in which they are read.
+        package static let columns = """
+            id, name, email, username, nickname, phone, email_folded, username_folded, username_look,
+            username_written_look, sort_name, search_text
+            """
+
+        /// - Parameter text: gives what stands in a column, by its index in `columns`.
+        package init(id: Int64, text: (Int) -> String?) {
             self.id = id
-            self.profile = profile
-            (self.email, self.username, self.look, self.writtenLook) = (email, username, look, writtenLook)
-            (self.sortName, self.searchText) = (sortName, searchText)
+            profile = Profile(
+                name: text(1), email: text(2), username: text(3), nickname: text(4), phone: text(5))
+            (email, username, look, writtenLook) = (text(6), text(7), text(8), text(9))
+            (sortName, searchText) = (text(10) ?? "", text(11) ?? "")
         }
 
         fileprivate func hasOther(thanUniqueOf names: MemberNames) -> Bool {

@@ -71,6 +71,19 @@ import Testing
         }
     }
 
+    @Test("S3 What was written while it waited is there, whatever the database is set to")
+    func isolation() throws {
+        let store = try database.store()
+        defer { store.close() }
+        let connection = try connection()
+        defer { connection.close() }
+        try connection.execute("SET default_transaction_isolation = 'repeatable read'")
+        let level = try Migrations.alone(connection, LockKeys(connection)) {
+            try connection.run([Connection.Statement("SHOW transaction_isolation")])[0].all[0][0] as String
+        }
+        #expect(level == "read committed")
+    }
+
     @Test("S3 A step that fails leaves everything as it was, and what waited for it goes on")
     func failing() async throws {
         struct Mistake: Error {}
