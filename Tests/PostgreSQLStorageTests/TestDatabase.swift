@@ -20,7 +20,11 @@ final class TestDatabase: Sendable {
         // By which its connections are known.
         whole = try ServerAddress("\(server)?application_name=\(schema)")
         address = whole.with(searchPath: "\(schema),public")
-        try execute("CREATE SCHEMA \(schema)")
+        try execute(
+            """
+            SELECT pg_advisory_lock(1); CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public;
+            CREATE SCHEMA \(schema)
+            """)
     }
 
     deinit { try? execute("DROP SCHEMA \(schema) CASCADE") }

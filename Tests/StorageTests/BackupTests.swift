@@ -215,11 +215,16 @@ import Testing
         let (temporary, copy) = (temporary, path("copy"))
         let work = Task.detached { () -> String in
             do throws(DataFileError) {
-                for number in 0..<1000 {
+                var number = 0
+                var isLast = false
+                // One that begins after it was told to stop has to fail, however late that was.
+                repeat {
+                    isLast = cancellation.isCancelled
+                    number += 1
                     _ = try DataFile.backUp(
                         temporary.path, to: "\(copy)\(number)", cancellation: cancellation)
                     try FilePath("\(copy)\(number)").remove()
-                }
+                } while !isLast
                 return "done"
             } catch { return error.description }
         }
