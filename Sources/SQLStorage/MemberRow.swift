@@ -1,0 +1,185 @@
+import Model
+import Names
+import Storage
+
+/// A row of the table `member`. Of those who are closed nothing is found here.
+package enum MemberRow {
+    package static let columns =
+        (["member.id"] + ProfileColumns.fields + others).joined(separator: ", ")
+    package static let columnCount = 1 + ProfileColumns.fields.count + others.count
+    private static let others = [
+        "password_hash", "registered_at", "form", "role", "revision", "language",
+    ]
+    /// `Profile.listName`; null where there is no row.
+    static let listName = "coalesce(name, nickname, username, email)"
+
+    /// - Parameter first: the index of `columns` in the row.
+    package static func member(_ row: SQLRow, from first: Int = 0) -> Member {
+        let next = first + 1 + ProfileColumns.fields.count
+        return Member(
+            id: row[first], profile: ProfileColumns.profile(row, from: first + 1),
+            passwordHash: row[next], registeredAt: Timestamp(milliseconds: row[next + 1]),
+            form: SignUpForm(rawValue: row[next + 2]) ?? .desk,
+            role: Role(rawValue: row[next + 3]) ?? .member, revision: row[next + 4],
+            language: row[next + 5])
+    }
+
+    // MARK: Reading
+
+    static func fetch(_ database: any SQLDatabase, id: Int64) throws -> Member? {
+        try database.row("SELECT \(columns) FROM member WHERE id = ?1 AND closing_id IS NULL", [id])
+            .map { member($0) }
+    }
+
+    static func fetch(_ database: any SQLDatabase, _ name: SignInName) throws -> Member? {
+        try database.row(
+            "SELECT \(columns) FROM member WHERE \(name.column.rawValue) = ?1 AND closing_id IS NULL",
+            [name.folded]
+        ).map { member($0) }
+    }
+
+    /// As `AccountStore.member(lookingLike:)` says.
+    static func fetch(_ database: any SQLDatabase, lookingLike name: UsernameKeys) throws -> Member? {
+        try database.row(lookingLike(database.dialect), [name.folded, name.look.own, name.look.written])
+            .map { member($0) }
+    }
+
+    static func lookingLike(_ dialect: Dialect) -> String {
+        """
+        SELECT \(columns) FROM member WHERE id = coalesce(
+            (SELECT id FROM member\(dialect.by("member_username")) WHERE username_folded = ?1 AND closing_id IS NULL),
+            (SELECT min(first) FROM (
+                SELECT min(id) AS first FROM member\(dialect.by("member_username_look"))
+                    WHERE username_look IN (?2, ?3) AND closing_id IS NULL
+                UNION ALL SELECT min(id) FROM member\(dialect.by("member_username_written_look"))
+                    WHERE username_written_look IN (?2, ?3) AND closing_id IS NULL) AS alike))
+        """
+    }
+
+    package static func isOpen(_ database: any SQLDatabase, _ member: Int64) throws -> Bool {
+        try database.value(
+            "SELECT EXISTS (SELECT 1 FROM member WHERE id = ?1 AND closing_id IS NULL)", [member]) ?? false
+    }
+
+    static func hasOrganiser(_ database: any SQLDatabase) throws -> Bool {
+        try database.value(selectOrganiser(database.dialect)) ?? false
+    }
+
+    static func selectOrganiser(_ dialect: Dialect) -> String {
+        """
+        SELECT EXISTS (
+            SELECT 1 FROM member\(dialect.by("member_role"))
+            WHERE role = 'organiser' AND role <> 'member' AND closing_id IS NULL)
+        """
+    }
+
+    // MARK: Conditions
+
+    /// Keeps the member as they are until the end of the transaction: sign-ins and codes of one member are one after the
+    /// other.
+    ///
+    /// - Returns: nil where there is no such member.
+    static func lock(_ database: any SQLDatabase, _ member: Int64) throws -> Member? {
+        try database.row(
+            "SELECT \(columns) FROM member WHERE id = ?1 AND closing_id IS NULL\(database.dialect.lock)",
+            [member]
+        ).map { self.member($0) }
+    }
+
+    /// As `lock`.
+    ///
+    /// - Throws: `.unknownMember`, `.passwordChanged`.
+    static func lock(_ database: any SQLDatabase, _ member: Int64, havingPassword hash: String) throws {
+        guard let found = try lock(database, member) else { throw StoreError.unknownMember }
+        if found.passwordHash != hash { throw StoreError.passwordChanged }
+    }
+
+    /// To be called where the gate is held exclusively.
+    ///
+    /// - Throws: `.lastOrganiser` if there was an organiser before `change`, and is none after it.
+    static func keepAnOrganiser(_ database: any SQLDatabase, while change: () throws -> Void) throws {
+        let hadOne = try hasOrganiser(database)
+        try change()
+        if hadOne, try !hasOrganiser(database) { throw StoreError.lastOrganiser }
+    }
+
+    /// What is found holds as long as the gate is held.
+    ///
+    /// - Throws: `.forbidden` where the actor is neither an organiser nor the operator.
+    package static func requireOrganiser(_ database: any SQLDatabase, _ actor: Actor) throws {
+        switch actor {
+        case .command, .program: break
+        case .desk: throw StoreError.forbidden
+        case .member(let id):
+            let isOrganiser: Bool? = try database.value(
+                "SELECT role = 'organiser' FROM member WHERE id = ?1 AND closing_id IS NULL", [id])
+            if isOrganiser != true { throw StoreError.forbidden }
+        }
+    }
+
+    /// - Parameter own: the member whose they will be, and what theirs are now: what isn't changed is never refused.
+    /// - Throws: `.emailTaken`, `.usernameTaken`, if somebody else has them.
+    package static func checkAreFree(
+        _ database: any SQLDatabase, _ names: MemberNames, for own: Member? = nil
+    ) throws {
+        let email = names.email == own?.profile.email?.foldedIdentifier ? nil : names.email
+        let isSame = names.username?.folded == own?.profile.username?.foldedIdentifier
+        let username = isSame ? nil : names.username
+        if email == nil, username == nil { return }
+        let row = try database.row(areTaken(database.dialect), taken(email, username, except: own?.id ?? 0))
+        guard let row else { return }
+        if row[0] { throw StoreError.emailTaken }
+        if row[1] || row[2] { throw StoreError.usernameTaken }
+    }
+
+    static func presence(
+        _ database: any SQLDatabase, of names: [(email: String?, username: UsernameKeys?)]
+    ) throws -> [Presence] {
+        try database.run(areTaken(database.dialect), each: names.map { taken($0.email, $0.username) }).map {
+            guard let row = $0.first else { return .absent }
+            return row[0] || row[1] ? .present : row[2] ? .looksAlike : .absent
+        }
+    }
+
+    /// Whether anybody but the member `?5` has the email, the username, or one that looks like it.
+    static func areTaken(_ dialect: Dialect) -> String {
+        let another = { (index: String, condition: String) in
+            """
+            EXISTS (SELECT 1 FROM member\(dialect.by(index)) WHERE \(condition) AND id <> ?5 AND closing_id IS NULL)
+            """
+        }
+        return """
+            SELECT \(another("member_email", "email_folded = ?1")),
+                \(another("member_username", "username_folded = ?2")),
+                \(another("member_username_look", "username_look IN (?3, ?4)"))
+                OR \(another("member_username_written_look", "username_written_look IN (?3, ?4)"))
+            """
+    }
+
+    /// The arguments of `areTaken`.
+    private static func taken(
+        _ email: String?, _ username: UsernameKeys?, except own: Int64 = 0
+    ) -> [(any SQLParameter)?] {
+        [email, username?.folded, username?.look.own, username?.look.written, own]
+    }
+
+    // MARK: Changing
+
+    /// - Throws: `.emailTaken`, `.usernameTaken`; what isn't changed is never refused.
+    static func update(
+        _ database: any SQLDatabase, _ current: Member, to profile: Profile, _ names: IndexedNames
+    ) throws {
+        try checkAreFree(database, names.names, for: current)
+        try database.forgetSearch(of: current.id)
+        let isListed: Bool? = try database.value(
+            """
+            UPDATE member SET \(ProfileColumns.assignments(ProfileColumns.all)), revision = revision + 1
+            WHERE id = ?\(ProfileColumns.all.count + 1) RETURNING list_revision IS NOT NULL
+            """, ProfileColumns.values(profile, names.names) + [current.id])
+        try database.keepSearch(of: current.id, key: names.searchKey)
+        database.note(.profiles)
+        if isListed ?? false, current.profile.name != profile.name {
+            try DeskRow.reset(database, listed: 0)
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Model
+import Names
+import Storage
+
+/// The one row of the table `name_key`, and the keys in the table `member`.
+package struct NameKeyTable {
+    private let database: any SQLDatabase
+
+    package init(_ database: any SQLDatabase) { self.database = database }
+
+    /// What made the keys; empty where nobody knows.
+    package func version() throws -> String { try database.value("SELECT version FROM name_key") ?? "" }
+
+    /// Makes all keys anew, those of closed members too. To be called in a transaction, while nobody else writes.
+    package func renew() throws -> NameKeyRenewal {
+        let renewal = try renewAll()
+        try database.execute("UPDATE name_key SET version = ?1", [NameKeys.version])
+        return renewal
+    }
+
+    private func renewAll() throws -> NameKeyRenewal {
+        var (renewal, last) = (NameKeyRenewal(), Int64.min)
+        // What is unique may be another member's until theirs is made anew: so all old ones go first.
+        var reserved: [(id: Int64, names: MemberNames)] = []
+        while true {
+            let piece = try members(after: last, limit: 1000)
+            guard let end = piece.last else { break }
+            last = end.id
+            for kept in piece {
+                let names = MemberNames(kept.profile)
+                if kept.hasOther(thanUniqueOf: names) {
+                    try set(names.reserved(for: kept.id), of: kept.id)
+                    reserved.append((kept.id, names))
+                } else if kept.hasOther(than: names) {
+                    try set(names, of: kept.id)
+                } else {
+                    continue
+                }
+                renewal.changed += 1
+            }
+        }
+        for (id, names) in reserved {
+            let free = try free(names, for: id)
+            try set(free, of: id)
+            if free.email != names.email || free.username?.folded != names.username?.folded {
+                renewal.clashing.append(id)
+            }
+        }
+        return renewal
+    }
+
+    /// The keys, but for those that another member has.
+    private func free(_ names: MemberNames, for id: Int64) throws -> MemberNames {
+        let reserved = names.reserved(for: id)
+        return MemberNames(
+            email: try names.email.flatMap {
+                try isTaken($0, .email, except: id) ? reserved.email : $0
+            },
+            username: try names.username.flatMap {
+                try isTaken($0.folded, .username, except: id) ? reserved.username : $0
+            },
+            sortName: names.sortName, searchText: names.searchText)
+    }
+
+    /// The next ones by id; empty after the last.
+    private func members(after id: Int64, limit: Int) throws -> [KeptKeys] {
+        try database.rows(
+            "SELECT \(KeptKeys.columns) FROM member WHERE id > ?1 ORDER BY id LIMIT ?2", [id, limit]
+        ).map(KeptKeys.init)
+    }
+
+    private func set(_ names: MemberNames, of member: Int64) throws {
+        try database.forgetSearch(of: member)
+        try database.execute(
+            """
+            UPDATE member SET \(ProfileColumns.assignments(ProfileColumns.keys))
+            WHERE id = ?\(ProfileColumns.keys.count + 1)
+            """, ProfileColumns.keys(names) + [member])
+        try database.keepSearch(of: member, key: type(of: database).searchKey(of: names.searchText))
+    }
+
+    /// Whether another open member has this key.
+    private func isTaken(_ key: String, _ column: SignInName.Column, except member: Int64) throws -> Bool {
+        try database.value(
+            """
+            SELECT EXISTS (
+                SELECT 1 FROM member WHERE \(column.rawValue) = ?1 AND id <> ?2 AND closing_id IS NULL)
+            """, [key, member]) ?? false
+    }
+}
+
+/// Of one member, the profile and the keys as they were made when they were last written.
+private struct KeptKeys {
+    let id: Int64
+    let profile: Profile
+    private let keys: [String?]
+
+    /// In the table `member`, in the order in which they are read.
+    static let columns = (["id"] + ProfileColumns.all).joined(separator: ", ")
+
+    init(_ row: SQLRow) {
+        id = row[0]
+        profile = ProfileColumns.profile(row, from: 1)
+        let first = 1 + ProfileColumns.fields.count
+        keys = ProfileColumns.keys.indices.map { row[first + $0] }
+    }
+
+    func hasOther(than names: MemberNames) -> Bool { keys != ProfileColumns.keys(names) }
+
+    /// Of the two that no two members share.
+    func hasOther(thanUniqueOf names: MemberNames) -> Bool {
+        keys.prefix(2) != ProfileColumns.keys(names).prefix(2)
+    }
+}
+
+extension MemberNames {
+    /// With keys that no other member can have, and nobody can have typed.
+    fileprivate func reserved(for id: Int64) -> MemberNames {
+        MemberNames(
+            email: email.map { "\($0) \(id)" },
+            username: username.map { UsernameKeys(folded: "\($0.folded) \(id)", look: $0.look) },
+            sortName: sortName, searchText: searchText)
+    }
+}
+
+/// What came of making the keys of all names anew.
+public struct NameKeyRenewal: Sendable, Equatable {
+    /// How many members have another key now.
+    public fileprivate(set) var changed = 0
+    /// The ids of those who can't sign in by an email or username any more, since it has become the same as another
+    /// member's.
+    public fileprivate(set) var clashing: [Int64] = []
+
+    /// Of nothing.
+    package init() {}
+}

@@ -1,0 +1,39 @@
+import Model
+import Names
+
+/// The columns of the table `member` that a profile fills: those of its fields, under their names, and those of its keys.
+package enum ProfileColumns {
+    static let fields = ProfileField.allCases.map(\.rawValue)
+    static let keys = [
+        "email_folded", "username_folded", "username_look", "username_written_look", "sort_name",
+        "search_text",
+    ]
+    package static let all = fields + keys
+
+    /// In the order of `all`.
+    package static func values(_ profile: Profile, _ names: MemberNames) -> [String?] {
+        ProfileField.allCases.map { profile[$0] } + keys(names)
+    }
+
+    /// In the order of `keys`.
+    static func keys(_ names: MemberNames) -> [String?] {
+        [
+            names.email, names.username?.folded, names.username?.look.own, names.username?.look.written,
+            names.sortName, names.searchText,
+        ]
+    }
+
+    /// - Parameter first: where `fields` begin in the row.
+    static func profile(_ row: SQLRow, from first: Int) -> Profile {
+        var column = first
+        return Profile { _ in
+            defer { column += 1 }
+            return row[column]
+        }
+    }
+
+    /// As UPDATE takes them, from the parameter `?1` on.
+    static func assignments(_ columns: [String]) -> String {
+        columns.enumerated().map { "\($1) = ?\($0 + 1)" }.joined(separator: ", ")
+    }
+}

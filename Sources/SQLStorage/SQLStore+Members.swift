@@ -1,0 +1,89 @@
+import Model
+import Names
+import Storage
+
+extension SQLStore {
+    public func register(
+        _ registration: Registration, at now: Timestamp
+    ) async throws(StoreError) -> Roster.Entry {
+        let names = IndexedNames(registration.profile, for: Statements.self)
+        return try await write(.shared) { [fixedOpeningBalance] database in
+            let (_, revision) = try database.insertMember(
+                registration, names, openingBalance: fixedOpeningBalance, isListed: true, at: now)
+            return Roster.Entry(revision: revision ?? 0, name: registration.profile.name ?? "")
+        }
+    }
+
+    public func signUp(
+        _ registration: Registration, session: NewSession, at now: Timestamp
+    ) async throws(StoreError) -> Member {
+        let names = IndexedNames(registration.profile, for: Statements.self)
+        return try await write(.shared) { [fixedOpeningBalance] database in
+            let (id, _) = try database.insertMember(
+                registration, names, openingBalance: fixedOpeningBalance, isListed: false, at: now)
+            try SessionRow.begin(database, session, member: id, at: now)
+            guard let member = try MemberRow.fetch(database, id: id) else { throw StoreError.unknownMember }
+            return member
+        }
+    }
+
+    public func member(id: Int64) async throws(StoreError) -> Member? {
+        try await readOnce { try MemberRow.fetch($0, id: id) }
+    }
+
+    public func member(email: String) async throws(StoreError) -> Member? {
+        if email.utf8.contains(0) { return nil }
+        let name = SignInName(email: email.foldedIdentifier)
+        return try await readOnce { try MemberRow.fetch($0, name) }
+    }
+
+    public func member(signInName: String) async throws(StoreError) -> Member? {
+        guard let name = SignInName(signInName) else { return nil }
+        return try await readOnce { try MemberRow.fetch($0, name) }
+    }
+
+    public func member(lookingLike username: String) async throws(StoreError) -> Member? {
+        if username.utf8.contains(0) { return nil }
+        let name = UsernameKeys(username)
+        return try await readOnce { try MemberRow.fetch($0, lookingLike: name) }
+    }
+
+    public func hasMembers() async throws(StoreError) -> Bool {
+        try await readOnce { database in
+            try database.value("SELECT EXISTS (SELECT 1 FROM member WHERE closing_id IS NULL)") ?? false
+        }
+    }
+
+    public func changePassword(
+        of member: Int64, from oldHash: String, to newHash: String, keeping tokenDigest: [UInt8],
+        renewedAs renewed: [UInt8]
+    ) async throws(StoreError) {
+        try await write(.shared) { database in
+            try MemberRow.lock(database, member, havingPassword: oldHash)
+            try database.execute("UPDATE member SET password_hash = ?1 WHERE id = ?2", [newHash, member])
+            _ = try SessionRow.end(database, of: member, keeping: tokenDigest)
+            try SessionRow.renew(database, tokenDigest, as: renewed)
+        }
+    }
+
+    public func deleteMember(_ member: Int64, at now: Timestamp) async throws(StoreError) {
+        try await write(.exclusive) { database in
+            let isListed: Bool? = try database.value(
+                "SELECT list_revision IS NOT NULL FROM member WHERE id = ?1 AND closing_id IS NULL", [member])
+            guard let isListed else { throw StoreError.unknownMember }
+            try MemberRow.keepAnOrganiser(database) {
+                try database.deleteMembers([member], counted: 1, at: now)
+            }
+            try ActivityRow.add(database, .accountDeleted, by: .member(member), to: [member], at: now)
+            if isListed { try DeskRow.reset(database, listed: -1) }
+        }
+    }
+
+    public func setLanguage(_ tag: String, of member: Int64) async throws(StoreError) {
+        try await write(.shared) { database in
+            let count = try database.execute(
+                "UPDATE member SET language = ?1 WHERE id = ?2 AND closing_id IS NULL", [tag, member])
+            if count == 0 { throw StoreError.unknownMember }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Storage
+
+extension SQLStore {
+    public func signIn(
+        _ member: Int64, _ session: NewSession, verified verifiedHash: String, replacing replaced: [UInt8]?,
+        rehashed newHash: String?, at now: Timestamp
+    ) async throws(StoreError) {
+        try await write(.shared) { database in
+            try MemberRow.lock(database, member, havingPassword: verifiedHash)
+            if let replaced { try SessionRow.end(database, tokenDigest: replaced) }
+            if let newHash {
+                try database.execute("UPDATE member SET password_hash = ?1 WHERE id = ?2", [newHash, member])
+            }
+            try SessionRow.begin(database, session, member: member, at: now)
+        }
+    }
+
+    public func sessions(
+        tokenDigests: [[UInt8]], at now: Timestamp
+    ) async throws(StoreError) -> [(Session, Member)] {
+        try await readOnce { database in
+            try database.run(SessionRow.withMember, each: tokenDigests.map { [$0] }).compactMap { found in
+                guard let row = found.first else { return nil }
+                let session = SessionRow.session(row)
+                return session.holds(at: now)
+                    ? (session, MemberRow.member(row, from: SessionRow.columnCount)) : nil
+            }
+        }
+    }
+
+    public func touchSession(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError) {
+        try await write(.none) { database in
+            try database.execute(
+                "UPDATE session SET last_used_at = ?1 WHERE token_digest = ?2 AND last_used_at < ?1",
+                [now.milliseconds, tokenDigest])
+        }
+    }
+
+    public func endSession(tokenDigest: [UInt8]) async throws(StoreError) {
+        try await write(.none, allowedWhenUnsound: true) {
+            try SessionRow.end($0, tokenDigest: tokenDigest)
+        }
+    }
+
+    public func endSessions(
+        of member: Int64, keeping tokenDigest: [UInt8]
+    ) async throws(StoreError) -> Int {
+        try await write(.shared, allowedWhenUnsound: true) { database in
+            // A sign-in under way comes before or after it.
+            _ = try MemberRow.lock(database, member)
+            return try SessionRow.end(database, of: member, keeping: tokenDigest)
+        }
+    }
+
+    public func forgetEndedSessions(at now: Timestamp) async throws(StoreError) {
+        try await write(.none, allowedWhenUnsound: true) { database in
+            for isRemembered in [false, true] {
+                let idle = Session.idleSeconds(isRemembered: isRemembered)
+                let total = Session.totalSeconds(isRemembered: isRemembered)
+                try database.execute(
+                    """
+                    DELETE FROM session WHERE is_remembered = ?1 AND (last_used_at <= ?2 OR started_at <= ?3)
+                    """,
+                    [
+                        isRemembered, now.adding(seconds: -idle).milliseconds,
+                        now.adding(seconds: -total).milliseconds,
+                    ])
+            }
+        }
+    }
+}
+
+/// A row of the table `session`.
+enum SessionRow {
+    private static let columns = "token_digest, is_remembered, browser, started_at, last_used_at"
+    static let columnCount = 5
+
+    static let withMember = """
+        SELECT \(columns), \(MemberRow.columns) FROM session JOIN member ON member.id = member_id
+        WHERE token_digest = ?1 AND closing_id IS NULL
+        """
+
+    static func session(_ row: SQLRow) -> Session {
+        Session(
+            tokenDigest: row[0], isRemembered: row[1], browser: row[2],
+            startedAt: Timestamp(milliseconds: row[3]), lastUsedAt: Timestamp(milliseconds: row[4]))
+    }
+
+    /// Those that are valid at `now`, the most recently used first.
+    static func fetchAll(
+        _ database: any SQLDatabase, of member: Int64, at now: Timestamp
+    ) throws -> [Session] {
+        try database.rows(
+            """
+            SELECT \(columns) FROM session WHERE member_id = ?1
+            ORDER BY last_used_at DESC, started_at DESC
+            """, [member]
+        ).map(session).filter { $0.holds(at: now) }
+    }
+
+    /// To be called where the member is locked, or new.
+    static func begin(
+        _ database: any SQLDatabase, _ session: NewSession, member: Int64, at now: Timestamp
+    ) throws {
+        try database.precede(makeRoom, [member])
+        try database.precede(
+            "UPDATE member SET has_signed_in = true WHERE id = ?1 AND NOT has_signed_in", [member])
+        try database.execute(
+            """
+            INSERT INTO session (token_digest, member_id, is_remembered, browser, started_at, last_used_at)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?5)
+            """,
+            [session.tokenDigest, member, session.isRemembered, session.browser, now.milliseconds])
+        if let visitor = session.visitorDigest {
+            try ColourRow.move(database, fromVisitor: visitor, to: member, at: now)
+        }
+    }
+
+    /// For one more.
+    private static let makeRoom = """
+        DELETE FROM session WHERE token_digest IN (
+            SELECT token_digest FROM session WHERE member_id = ?1
+            ORDER BY last_used_at DESC, started_at DESC LIMIT \(Int.max) OFFSET \(Session.limitPerMember - 1))
+        """
+
+    static func renew(_ database: any SQLDatabase, _ tokenDigest: [UInt8], as renewed: [UInt8]) throws {
+        try database.execute(
+            "UPDATE session SET token_digest = ?1 WHERE token_digest = ?2", [renewed, tokenDigest])
+    }
+
+    static func end(_ database: any SQLDatabase, tokenDigest: [UInt8]) throws {
+        try database.execute("DELETE FROM session WHERE token_digest = ?1", [tokenDigest])
+    }
+
+    /// - Returns: how many.
+    static func end(
+        _ database: any SQLDatabase, of member: Int64, keeping tokenDigest: [UInt8]
+    ) throws -> Int {
+        try database.execute(
+            "DELETE FROM session WHERE member_id = ?1 AND token_digest <> ?2", [member, tokenDigest])
+    }
+}

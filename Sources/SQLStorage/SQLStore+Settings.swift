@@ -1,0 +1,66 @@
+import Model
+import Storage
+
+extension SQLStore {
+    public func settings() async throws(StoreError) -> KeptSettings {
+        try await readOnce { [fixedOpeningBalance] in
+            try SettingsRow.fetch($0, fixedOpeningBalance: fixedOpeningBalance)
+        }
+    }
+
+    public func changeSettings(
+        _ settings: SiteSettings, from revision: Int64?, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> SettingsOutcome {
+        try await write(.exclusive) { [fixedOpeningBalance] database in
+            try MemberRow.requireOrganiser(database, actor)
+            let current = try SettingsRow.fetch(database, fixedOpeningBalance: fixedOpeningBalance)
+            let changes = current.settings.changes(to: settings)
+            // The same form sent twice is no conflict.
+            if changes.isEmpty { return .unchanged }
+            if let revision, revision != current.revision { return .stale(current) }
+            try SettingsRow.update(database, settings)
+            let detail = changes.joined(separator: " ")
+            try ActivityRow.add(database, .settingsChanged, by: actor, detail: detail, at: now)
+            return .done
+        }
+    }
+}
+
+/// The one row of the table `settings`.
+package enum SettingsRow {
+    package static func fetch(
+        _ database: any SQLDatabase, fixedOpeningBalance: Amount?
+    ) throws -> KeptSettings {
+        let row = try database.row(
+            "SELECT revision, group_name, opening_balance, sign_up, language, contact, privacy FROM settings")
+        guard let row else {
+            return KeptSettings(SiteSettings(), revision: 0, fixedOpeningBalance: fixedOpeningBalance)
+        }
+        let settings = SiteSettings(
+            groupName: row[1], openingBalance: (row[2] as Int64?).map { Amount(hundredths: $0) },
+            // A program that doesn't know what was decided signs nobody up.
+            signUp: SignUpPolicy(rawValue: row[3]) ?? .nobody, language: row[4], contact: row[5],
+            privacy: row[6])
+        return KeptSettings(settings, revision: row[0], fixedOpeningBalance: fixedOpeningBalance)
+    }
+
+    fileprivate static func update(_ database: any SQLDatabase, _ settings: SiteSettings) throws {
+        try database.execute(
+            """
+            UPDATE settings SET revision = revision + 1, group_name = ?1, opening_balance = ?2, sign_up = ?3,
+                language = ?4, contact = ?5, privacy = ?6
+            """,
+            [
+                settings.groupName, settings.openingBalance?.hundredths, settings.signUp.rawValue,
+                settings.language, settings.contact, settings.privacy,
+            ])
+        database.note(.settings)
+    }
+
+    /// What somebody gets who is added in this transaction.
+    package static func openingBalance(_ database: any SQLDatabase, fixed: Amount?) throws -> Amount {
+        if let fixed { return fixed }
+        let balance: Int64? = try database.value("SELECT opening_balance FROM settings")
+        return balance.map { Amount(hundredths: $0) } ?? .defaultOpeningBalance
+    }
+}
