@@ -1,0 +1,109 @@
+import Model
+import Storage
+
+extension SQLStore {
+    public func activity(
+        before: Int64?, of member: Int64?, limit: Int
+    ) async throws(StoreError) -> [Activity] {
+        try await read { try ActivityRow.fetchAll($0, before: before ?? .max, of: member, limit: limit) }
+    }
+
+    public func noteFailedSignIns(
+        of member: Int64, withinSeconds: Int64, at now: Timestamp
+    ) async throws(StoreError) {
+        try await write(.shared) { database in
+            // Of two programs that note it at once, one does.
+            _ = try MemberRow.lock(database, member)
+            let isNoted: Bool? = try database.value(
+                """
+                SELECT EXISTS (
+                    SELECT 1 FROM activity_whom JOIN activity ON id = activity_id
+                    WHERE member_id = ?1 AND kind = ?2 AND at > ?3)
+                """,
+                [
+                    member, Activity.Kind.signInsFailed.rawValue,
+                    now.adding(seconds: -withinSeconds).milliseconds,
+                ])
+            if isNoted ?? false { return }
+            try ActivityRow.add(database, .signInsFailed, by: .program, to: [member], at: now)
+        }
+    }
+
+    public func forgetOldActivity(at now: Timestamp) async throws(StoreError) {
+        try await write(.none) { database in
+            try database.execute(
+                "DELETE FROM activity WHERE at <= ?1",
+                [now.adding(seconds: -Activity.keptSeconds).milliseconds])
+            try CodeRow.forgetOld(database, at: now)
+        }
+    }
+}
+
+/// A row of the table `activity`, with those that belong to it.
+package enum ActivityRow {
+    /// To be called in the transaction that it tells of.
+    package static func add(
+        _ database: any SQLDatabase, _ kind: Activity.Kind, by actor: Actor, to whom: [Int64] = [],
+        count: Int? = nil, detail: String? = nil, changes: [Activity.Change] = [], transfer: Int64? = nil,
+        at now: Timestamp
+    ) throws {
+        let (text, id) = actor.columns
+        let activity: Int64? = try database.value(
+            """
+            INSERT INTO activity (at, actor, actor_id, kind, count, detail, transfer_id)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) RETURNING id
+            """, [now.milliseconds, text, id, kind.rawValue, count, detail, transfer])
+        guard let activity else { throw StoreError.unavailable(reason: "no activity was added") }
+        _ = try database.run(
+            "INSERT INTO activity_whom VALUES (?1, ?2)", each: whom.map { [activity, $0] })
+        _ = try database.run(
+            "INSERT INTO activity_note VALUES (?1, ?2, ?3, ?4, ?5)",
+            each: whom.flatMap { member in
+                changes.map { [activity, member, $0.field, $0.before, $0.after] }
+            })
+    }
+
+    fileprivate static func fetchAll(
+        _ database: any SQLDatabase, before: Int64, of member: Int64?, limit: Int
+    ) throws -> [Activity] {
+        let concerns = "AND activity.id IN (SELECT activity_id FROM activity_whom WHERE member_id = ?3)"
+        let rows = try database.rows(
+            """
+            SELECT activity.id, activity.at, actor, actor_id, kind, count, detail, \(MemberRow.listName),
+                member.id IS NOT NULL AND closing_id IS NULL, transfer.amount, transfer_reason.reason
+            FROM activity LEFT JOIN member ON member.id = actor_id
+            LEFT JOIN transfer ON transfer.id = activity.transfer_id
+            LEFT JOIN transfer_reason ON transfer_reason.transfer_id = activity.transfer_id
+            WHERE activity.id < ?1 \(member == nil ? "" : concerns)
+            ORDER BY activity.id DESC LIMIT ?2
+            """, member.map { [before, limit, $0] } ?? [before, limit])
+        let ids = rows.map { $0[0] as Int64 }
+        let people = try database.run(people, each: ids.map { [$0, Activity.peopleLimit] })
+        let changes = try database.run(changes, each: ids.map { [$0] })
+        return zip(rows, zip(people, changes)).map { row, belonging in
+            activity(row, whom: belonging.0.all, changes: belonging.1.all)
+        }
+    }
+
+    private static func activity(_ row: SQLRow, whom: [SQLRow], changes: [SQLRow]) -> Activity {
+        let actorID: Int64? = row[3]
+        return Activity(
+            id: row[0], at: Timestamp(milliseconds: row[1]), actor: Actor(kind: row[2], id: actorID),
+            actorPerson: actorID.map { Activity.Person(id: $0, name: row[7], isMember: row[8]) },
+            code: row[4], whom: whom.map { Activity.Person(id: $0[0], name: $0[1], isMember: $0[2]) },
+            count: row[5], detail: row[6],
+            changes: changes.map { Activity.Change(field: $0[0], before: $0[1], after: $0[2]) }
+                .sorted { $0.field < $1.field },
+            credits: (row[9] as Int64?).map {
+                Activity.Credits(amount: Amount(hundredths: $0), reason: row[10])
+            })
+    }
+
+    private static let people = """
+        SELECT member_id, \(MemberRow.listName), member.id IS NOT NULL AND closing_id IS NULL
+        FROM activity_whom LEFT JOIN member ON member.id = member_id
+        WHERE activity_id = ?1 ORDER BY member_id LIMIT ?2
+        """
+
+    private static let changes = "SELECT field, before, after FROM activity_note WHERE activity_id = ?1"
+}

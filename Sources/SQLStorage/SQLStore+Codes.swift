@@ -1,0 +1,87 @@
+import Model
+import Storage
+
+extension SQLStore {
+    public func giveCodes(
+        _ codes: [(member: Int64, code: KeptCode)], by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> [Member] {
+        try await write(.shared) { database in
+            try MemberRow.requireOrganiser(database, actor)
+            let members = try CodeRow.lock(database, Set(codes.map(\.member)))
+            let given = codes.compactMap { members[$0.member] }
+            try CodeRow.give(database, codes.filter { members[$0.member] != nil }, at: now)
+            if !given.isEmpty {
+                try ActivityRow.add(
+                    database, .codesGiven, by: actor, to: given.map(\.id), count: given.count, at: now)
+            }
+            return given
+        }
+    }
+
+    public func code(of member: Int64, at now: Timestamp) async throws(StoreError) -> KeptCode? {
+        try await readOnce { try CodeRow.fetch($0, of: member, at: now) }
+    }
+
+    public func useCode(
+        _ code: KeptCode, of member: Int64, newHash: String, session: NewSession, at now: Timestamp
+    ) async throws(StoreError) -> Bool {
+        try await write(.shared) { database in
+            guard try MemberRow.lock(database, member) != nil,
+                try CodeRow.fetch(database, of: member, at: now) == code
+            else { return false }
+            try database.execute("DELETE FROM code WHERE member_id = ?1", [member])
+            try database.execute("UPDATE member SET password_hash = ?1 WHERE id = ?2", [newHash, member])
+            _ = try SessionRow.end(database, of: member, keeping: [])
+            try SessionRow.begin(database, session, member: member, at: now)
+            try ActivityRow.add(database, .codeUsed, by: .member(member), to: [member], at: now)
+            return true
+        }
+    }
+}
+
+/// A row of the table `code`. Whoever gives or uses one has its member locked.
+enum CodeRow {
+    /// Those of them who are there and not closed, by id.
+    fileprivate static func lock(_ database: any SQLDatabase, _ members: Set<Int64>) throws -> [Int64: Member]
+    {
+        let found = try database.rows(
+            """
+            SELECT \(MemberRow.columns) FROM member WHERE id IN (\(database.dialect.each("?1")))
+                AND closing_id IS NULL ORDER BY id\(database.dialect.lock)
+            """, [members.sorted()]
+        ).map { MemberRow.member($0) }
+        return Dictionary(uniqueKeysWithValues: found.map { ($0.id, $0) })
+    }
+
+    fileprivate static func give(
+        _ database: any SQLDatabase, _ codes: [(member: Int64, code: KeptCode)], at now: Timestamp
+    ) throws {
+        _ = try database.run(
+            """
+            INSERT INTO code (member_id, salt, digest, given_at) VALUES (?1, ?2, ?3, ?4)
+            ON CONFLICT (member_id) DO UPDATE SET salt = excluded.salt, digest = excluded.digest,
+                given_at = excluded.given_at
+            """, each: codes.map { [$0.member, $0.code.salt, $0.code.digest, now.milliseconds] })
+    }
+
+    /// If it still holds, and the member is not closed.
+    fileprivate static func fetch(
+        _ database: any SQLDatabase, of member: Int64, at now: Timestamp
+    ) throws -> KeptCode? {
+        try database.row(
+            """
+            SELECT salt, digest FROM code JOIN member ON member.id = member_id
+            WHERE member_id = ?1 AND given_at > ?2 AND closing_id IS NULL
+            """, [member, earliest(at: now)]
+        ).map { KeptCode(salt: $0[0], digest: $0[1]) }
+    }
+
+    /// Codes from before it hold no longer; milliseconds.
+    private static func earliest(at now: Timestamp) -> Int64 {
+        now.adding(seconds: -KeptCode.holdSeconds).milliseconds
+    }
+
+    static func forgetOld(_ database: any SQLDatabase, at now: Timestamp) throws {
+        try database.execute("DELETE FROM code WHERE given_at <= ?1", [earliest(at: now)])
+    }
+}

@@ -1,0 +1,87 @@
+import Model
+import Names
+import Storage
+
+extension SQLStore {
+    public func transfer(
+        _ amount: Amount, from member: Int64, to receiver: String, formID: String, at now: Timestamp
+    ) async throws(StoreError) -> TransferOutcome {
+        let receiver = SignInName(receiver)
+        return try await write(.shared) { database in
+            let outcome = try database.transfer(
+                amount, from: member, to: receiver, formID: FormID.kept(formID), at: now)
+            // A refusal waits for the disk too, so that its timing doesn't reveal whether the receiver exists.
+            if outcome != .done { try database.touchHealth() }
+            return outcome
+        }
+    }
+
+    public func transfer(
+        _ transfer: TreasuryTransfer, of member: Int64, formID: String, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> TreasuryOutcome {
+        try await write(.exclusive) { database in
+            try MemberRow.requireOrganiser(database, actor)
+            if try !MemberRow.isOpen(database, member) { throw StoreError.unknownMember }
+            return try Self.transfer(
+                database, transfer, of: member, formID: FormID.kept(formID), by: actor, at: now)
+        }
+    }
+
+    private static func transfer(
+        _ database: any SQLDatabase, _ transfer: TreasuryTransfer, of member: Int64, formID: String,
+        by actor: Actor, at now: Timestamp
+    ) throws -> TreasuryOutcome {
+        let amount = transfer.amount
+        let isGift = transfer.direction == .give
+        let (from, to) = isGift ? (EntryRow.treasury, member) : (member, EntryRow.treasury)
+        let isSame: Bool? = try database.value(
+            """
+            SELECT from_account = ?1 AND to_account = ?2 AND amount = ?3 AND reason IS NOT DISTINCT FROM ?4
+            FROM transfer LEFT JOIN transfer_reason ON transfer_id = id WHERE form_id = ?5
+            """, [from, to, amount.hundredths, transfer.reason, formID])
+        if let isSame { return isSame ? .alreadyDone : .otherContents }
+        let given = try database.treasuryBalance().negated.hundredths
+        if isGift, given > TreasuryOutcome.mostGiven - amount.hundredths { return .tooMuch }
+        let id = try database.move(amount, from: from, to: to, at: now, formID: formID, reversing: nil)
+        guard let id else { return .notEnough(balance: try EntryRow.balance(database, of: member)) }
+        try database.execute(
+            "INSERT INTO transfer_reason VALUES (?1, ?2, ?3)", [id, member, transfer.reason])
+        try ActivityRow.add(
+            database, isGift ? .creditsGiven : .creditsTaken, by: actor, to: [member], transfer: id, at: now)
+        return .done
+    }
+
+    public func undoTransfer(
+        _ transfer: Int64, by member: Int64, at now: Timestamp
+    ) async throws(StoreError) -> UndoOutcome {
+        try await write(.shared) { database in
+            let made = try database.row(
+                """
+                SELECT to_account, amount, at FROM transfer
+                WHERE id = ?1 AND from_account = ?2 AND to_account <> \(EntryRow.treasury) AND reverses IS NULL
+                """, [transfer, member])
+            guard let made else { return .unknownTransfer }
+            let receiver: Int64 = made[0]
+            try database.lockAccounts([member, receiver])
+            let isUndone: Bool? = try database.value(
+                "SELECT EXISTS (SELECT 1 FROM transfer WHERE reverses = ?1)", [transfer])
+            if isUndone ?? false { return .alreadyUndone }
+            let at = Timestamp(milliseconds: made[2])
+            guard now < at.adding(seconds: AccountStatement.undoSeconds) else { return .tooLate }
+            // Of somebody who is closed nothing is taken.
+            guard try MemberRow.isOpen(database, receiver) else { return .notEnough }
+            let id = try database.move(
+                Amount(hundredths: made[1]), from: receiver, to: member, at: now, formID: nil,
+                reversing: transfer)
+            return id == nil ? .notEnough : .done
+        }
+    }
+}
+
+/// What a form was sent under, as it is kept.
+private enum FormID {
+    /// Not every engine keeps a NUL, which no form of the site's has.
+    static func kept(_ id: String) -> String {
+        id.utf8.contains(0) ? id.replacing("\0", with: "\u{2400}") : id
+    }
+}

@@ -1,0 +1,98 @@
+import Model
+import Names
+import Storage
+
+extension SQLStore {
+    public func presence(of profiles: [Profile]) async throws(StoreError) -> [Presence] {
+        let names = profiles.map { ($0.email?.foldedIdentifier, $0.username.map { UsernameKeys($0) }) }
+        return try await readAside(isLong: false) { try MemberRow.presence($0, of: names) }
+    }
+
+    public func beginImport(by actor: Actor, at now: Timestamp) async throws(StoreError) -> Int64 {
+        memory.runningImports.withLock { $0.beginning += 1 }
+        defer { memory.runningImports.withLock { $0.beginning -= 1 } }
+        let (id, balance) = try await write(.shared) { [fixedOpeningBalance] database in
+            try MemberRow.requireOrganiser(database, actor)
+            return (
+                try self.beginStaging(database, at: now),
+                try SettingsRow.openingBalance(database, fixed: fixedOpeningBalance)
+            )
+        }
+        memory.runningImports.withLock { $0.balances[id] = balance }
+        return id
+    }
+
+    public func finishImport(
+        _ staged: Int64, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> FinishedImport {
+        defer { abandonImport(staged) }
+        return try await write(.exclusive, allowedWhenUnsound: false, isLong: true) { database in
+            try MemberRow.requireOrganiser(database, actor)
+            try self.goOnStaging(database, staged)
+            // Whoever is left out never was a member, and is erased as what is staged.
+            let rest = try self.beginStaging(database, at: now)
+            let leftOut = try database.execute(
+                """
+                UPDATE member SET closing_id = ?1, import_id = NULL
+                WHERE closing_id = ?2 AND (\(ClosingRow.isTaken(database.dialect)))
+                """, [rest, staged])
+            let members: [Int64] = try database.values(
+                "SELECT id FROM member WHERE closing_id = ?1 ORDER BY id", [staged])
+            try ClosingRow.set(database, members, closing: nil)
+            try database.execute(
+                "UPDATE closing SET kind = 'import', at = ?1, closed_count = ?2 WHERE id = ?3",
+                [now.milliseconds, members.count, staged])
+            try ActivityRow.add(database, .membersImported, by: actor, count: members.count, at: now)
+            return FinishedImport(imported: members.count, leftOut: leftOut)
+        }
+    }
+
+    public func undoableImports(at now: Timestamp) async throws(StoreError) -> [Import] {
+        try await readOnce { database in
+            try database.rows(
+                """
+                SELECT id, at, closed_count FROM closing
+                WHERE kind = 'import' AND closed_count > 0 AND NOT is_undone AND at > ?1 ORDER BY id DESC
+                """, [ClosingRow.latestUndoable(at: now)]
+            ).map { Import(id: $0[0], at: Timestamp(milliseconds: $0[1]), count: $0[2]) }
+        }
+    }
+
+    public func undoImport(
+        _ id: Int64, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> UndoneImport? {
+        try await write(.exclusive, allowedWhenUnsound: false, isLong: true) { database in
+            try MemberRow.requireOrganiser(database, actor)
+            guard try ClosingRow.isUndoable(database, id, kind: "import", at: now) else { return nil }
+            // Those who were removed meanwhile are taken back with the others.
+            let closed = try database.execute(
+                """
+                UPDATE member SET closing_id = import_id
+                WHERE import_id = ?1 AND closing_id <> import_id AND NOT has_signed_in
+                """, [id])
+            let open: [Int64] = try database.values(
+                """
+                SELECT id FROM member WHERE import_id = ?1 AND closing_id IS NULL AND NOT has_signed_in ORDER BY id
+                """, [id])
+            try MemberRow.keepAnOrganiser(database) { try ClosingRow.set(database, open, closing: id) }
+            if closed > 0 { database.note(.profiles) }
+            let removed = closed + open.count
+            let stayed: Int? = try database.value(
+                "SELECT count(*) FROM member WHERE import_id = ?1 AND closing_id IS NULL", [id])
+            try ClosingRow.end(database, id, isEmpty: false)
+            try ActivityRow.add(database, .importUndone, by: actor, count: removed, at: now)
+            return UndoneImport(removed: removed, stayed: stayed ?? 0)
+        }
+    }
+
+    public func abandonImport(_ staged: Int64) {
+        memory.runningImports.withLock { _ = $0.balances.removeValue(forKey: staged) }
+    }
+
+    public func noteExport(_ count: Int, by actor: Actor, at now: Timestamp) async throws(StoreError) {
+        try await write(.shared) { database in
+            try MemberRow.requireOrganiser(database, actor)
+            try ActivityRow.add(database, .membersExported, by: actor, count: count, at: now)
+        }
+    }
+}
