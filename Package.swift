@@ -17,16 +17,20 @@ let package = Package(
         .target(name: "Metrics"),
         // Of libicu-dev. No system library: its headers clash with those of Foundation's own ICU.
         .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
-        .target(name: "Storage", dependencies: ["Model", "CICU"]),
+        .target(name: "Names", dependencies: ["Model", "CICU"]),
+        .target(name: "Storage", dependencies: ["Model"]),
+        .target(name: "SQLStorage", dependencies: ["Storage", "Names", "Model"]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(
             name: "SQLiteStorage",
             dependencies: [
-                "Storage", "Model", "Metrics", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+                "SQLStorage", "Storage", "Names", "Model", "Metrics", "CSQLite",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .target(
-            name: "PostgreSQLStorage", dependencies: ["Storage", "Model", "Metrics", "CPostgreSQL"]),
+            name: "PostgreSQLStorage",
+            dependencies: ["SQLStorage", "Storage", "Names", "Model", "Metrics", "CPostgreSQL"]),
         .plugin(
             name: "BuildBrowserModule", capability: .buildTool(), path: "Sources/BuildBrowserModule",
             exclude: ["build.sh"]),
@@ -39,14 +43,15 @@ let package = Package(
         .target(name: "MicroHTTPD", dependencies: ["HTTP", "Metrics", "CMicroHTTPD", "CGnuTLS"]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .target(name: "Passwords", dependencies: ["CSodium"]),
-        .target(name: "Operations", dependencies: ["Model", "Storage", "Passwords"]),
+        .target(name: "Operations", dependencies: ["Model", "Names", "Storage", "Passwords"]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(
             name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .target(
             name: "Site",
             dependencies: [
-                "Model", "Metrics", "Browser", "Storage", "HTTP", "Spreadsheet", "Passwords", "Operations",
+                "Model", "Metrics", "Browser", "Names", "Storage", "HTTP", "Spreadsheet", "Passwords",
+                "Operations",
                 "CZlib", "CQREncode",
                 .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "Logging", package: "swift-log"),
@@ -56,8 +61,8 @@ let package = Package(
         .executableTarget(
             name: "frontdesk",
             dependencies: [
-                "Model", "Metrics", "Storage", "SQLiteStorage", "PostgreSQLStorage", "HTTP", "MicroHTTPD",
-                "Passwords", "Operations", "Site", "CSystemd",
+                "Model", "Metrics", "Storage", "SQLStorage", "SQLiteStorage", "PostgreSQLStorage", "HTTP",
+                "MicroHTTPD", "Passwords", "Operations", "Site", "CSystemd",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -66,7 +71,7 @@ let package = Package(
         .target(
             name: "TestStores",
             dependencies: [
-                "SQLiteStorage", "PostgreSQLStorage", "Storage", "Model", "CPostgreSQL",
+                "SQLiteStorage", "PostgreSQLStorage", "SQLStorage", "Storage", "Model", "CPostgreSQL",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TestStores"),
@@ -76,14 +81,14 @@ let package = Package(
         .testTarget(
             name: "StorageTests",
             dependencies: [
-                "SQLiteStorage", "PostgreSQLStorage", "Storage", "Model", "CSQLite", "SeededGenerator",
-                "TestStores",
+                "SQLiteStorage", "PostgreSQLStorage", "SQLStorage", "Storage", "Names", "Model", "CSQLite",
+                "SeededGenerator", "TestStores",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"]),
         .testTarget(
             name: "PostgreSQLStorageTests",
-            dependencies: ["PostgreSQLStorage", "Storage", "Model", "TestStores"]),
+            dependencies: ["PostgreSQLStorage", "SQLStorage", "Storage", "Model", "TestStores"]),
         .testTarget(name: "PasswordsTests", dependencies: ["Passwords"]),
         .testTarget(
             name: "OperationsTests",

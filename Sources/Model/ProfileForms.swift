@@ -2,22 +2,30 @@ extension Form {
     /// Somebody's details, for an organiser who corrects them. Each is right if any form of signing up takes it.
     public static let member = Form(
         name: "member",
-        fields: [
-            name(autocomplete: "off"), email(autocomplete: "off"), phone(autocomplete: "off"),
-            username(autocomplete: "off"), nickname(autocomplete: "off"),
-        ])
+        fields: ProfileField.allCases.map { field($0, autocomplete: "off") })
 
     /// One's own details, by the same rules. Whether the password is needed isn't known before they are compared.
     public static let account = Form(
         name: "account",
-        fields: [
-            name(autocomplete: "name"), nickname(autocomplete: "nickname"), phone(autocomplete: "tel"),
-            email(autocomplete: "email"), username(autocomplete: "username"),
+        fields: own.map { field($0, autocomplete: $0 == .phone ? "tel" : $0.rawValue) } + [
             Field(
                 name: "password", label: "Password", noun: "your password", placeholder: "Your password",
                 hint: "Needed to change email or username", kind: .currentPassword,
-                autocomplete: "current-password", isLookedUp: true, rules: [.optional, .atMost(256)]),
+                autocomplete: "current-password", isLookedUp: true, rules: [.optional, .atMost(256)])
         ])
+
+    /// All, in the order of the form: those for which the password is needed stand beside it.
+    private static let own: [ProfileField] = [.name, .nickname, .phone, .email, .username]
+
+    private static func field(_ field: ProfileField, autocomplete: String) -> Field {
+        switch field {
+        case .name: name(autocomplete: autocomplete)
+        case .email: email(autocomplete: autocomplete)
+        case .phone: phone(autocomplete: autocomplete)
+        case .username: username(autocomplete: autocomplete)
+        case .nickname: nickname(autocomplete: autocomplete)
+        }
+    }
 
     private static func name(autocomplete: String) -> Field {
         Field(
@@ -79,19 +87,13 @@ extension Profile {
     public init(imported entries: Entries) throws(Problems) { self.init(try Form.member.read(entries)) }
 
     private init(_ read: Entries) {
-        func text(_ name: String) -> String? { read[name].isEmpty ? nil : read[name] }
-        self.init(
-            name: text("name"), email: text("email"), username: text("username"),
-            nickname: text("nickname"), phone: text("phone"))
+        self.init { read[$0.rawValue].isEmpty ? nil : read[$0.rawValue] }
     }
 }
 
 extension Entries {
     /// A profile as the forms `member` and `account` have it; what there isn't is empty.
     public init(_ profile: Profile) {
-        self.init([
-            ("name", profile.name ?? ""), ("email", profile.email ?? ""), ("phone", profile.phone ?? ""),
-            ("username", profile.username ?? ""), ("nickname", profile.nickname ?? ""),
-        ])
+        self.init(ProfileField.allCases.map { ($0.rawValue, profile[$0] ?? "") })
     }
 }

@@ -1,4 +1,5 @@
 import Model
+import Names
 import Storage
 
 /// Bringing members in from a table, and taking them back.

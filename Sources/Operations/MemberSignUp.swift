@@ -1,4 +1,5 @@
 import Model
+import Names
 import Passwords
 import Storage
 

@@ -1,5 +1,6 @@
 import CPostgreSQL
 import Glibc
+import SQLStorage
 
 /// One connection of libpq's, without waiting longer than it is told to. Not for two threads at a time.
 ///
@@ -64,22 +65,14 @@ final class Connection {
     /// One statement with its arguments.
     struct Statement: Sendable {
         let sql: String
-        let arguments: [(any SQLValue)?]
+        let arguments: [(any SQLParameter)?]
         /// Whether it will come again.
         let isPrepared: Bool
 
-        init(_ sql: String, _ arguments: [(any SQLValue)?] = [], isPrepared: Bool = true) {
+        init(_ sql: String, _ arguments: [(any SQLParameter)?] = [], isPrepared: Bool = true) {
             self.sql = sql
             self.arguments = arguments
             self.isPrepared = isPrepared
-        }
-
-        /// At which the server would stop reading.
-        fileprivate var hasNUL: Bool {
-            arguments.contains {
-                ($0 as? String)?.utf8.contains(0) ?? ($0 as? [String])?.contains { $0.utf8.contains(0) }
-                    ?? false
-            }
         }
     }
 
@@ -88,7 +81,7 @@ final class Connection {
     /// - Returns: what each of them gave.
     func run(_ statements: [Statement]) throws(DatabaseError) -> [Rows] {
         let end = ContinuousClock.now + limit
-        if statements.contains(where: \.hasNUL) {
+        if statements.contains(where: { $0.arguments.contains { $0.argument.hasNUL } }) {
             throw DatabaseError(sqlState: "22021", "a text with a NUL can’t be kept")
         }
         for statement in statements where statement.isPrepared && prepared[statement.sql] == nil {
@@ -127,13 +120,18 @@ final class Connection {
 
     private func prepare(_ sql: String, by end: ContinuousClock.Instant) throws(DatabaseError) {
         let name = "s\(prepared.count)"
-        try check(PQsendPrepare(open(), name, sql, 0, nil))
+        try check(PQsendPrepare(open(), name, Self.native(sql), 0, nil))
         _ = try result(by: end)
         prepared[sql] = name
     }
 
+    /// With the server's own names of parameters, `$1` for `?1`.
+    static func native(_ sql: String) -> String {
+        sql.replacing(/\?([1-9])/) { "$\($0.output.1)" }
+    }
+
     private func send(_ statement: Statement, _ connection: OpaquePointer) throws(DatabaseError) {
-        let texts = statement.arguments.map { $0?.sqlText }
+        let texts = statement.arguments.map(\.argument.sqlText)
         let count = Int32(texts.count)
         let sent = withCStrings(texts) { values in
             if statement.isPrepared {
@@ -151,83 +149,6 @@ final class Connection {
 
     /// Ends a transaction. One exchange also where it was never sent before: a commit that is on its way is known as one.
     static let commit = Statement("COMMIT", isPrepared: false)
-
-    // MARK: COPY
-
-    /// Sends rows to a `COPY … FROM STDIN`, in pieces of any length, until `next` gives nil.
-    func copyIn(_ sql: String, _ next: () throws -> [UInt8]?) throws -> Int {
-        let connection = try open()
-        try check(PQsendQuery(connection, sql))
-        _ = try result(by: .now + limit, expecting: PGRES_COPY_IN)
-        do {
-            while let piece = try next() {
-                let end = ContinuousClock.now + limit
-                while true {
-                    let sent = piece.withUnsafeBytes {
-                        PQputCopyData(connection, $0.baseAddress, Int32($0.count))
-                    }
-                    if sent == 1 { break }
-                    try check(sent == 0 ? 1 : 0)
-                    try wait(POLLIN | POLLOUT, by: end)
-                    try check(PQconsumeInput(connection))
-                }
-            }
-        } catch {
-            // What has gone wrong here is told, and not what the server makes of it.
-            if isOpen {
-                PQputCopyEnd(connection, "stopped")
-                _ = try? finish()
-            }
-            throw error
-        }
-        while PQputCopyEnd(connection, nil) == 0 { try wait(POLLOUT, by: .now + limit) }
-        return try finish().changedCount
-    }
-
-    /// Gives the rows of a `COPY … TO STDOUT` as they are asked for, some at a time, nil after the last.
-    func withRows(
-        copiedBy sql: String, _ body: (_ next: () throws -> [UInt8]?) throws -> Void
-    ) throws {
-        let connection = try open()
-        try check(PQsendQuery(connection, sql))
-        _ = try result(by: .now + limit, expecting: PGRES_COPY_OUT)
-        var isAtEnd = false
-        do {
-            try body {
-                var piece: [UInt8] = []
-                while !isAtEnd, piece.count < Self.pieceLength {
-                    if let row = try self.copiedRow() { piece += row } else { isAtEnd = true }
-                }
-                return piece.isEmpty ? nil : piece
-            }
-        } catch {
-            // The rest would have to be read.
-            if !isAtEnd { close() }
-            throw error
-        }
-        if !isAtEnd { close() } else { _ = try finish() }
-    }
-
-    private static let pieceLength = 64 * 1024
-
-    /// Nil after the last.
-    private func copiedRow() throws -> [UInt8]? {
-        let connection = try open()
-        while true {
-            var row: UnsafeMutablePointer<CChar>?
-            let count = PQgetCopyData(connection, &row, 1)
-            if count > 0 {
-                defer { PQfreemem(row) }
-                return Array(UnsafeRawBufferPointer(start: row, count: Int(count)))
-            }
-            if count < 0 { return nil }
-            try wait(POLLIN, by: .now + limit)
-            try check(PQconsumeInput(connection))
-        }
-    }
-
-    /// The result of a COPY as a whole.
-    private func finish() throws(DatabaseError) -> Rows { try result(by: .now + limit) }
 
     // MARK: Notifications
 
@@ -256,17 +177,12 @@ final class Connection {
     // MARK: Waiting
 
     /// What the next statement gave. Takes it off to its end.
-    private func result(
-        by end: ContinuousClock.Instant, expecting expected: ExecStatusType? = nil
-    ) throws(DatabaseError) -> Rows {
+    private func result(by end: ContinuousClock.Instant) throws(DatabaseError) -> Rows {
         var (rows, failure): (Rows?, DatabaseError?) = (nil, nil)
         while let result = try next(by: end) {
             let status = PQresultStatus(result)
             switch status {
             case PGRES_COMMAND_OK, PGRES_TUPLES_OK: rows = Rows(result)
-            case PGRES_COPY_IN, PGRES_COPY_OUT:
-                rows = Rows(result)
-                if status == expected { return rows! }
             default:
                 failure = failure ?? error(of: result, status)
                 PQclear(result)

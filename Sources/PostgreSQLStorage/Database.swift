@@ -1,13 +1,20 @@
+import Model
+import Names
+import SQLStorage
 import Storage
 
 /// Statements on one connection, mostly inside of one transaction. It is used in the closure that it is given to, and
 /// nowhere else.
-final class Database {
+package final class Database: SQLDatabase {
     let connection: Connection
     /// What begins the transaction. It goes to the server together with the first statement.
     private var beginning: [Connection.Statement]
     /// What the transaction has changed, for those who keep something made of it.
     private(set) var changes: Set<StoreChange> = []
+
+    package static let dialect = Dialect(
+        lock: " FOR NO KEY UPDATE", greatest: "greatest", each: { "SELECT unnest(\($0)::bigint[])" },
+        by: { _ in "" })
 
     init(_ connection: Connection, beginning: [Connection.Statement] = []) {
         self.connection = connection
@@ -18,40 +25,52 @@ final class Database {
     var hasBegun: Bool { beginning.isEmpty }
 
     /// To be called by whatever changes what `StoreChange` tells of.
-    func note(_ change: StoreChange) { changes.insert(change) }
+    package func note(_ change: StoreChange) { changes.insert(change) }
 
     /// Sends a statement along with the next one, whose result is the one that matters. There has to be a next one.
-    func precede(_ sql: String, _ arguments: [(any SQLValue)?] = []) {
+    package func precede(_ sql: String, _ arguments: [(any SQLParameter)?]) {
         beginning.append(Connection.Statement(sql, arguments))
     }
 
-    func rows(_ sql: String, _ arguments: [(any SQLValue)?] = []) throws -> [Row] {
-        try run(Connection.Statement(sql, arguments)).all
+    package func run(_ sql: String, _ arguments: [(any SQLParameter)?]) throws -> any SQLRows {
+        try run([Connection.Statement(sql, arguments)]).first!
     }
 
-    /// The first of the rows.
-    func row(_ sql: String, _ arguments: [(any SQLValue)?] = []) throws -> Row? {
-        try run(Connection.Statement(sql, arguments)).first
+    package func run(_ sql: String, each arguments: [[(any SQLParameter)?]]) throws -> [any SQLRows] {
+        var results: [any SQLRows] = []
+        for start in stride(from: 0, to: arguments.count, by: Self.mostAtOnce) {
+            let piece = arguments[start..<min(start + Self.mostAtOnce, arguments.count)]
+            for rows in try run(piece.map { Connection.Statement(sql, $0) }) { results.append(rows) }
+        }
+        return results
     }
 
-    /// What stands in the first column of the first row; nil where there is no row, or NULL.
-    func value<Value: SQLValue>(_ sql: String, _ arguments: [(any SQLValue)?] = []) throws -> Value? {
-        try row(sql, arguments)?[0]
-    }
+    /// More statements in one exchange would fill the buffers of both sides.
+    private static let mostAtOnce = 500
 
-    /// How many rows were changed.
     @discardableResult
-    func execute(_ sql: String, _ arguments: [(any SQLValue)?] = []) throws -> Int {
-        try run(Connection.Statement(sql, arguments)).changedCount
+    package func execute(_ sql: String, _ arguments: [(any SQLParameter)?]) throws -> Int {
+        try run([Connection.Statement(sql, arguments)]).first!.changedCount
     }
+
+    package func forEach(
+        _ sql: String, _ arguments: [(any SQLParameter)?], _ take: (SQLRow) throws -> Void
+    ) throws {
+        try forEachPiece(sql, arguments, ofLength: Self.pieceLength) { try $0.forEach(take) }
+    }
+
+    /// So many rows at once, of some tens of bytes.
+    private static let pieceLength = 10_000
 
     /// Gives all rows, at most `length` at once, and so in bounded memory.
     func forEachPiece(
-        _ sql: String, _ arguments: [(any SQLValue)?] = [], ofLength length: Int,
-        _ take: ([Row]) throws -> Void
+        _ sql: String, _ arguments: [(any SQLParameter)?] = [], ofLength length: Int,
+        _ take: ([SQLRow]) throws -> Void
     ) throws {
-        _ = try run(
-            Connection.Statement("DECLARE piece NO SCROLL CURSOR FOR \(sql)", arguments, isPrepared: false))
+        _ = try run([
+            Connection.Statement(
+                "DECLARE piece NO SCROLL CURSOR FOR \(Connection.native(sql))", arguments, isPrepared: false)
+        ])
         while true {
             let piece = try rows("FETCH FORWARD \(length) FROM piece")
             if !piece.isEmpty { try take(piece) }
@@ -60,9 +79,59 @@ final class Database {
         try execute("CLOSE piece")
     }
 
-    private func run(_ statement: Connection.Statement) throws(DatabaseError) -> Rows {
-        let statements = beginning + [statement]
+    /// - Returns: what each of them gave.
+    private func run(_ statements: [Connection.Statement]) throws(DatabaseError) -> ArraySlice<Rows> {
+        let first = beginning.count
+        let all = beginning + statements
         beginning = []
-        return try connection.run(statements)[statements.count - 1]
+        return try connection.run(all)[first...]
+    }
+}
+
+// MARK: What PostgreSQL does in its own way
+
+extension Database {
+    package func touchHealth() throws { try HealthRow.touch(self) }
+
+    package func countMembers(_ count: Int) throws { try Tally.change(self, members: count) }
+
+    /// The search has no more than the row.
+    package static func searchKey(of searchText: String) -> String { "" }
+    package func forgetSearch(of member: Int64) {}
+    package func keepSearch(of member: Int64, key: String) {}
+
+    package func insertMember(
+        _ registration: Registration, _ names: IndexedNames, openingBalance fixed: Amount?, isListed: Bool,
+        at now: Timestamp
+    ) throws -> (id: Int64, listRevision: Int64?) {
+        try NewMemberRows.insert(
+            self, registration, names.names, openingBalance: fixed, isListed: isListed, at: now)
+    }
+
+    package func deleteMembers(_ members: [Int64], counted count: Int, at now: Timestamp) throws {
+        try ErasureRow.delete(self, members, counted: count, at: now)
+    }
+
+    package func lockAccounts(_ accounts: [Int64]) throws { try Ledger.lock(self, accounts) }
+
+    package var invariants: [(String, String)] {
+        [
+            (
+                "a number of members that they don't add up to",
+                """
+                SELECT counted FROM (SELECT sum(member_count)::bigint AS counted FROM tally) AS tallied
+                WHERE counted <> (SELECT count(*) FROM member WHERE closing_id IS NULL)
+                """
+            )
+        ]
+    }
+
+    package func treasuryBalance() throws -> Amount { Amount(hundredths: try Tally.treasury(self)) }
+
+    package func move(
+        _ amount: Amount, from: Int64, to: Int64, at now: Timestamp, formID: String?,
+        reversing reversed: Int64?
+    ) throws -> Int64? {
+        try Ledger.move(self, amount, from: from, to: to, at: now, formID: formID, reversing: reversed)
     }
 }

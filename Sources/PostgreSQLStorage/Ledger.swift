@@ -1,13 +1,10 @@
 import Model
+import SQLStorage
 import Storage
 
 /// The tables `account` and `transfer`. An account has the id of its member; the treasury is in `Tally`.
 enum Ledger {
-    static let treasury: Int64 = 0
-
-    static func balance(_ database: Database, of account: Int64) throws -> Amount {
-        Amount(hundredths: try database.value("SELECT balance FROM account WHERE id = $1", [account]) ?? 0)
-    }
+    static let treasury = EntryRow.treasury
 
     /// Until the end of the transaction nobody else moves anything from or to these. Whoever locks several does so in the order
     /// of their ids, so that no two wait for each other.
@@ -23,7 +20,7 @@ enum Ledger {
     ///   limit.
     static func move(
         _ database: Database, _ amount: Amount, from: Int64, to: Int64, at now: Timestamp,
-        formID: String? = nil, reversing reversed: Int64? = nil
+        formID: String?, reversing reversed: Int64?
     ) throws -> Int64? {
         let sql = from == treasury ? give : to == treasury ? takeBack : moveBetween
         let id: Int64? = try database.value(

@@ -1,3 +1,5 @@
+import SQLStorage
+
 /// The keys of the advisory locks, and the channel, by which the programs that use one schema's tables know each other
 /// (https://www.postgresql.org/docs/15/explicit-locking.html#ADVISORY-LOCKS).
 struct LockKeys: Sendable {
@@ -42,16 +44,7 @@ struct LockKeys: Sendable {
     }
 }
 
-/// What a write has to wait for besides the rows that it changes.
-enum Gate {
-    /// Nothing: it depends on nobody's being a member or having a role.
-    case none
-    /// It concerns one or two members, and many such go on at once. While it does, nobody is closed, opened, deleted or given
-    /// another role.
-    case shared
-    /// It concerns many, or what others rely on: it is alone among those that have a gate.
-    case exclusive
-
+extension Gate {
     func statement(_ key: Int64) -> Connection.Statement? {
         switch self {
         case .none: nil

@@ -1,3 +1,5 @@
+import SQLStorage
+
 /// The steps from an empty schema to the current tables: run in order, never edited once landed.
 enum Migrations {
     struct Step: Sendable {

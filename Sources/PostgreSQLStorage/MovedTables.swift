@@ -1,12 +1,17 @@
+import SQLStorage
 import Storage
 
 /// The tables of a database, as they are read when everything moves out of it.
 struct PostgreSQLMoveSource: MoveSource {
     let connection: Connection
+    let database: any SQLDatabase
     /// Of the database, for errors.
     let place: String
 
-    /// - Throws: what `body` throws, but errors of the database's as those of this one.
+    init(_ connection: Connection, place: String) {
+        (self.connection, database, self.place) = (connection, Database(connection), place)
+    }
+
     func asking<Value>(_ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as DatabaseError {
             let reason = PostgreSQLStore.OpenError.trimmed(error.message)
@@ -14,43 +19,8 @@ struct PostgreSQLMoveSource: MoveSource {
         }
     }
 
-    func value<Value: SQLValue>(_ sql: String) throws -> Value? {
+    func value<Value: SQLColumn>(_ sql: String) throws -> Value? {
         try asking { try connection.run([Connection.Statement(sql, isPrepared: false)])[0].first?[0] }
-    }
-
-    func count(of table: MovedTable) throws -> Int {
-        try value("SELECT count(*) FROM \(table.name)") ?? 0
-    }
-
-    func memberCount() throws -> Int {
-        try value("SELECT count(*) FROM member WHERE closing_id IS NULL") ?? 0
-    }
-
-    func withRows(
-        of table: MovedTable, _ body: (_ next: () throws -> [UInt8]?) throws -> Void
-    ) throws {
-        let columns = table.columnNames.joined(separator: ", ")
-        let key = table.key.map { column in
-            table.columns[table.index(of: column)].kind == .text ? "\(column) COLLATE \"C\"" : column
-        }
-        let select = "SELECT \(columns) FROM \(table.name) ORDER BY \(key.joined(separator: ", "))"
-        // What `body` throws is no fault of this database's, even if it is an error of another one's.
-        var failure: (any Error)?
-        try asking {
-            do {
-                try connection.withRows(copiedBy: "COPY (\(select)) TO STDOUT") { next in
-                    do {
-                        try withoutActuallyEscaping(next) { next in
-                            try body { try asking { try next() } }
-                        }
-                    } catch {
-                        failure = error
-                        throw error
-                    }
-                }
-            } catch { if failure == nil { throw error } }
-        }
-        if let failure { throw failure }
     }
 
     func lastID(of table: MovedTable) throws -> Int64 {
@@ -61,14 +31,11 @@ struct PostgreSQLMoveSource: MoveSource {
             "SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END FROM \(sequence)")
         return last ?? 0
     }
-
-    func audit() throws -> LedgerAudit {
-        try asking { try PostgreSQLStore.audit(Database(connection)) }
-    }
 }
 
 /// The tables of a database, as they are filled when everything moves into it.
 final class PostgreSQLMoveTarget: MoveTarget {
+    var database: any SQLDatabase { source.database }
     private let source: PostgreSQLMoveSource
     private let isCancelled: () -> Bool
     /// What is made once the rows are there, which is quicker than row by row.
@@ -113,41 +80,20 @@ final class PostgreSQLMoveTarget: MoveTarget {
         ORDER BY indexrelid
         """
 
-    func fill(_ table: MovedTable, _ next: () throws -> [UInt8]?) throws {
-        guard table.name == "closing" else { return try copy(table, next) }
-        // Whose import it was that was staged there, nobody knows here: it is taken for abandoned.
-        let connection = source.connection
-        try source.asking {
-            try connection.execute(
-                "ALTER TABLE closing ALTER owner SET DEFAULT 0, ALTER touched_at SET DEFAULT '-infinity'")
-        }
-        try copy(table, next)
-        try source.asking {
-            try connection.execute(
-                """
-                ALTER TABLE closing ALTER owner DROP DEFAULT, ALTER touched_at DROP DEFAULT;
-                UPDATE closing SET owner = NULL, touched_at = NULL WHERE kind <> 'staged';
-                """)
-        }
-    }
+    func asking<Value>(_ body: () throws -> Value) throws -> Value { try source.asking(body) }
 
-    private func copy(_ table: MovedTable, _ next: () throws -> [UInt8]?) throws {
-        let columns = table.columnNames.joined(separator: ", ")
-        var failure: (any Error)?
-        try source.asking {
-            do {
-                _ = try source.connection.copyIn("COPY \(table.name) (\(columns)) FROM STDIN") {
-                    do {
-                        if isCancelled() { throw Cancelled() }
-                        return try next()
-                    } catch {
-                        failure = error
-                        throw error
-                    }
-                }
-            } catch { if failure == nil { throw error } }
-        }
-        if let failure { throw failure }
+    func lastID(of table: MovedTable) throws -> Int64 { try source.lastID(of: table) }
+
+    func checkCancelled() throws { if isCancelled() { throw Cancelled() } }
+
+    func insert(into table: MovedTable) -> String {
+        guard table.name == "closing" else { return table.insert() }
+        // Whose import it was that was staged there, nobody knows here: it is taken for abandoned.
+        let isStaged = "?\(table.index(of: "kind") + 1) = 'staged'"
+        return table.insert(adding: [
+            "owner": "CASE WHEN \(isStaged) THEN 0 END",
+            "touched_at": "CASE WHEN \(isStaged) THEN '-infinity'::timestamptz END",
+        ])
     }
 
     func continueIDs(of table: MovedTable, after id: Int64) throws {
@@ -160,7 +106,7 @@ final class PostgreSQLMoveTarget: MoveTarget {
     func complete() throws {
         try source.asking {
             for sql in later {
-                if isCancelled() { throw Cancelled() }
+                try checkCancelled()
                 try source.connection.execute(sql)
             }
             try source.connection.execute(
@@ -173,16 +119,4 @@ final class PostgreSQLMoveTarget: MoveTarget {
             for table in MovedTable.all { try source.connection.execute("ANALYZE \(table.name)") }
         }
     }
-
-    func count(of table: MovedTable) throws -> Int { try source.count(of: table) }
-
-    func memberCount() throws -> Int { try source.memberCount() }
-
-    func withRows(
-        of table: MovedTable, _ body: (_ next: () throws -> [UInt8]?) throws -> Void
-    ) throws { try source.withRows(of: table, body) }
-
-    func lastID(of table: MovedTable) throws -> Int64 { try source.lastID(of: table) }
-
-    func audit() throws -> LedgerAudit { try source.audit() }
 }

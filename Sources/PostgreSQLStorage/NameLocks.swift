@@ -1,3 +1,4 @@
+import Names
 import Storage
 
 /// Advisory locks on names, held to the end of the transaction: of several who want the same email, the same username, or
@@ -22,28 +23,5 @@ enum NameLocks {
                 SELECT DISTINCT hashtextextended('frontdesk name ' || current_schema() || ' ' || name, 0) AS key
                 FROM unnest($1::text[]) AS names (name) ORDER BY key) AS keys
             """, [keys])
-    }
-
-    /// To be called once they are locked.
-    ///
-    /// - Parameter own: the member whose they will be, and what theirs are now: what isn't changed is never refused.
-    /// - Throws: `.emailTaken`, `.usernameTaken`, if somebody else has them.
-    static func checkAreFree(_ database: Database, _ names: MemberNames, for own: Member? = nil) throws {
-        let email = names.email == own?.profile.email?.foldedIdentifier ? nil : names.email
-        let isSame = names.username?.folded == own?.profile.username?.foldedIdentifier
-        let username = isSame ? nil : names.username
-        if email == nil, username == nil { return }
-        let row = try database.row(
-            """
-            SELECT EXISTS (SELECT 1 FROM member WHERE email_folded = $1 AND id <> $5 AND closing_id IS NULL),
-                EXISTS (SELECT 1 FROM member WHERE username_folded = $2 AND id <> $5 AND closing_id IS NULL)
-                OR EXISTS (SELECT 1 FROM member WHERE username_look IN ($3, $4) AND id <> $5 AND closing_id IS NULL)
-                OR EXISTS (
-                    SELECT 1 FROM member WHERE username_written_look IN ($3, $4) AND id <> $5 AND closing_id IS NULL)
-            """,
-            [email, username?.folded, username?.look.own, username?.look.written, own?.id ?? 0])
-        guard let row else { return }
-        if row[0] { throw StoreError.emailTaken }
-        if row[1] { throw StoreError.usernameTaken }
     }
 }

@@ -1,4 +1,6 @@
 import Model
+import Names
+import SQLStorage
 import Storage
 
 /// The rows of a new member, who is open from the beginning.
@@ -15,16 +17,14 @@ enum NewMemberRows {
         isListed: Bool = false, at now: Timestamp
     ) throws -> (id: Int64, listRevision: Int64?) {
         try NameLocks.take(database, names)
-        try NameLocks.checkAreFree(database, names)
-        let profile = registration.profile
+        try MemberRow.checkAreFree(database, names)
         let row = try database.row(
             isListed ? listed : unlisted,
-            [
-                profile.name, profile.email, names.email, profile.username, names.username?.folded,
-                names.username?.look.own, names.username?.look.written, profile.nickname, profile.phone,
-                registration.passwordHash, now.milliseconds, registration.form.rawValue, names.sortName,
-                names.searchText, fixed?.hundredths,
-            ])
+            ProfileColumns.values(registration.profile, names)
+                + [
+                    registration.passwordHash, registration.form.rawValue, now.milliseconds,
+                    fixed?.hundredths,
+                ])
         guard let row else { throw StoreError.unavailable(reason: "nobody was added") }
         if isListed { database.note(.roster) }
         try Tally.change(database, members: 1, treasury: -(row[2] as Int64))
@@ -38,22 +38,23 @@ enum NewMemberRows {
         list: "UPDATE desk SET revision = revision + 1, listed_count = listed_count + 1 RETURNING revision")
 
     private static func sql(list: String) -> String {
-        """
-        WITH opening AS (
-            SELECT coalesce($15::bigint, (SELECT opening_balance FROM settings),
-                \(Amount.defaultOpeningBalance.hundredths)) AS balance),
-        list AS (\(list)),
-        new AS (
-            INSERT INTO member (
-                name, email, email_folded, username, username_folded, username_look, username_written_look,
-                nickname, phone, password_hash, registered_at, form, sort_name, search_text, list_revision)
-            SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::bigint, $12, $13, $14, revision FROM list
-            RETURNING id, list_revision),
-        opened AS (INSERT INTO account SELECT id, balance FROM new, opening),
-        moved AS (
-            INSERT INTO transfer (from_account, to_account, amount, at, to_balance)
-            SELECT 0, id, balance, $11::bigint, balance FROM new, opening WHERE balance > 0)
-        SELECT id, list_revision, balance FROM new, opening
-        """
+        let texts = ProfileColumns.all + ["password_hash", "form"]
+        let places = texts.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+        let (now, fixed) = ("?\(texts.count + 1)::bigint", "?\(texts.count + 2)::bigint")
+        return """
+            WITH opening AS (
+                SELECT coalesce(\(fixed), (SELECT opening_balance FROM settings),
+                    \(Amount.defaultOpeningBalance.hundredths)) AS balance),
+            list AS (\(list)),
+            new AS (
+                INSERT INTO member (\(texts.joined(separator: ", ")), registered_at, list_revision)
+                SELECT \(places), \(now), revision FROM list
+                RETURNING id, list_revision),
+            opened AS (INSERT INTO account SELECT id, balance FROM new, opening),
+            moved AS (
+                INSERT INTO transfer (from_account, to_account, amount, at, to_balance)
+                SELECT 0, id, balance, \(now), balance FROM new, opening WHERE balance > 0)
+            SELECT id, list_revision, balance FROM new, opening
+            """
     }
 }

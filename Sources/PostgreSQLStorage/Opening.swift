@@ -1,3 +1,5 @@
+import Names
+import SQLStorage
 import Storage
 
 /// What is done once, when a store is opened.
@@ -90,7 +92,9 @@ struct Opening {
                 throw PostgreSQLStore.OpenError.newerVersion(address: place)
             }
             completed = number
-            keys = number < Migrations.firstWithKeysVersion ? "" : try NameKeyTable(connection).version()
+            keys =
+                number < Migrations.firstWithKeysVersion
+                ? "" : try NameKeyTable(Database(connection)).version()
         }
 
         /// - Throws: where only a server brings them up to date.
@@ -141,7 +145,7 @@ struct Opening {
         }
         let renewal = try Migrations.alone(connection, locks) {
             try Migrations.run(connection, after: state.completed)
-            return state.keys == NameKeys.version ? nil : try NameKeyTable(connection).renewAll()
+            return state.keys == NameKeys.version ? nil : try NameKeyTable(Database(connection)).renew()
         }
         if mustBeAlone { _ = try connection.run([locks.leaveUseAlone]) }
         return renewal

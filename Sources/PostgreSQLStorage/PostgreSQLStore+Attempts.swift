@@ -1,3 +1,4 @@
+import SQLStorage
 import Storage
 import Synchronization
 
@@ -169,7 +170,7 @@ final class PostgreSQLAttempts: AttemptMemory {
             """
     }
 
-    private static func arguments(_ limits: [AttemptLimit], _ now: Timestamp) -> [(any SQLValue)?] {
+    private static func arguments(_ limits: [AttemptLimit], _ now: Timestamp) -> [(any SQLParameter)?] {
         [
             limits.map { Int64(bitPattern: $0.key.high) }, limits.map { Int64(bitPattern: $0.key.low) },
             limits.map { Int64($0.count) },
@@ -185,7 +186,7 @@ final class PostgreSQLAttempts: AttemptMemory {
         RETURNING id, kind
         """
 
-    private static func counting(_ limits: [AttemptLimit], _ now: Timestamp) -> [(any SQLValue)?] {
+    private static func counting(_ limits: [AttemptLimit], _ now: Timestamp) -> [(any SQLParameter)?] {
         [
             limits.map { Int64(bitPattern: $0.key.high) }, limits.map { Int64(bitPattern: $0.key.low) },
             limits.map(\.kind.rawValue), limits.map(\.windowSeconds), now.milliseconds,
@@ -195,7 +196,7 @@ final class PostgreSQLAttempts: AttemptMemory {
     // MARK: Forgetting
 
     /// Now and then, the more seldom the more there may be.
-    private func makeRoom(for added: [Row], _ db: Database) throws {
+    private func makeRoom(for added: [SQLRow], _ db: Database) throws {
         let step = max(1, Int64(capacity / 100))
         let kinds = Set(added.filter { ($0[0] as Int64).isMultiple(of: step) }.map { $0[1] as Int64 })
         for kind in kinds.sorted() {

@@ -1,9 +1,7 @@
+import SQLStorage
 import Storage
 
 extension PostgreSQLStore {
-    /// The most members erased in one write, so that other writes need not wait for all of them.
-    private static let batchSize = 1000
-
     public func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int {
         let latest = ClosingRow.latestUndoable(at: now)
         let batches = try await readOnce { [abandoned] database in
@@ -12,11 +10,11 @@ extension PostgreSQLStore {
             }
         }
         // Asked afterwards: whatever is under way here had begun before, or isn't among them.
-        let running = runningImports.withLock { $0 }
+        let running = memory.runningImports.withLock { $0 }
         var erased = 0
         for batch in batches {
             if batch.isOwn, running.beginning > 0 || running.balances[batch.id] != nil { continue }
-            while case let count = try await eraseSome(of: batch.id, at: now), count > 0 { erased += count }
+            erased += try await eraseMembers(of: batch.id, at: now)
         }
         try await removeTraces(at: now)
         return erased
@@ -39,34 +37,13 @@ extension PostgreSQLStore {
         """
     }
 
-    /// Erases some of the batch's members, and the batch itself after the last of them. Once it has begun, the batch
-    /// can't be restored, even if the clock goes back. Another program may be at the same batch.
-    private func eraseSome(of batch: Int64, at now: Timestamp) async throws(StoreError) -> Int {
-        try await write(.exclusive) { [abandoned, instance] database in
-            let kind: String? = try database.value(
-                """
-                UPDATE closing SET is_undone = true
-                WHERE id = $1 AND (kind <> 'staged' OR owner = $2 OR is_undone OR \(abandoned)) RETURNING kind
-                """, [batch, instance])
-            guard let kind else { return 0 }
-            let members: [Int64] = try database.rows(
-                "SELECT id FROM member WHERE closing_id = $1 ORDER BY id LIMIT $2", [batch, Self.batchSize]
-            ).map { $0[0] }
-            if members.isEmpty {
-                try database.execute(
-                    "UPDATE member SET kept_list_revision = NULL WHERE kept_restart_id = $1", [batch])
-                // Of an import there are members, whose it is.
-                try database.execute("DELETE FROM closing WHERE id = $1 AND kind <> 'import'", [batch])
-                return 0
-            }
-            // Whoever was staged was nobody yet.
-            if kind != "staged" {
-                try ActivityRow.add(
-                    database, .membersErased, by: .program, count: members.count, at: now)
-            }
-            try ErasureRow.delete(database, members, counted: 0, at: now)
-            return members.count
-        }
+    /// What another program has staged is left alone as long as it is at it.
+    package func beginErasing(_ database: Database, _ batch: Int64) throws -> String? {
+        try database.value(
+            """
+            UPDATE closing SET is_undone = true
+            WHERE id = $1 AND (kind <> 'staged' OR owner = $2 OR is_undone OR \(abandoned)) RETURNING kind
+            """, [batch, instance])
     }
 
     /// Vacuums the tables in which there were rows of those who were deleted, so that they are gone from the tables' pages and

@@ -1,4 +1,6 @@
 import Model
+import Names
+import SQLStorage
 import Storage
 
 extension PostgreSQLStore {
@@ -6,10 +8,6 @@ extension PostgreSQLStore {
         let text = query.text.searchFolded
         if text.isEmpty { return try await read { try MemberSearch(query, text).list($0, limit: limit) } }
         return try await readAside { try MemberSearch(query, text).list($0, limit: limit) }
-    }
-
-    public func member(id: Int64) async throws(StoreError) -> Member? {
-        try await readOnce { try MemberRow.fetch($0, id: id) }
     }
 }
 
@@ -29,7 +27,7 @@ struct MemberSearch: Sendable {
     /// Who is found, with `arguments`: by the indexes, and where they are so many that there is soon a page of them.
     let isFound, isFoundAlong: String
     /// One or two.
-    let arguments: [(any SQLValue)?]
+    let arguments: [(any SQLParameter)?]
 
     init(_ query: MemberQuery, _ text: String) {
         self.query = query
@@ -86,7 +84,7 @@ struct MemberSearch: Sendable {
     }
 
     /// - Parameter found: where they are few, those of whom the page is; else they are found along the order of the list.
-    private func page(_ database: Database, among found: [Int64]?, limit: Int) throws -> [Row] {
+    private func page(_ database: Database, among found: [Int64]?, limit: Int) throws -> [SQLRow] {
         let few = found.flatMap { $0.count <= MemberQuery.countLimit ? $0 : nil }
         let condition = few == nil ? isFoundAlong : "member.id = ANY ($1::bigint[]) AND $2::bigint IS NULL"
         let arguments = few.map { [$0, nil] } ?? arguments
@@ -111,7 +109,7 @@ struct MemberSearch: Sendable {
         String(decoding: (query.after?.sortName ?? "").utf8.prefix { $0 != 0 }, as: UTF8.self)
     }
 
-    static func entry(_ row: Row) -> MemberList.Entry {
+    static func entry(_ row: SQLRow) -> MemberList.Entry {
         MemberList.Entry(
             member: MemberRow.member(row), balance: Amount(hundredths: row[MemberRow.columnCount]))
     }

@@ -1,6 +1,6 @@
 import Storage
 
-extension PostgreSQLStore: Store {
+extension PostgreSQLStore {
     public func check() async throws(StoreError) {
         _ = try await readOnce { try Self.readSomething($0) }
         try await write(.none) { try HealthRow.touch($0) }

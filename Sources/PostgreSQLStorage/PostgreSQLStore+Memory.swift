@@ -1,3 +1,4 @@
+import SQLStorage
 import Storage
 
 extension PostgreSQLStore {
@@ -91,7 +92,7 @@ struct PostgreSQLMemory: ShortMemory {
     ) async throws(StoreError) -> Bool {
         let newVersion = Self.newVersion()
         return try await store.writeUnlogged { db in
-            let values: [(any SQLValue)?] = [key, space.name, value, newVersion, seconds]
+            let values: [(any SQLParameter)?] = [key, space.name, value, newVersion, seconds]
             guard let version else {
                 let count = try db.execute(
                     """
@@ -117,7 +118,8 @@ struct PostgreSQLMemory: ShortMemory {
         if keys.isEmpty { return }
         try await store.writeUnlogged { db in
             try db.execute(
-                "DELETE FROM memory WHERE key IN (SELECT unnest($1::text[])::bytea)", [keys.map(\.sqlText)])
+                "DELETE FROM memory WHERE key IN (SELECT unnest($1::text[])::bytea)",
+                [keys.map(SQLArgument.hexadecimal)])
         }
     }
 

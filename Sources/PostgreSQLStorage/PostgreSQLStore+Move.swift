@@ -1,4 +1,5 @@
 import Foundation
+import SQLStorage
 import Storage
 
 extension PostgreSQLStore {
@@ -21,7 +22,7 @@ extension PostgreSQLStore {
     ///
     /// - Throws: `OpenError`; `.inUse` while any program uses it, `.cannotPrepare` also where it fails in between; what
     ///   `body` throws.
-    public static func withMoveSource(
+    package static func withMoveSource(
         _ address: ServerAddress, _ body: (any MoveSource) throws -> Void
     ) throws {
         let source = try openForMove(address)
@@ -55,7 +56,7 @@ extension PostgreSQLStore {
     /// - Parameter willCommit: called once all is there, before it stays for good.
     /// - Throws: `OpenError`; `.notEmpty` where there is anybody's data, `.cannotPrepare` also where it fails in between;
     ///   what `body` throws. Then all is as it was.
-    public static func withMoveTarget(
+    package static func withMoveTarget(
         _ address: ServerAddress, isCancelled: @escaping () -> Bool, willCommit: () -> Void,
         _ body: (any MoveTarget) throws -> Void
     ) throws -> MoveOutcome {
@@ -94,7 +95,7 @@ extension PostgreSQLStore {
         } catch {
             throw OpenError(connecting: address, error)
         }
-        let source = PostgreSQLMoveSource(connection: connection, place: address.description)
+        let source = PostgreSQLMoveSource(connection, place: address.description)
         try source.asking {
             // It waits for the other side, too.
             try connection.execute("SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0")

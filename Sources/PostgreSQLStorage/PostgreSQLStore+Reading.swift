@@ -6,14 +6,14 @@ extension PostgreSQLStore {
         "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY", isPrepared: false)
 
     /// Several statements as of one moment.
-    func read<Value: Sendable>(
+    package func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
         try await read(by: readers, beginning: [Self.snapshot], body)
     }
 
     /// A single SELECT, which is consistent without a transaction.
-    func readOnce<Value: Sendable>(
+    package func readOnce<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
         try await read(by: readers, beginning: [], body)
@@ -22,7 +22,7 @@ extension PostgreSQLStore {
     /// As `read`, for what may take longer than a page should.
     ///
     /// - Parameter isLong: whether one statement may take minutes.
-    func readAside<Value: Sendable>(
+    package func readAside<Value: Sendable>(
         isLong: Bool = false, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
         let limit = isLong ? Self.longExchange : limits.exchange

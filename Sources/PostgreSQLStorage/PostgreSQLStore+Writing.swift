@@ -1,4 +1,5 @@
 import Foundation
+import SQLStorage
 import Storage
 
 extension PostgreSQLStore {
@@ -8,16 +9,19 @@ extension PostgreSQLStore {
         case unknown
     }
 
-    /// Runs `body` in a transaction, and returns once that is committed: as safe as the database is set up for.
-    ///
+    @discardableResult
+    package func write<Value: Sendable>(
+        _ gate: Gate, allowedWhenUnsound: Bool, isLong: Bool,
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+        try await write(gate, allowedWhenUnsound: allowedWhenUnsound, isCounted: true, body)
+    }
+
     /// Where the answer to the COMMIT is lost, it is found out whether it happened before anything is answered or tried
     /// again.
     ///
-    /// - Parameter allowedWhenUnsound: whether it may run although the credits don't add up.
     /// - Parameter isCounted: false for what only tries whether it works.
     /// - Parameter isDurable: false for what may be lost in a crash of the database; then nobody waits for its disk.
-    /// - Parameter body: may run several times; it has no effects outside the database.
-    /// - Throws: what `body` throws, if it is a `StoreError`; `.unavailable` for any failure of the database.
     @discardableResult
     func write<Value: Sendable>(
         _ gate: Gate, allowedWhenUnsound: Bool = false, isCounted: Bool = true, isDurable: Bool = true,

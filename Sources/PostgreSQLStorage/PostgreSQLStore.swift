@@ -1,6 +1,7 @@
 import Foundation
 import Metrics
 import Model
+import SQLStorage
 import Storage
 import Synchronization
 
@@ -8,7 +9,7 @@ import Synchronization
 ///
 /// Every write is a transaction of its own, and many go on side by side, here and in other programs. What SQLite has by
 /// having one writer is done on purpose: see `Gate`, and the locks that each write takes.
-public final class PostgreSQLStore: Sendable {
+public final class PostgreSQLStore: SQLStore {
     /// What the store is opened for.
     public enum Purpose: Sendable {
         /// To be used by a program that goes on running: it migrates older tables.
@@ -61,7 +62,7 @@ public final class PostgreSQLStore: Sendable {
     public let renewedKeys: NameKeyRenewal?
     let limits: Limits
     /// What a new member gets from the treasury, whatever the settings say.
-    let fixedOpeningBalance: Amount?
+    package let fixedOpeningBalance: Amount?
     let requiresStandby: Bool
     /// Tells this program from the others that use the data.
     let instance = Int64.random(in: 1...Int64.max)
@@ -70,12 +71,7 @@ public final class PostgreSQLStore: Sendable {
     let writers: ConnectionPool
     let asides: ConnectionPool
     let writes = WriteCounts()
-    /// Nil before the first check of the credits.
-    let soundness = Mutex<Bool?>(nil)
-    /// What this program is staging.
-    let runningImports = Mutex(RunningImports())
-    /// How often a visitor's colour was set since the store was opened.
-    let colourCount = Atomic(0)
+    package let memory = StoreMemory()
     /// When the tables may be vacuumed again after an erasure: whoever deletes one account after the other must not keep the
     /// database busy.
     let rewriting = Mutex(Backoff(leastPause: .seconds(60)))
@@ -157,7 +153,7 @@ public final class PostgreSQLStore: Sendable {
     // MARK: Health
 
     /// From now on every write throws `.unsound`, except those that are `allowedWhenUnsound`.
-    func refuse(because reason: String) { state.withLock { $0.refusal = .unsound(reason: reason) } }
+    package func refuse(because reason: String) { state.withLock { $0.refusal = .unsound(reason: reason) } }
 
     var refusal: StoreError? { state.withLock { $0.refusal } }
 
@@ -225,7 +221,7 @@ public final class PostgreSQLStore: Sendable {
                 writes: writes.values, server: primary.server, timeline: primary.timeline,
                 connectedSince: primary.connectedSince, durability: state.durability,
                 isReachable: outage.current == nil, outageCount: count, outageDuration: total,
-                refusalDuration: state.writing.statistics.total, isSound: soundness.withLock { $0 })
+                refusalDuration: state.writing.statistics.total, isSound: memory.soundness.withLock { $0 })
         }
     }
 }

@@ -1,20 +1,29 @@
 import Model
+import Names
+import SQLStorage
 import Storage
 
-/// A row of the table `member` that is staged, as it goes to the server: many at once.
-struct StagedRow: Encodable {
-    let name, email, emailFolded, username, usernameFolded, usernameLook, usernameWrittenLook: String?
-    let nickname, phone: String?
-    let passwordHash, form, sortName, searchText: String
+/// Rows of the table `member` that are staged, as they go to the server: many at once.
+enum StagedRow {
+    private static let columns = ProfileColumns.all + ["password_hash", "form"]
 
-    init(_ registration: Registration) {
-        let (profile, names) = (registration.profile, MemberNames(registration.profile))
-        (name, email, username) = (profile.name, profile.email, profile.username)
-        (nickname, phone) = (profile.nickname, profile.phone)
-        (emailFolded, usernameFolded) = (names.email, names.username?.folded)
-        (usernameLook, usernameWrittenLook) = (names.username?.look.own, names.username?.look.written)
-        (passwordHash, form) = (registration.passwordHash, registration.form.rawValue)
-        (sortName, searchText) = (names.sortName, names.searchText)
+    /// What stands in the columns, by their names.
+    static func texts(_ registration: Registration) -> [String: String] {
+        let values =
+            ProfileColumns.values(registration.profile, MemberNames(registration.profile))
+            + [registration.passwordHash, registration.form.rawValue]
+        return Dictionary(uniqueKeysWithValues: zip(columns, values)).compactMapValues(\.self)
+    }
+
+    /// A batch of an import. What its program isn't at work on any more is erased by the next `eraseClosed`.
+    static func begin(_ database: Database, owner: Int64, at now: Timestamp) throws -> Int64 {
+        let id: Int64? = try database.value(
+            """
+            INSERT INTO closing (at, closed_count, kind, owner, touched_at)
+            VALUES ($1, 0, 'staged', $2, clock_timestamp()) RETURNING id
+            """, [now.milliseconds, owner])
+        guard let id else { throw StoreError.unavailable(reason: "no batch was added") }
+        return id
     }
 
     /// A sign of life of its program's, without which the batch is taken for abandoned.
@@ -29,25 +38,18 @@ struct StagedRow: Encodable {
         if count == 0 { throw StoreError.unavailable(reason: "nothing is staged") }
     }
 
-    /// - Parameter json: an array of these.
+    /// - Parameter json: an array of `texts`.
     static func insert(
         _ database: Database, _ json: String, count: Int, in batch: Int64, openingBalance: Amount,
         at now: Timestamp
     ) throws {
+        let names = columns.joined(separator: ", ")
         try database.execute(
             """
             WITH new AS (
-                INSERT INTO member (
-                    name, email, email_folded, username, username_folded, username_look, username_written_look,
-                    nickname, phone, password_hash, registered_at, form, sort_name, search_text,
-                    closing_id, import_id)
-                SELECT name, email, "emailFolded", username, "usernameFolded", "usernameLook",
-                    "usernameWrittenLook", nickname, phone, "passwordHash", $2::bigint, form, "sortName",
-                    "searchText", $3::bigint, $3::bigint
-                FROM json_to_recordset($1::json) AS staged (
-                    name text, email text, "emailFolded" text, username text, "usernameFolded" text,
-                    "usernameLook" text, "usernameWrittenLook" text, nickname text, phone text,
-                    "passwordHash" text, form text, "sortName" text, "searchText" text)
+                INSERT INTO member (\(names), registered_at, closing_id, import_id)
+                SELECT \(names), $2::bigint, $3::bigint, $3::bigint
+                FROM json_to_recordset($1::json) AS staged (\(columns.map { "\($0) text" }.joined(separator: ", ")))
                 RETURNING id),
             opened AS (INSERT INTO account SELECT id, $4::bigint FROM new)
             INSERT INTO transfer (from_account, to_account, amount, at, to_balance)

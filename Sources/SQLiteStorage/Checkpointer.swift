@@ -1,5 +1,6 @@
 import CSQLite
 import GRDB
+import SQLStorage
 import Storage
 import Synchronization
 

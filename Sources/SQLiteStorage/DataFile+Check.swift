@@ -1,4 +1,5 @@
 import GRDB
+import SQLStorage
 import Storage
 
 extension DataFile {
@@ -19,7 +20,7 @@ extension DataFile {
         if problems.isEmpty, isCurrent { problems = try wrongCounts(database) }
         var transferCount = 0
         if problems.isEmpty, try database.tableExists("transfer") {
-            let audit = try SQLiteStore.audit(database)
+            let audit = try LedgerAudit(FileDatabase(database))
             transferCount = audit.transferCount
             problems = audit.problem.map { ["the credits don’t add up: \($0)"] } ?? []
         }

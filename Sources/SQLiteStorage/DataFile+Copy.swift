@@ -1,5 +1,6 @@
 import Glibc
 import GRDB
+import SQLStorage
 import Storage
 
 extension DataFile {
@@ -125,7 +126,8 @@ extension SQLiteStore {
         memberCount: Int, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) {
         try await writer.write { database in
-            try ActivityRow.add(database, .backupMade, by: actor, count: memberCount, at: now)
+            try ActivityRow.add(
+                FileDatabase(database), .backupMade, by: actor, count: memberCount, at: now)
         }
     }
 }

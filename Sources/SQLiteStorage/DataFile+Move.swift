@@ -1,5 +1,6 @@
 import GRDB
 import Glibc
+import SQLStorage
 import Storage
 
 extension DataFile {
@@ -7,7 +8,7 @@ extension DataFile {
     ///
     /// - Throws: `.missing`, `.cannotRead`, also if the file is of an older version, `.notADataFile`, `.newerVersion`,
     ///   `.unsound`, `.inUse`, `.cancelled`; what `body` throws.
-    public static func withMoveSource(
+    package static func withMoveSource(
         _ path: String, cancellation: Cancellation = Cancellation(), _ body: (any MoveSource) throws -> Void
     ) throws {
         if !exists(path) { throw DataFileError.missing(path: path) }
@@ -25,7 +26,7 @@ extension DataFile {
             if hasBegun { throw DataFileError.inUse(path: path) }
             hasBegun = true
             // What is wrong elsewhere is no problem of this file's.
-            do { try body(SQLiteMoveSource(database: database, path: path)) } catch { failure = error }
+            do { try body(SQLiteMoveSource(database, path: path)) } catch { failure = error }
         }
         if let failure { throw failure }
     }
@@ -46,7 +47,7 @@ extension DataFile {
     /// - Parameter willFinish: called once all is in it, before it gets its name.
     /// - Throws: `.exists`, `.cannotWrite`, `.cancelled`; what `body` throws, where that is no error of SQLite's. Then there
     ///   is no such file.
-    public static func withMoveTarget(
+    package static func withMoveTarget(
         _ path: String, cancellation: Cancellation = Cancellation(), willFinish: () -> Void = {},
         _ body: (any MoveTarget) throws -> Void
     ) throws {

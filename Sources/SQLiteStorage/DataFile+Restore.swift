@@ -1,5 +1,6 @@
 import GRDB
 import Glibc
+import SQLStorage
 import Storage
 
 extension DataFile {
@@ -87,10 +88,10 @@ extension DataFile {
         }
         do throws(DataFileError) {
             _ = try fill(new, from: backup, cancellation) { database, isCurrent in
-                try DeskRow.begin(database, at: now)
+                try ListRevision.begin(database, at: now)
                 if !isCurrent { return }
                 try ActivityRow.add(
-                    database, .backupRestored, by: .command, count: report.memberCount, at: now)
+                    FileDatabase(database), .backupRestored, by: .command, count: report.memberCount, at: now)
             }
         } catch { throw error.renaming(new.path, to: path) }
         if let owner = hadFile ? file.state : FilePath.entry(file.folder).state { new.give(to: owner) }

@@ -1,10 +1,11 @@
 import GRDB
 import Model
+import SQLStorage
 import Storage
 
 /// The tables `account` and `transfer`. An account has the id of its member.
 enum Ledger {
-    static let treasury: Int64 = 0
+    static let treasury = EntryRow.treasury
 
     /// Opens an account for a new member and moves the opening balance into it.
     static func open(

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SQLStorage
 import Storage
 
 /// The members who have a text, for one page of them and one more.

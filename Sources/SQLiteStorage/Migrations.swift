@@ -1,5 +1,6 @@
 import GRDB
 import Model
+import Names
 import Storage
 
 /// The steps from an empty file to the current tables: run in order, each in a transaction, never edited once landed.
@@ -351,11 +352,11 @@ enum Migrations {
         while let row = try members.next() {
             let profile = Profile(
                 name: row[1], email: row[2], username: row[3], nickname: row[4], phone: row[5])
-            let names = IndexedNames(profile)
+            let names = MemberNames(profile)
             try database.cachedStatement(
                 sql: "UPDATE member SET sort_name = ?, search_text = ? WHERE id = ?"
             ).execute(arguments: [names.sortName, names.searchText, row[0] as Int64])
-            try SearchIndex.add(database, row[0], pieces: names.pieces)
+            try SearchIndex.add(database, row[0], pieces: SearchIndex.pieces(of: names.searchText))
         }
         try database.execute(
             sql: """

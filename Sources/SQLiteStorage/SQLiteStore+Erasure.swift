@@ -1,22 +1,20 @@
 import GRDB
+import SQLStorage
 import Storage
 
 extension SQLiteStore {
-    /// The most members erased in one write, so that other writes need not wait for all of them.
-    private static let batchSize = 1000
-
     public func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int {
         if isAlongsideServer { return 0 }
-        let latest = now.adding(seconds: -Restart.undoSeconds).milliseconds
-        let batches = try read { try Row.fetchAll($0, sql: Self.dueBatches, arguments: [latest]) }
+        let latest = ClosingRow.latestUndoable(at: now)
+        let batches = try read { try Row.fetchAll($0.grdb, sql: Self.dueBatches, arguments: [latest]) }
         // Asked afterwards: whatever is under way had begun before, or isn't among them.
-        let isImporting = runningImports.withLock { !$0.isEmpty }
+        let isImporting = memory.runningImports.withLock { !$0.isEmpty }
         let due = batches.filter { !isImporting || $0[1] != "staged" }.map { $0[0] as Int64 }
         var erased = 0
         for batch in due {
-            while case let count = try await eraseSome(of: batch, at: now), count > 0 { erased += count }
+            erased += try await eraseMembers(of: batch, at: now)
         }
-        if try readOnce(ErasureRow.isDue) { try await removeTraces(at: now) }
+        if try readOnce({ try ErasureRow.isDue($0.grdb) }) { try await removeTraces(at: now) }
         return erased
     }
 
@@ -26,34 +24,9 @@ extension SQLiteStore {
             kind <> 'import' OR EXISTS (SELECT 1 FROM member WHERE closing_id = closing.id))
         """
 
-    /// Erases some of the batch's members, and the batch itself after the last of them. Once it has begun, the batch
-    /// can't be restored, even if the clock goes back.
-    private func eraseSome(of batch: Int64, at now: Timestamp) async throws(StoreError) -> Int {
-        try await writer.write { database in
-            try database.execute(sql: "UPDATE closing SET is_undone = 1 WHERE id = ?", arguments: [batch])
-            let members = try Int64.fetchAll(
-                database, sql: Self.closedMembers, arguments: [batch, Self.batchSize])
-            for member in members { try MemberRow.delete(database, member, at: now) }
-            let kind = try String.fetchOne(
-                database, sql: "SELECT kind FROM closing WHERE id = ?", arguments: [batch])
-            if !members.isEmpty {
-                // Whoever was staged was nobody yet.
-                if kind == "staged" { return members.count }
-                try ActivityRow.add(
-                    database, .membersErased, by: .program, count: members.count, at: now)
-            } else {
-                try database.execute(
-                    sql: "UPDATE member SET kept_list_revision = NULL WHERE kept_restart_id = ?",
-                    arguments: [batch])
-                // Of an import there are members, whose it is.
-                try database.execute(
-                    sql: "DELETE FROM closing WHERE id = ? AND kind <> 'import'", arguments: [batch])
-            }
-            return members.count
-        }
+    package func beginErasing(_ database: FileDatabase, _ batch: Int64) throws -> String? {
+        try database.value("UPDATE closing SET is_undone = true WHERE id = ?1 RETURNING kind", [batch])
     }
-
-    static let closedMembers = "SELECT id FROM member WHERE closing_id = ? LIMIT ?"
 
     /// Removes the traces of erased rows from the files.
     ///
@@ -64,7 +37,7 @@ extension SQLiteStore {
     /// at any point: each of them is recorded once it is done, and a later call does the rest. A step that was done but
     /// not recorded is done again, which does no harm.
     private func removeTraces(at now: Timestamp) async throws(StoreError) {
-        let isRewritten = try readOnce(ErasureRow.isRewritten)
+        let isRewritten = try readOnce { try ErasureRow.isRewritten($0.grdb) }
         let deletions = isRewritten ? nil : try await mergeSearch(at: now)
         if !isRewritten, deletions == nil { return }
         try await writer.writeExclusively { database in
@@ -145,8 +118,12 @@ extension SQLiteStore {
 
 /// The one row of the table `erasure`: whether there may be traces of deleted members in the files.
 enum ErasureRow {
-    /// To be called in the transaction that deletes somebody.
-    static func recordDeletion(_ database: Database) throws {
+    /// Deletes the member and everything that names them, and moves what they have left to the treasury. The row's traces in
+    /// the files go with the next `eraseClosed`.
+    static func delete(_ database: Database, _ member: Int64, at now: Timestamp) throws {
+        try Ledger.close(database, member, at: now)
+        try SearchIndex.remove(database, member)
+        try database.cachedStatement(sql: "DELETE FROM member WHERE id = ?").execute(arguments: [member])
         try database.cachedStatement(
             sql: "UPDATE erasure SET is_due = 1, deletion_count = deletion_count + 1"
         ).execute()

@@ -1,16 +1,14 @@
 import GRDB
 import Model
+import Names
+import SQLStorage
 import Storage
 
 extension SQLiteStore {
     public func members(_ query: MemberQuery, limit: Int) async throws(StoreError) -> MemberList {
         let text = query.text.searchFolded
-        if text.isEmpty { return try read { try MemberRow.list($0, query, limit: limit) } }
-        return try await readAside { try MemberRow.search($0, for: text, query, limit: limit) }
-    }
-
-    public func member(id: Int64) async throws(StoreError) -> Member? {
-        try readOnce { try MemberRow.fetch($0, "id = ?", [id]) }
+        if text.isEmpty { return try read { try MemberRow.list($0.grdb, query, limit: limit) } }
+        return try await readAside { try MemberRow.search($0.grdb, for: text, query, limit: limit) }
     }
 }
 
@@ -57,7 +55,7 @@ extension MemberRow {
     }
 
     static func entry(_ row: Row) -> MemberList.Entry {
-        MemberList.Entry(member: member(row, from: 0), balance: Amount(hundredths: row[columnCount]))
+        MemberList.Entry(member: member(row.shared), balance: Amount(hundredths: row[columnCount]))
     }
 
     /// Everybody, or those who have the text, the oldest first.

@@ -37,7 +37,7 @@ extension SQLiteStore {
     public var statistics: Statistics {
         Statistics(
             writes: writer.statistics, failedReads: failedReads.value, fileBytes: Self.byteCount(pool.path),
-            logBytes: Self.byteCount(pool.path + "-wal") ?? 0, isSound: soundness.withLock { $0 })
+            logBytes: Self.byteCount(pool.path + "-wal") ?? 0, isSound: memory.soundness.withLock { $0 })
     }
 
     private static func byteCount(_ path: String) -> Int? {

@@ -1,6 +1,8 @@
 import GRDB
 import Metrics
 import Model
+import Names
+import SQLStorage
 import Storage
 import Synchronization
 
@@ -8,25 +10,20 @@ import Synchronization
 ///
 /// Reads run on the caller's thread and never wait for a write (WAL). One connection does all the writing and
 /// checkpointing (see `Checkpointer`).
-public final class SQLiteStore: Store {
+public final class SQLiteStore: SQLStore {
     let pool: DatabasePool
     let writer: GroupCommit
     /// What a new member gets from the treasury, whatever the settings say.
-    let fixedOpeningBalance: Amount?
+    package let fixedOpeningBalance: Amount?
+    package let memory = StoreMemory()
     /// Whether another process has the file locked, and does all the checkpointing and erasing.
     var isAlongsideServer: Bool { lock == nil }
-    /// How often a visitor's colour was set since the store was opened.
-    let colourCount = Atomic(0)
     /// When the file may be rewritten again after an erasure: whoever deletes one account after the other must not keep the
     /// disk busy.
     let rewriting = Mutex(Backoff(leastPause: .seconds(60)))
     /// How many deletions there had been when the search index was last merged; nil if it wasn't since the store was opened.
     let merged = Mutex<Int64?>(nil)
-    /// What this process is staging: as long as there is any, no staged batch is taken for abandoned.
-    let runningImports = Mutex<RunningImports>(RunningImports())
     let failedReads = Counter()
-    /// Nil before the first check of the credits.
-    let soundness = Mutex<Bool?>(nil)
     /// What came of making the keys of names anew when the file was opened; nil where nothing had to be.
     public let renewedKeys: NameKeyRenewal?
     private let changes: ChangeObserver
@@ -103,8 +100,8 @@ public final class SQLiteStore: Store {
                 throw OpenError.cannotOpen(path: path, reason: reason)
             }
             if lock != nil {
-                renewedKeys = try NameKeyTable.renew(pool)
-            } else if try pool.read(NameKeyTable.isCurrent) {
+                renewedKeys = try Self.renewKeys(pool)
+            } else if try pool.read(Self.hasCurrentKeys) {
                 renewedKeys = nil
             } else {
                 let reason =
@@ -137,6 +134,18 @@ public final class SQLiteStore: Store {
         return configuration
     }
 
+    /// Makes the keys of names anew, in one transaction, where other libraries made them.
+    ///
+    /// - Returns: nil where there was nothing to do.
+    private static func renewKeys(_ pool: DatabasePool) throws -> NameKeyRenewal? {
+        if try pool.read(hasCurrentKeys) { return nil }
+        return try pool.write { try NameKeyTable(FileDatabase($0)).renew() }
+    }
+
+    private static func hasCurrentKeys(_ database: Database) throws -> Bool {
+        try NameKeyTable(FileDatabase(database)).version() == NameKeys.version
+    }
+
     /// Waits for writes in progress, closes the file and unlocks it. Later calls throw `.unavailable`.
     public func close() {
         if isClosed.exchange(true, ordering: .relaxed) { return }
@@ -154,36 +163,48 @@ public final class SQLiteStore: Store {
             && Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT * FROM sqlite_schema)") ?? false
     }
 
+    package func refuse(because reason: String) { writer.refuse(because: reason) }
+
     /// GRDB's synchronous read: it takes microseconds, so the caller's task need not be suspended.
-    func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
-        do { return try pool.read(body) } catch { throw failedRead(error) }
+    package func read<Value>(_ body: (FileDatabase) throws -> Value) throws(StoreError) -> Value {
+        do { return try pool.read { try body(FileDatabase($0)) } } catch { throw failedRead(error) }
     }
 
-    /// For a single SELECT, which is consistent without a transaction, and takes half the time that way.
-    func readOnce<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
-        do { return try pool.unsafeRead(body) } catch { throw failedRead(error) }
+    /// It takes half the time of `read`.
+    package func readOnce<Value>(_ body: (FileDatabase) throws -> Value) throws(StoreError) -> Value {
+        do { return try pool.unsafeRead { try body(FileDatabase($0)) } } catch { throw failedRead(error) }
     }
 
-    /// On one of GRDB's own threads, for what may take longer than a page should.
-    func readAside<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws -> Value
+    /// On one of GRDB's own threads.
+    package func readAside<Value: Sendable>(
+        isLong: Bool = false, _ body: @escaping @Sendable (FileDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
         let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
             pool.asyncRead { database in
                 continuation.resume(
-                    returning: Result { try body(database.get()) }.mapError(self.failedRead))
+                    returning: Result { try body(FileDatabase(database.get())) }
+                        .mapError(self.failedRead))
             }
         }
         return try result.get()
     }
 
+    package func write<Value: Sendable>(
+        _ gate: Gate, allowedWhenUnsound: Bool = false, isLong: Bool = false,
+        _ body: @escaping @Sendable (FileDatabase) throws -> Value
+    ) async throws(StoreError) -> Value {
+        try await writer.write(allowedWhenUnsound: allowedWhenUnsound, isLong: isLong) {
+            try body(FileDatabase($0))
+        }
+    }
+
     public func check() async throws(StoreError) {
-        _ = try read { try Int.fetchOne($0, sql: "SELECT listed_count FROM desk") }
-        try await writer.write { try HealthRow.touch($0) }
+        _ = try read { try $0.row("SELECT listed_count FROM desk") }
+        try await write(.none) { try $0.touchHealth() }
     }
 
     public func checkReading() async throws(StoreError) {
-        _ = try readOnce { try Int.fetchOne($0, sql: "SELECT listed_count FROM desk") }
+        _ = try readOnce { try $0.row("SELECT listed_count FROM desk") }
         if let error = writer.expectedError { throw error }
     }
 

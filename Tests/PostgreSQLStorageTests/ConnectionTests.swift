@@ -1,4 +1,5 @@
 import Foundation
+import SQLStorage
 import Testing
 
 @testable import PostgreSQLStorage
@@ -12,8 +13,15 @@ import Testing
         connection = try SessionSettings(.init()).open(database.address, .short, limit: .seconds(10))
     }
 
-    private func value<Value: SQLValue>(_ sql: String, _ arguments: [(any SQLValue)?] = []) throws -> Value? {
+    private func value<Value: SQLColumn>(
+        _ sql: String, _ arguments: [(any SQLParameter)?] = []
+    ) throws -> Value? {
         try connection.run([Connection.Statement(sql, arguments)])[0].first?[0]
+    }
+
+    private func values<Value: SQLColumn>(_ sql: String, _ arguments: [(any SQLParameter)?]) throws -> [Value]
+    {
+        try connection.run([Connection.Statement(sql, arguments)])[0].all.map { $0[0] }
     }
 
     @Test(
@@ -25,7 +33,7 @@ import Testing
     func texts(_ text: String) throws {
         let same: String? = try value("SELECT $1::text", [text])
         #expect(same.map { Array($0.utf8) } == Array(text.utf8))
-        let list: [String]? = try value("SELECT $1::text[]", [[text, "b", text]])
+        let list: [String] = try values("SELECT unnest($1::text[])", [[text, "b", text]])
         #expect(list == [text, "b", text])
     }
 
@@ -34,8 +42,8 @@ import Testing
         for number: Int64 in [.min, .min + 1, -10, -1, 0, 1, 9, 10, .max - 1, .max] {
             #expect(try value("SELECT $1::bigint", [number]) == number)
         }
-        #expect(try value("SELECT $1::bigint[]", [[Int64.min, 0, .max]]) == [Int64.min, 0, .max])
-        #expect(try value("SELECT $1::bigint[]", [[Int64]()]) == [Int64]())
+        #expect(try values("SELECT unnest($1::bigint[])", [[Int64.min, 0, .max]]) == [Int64.min, 0, .max])
+        #expect(try values("SELECT unnest($1::bigint[])", [[Int64]()]) == [Int64]())
         for flag in [true, false] { #expect(try value("SELECT $1::boolean", [flag]) == flag) }
         let bytes = Array(UInt8.min...UInt8.max)
         #expect(try value("SELECT $1::bytea", [bytes]) == bytes)
@@ -104,26 +112,33 @@ import Testing
         proxy.cut()
     }
 
-    @Test("S1 COPY takes and gives rows in pieces of any length")
-    func copy() throws {
-        try connection.execute("CREATE TABLE a (n bigint, t text)")
-        let text = (1...5000).map { "\($0)\tz\\t\($0)\n" }.joined()
-        var rest = Array(text.utf8)[...]
-        let count = try connection.copyIn("COPY a FROM STDIN") {
-            if rest.isEmpty { return nil }
-            defer { rest = rest.dropFirst(7001) }
-            return Array(rest.prefix(7001))
+    @Test(
+        "S1 The same statement with several arguments gives the rows of each, however many they are",
+        arguments: [0, 1, 499, 500, 501, 1500])
+    func each(count: Int) throws {
+        let database = Database(connection, beginning: [Connection.begin])
+        try database.execute("CREATE TABLE a (n bigint, t text)")
+        let arguments = (0..<count).map { [$0, $0 % 2 == 0 ? nil : "t\t\\\($0)"] as [(any SQLParameter)?] }
+        let inserted = try database.run("INSERT INTO a VALUES (?1, ?2) RETURNING n", each: arguments)
+        #expect(inserted.map { $0.first?[0] as Int? } == Array(0..<count))
+        var read: [(Int, String?)] = []
+        try database.forEach("SELECT n, t FROM a WHERE n >= ?1 ORDER BY n", [0]) {
+            read.append(($0[0], $0[1]))
         }
-        #expect(count == 5000)
-        var read: [UInt8] = []
-        try connection.withRows(copiedBy: "COPY (SELECT * FROM a ORDER BY n) TO STDOUT") { next in
-            while let piece = try next() { read += piece }
-        }
-        #expect(read == Array(text.utf8))
-        #expect(throws: CocoaError.self) {
-            try connection.copyIn("COPY a FROM STDIN") { throw CocoaError(.fileReadUnknown) }
-        }
-        #expect(try value("SELECT count(*) FROM a") == 5000)
+        #expect(read.map(\.0) == Array(0..<count))
+        #expect(read.allSatisfy { $0.1 == ($0.0 % 2 == 0 ? nil : "t\t\\\($0.0)") })
+        #expect(
+            try database.value("SELECT count(*) FROM a WHERE n BETWEEN ?1 AND ?2", [0, 10]) == min(count, 11))
+        try connection.execute("ROLLBACK")
+    }
+
+    @Test("S1 Parameters of ten and more have their own numbers")
+    func manyParameters() throws {
+        let database = Database(connection)
+        let places = (1...12).reversed().map { "?\($0)::bigint" }.joined(separator: " || ',' || ")
+        let text: String? = try database.value(
+            "SELECT \(places)", (1...12).map { Int64($0) as any SQLParameter })
+        #expect(text == "12,11,10,9,8,7,6,5,4,3,2,1")
     }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import SQLStorage
 import Storage
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import SQLStorage
 import Storage
 import Synchronization
 import Testing
@@ -37,7 +38,7 @@ final class TestDatabase: Sendable {
     }
 
     /// In the schema.
-    func run(_ sql: String) throws -> [Row] {
+    func run(_ sql: String) throws -> [SQLRow] {
         let connection = try Connection(address, limit: .seconds(20))
         defer { connection.close() }
         return try connection.run([Connection.Statement(sql)])[0].all

@@ -1,4 +1,5 @@
 import Foundation
+import SQLStorage
 import Storage
 import Synchronization
 import TestStores

@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import Operations
 import Storage
 import Synchronization
 import Testing

@@ -2,6 +2,7 @@ import HTTP
 import HTTPTypes
 import Logging
 import Model
+import Operations
 import Storage
 import Testing
 

@@ -3,6 +3,7 @@ import HTTP
 import HTTPTypes
 import Logging
 import Model
+import Operations
 import Passwords
 import Storage
 import Synchronization

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SQLStorage
 import Storage
 import Synchronization
 import TestStores

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Model
+import Names
 import Storage
 import TestStores
 import Testing

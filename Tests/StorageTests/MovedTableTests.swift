@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Model
+import SQLStorage
 import Storage
 import Testing
 
@@ -50,6 +51,22 @@ struct MovedTableTests {
                 let givesIDs = made?.contains("AUTOINCREMENT") == true || table.name == "transfer"
                 #expect(table.givesIDs == givesIDs, "\(table.name)")
             }
+        }
+    }
+
+    @Test("S5 Every table comes after those that its rows refer to, and its key is among its columns")
+    func order() {
+        let names = MovedTable.all.map(\.name)
+        #expect(Set(names).count == names.count)
+        for table in MovedTable.all {
+            #expect(table.key.allSatisfy(table.columnNames.contains))
+            #expect(Set(table.columnNames).count == table.columns.count)
+        }
+        for (before, after) in [
+            ("closing", "member"), ("member", "session"), ("account", "transfer"), ("transfer", "activity"),
+            ("activity", "activity_note"),
+        ] {
+            #expect((names.firstIndex(of: before) ?? 99) < (names.firstIndex(of: after) ?? -1))
         }
     }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import GRDB
 import Model
+import Names
+import SQLStorage
 import Storage
 import TestStores
 import Testing

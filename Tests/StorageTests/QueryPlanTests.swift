@@ -4,6 +4,7 @@ import Storage
 import TestStores
 import Testing
 
+@testable import SQLStorage
 @testable import SQLiteStorage
 
 /// That what has to be quick among a million reads no more than it needs.
@@ -25,13 +26,8 @@ import Testing
         let steps = try await [ana, ben].asyncMap { member in
             let ids = try await store.entries(member).map(\.id)
             return try store.read { database in
-                let select = try database.makeStatement(sql: EntryRow.oldestFirst)
-                _ = try Row.fetchAll(
-                    select,
-                    arguments: [
-                        "account": member, "after": ids[30], "before": ids[0], "undoneThrough": ids[0],
-                        "limit": 10,
-                    ])
+                let select = try database.grdb.makeStatement(sql: EntryRow.oldestFirst)
+                _ = try Row.fetchAll(select, arguments: [member, ids[30], ids[0], ids[0], 10])
                 return sqlite3_stmt_status(select.sqliteStatement, SQLITE_STMTSTATUS_VM_STEP, 0)
             }
         }
@@ -41,9 +37,7 @@ import Testing
 
     @Test("Pieces, pages and versions are read from indexes alone")
     func plans() throws {
-        let range: StatementArguments = [
-            "account": 1, "after": 3, "before": 9, "undoneThrough": 9, "limit": 3,
-        ]
+        let range: StatementArguments = [1, 3, 9, 9, 3]
         for sql in [EntryRow.newestFirst, EntryRow.oldestFirst] {
             let plan = try plan(sql, range)
             #expect(
@@ -56,7 +50,7 @@ import Testing
             }
         }
         #expect(
-            try plan(EntryRow.newestTransfer, ["account": 1]) == [
+            try plan(EntryRow.newestTransfer(FileDatabase.dialect), [1]) == [
                 "SCAN CONSTANT ROW", "SCALAR SUBQUERY 1",
                 "SEARCH transfer USING COVERING INDEX transfer_from (from_account=?)", "SCALAR SUBQUERY 2",
                 "SEARCH transfer USING COVERING INDEX transfer_to (to_account=?)",
@@ -65,14 +59,15 @@ import Testing
 
     @Test("Whoever is brought back, and whoever may be the last organiser, is looked up by an index")
     func lookups() async throws {
-        #expect(try !plan(SQLiteStore.reopenMembers, [1]).joined().contains("SCAN"))
+        #expect(try !plan(ClosingRow.reopenable(FileDatabase.dialect), [1]).joined().contains("SCAN"))
         #expect(
-            try plan(MemberRow.selectOrganiser).joined().contains("SEARCH member USING INDEX member_role"))
+            try plan(MemberRow.selectOrganiser(FileDatabase.dialect)).joined().contains(
+                "SEARCH member USING INDEX member_role"))
     }
 
     private func plan(_ sql: String, _ arguments: StatementArguments = []) throws -> [String] {
         try store.read { database in
-            try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments).map {
+            try Row.fetchAll(database.grdb, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments).map {
                 $0["detail"]
             }
         }

@@ -143,7 +143,7 @@ import Testing
             try await group.waitForAll()
         }
         _ = try await store.eraseClosed(at: over.adding(seconds: 3600))
-        let leavers = try temporary.sqlite.read { try Int.fetchOne($0, sql: "SELECT is_due FROM erasure") }
+        let leavers = try temporary.sqlite.read { try $0.value("SELECT is_due FROM erasure") as Int? }
         #expect(leavers == 0)
         for number in stride(from: 0, to: 4000, by: 4) {
             #expect(try searchParts(with: rareLetters(number)) == 0, "\(number)")
@@ -195,7 +195,7 @@ import Testing
     private func searchParts(with text: String) throws -> Int {
         try temporary.sqlite.read { database in
             try Int.fetchOne(
-                database, sql: "SELECT count(*) FROM member_search_data WHERE instr(block, ?)",
+                database.grdb, sql: "SELECT count(*) FROM member_search_data WHERE instr(block, ?)",
                 arguments: [Data(text.unicodeScalars.suffix(1).map(String.init).joined().utf8)]) ?? 0
         }
     }

@@ -105,7 +105,7 @@ import Testing
         _ = try await copy.sqlite.eraseClosed(at: .noon)
         #expect(try copy.rewriteCount() == before + expected)
         #expect(try !copy.isInFiles("gone0"))
-        #expect(try copy.sqlite.read(ErasureRow.isDue) == false)
+        #expect(try copy.sqlite.read { try ErasureRow.isDue($0.grdb) } == false)
         #expect(try await copy.sqlite.member(email: "gone1@example.org") != nil)
     }
 
@@ -245,7 +245,7 @@ import Testing
 extension TemporaryFile {
     /// VACUUM is all that counts up the version of the tables once they stand.
     fileprivate func rewriteCount() throws -> Int {
-        try sqlite.read { try Int.fetchOne($0, sql: "PRAGMA schema_version") ?? 0 }
+        try sqlite.read { try $0.value("PRAGMA schema_version") ?? 0 }
     }
 
     func isInFiles(_ text: String) throws -> Bool {

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Names
 import SeededGenerator
 import Storage
 import TestStores

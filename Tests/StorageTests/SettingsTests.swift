@@ -202,7 +202,7 @@ import Testing
         _ = try await store.changeSettings(all, from: nil, by: .command, at: .noon)
         let command = try SQLiteStore.openAlongsideServer(path: temporary.path)
         defer { command.close() }
-        #expect(try command.settings() == KeptSettings(all, revision: 2, fixedOpeningBalance: nil))
+        #expect(try await command.settings() == KeptSettings(all, revision: 2, fixedOpeningBalance: nil))
     }
 
     @Test("M13 A file from before there were settings opens with none decided", .onSQLite)
@@ -213,7 +213,7 @@ import Testing
         try old.close()
         let temporary = try TemporaryFile(at: folder)
         #expect(
-            try temporary.sqlite.settings()
+            try await temporary.sqlite.settings()
                 == KeptSettings(SiteSettings(), revision: 1, fixedOpeningBalance: nil))
     }
 }

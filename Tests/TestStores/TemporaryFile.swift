@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Model
+import SQLStorage
 import SQLiteStorage
 import Storage
 import Synchronization
@@ -26,7 +27,9 @@ public final class TemporaryFile: Sendable {
         self.folder = folder
         sqlite = try SQLiteStore(
             path: folder.appendingPathComponent(TemporaryFile.name).path, openingBalance: openingBalance)
-        firstSettings = try sqlite.settings()
+        firstSettings = try sqlite.readOnce {
+            try SettingsRow.fetch($0, fixedOpeningBalance: openingBalance)
+        }
     }
 
     deinit {

@@ -2,6 +2,7 @@ import CPostgreSQL
 import Foundation
 import Model
 import PostgreSQLStorage
+import SQLStorage
 import Storage
 import Synchronization
 

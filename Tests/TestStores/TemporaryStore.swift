@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import SQLStorage
 import Storage
 
 /// A fresh store of the engine under test, which goes with it.

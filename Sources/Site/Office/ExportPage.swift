@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import HTTPTypes
+import Model
 import Operations
 import Spreadsheet
 import Storage
@@ -11,9 +12,8 @@ import Synchronization
 /// It is read at once into a file that nobody else sees, and sent from there: it shows one moment, and a client that is
 /// slow to take it holds up neither erasures nor the store's log.
 final class ExportPage: Sendable {
-    static let headings = [
-        "name", "email", "phone", "username", "nickname", "signed_up", "form", "balance", "role",
-    ]
+    static let headings =
+        ProfileField.allCases.map(\.rawValue) + ["signed_up", "form", "balance", "role"]
     private static let pieceBytes = 64 * 1024
 
     private let office: Office
@@ -56,11 +56,11 @@ final class ExportPage: Sendable {
     }
 
     private static func row(_ entry: MemberList.Entry) -> String {
-        let (member, profile) = (entry.member, entry.member.profile)
-        return CSV.row([
-            profile.name ?? "", profile.email ?? "", profile.phone ?? "", profile.username ?? "",
-            profile.nickname ?? "", DateText.iso8601(member.registeredAt), member.form.rawValue,
-            entry.balance.text, member.role.rawValue,
-        ])
+        let member = entry.member
+        return CSV.row(
+            ProfileField.allCases.map { member.profile[$0] ?? "" } + [
+                DateText.iso8601(member.registeredAt), member.form.rawValue, entry.balance.text,
+                member.role.rawValue,
+            ])
     }
 }

@@ -36,13 +36,24 @@ struct MemberDataFile: Sendable {
             let before, after: String?
         }
 
-        let name, nickname, email, username, phone: String?
         let role, form, signedUp: String
         let language, colour: String?
         let balance: String
         let hasCode: Bool
         let sessions: [Session]
         let activity: [Event]
+    }
+
+    /// The details, with the texts of the profile beside them.
+    private struct WithProfile: Encodable {
+        let profile: Profile
+        let details: Details
+
+        func encode(to encoder: any Encoder) throws {
+            try details.encode(to: encoder)
+            var texts = encoder.container(keyedBy: ProfileField.self)
+            for field in ProfileField.allCases { try texts.encodeIfPresent(profile[field], forKey: field) }
+        }
     }
 
     private struct Transfer: Encodable {
@@ -70,9 +81,8 @@ struct MemberDataFile: Sendable {
         let statement = try await store.statement(of: member.id, before: nil, limit: 0)
         let activity = try await Self.activity(of: member.id, store)
         let details = Details(
-            name: member.profile.name, nickname: member.profile.nickname, email: member.profile.email,
-            username: member.profile.username, phone: member.profile.phone, role: member.role.rawValue,
-            form: member.form.rawValue, signedUp: DateText.iso8601(member.registeredAt),
+            role: member.role.rawValue, form: member.form.rawValue,
+            signedUp: DateText.iso8601(member.registeredAt),
             language: member.language, colour: overview.colour?.hex, balance: statement.balance.text,
             hasCode: try await store.code(of: member.id, at: now) != nil,
             sessions: overview.sessions.map {
@@ -89,7 +99,9 @@ struct MemberDataFile: Sendable {
                     })
             })
         // The transfers follow, as the last of its members.
-        beginning = try Self.json(details).dropLast() + Array(",\"transfers\":[".utf8)
+        beginning =
+            try Self.json(WithProfile(profile: member.profile, details: details)).dropLast()
+            + Array(",\"transfers\":[".utf8)
     }
 
     /// All that was done to the member.
@@ -139,3 +151,5 @@ struct MemberDataFile: Sendable {
             undoes: entry.undone, reason: entry.reason)
     }
 }
+
+extension ProfileField: CodingKey {}

@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import HTTPTypes
+import Names
 import Storage
 
 /// What a browser calls a file that it saves: after the group, and after what is in it.

@@ -1,4 +1,5 @@
 import Foundation
+import Names
 import Storage
 
 /// Names in a file, where the program's own words may stand in the same column: a name that could be taken for them, or

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PostgreSQLStorage
 import SQLiteStorage
+import SQLStorage
 import Storage
 import Synchronization
 
@@ -58,8 +59,6 @@ struct MoveCommand: ParsableCommand {
             throw Failure(error, naming: "\(to)")
         } catch let error as PostgreSQLStore.OpenError {
             throw Failure("\(error)")
-        } catch let error as MovedRowReader.Malformed {
-            throw Failure("\(from) can’t be moved: \(error).")
         }
         guard let result else { throw Failure("\(DataFileError.cancelled)") }
         return result

@@ -154,14 +154,12 @@ private struct MemberDescription {
     let text: String
 
     init(_ member: Member) {
-        let profile = member.profile
-        let texts = [
-            ("Name", profile.name), ("Nickname", profile.nickname), ("Email", profile.email),
-            ("Username", profile.username), ("Phone", profile.phone),
-            ("Signed up", "\(Self.time(member.registeredAt)), \(Self.text(member.form))"),
-        ]
-        text = texts.compactMap { label, text in text.map { "\(label): \($0.printable)" } }
-            .joined(separator: "\n")
+        let profile = zip(Form.member.fields, ProfileField.allCases).map { ($0.label, member.profile[$1]) }
+        let signUp = "\(Self.time(member.registeredAt)), \(Self.text(member.form))"
+        text = (profile + [("Signed up", signUp)]).compactMap { label, text in
+            text.map { "\(label): \($0.printable)" }
+        }
+        .joined(separator: "\n")
     }
 
     /// By this machine's clock and zone.

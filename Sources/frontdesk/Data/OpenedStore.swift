@@ -3,6 +3,7 @@ import MicroHTTPD
 import Model
 import PostgreSQLStorage
 import SQLiteStorage
+import SQLStorage
 import Storage
 import Synchronization
 

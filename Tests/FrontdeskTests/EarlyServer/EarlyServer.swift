@@ -9,12 +9,12 @@ import Site
 /// A control for the bank test: Frontdesk, but on a store that answers a transfer before it is made. Takes the
 /// arguments of `frontdesk serve --data FILE`.
 @main struct EarlyServer {
-    static func main() throws {
+    static func main() async throws {
         let arguments = CommandLine.arguments
         guard let index = arguments.firstIndex(of: "--data"), index + 1 < arguments.count else { exit(64) }
         let file = try SQLiteStore(path: arguments[index + 1])
         let store = EarlyStore(file)
-        let app = try Application(
+        let app = try await Application(
             store: store, settings: file.settings(), hasher: PasswordHasher(), exposure: Exposure(),
             folder: URL(fileURLWithPath: "."),
             logger: Logger(label: "early") { _ in SwiftLogNoOpLogHandler() })

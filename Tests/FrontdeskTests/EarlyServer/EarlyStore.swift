@@ -218,7 +218,7 @@ final class EarlyStore: Store {
     func overview(of member: Int64, at now: Timestamp) async throws(StoreError) -> MemberOverview {
         try await base.overview(of: member, at: now)
     }
-    func settings() async throws(StoreError) -> KeptSettings { try base.settings() }
+    func settings() async throws(StoreError) -> KeptSettings { try await base.settings() }
     func changeSettings(
         _ settings: SiteSettings, from revision: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> SettingsOutcome {

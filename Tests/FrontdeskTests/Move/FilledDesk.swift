@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Model
 import SQLiteStorage
+import SQLStorage
 import Storage
 import Testing
 
@@ -146,7 +147,7 @@ extension FilledDesk {
 
 /// Everything that is in one place, as it would move.
 struct Contents: Equatable {
-    var rows: [String: [String]] = [:]
+    var rows: [String: [[SQLArgument]]] = [:]
     var lastIDs: [String: Int64] = [:]
 
     init(file path: String) throws {
@@ -159,9 +160,8 @@ struct Contents: Equatable {
 
     mutating func read(_ source: any MoveSource) throws {
         for table in MovedTable.all {
-            var bytes: [UInt8] = []
-            try source.withRows(of: table) { next in while let piece = try next() { bytes += piece } }
-            rows[table.name] = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+            rows[table.name] = []
+            try source.forEachRow(of: table) { rows[table.name]?.append($0) }
             if table.givesIDs { lastIDs[table.name] = try source.lastID(of: table) }
         }
     }

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Model
 import SQLiteStorage
+import SQLStorage
 import Storage
 import Testing
 

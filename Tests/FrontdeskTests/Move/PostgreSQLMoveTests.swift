@@ -2,6 +2,7 @@ import Foundation
 import Model
 import PostgreSQLStorage
 import SQLiteStorage
+import SQLStorage
 import Storage
 import Testing
 
@@ -300,7 +301,7 @@ struct PostgreSQLMoveTests {
         let ending = """
             SELECT pg_terminate_backend(pid) FROM pg_stat_activity
             WHERE application_name = 'frontdesk' AND state = 'active'
-                AND (wait_event = 'PgSleep' OR wait_event_type = 'Lock' AND query LIKE 'COPY %')
+                AND (wait_event = 'PgSleep' OR wait_event_type = 'Lock' AND query LIKE 'DECLARE %')
             """
         while try process.isRunning && sql(ending).isEmpty { try await Task.sleep(for: .milliseconds(20)) }
         let said = String(decoding: try error.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)

@@ -37,13 +37,16 @@ extension String {
 }
 
 extension Profile {
-    /// What a member is listed under: the name, else the nickname, the username, the email.
-    public var listName: String { name ?? nickname ?? username ?? email ?? "" }
-
     /// What of it is searched, one text a row, each as `searchFolded` makes it.
     public var searchText: String {
-        [name, nickname, username, email, phone].compactMap { $0?.searchFolded }.joined(separator: "\n")
+        Self.searched.compactMap { self[$0]?.searchFolded }.joined(separator: "\n")
     }
+
+    /// All fields. The first ones in the order in which stores have kept them from the beginning.
+    private static let searched: [ProfileField] = {
+        let first: [ProfileField] = [.name, .nickname, .username, .email, .phone]
+        return first + ProfileField.allCases.filter { !first.contains($0) }
+    }()
 
     /// By what a list is sorted: the beginning of `listName`, folded.
     public var sortName: String { String(listName.searchFolded.prefix(64)) }

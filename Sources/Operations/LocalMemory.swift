@@ -1,3 +1,4 @@
+import Storage
 import Synchronization
 
 /// The memory of one program: it is forgotten when the program ends.

@@ -36,7 +36,7 @@ package struct UsernameKeys: Sendable {
         look = LookAlikeKeys(username)
     }
 
-    init(folded: String, look: LookAlikeKeys) {
+    package init(folded: String, look: LookAlikeKeys) {
         self.folded = folded
         self.look = look
     }
@@ -57,20 +57,10 @@ package struct MemberNames: Sendable {
         searchText = profile.searchText
     }
 
-    init(email: String?, username: UsernameKeys?, sortName: String, searchText: String) {
+    package init(email: String?, username: UsernameKeys?, sortName: String, searchText: String) {
         self.email = email
         self.username = username
         self.sortName = sortName
         self.searchText = searchText
-    }
-}
-
-extension Profile {
-    /// What is another, in the order of an organiser's form.
-    package func changes(to other: Profile) -> [Activity.Change] {
-        [
-            ("name", name, other.name), ("email", email, other.email), ("phone", phone, other.phone),
-            ("username", username, other.username), ("nickname", nickname, other.nickname),
-        ].filter { $0.1 != $0.2 }.map { Activity.Change(field: $0.0, before: $0.1, after: $0.2) }
     }
 }

@@ -1,0 +1,61 @@
+import Model
+import Names
+import SQLStorage
+import Storage
+
+extension Database {
+    /// Both accounts are locked first, in the order of their ids, and everything is asked and done by one statement after that:
+    /// it sees what those have done who had them before.
+    package func transfer(
+        _ amount: Amount, from member: Int64, to receiver: SignInName?, formID: String, at now: Timestamp
+    ) throws -> TransferOutcome {
+        guard let receiver else { return .unknownReceiver }
+        let accounts = try rows(Self.lockBoth(receiver.column), [member, receiver.folded])
+        guard let known: Int64 = accounts.first?[0] else { return .unknownReceiver }
+        let row = try self.row(
+            Self.tryTransfer, [member, known, amount.hundredths, now.milliseconds, formID])
+        guard let row else { throw StoreError.unavailable(reason: "no transfer was tried") }
+        if row[0] { return .done }
+        if let isSame = row[1] as Bool? { return isSame ? .alreadyDone(isUndone: row[2]) : .otherContents }
+        if known == member { return .ownAccount }
+        // Whoever was removed since the press has nothing to send meanwhile.
+        return .notEnough(balance: Amount(hundredths: row[3]))
+    }
+
+    /// Gives the receiver's id in each row, if there is a receiver.
+    private static func lockBoth(_ column: SignInName.Column) -> String {
+        """
+        SELECT receiver.id FROM account,
+            (SELECT id FROM member WHERE \(column.rawValue) = $2 AND closing_id IS NULL) AS receiver
+        WHERE account.id = ANY (ARRAY[$1::bigint, receiver.id]) ORDER BY account.id FOR NO KEY UPDATE OF account
+        """
+    }
+
+    /// Whether it is done; else of an earlier one by the same form whether it is the same, and whether it is undone; what the
+    /// sender has.
+    private static let tryTransfer = """
+        WITH earlier AS (
+            SELECT from_account = $1::bigint AND to_account = $2::bigint AND amount = $3::bigint AS is_same,
+                EXISTS (SELECT 1 FROM transfer AS undo WHERE undo.reverses = transfer.id) AS is_undone
+            FROM transfer WHERE form_id = $5::text),
+        sender AS (
+            SELECT balance FROM account WHERE id = $1::bigint AND EXISTS (
+                SELECT 1 FROM member WHERE id = $1::bigint AND closing_id IS NULL)),
+        taken AS (
+            UPDATE account SET balance = balance - $3::bigint
+            WHERE id = $1::bigint AND $1::bigint <> $2::bigint AND NOT EXISTS (SELECT 1 FROM earlier)
+                AND EXISTS (SELECT 1 FROM sender WHERE balance >= $3::bigint)
+            RETURNING balance),
+        given AS (
+            UPDATE account SET balance = balance + $3::bigint
+            WHERE id = $2::bigint AND EXISTS (SELECT 1 FROM taken)
+            RETURNING balance),
+        made AS (
+            INSERT INTO transfer (from_account, to_account, amount, at, form_id, from_balance, to_balance)
+            SELECT $1::bigint, $2::bigint, $3::bigint, $4::bigint, $5::text, taken.balance, given.balance
+            FROM taken, given
+            RETURNING id)
+        SELECT EXISTS (SELECT 1 FROM made), (SELECT is_same FROM earlier), (SELECT is_undone FROM earlier),
+            coalesce((SELECT balance FROM sender), 0)
+        """
+}

@@ -1,0 +1,44 @@
+import CPostgreSQL
+import SQLStorage
+
+/// The rows that a statement gave.
+final class Rows: SQLRows {
+    /// Of libpq; freed with this.
+    private let result: OpaquePointer
+    let count: Int
+
+    init(_ result: OpaquePointer) {
+        self.result = result
+        count = Int(PQntuples(result))
+    }
+
+    deinit { PQclear(result) }
+
+    /// The statement's name, as `COMMIT`: that of a transaction that had failed is answered with `ROLLBACK`.
+    var command: String { String(cString: PQcmdStatus(result)) }
+
+    /// How many rows the statement changed; 0 where it changes none.
+    var changedCount: Int { Int(String(cString: PQcmdTuples(result))) ?? 0 }
+
+    func integer(_ row: Int, _ column: Int) -> Int64? { value(row, column) { Int64(sqlText: $0) } }
+    func text(_ row: Int, _ column: Int) -> String? {
+        value(row, column) { String(decoding: $0, as: UTF8.self) }
+    }
+    func bytes(_ row: Int, _ column: Int) -> [UInt8]? { value(row, column) { [UInt8](sqlText: $0) } }
+    func truth(_ row: Int, _ column: Int) -> Bool? { value(row, column) { Bool(sqlText: $0) } }
+
+    /// - Parameter read: gives nil for what is no such value.
+    private func value<Value>(
+        _ row: Int, _ column: Int, _ read: (UnsafeBufferPointer<UInt8>) -> Value?
+    ) -> Value? {
+        let (row, column) = (Int32(row), Int32(column))
+        if PQgetisnull(result, row, column) != 0 { return nil }
+        let count = Int(PQgetlength(result, row, column))
+        return PQgetvalue(result, row, column)!.withMemoryRebound(to: UInt8.self, capacity: count) { start in
+            guard let value = read(UnsafeBufferPointer(start: start, count: count)) else {
+                preconditionFailure("column \(column) is no \(Value.self)")
+            }
+            return value
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import GRDB
+import Model
+import Names
+import SQLStorage
+import Storage
+
+extension FileDatabase {
+    package func transfer(
+        _ amount: Amount, from member: Int64, to receiver: SignInName?, formID: String, at now: Timestamp
+    ) throws -> TransferOutcome {
+        guard let receiver,
+            let known: Int64 = try value(Self.selectID(by: receiver.column), [receiver.folded])
+        else { return .unknownReceiver }
+        let earlier = try row(
+            """
+            SELECT from_account = ?1 AND to_account = ?2 AND amount = ?3, EXISTS (
+                SELECT 1 FROM transfer AS undo WHERE undo.reverses = transfer.id)
+            FROM transfer WHERE form_id = ?4
+            """, [member, known, amount.hundredths, formID])
+        if let earlier { return earlier[0] ? .alreadyDone(isUndone: earlier[1]) : .otherContents }
+        if known == member { return .ownAccount }
+        // Whoever was removed since the press has nothing to send meanwhile.
+        if try !MemberRow.isOpen(self, member) { return .notEnough(balance: .zero) }
+        let isDone = try Ledger.move(grdb, amount, from: member, to: known, at: now, formID: formID)
+        return isDone ? .done : .notEnough(balance: try Ledger.balance(grdb, of: member))
+    }
+
+    static func selectID(by column: SignInName.Column) -> String {
+        "SELECT id FROM member WHERE \(column.rawValue) = ?1 AND closing_id IS NULL"
+    }
+}

@@ -1,0 +1,38 @@
+import GRDB
+import Model
+import SQLStorage
+import Storage
+
+/// A row of the table `member` that is added, with what the search finds it by.
+enum NewMemberRow {
+    /// Returns the new member's id.
+    ///
+    /// - Parameter staged: the batch of an import, by which they are closed for now; whether the names are free shows in
+    ///   the end.
+    static func insert(
+        _ database: Database, _ registration: Registration, _ names: IndexedNames, at now: Timestamp,
+        listRevision: Int64?, stagedIn staged: Int64? = nil
+    ) throws -> Int64 {
+        let values =
+            ProfileColumns.values(registration.profile, names.names).map(\.databaseValue) + [
+                registration.passwordHash.databaseValue, now.milliseconds.databaseValue,
+                registration.form.rawValue.databaseValue, listRevision.databaseValue, staged.databaseValue,
+                staged.databaseValue,
+            ]
+        try database.cachedStatement(sql: sql).execute(arguments: StatementArguments(values))
+        let id = database.lastInsertedRowID
+        try SearchIndex.add(database, id, pieces: names.searchKey)
+        return id
+    }
+
+    private static let sql: String = {
+        let others = [
+            "password_hash", "registered_at", "form", "list_revision", "closing_id", "import_id",
+        ]
+        let columns = ProfileColumns.all + others
+        return """
+            INSERT INTO member (\(columns.joined(separator: ", ")))
+            VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
+            """
+    }()
+}
