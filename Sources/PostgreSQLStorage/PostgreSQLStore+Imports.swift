@@ -5,8 +5,6 @@ import SQLStorage
 import Storage
 
 extension PostgreSQLStore {
-    // MARK: Bringing in
-
     package func beginStaging(_ database: Database, at now: Timestamp) throws -> Int64 {
         try StagedRow.begin(database, owner: instance, at: now)
     }
@@ -30,30 +28,6 @@ extension PostgreSQLStore {
             try self.goOnStaging(database, staged)
             try StagedRow.insert(
                 database, text, count: rows.count, in: staged, openingBalance: balance, at: now)
-        }
-    }
-
-    // MARK: Taking out
-
-    public func readMembers(
-        _ text: String, _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
-    ) async throws(StoreError) {
-        let search = MemberSearch(MemberQuery(text: text), text.searchFolded)
-        try await readAside(isLong: true) { database in
-            var hasBegun = false
-            do {
-                try database.forEachPiece(
-                    """
-                    \(MemberSearch.entries) \(MemberSearch.account) WHERE \(search.isFound) ORDER BY member.id
-                    """, search.arguments, ofLength: MemberList.pieceLength
-                ) { rows in
-                    hasBegun = true
-                    try take(rows.map(MemberSearch.entry))
-                }
-            } catch let error as DatabaseError where hasBegun {
-                // What was given can't be taken back, so it is not read again.
-                throw StoreError(error)
-            }
         }
     }
 }

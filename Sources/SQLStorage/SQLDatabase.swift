@@ -44,6 +44,21 @@ package protocol SQLDatabase: AnyObject {
     /// By what the engine's own search finds a member's `searchText`; empty where it needs nothing but the row.
     static func searchKey(of searchText: String) -> String
 
+    func memberCount() throws -> Int
+
+    /// Some members, in the query's order, from its place on.
+    ///
+    /// - Parameter text: what they have to have, folded; empty for everybody.
+    /// - Returns: rows as `MemberListRow` has them, and how many are found in all: of more than `MemberQuery.countLimit`, one
+    ///   more; nil without a text.
+    func members(
+        _ query: MemberQuery, having text: String, limit: Int
+    ) throws -> (rows: [SQLRow], found: Int?)
+
+    /// Gives all members who have a text, or everybody, the oldest first, in bounded memory, as `MemberListRow` has them. A
+    /// row is to be used at once.
+    func forEachMember(having text: String, _ take: (SQLRow) throws -> Void) throws
+
     /// To be called before a member's row changes by which they are found.
     func forgetSearch(of member: Int64) throws
 

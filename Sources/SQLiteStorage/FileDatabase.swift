@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import GRDB
 import Model
@@ -17,7 +18,20 @@ package final class FileDatabase: SQLDatabase {
     init(_ database: Database) { grdb = database }
 
     package func run(_ sql: String, _ arguments: [(any SQLParameter)?]) throws -> any SQLRows {
-        Rows(try Row.fetchAll(grdb.cachedStatement(sql: sql), arguments: bound(arguments)))
+        try rows(sql, bound(arguments))
+    }
+
+    /// With arguments by name.
+    func fetch(_ sql: String, _ arguments: [String: any DatabaseValueConvertible]) throws -> [SQLRow] {
+        try rows(sql, StatementArguments(arguments)).all
+    }
+
+    private func rows(_ sql: String, _ arguments: StatementArguments) throws -> Rows {
+        let statement = try grdb.cachedStatement(sql: sql)
+        let cursor = try Row.fetchCursor(statement, arguments: arguments)
+        let rows = Rows(width: statement.columnCount)
+        while try cursor.next() != nil { rows.append(statement) }
+        return rows
     }
 
     package func run(_ sql: String, each arguments: [[(any SQLParameter)?]]) throws -> [any SQLRows] {
@@ -27,11 +41,17 @@ package final class FileDatabase: SQLDatabase {
     package func forEach(
         _ sql: String, _ arguments: [(any SQLParameter)?], _ take: (SQLRow) throws -> Void
     ) throws {
-        let rows = try Row.fetchCursor(grdb.cachedStatement(sql: sql), arguments: bound(arguments))
-        let current = Rows([])
-        while let row = try rows.next() {
-            current.rows = [row]
-            try take(SQLRow(current, 0))
+        try forEach(sql, bound(arguments), take)
+    }
+
+    func forEach(_ sql: String, _ arguments: StatementArguments, _ take: (SQLRow) throws -> Void) throws {
+        let statement = try grdb.cachedStatement(sql: sql)
+        let cursor = try Row.fetchCursor(statement, arguments: arguments)
+        let rows = Rows(width: statement.columnCount)
+        while try cursor.next() != nil {
+            rows.removeAll()
+            rows.append(statement)
+            try take(SQLRow(rows, 0))
         }
     }
 
@@ -101,25 +121,70 @@ package final class FileDatabase: SQLDatabase {
     }
 }
 
+/// Rows that were read at once: their values, one row after the other.
 private final class Rows: SQLRows {
-    var rows: [Row]
+    private let width: Int
+    private var values: [SQLArgument] = []
+    private(set) var count = 0
 
-    init(_ rows: [Row]) { self.rows = rows }
+    init(width: Int) { self.width = width }
 
-    var count: Int { rows.count }
+    func removeAll() {
+        values.removeAll(keepingCapacity: true)
+        count = 0
+    }
 
-    func integer(_ row: Int, _ column: Int) -> Int64? { rows[row][column] }
-    func text(_ row: Int, _ column: Int) -> String? { rows[row][column] }
-    func bytes(_ row: Int, _ column: Int) -> [UInt8]? { (rows[row][column] as Data?).map([UInt8].init) }
-    func truth(_ row: Int, _ column: Int) -> Bool? { rows[row][column] }
-}
+    /// The row at which the statement stands.
+    func append(_ statement: Statement) {
+        for column in 0..<Int32(width) { values.append(SQLArgument(statement.sqliteStatement, column)) }
+        count += 1
+    }
 
-extension Row {
-    /// As the statements read it that are the same for every engine.
-    var shared: SQLRow { SQLRow(Rows([self]), 0) }
+    func integer(_ row: Int, _ column: Int) -> Int64? {
+        switch values[row * width + column] {
+        case .null: nil
+        case .integer(let number): number
+        default: preconditionFailure("column \(column) is no number")
+        }
+    }
+
+    func text(_ row: Int, _ column: Int) -> String? {
+        switch values[row * width + column] {
+        case .null: nil
+        case .text(let text): text
+        default: preconditionFailure("column \(column) is no text")
+        }
+    }
+
+    func bytes(_ row: Int, _ column: Int) -> [UInt8]? {
+        switch values[row * width + column] {
+        case .null: nil
+        case .bytes(let bytes): bytes
+        default: preconditionFailure("column \(column) is no bytes")
+        }
+    }
+
+    func truth(_ row: Int, _ column: Int) -> Bool? { integer(row, column).map { $0 != 0 } }
 }
 
 extension SQLArgument {
+    /// What stands in a column of the row at which the statement stands (https://sqlite.org/c3ref/column_blob.html).
+    fileprivate init(_ statement: OpaquePointer, _ column: Int32) {
+        switch sqlite3_column_type(statement, column) {
+        case SQLITE_NULL: self = .null
+        case SQLITE_INTEGER: self = .integer(sqlite3_column_int64(statement, column))
+        case SQLITE_TEXT:
+            let text = sqlite3_column_text(statement, column)
+            let count = Int(sqlite3_column_bytes(statement, column))
+            self = .text(String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self))
+        case SQLITE_BLOB:
+            let bytes = sqlite3_column_blob(statement, column)
+            let count = Int(sqlite3_column_bytes(statement, column))
+            self = .bytes(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
+        default: preconditionFailure("no table has numbers that aren't whole")
+        }
+    }
+
     fileprivate var databaseValue: DatabaseValue {
         switch self {
         case .null: .null

@@ -15,10 +15,11 @@ struct MemberSearch {
     private static let found = "member_search CROSS JOIN member ON member.id = member_search.rowid"
     private static let mayHave = "member_search MATCH :pattern AND closing_id IS NULL"
     private static let has = "closing_id IS NULL AND instr(search_text, :text) > 0"
-    private static let entries = MemberRow.entries
+    static let entries = "SELECT \(MemberListRow.columns) FROM"
+    static let isAfterName = "(sort_name, member.id) > (:name, :id)"
     private static let account = "CROSS JOIN account ON account.id = member.id"
 
-    let database: Database
+    private let database: FileDatabase
     let order: MemberQuery.Order
     /// Of the page.
     let limit: Int
@@ -26,20 +27,18 @@ struct MemberSearch {
     private let arguments: [String: any DatabaseValueConvertible]
 
     /// - Parameter text: folded, and not empty.
-    init(_ database: Database, _ text: String, _ query: MemberQuery, limit: Int) {
+    init(_ database: FileDatabase, _ text: String, _ query: MemberQuery, limit: Int) {
         self.database = database
         self.limit = limit
         order = query.order
-        arguments = MemberRow.place(query).merging(
+        arguments = Self.place(query).merging(
             ["pattern": SearchIndex.pattern(for: text), "text": text, "limit": limit]
         ) { $1 }
     }
 
     /// The rows of the page, and how many are found in all: of more than `countLimit`, one more.
-    func fetch() throws -> (rows: [Row], count: Int) {
-        let newest = try Int64.fetchAll(
-            database.cachedStatement(sql: Self.newest),
-            arguments: with(["limit": MemberQuery.countLimit + 1]))
+    func fetch() throws -> (rows: [SQLRow], found: Int?) {
+        let newest = try fetch(Self.newest, ["limit": MemberQuery.countLimit + 1]).map { $0[0] as Int64 }
         if newest.count <= MemberQuery.countLimit { return (try rows(of: newest), newest.count) }
         switch order {
         case .newest: return (try fetch(Self.byID), newest.count)
@@ -48,13 +47,19 @@ struct MemberSearch {
     }
 
     /// All, the oldest first.
-    static func fetchAll(_ database: Database, _ text: String) throws -> RowCursor {
-        let select = try database.cachedStatement(
-            sql: """
-                \(entries) \(found) \(account) WHERE \(mayHave) AND \(has) ORDER BY member_search.rowid
-                """)
-        return try Row.fetchCursor(
-            select, arguments: ["pattern": SearchIndex.pattern(for: text), "text": text])
+    static func forEach(_ database: FileDatabase, _ text: String, _ take: (SQLRow) throws -> Void) throws {
+        try database.forEach(
+            """
+            \(entries) \(found) \(account) WHERE \(mayHave) AND \(has) ORDER BY member_search.rowid
+            """, StatementArguments(["pattern": SearchIndex.pattern(for: text), "text": text]), take)
+    }
+
+    /// Where the page begins, as arguments.
+    static func place(_ query: MemberQuery) -> [String: any DatabaseValueConvertible] {
+        switch query.order {
+        case .newest: ["id": query.after?.id ?? .max]
+        case .name: ["id": query.after?.id ?? .min, "name": query.after?.sortName ?? ""]
+        }
     }
 
     static let newest = """
@@ -67,7 +72,7 @@ struct MemberSearch {
         """
 
     /// Those of `ids` who have the text.
-    private func rows(of ids: [Int64]) throws -> [Row] {
+    private func rows(of ids: [Int64]) throws -> [SQLRow] {
         let list = "[\(ids.map(String.init).joined(separator: ","))]"
         return try fetch(order == .newest ? Self.byIDAmong : Self.byNameAmong, ["ids": list])
     }
@@ -79,16 +84,15 @@ struct MemberSearch {
 
     static let byNameAmong = """
         \(entries) json_each(:ids) CROSS JOIN member ON member.id = json_each.value \(account)
-        WHERE \(has) AND \(MemberRow.isAfterName) ORDER BY sort_name, member.id LIMIT :limit
+        WHERE \(has) AND \(isAfterName) ORDER BY sort_name, member.id LIMIT :limit
         """
 
     /// Nil if the next names are too few of theirs: in one script, say, while those who have the text are in another.
-    private func alongNames(_ newest: [Int64]) throws -> [Row]? {
+    private func alongNames(_ newest: [Int64]) throws -> [SQLRow]? {
         guard let first = newest.last, let last = newest.first else { return [] }
         let estimate = last / max(1, (last - first) / Int64(newest.count))
         let length = min(estimate / Self.foundPerName, Self.longestWalk)
-        let end = try Row.fetchOne(
-            database.cachedStatement(sql: Self.endOfWalk), arguments: with(["length": length]))
+        let end = try fetch(Self.endOfWalk, ["length": length]).first
         // A blob comes after all texts.
         let bounds: [String: any DatabaseValueConvertible] = [
             "lastName": end?[0] as String? ?? Data(), "lastID": end?[1] as Int64? ?? .max,
@@ -99,23 +103,21 @@ struct MemberSearch {
 
     static let endOfWalk = """
         SELECT sort_name, id FROM member INDEXED BY member_sort_name
-        WHERE closing_id IS NULL AND \(MemberRow.isAfterName) ORDER BY sort_name, id LIMIT 1 OFFSET :length
+        WHERE closing_id IS NULL AND \(isAfterName) ORDER BY sort_name, id LIMIT 1 OFFSET :length
         """
 
     static let walk = """
         \(entries) member INDEXED BY member_sort_name \(account)
-        WHERE \(has) AND \(MemberRow.isAfterName) AND (sort_name, member.id) <= (:lastName, :lastID)
+        WHERE \(has) AND \(isAfterName) AND (sort_name, member.id) <= (:lastName, :lastID)
         ORDER BY sort_name, member.id LIMIT :limit
         """
 
     /// Those who have all pieces of the text, of whom nearly all have the text itself: who is on the page is found out
     /// without reading a row.
-    private func sorted() throws -> [Row] {
-        var (rows, place, isEnd) = ([Row](), arguments, false)
+    private func sorted() throws -> [SQLRow] {
+        var (rows, place, isEnd) = ([SQLRow](), arguments, false)
         while rows.count < limit, !isEnd {
-            let next = try Row.fetchAll(
-                database.cachedStatement(sql: Self.candidates),
-                arguments: StatementArguments(place.merging(["limit": limit * 2]) { $1 }))
+            let next = try database.fetch(Self.candidates, place.merging(["limit": limit * 2]) { $1 })
             isEnd = next.count < limit * 2
             rows += try self.rows(of: next.map { $0[0] })
             if let last = next.last { (place["id"], place["name"]) = (last[0] as Int64, last[1] as String) }
@@ -127,16 +129,12 @@ struct MemberSearch {
     static let candidates = """
         SELECT member.id, sort_name FROM member_search
         CROSS JOIN member INDEXED BY member_open ON member.id = member_search.rowid
-        WHERE \(mayHave) AND \(MemberRow.isAfterName) ORDER BY sort_name, member.id LIMIT :limit
+        WHERE \(mayHave) AND \(isAfterName) ORDER BY sort_name, member.id LIMIT :limit
         """
 
     private func fetch(
         _ sql: String, _ more: [String: any DatabaseValueConvertible] = [:]
-    ) throws -> [Row] {
-        try Row.fetchAll(database.cachedStatement(sql: sql), arguments: with(more))
-    }
-
-    private func with(_ more: [String: any DatabaseValueConvertible]) -> StatementArguments {
-        StatementArguments(arguments.merging(more) { $1 })
+    ) throws -> [SQLRow] {
+        try database.fetch(sql, arguments.merging(more) { $1 })
     }
 }

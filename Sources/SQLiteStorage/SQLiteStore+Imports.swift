@@ -5,8 +5,6 @@ import SQLStorage
 import Storage
 
 extension SQLiteStore {
-    // MARK: Bringing in
-
     /// What isn't under way is erased by the next `eraseClosed`.
     package func beginStaging(_ database: FileDatabase, at now: Timestamp) throws -> Int64 {
         try ClosingRow.add(database, kind: "staged", at: now)
@@ -30,26 +28,6 @@ extension SQLiteStore {
                     database.grdb, registration, names, at: now, listRevision: nil, stagedIn: staged)
                 try Ledger.open(database.grdb, id, balance: balance, at: now)
             }
-        }
-    }
-
-    // MARK: Taking out
-
-    public func readMembers(
-        _ text: String, _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
-    ) async throws(StoreError) {
-        let text = text.searchFolded
-        try await readAside { database in
-            var piece: [MemberList.Entry] = []
-            let rows = try MemberRow.fetchAll(database.grdb, having: text)
-            while let row = try rows.next() {
-                piece.append(MemberRow.entry(row))
-                if piece.count == MemberList.pieceLength {
-                    try take(piece)
-                    piece = []
-                }
-            }
-            if !piece.isEmpty { try take(piece) }
         }
     }
 }

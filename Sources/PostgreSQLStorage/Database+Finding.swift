@@ -3,11 +3,30 @@ import Names
 import SQLStorage
 import Storage
 
-extension PostgreSQLStore {
-    public func members(_ query: MemberQuery, limit: Int) async throws(StoreError) -> MemberList {
-        let text = query.text.searchFolded
-        if text.isEmpty { return try await read { try MemberSearch(query, text).list($0, limit: limit) } }
-        return try await readAside { try MemberSearch(query, text).list($0, limit: limit) }
+extension Database {
+    package func memberCount() throws -> Int { try Tally.memberCount(self) }
+
+    package func members(
+        _ query: MemberQuery, having text: String, limit: Int
+    ) throws -> (rows: [SQLRow], found: Int?) {
+        try MemberSearch(query, text).fetch(self, limit: limit)
+    }
+
+    package func forEachMember(having text: String, _ take: (SQLRow) throws -> Void) throws {
+        let search = MemberSearch(MemberQuery(), text)
+        var hasBegun = false
+        do {
+            try forEachPiece(
+                "\(MemberSearch.entries) \(MemberSearch.account) WHERE \(search.isFound) ORDER BY member.id",
+                search.arguments, ofLength: MemberList.pieceLength
+            ) { rows in
+                hasBegun = true
+                try rows.forEach(take)
+            }
+        } catch let error as DatabaseError where hasBegun {
+            // What was given can't be taken back, so it is not read again.
+            throw StoreError(error)
+        }
     }
 }
 
@@ -18,7 +37,7 @@ extension PostgreSQLStore {
 /// takes for a letter, by `member_short_search`. One or two characters of ASCII are looked for along the members: where many
 /// have them, there is soon a page of those; where few have them, every member is looked at.
 struct MemberSearch: Sendable {
-    static let entries = "SELECT \(MemberRow.columns), account.balance, sort_name FROM member"
+    static let entries = "SELECT \(MemberListRow.columns) FROM member"
     static let account = "JOIN account ON account.id = member.id"
 
     let query: MemberQuery
@@ -64,16 +83,9 @@ struct MemberSearch: Sendable {
         return String(escaped)
     }
 
-    func list(_ database: Database, limit: Int) throws -> MemberList {
+    func fetch(_ database: Database, limit: Int) throws -> (rows: [SQLRow], found: Int?) {
         let found = text.isEmpty ? nil : try some(database)
-        let rows = try page(database, among: found, limit: limit + 1)
-        let shown = rows.prefix(limit)
-        let last = shown.last.map {
-            MemberQuery.Position(id: $0[0], sortName: $0[MemberRow.columnCount + 1])
-        }
-        return MemberList(
-            entries: shown.map(Self.entry), next: rows.count > limit ? last : nil, found: found?.count,
-            total: try Tally.memberCount(database))
+        return (try page(database, among: found, limit: limit), found?.count)
     }
 
     /// The ids of those found, or of some of them: one more than are counted.
@@ -107,10 +119,5 @@ struct MemberSearch: Sendable {
     /// Up to a NUL, which nobody's name has and PostgreSQL doesn't take.
     private var afterName: String {
         String(decoding: (query.after?.sortName ?? "").utf8.prefix { $0 != 0 }, as: UTF8.self)
-    }
-
-    static func entry(_ row: SQLRow) -> MemberList.Entry {
-        MemberList.Entry(
-            member: MemberRow.member(row), balance: Amount(hundredths: row[MemberRow.columnCount]))
     }
 }

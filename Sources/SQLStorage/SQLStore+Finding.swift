@@ -1,0 +1,52 @@
+import Model
+import Names
+import Storage
+
+extension SQLStore {
+    public func members(_ query: MemberQuery, limit: Int) async throws(StoreError) -> MemberList {
+        let text = query.text.searchFolded
+        if text.isEmpty { return try await read { try MemberListRow.page($0, query, text, limit: limit) } }
+        return try await readAside(isLong: false) {
+            try MemberListRow.page($0, query, text, limit: limit)
+        }
+    }
+
+    public func readMembers(
+        _ text: String, _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
+    ) async throws(StoreError) {
+        let text = text.searchFolded
+        try await readAside(isLong: true) { database in
+            var piece: [MemberList.Entry] = []
+            try database.forEachMember(having: text) { row in
+                piece.append(MemberListRow.entry(row))
+                if piece.count == MemberList.pieceLength {
+                    try take(piece)
+                    piece = []
+                }
+            }
+            if !piece.isEmpty { try take(piece) }
+        }
+    }
+}
+
+/// A row of the list of members: of the table `member`, with what the account has.
+package enum MemberListRow {
+    package static let columns = "\(MemberRow.columns), account.balance, sort_name"
+    /// In the row.
+    private static let (balance, sortName) = (MemberRow.columnCount, MemberRow.columnCount + 1)
+
+    fileprivate static func entry(_ row: SQLRow) -> MemberList.Entry {
+        MemberList.Entry(member: MemberRow.member(row), balance: Amount(hundredths: row[balance]))
+    }
+
+    fileprivate static func page(
+        _ database: any SQLDatabase, _ query: MemberQuery, _ text: String, limit: Int
+    ) throws -> MemberList {
+        let (rows, found) = try database.members(query, having: text, limit: limit + 1)
+        let shown = rows.prefix(limit)
+        let last = shown.last.map { MemberQuery.Position(id: $0[0], sortName: $0[sortName]) }
+        return MemberList(
+            entries: shown.map(entry), next: rows.count > limit ? last : nil, found: found,
+            total: try database.memberCount())
+    }
+}

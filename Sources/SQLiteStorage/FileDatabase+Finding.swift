@@ -1,0 +1,43 @@
+import GRDB
+import SQLStorage
+import Storage
+
+extension FileDatabase {
+    package func memberCount() throws -> Int { try value("SELECT member_count FROM desk") ?? 0 }
+
+    package func members(
+        _ query: MemberQuery, having text: String, limit: Int
+    ) throws -> (rows: [SQLRow], found: Int?) {
+        if !text.isEmpty { return try MemberSearch(self, text, query, limit: limit).fetch() }
+        return (
+            try fetch(
+                Self.everybody(query.order), MemberSearch.place(query).merging(["limit": limit]) { $1 }),
+            nil
+        )
+    }
+
+    /// Along an index.
+    private static func everybody(_ order: MemberQuery.Order) -> String {
+        switch order {
+        case .newest:
+            """
+            \(MemberSearch.entries) member INDEXED BY member_open CROSS JOIN account ON account.id = member.id
+            WHERE closing_id IS NULL AND member.id < :id ORDER BY member.id DESC LIMIT :limit
+            """
+        case .name:
+            """
+            \(MemberSearch.entries) member INDEXED BY member_sort_name CROSS JOIN account ON account.id = member.id
+            WHERE closing_id IS NULL AND \(MemberSearch.isAfterName) ORDER BY sort_name, member.id LIMIT :limit
+            """
+        }
+    }
+
+    package func forEachMember(having text: String, _ take: (SQLRow) throws -> Void) throws {
+        if !text.isEmpty { return try MemberSearch.forEach(self, text, take) }
+        try forEach(
+            """
+            \(MemberSearch.entries) member CROSS JOIN account ON account.id = member.id
+            WHERE closing_id IS NULL ORDER BY member.id
+            """, [], take)
+    }
+}
