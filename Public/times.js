@@ -10,7 +10,10 @@ export function showLocalTimes() {
     // By the clock of 24 hours everywhere, as the server tells it: shorter, and the same with scripts and without.
     const clock = { timeStyle: /** @type {const} */ ("short"), hourCycle: /** @type {const} */ ("h23") };
     try {
-      time.textContent = new Date(time.dateTime).toLocaleString(own ?? lang, { ...style, ...clock });
+      const parts = new Intl.DateTimeFormat(own ?? lang, { ...style, ...clock }).formatToParts(new Date(time.dateTime));
+      // Spanish alone would write 1:05 for the server's 01:05.
+      const texts = parts.map(({ type, value }) => (type === "hour" ? value.padStart(2, "0") : value));
+      time.textContent = texts.join("");
     } catch {
       // A browser may call its language what no standard knows. The server's text stays.
     }

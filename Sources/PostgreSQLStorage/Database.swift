@@ -59,7 +59,7 @@ package final class Database: SQLDatabase {
         try forEachPiece(sql, arguments, ofLength: Self.pieceLength) { try $0.forEach(take) }
     }
 
-    /// So many rows at once, of some tens of bytes.
+    /// So many rows at once, which take some megabytes at most.
     private static let pieceLength = 10_000
 
     /// Gives all rows, at most `length` at once, and so in bounded memory.

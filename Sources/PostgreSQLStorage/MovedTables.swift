@@ -50,7 +50,9 @@ final class PostgreSQLMoveTarget: MoveTarget {
         self.isCancelled = isCancelled
         try source.asking {
             let connection = source.connection
-            try connection.execute("SET LOCAL maintenance_work_mem = '256MB'")
+            // Each row is added by the same statement, which needs no plan of its own.
+            try connection.execute(
+                "SET LOCAL maintenance_work_mem = '256MB'; SET LOCAL plan_cache_mode = force_generic_plan")
             let rows = try connection.run([
                 Connection.Statement(Self.constraints, isPrepared: false),
                 Connection.Statement(Self.indexes, isPrepared: false),

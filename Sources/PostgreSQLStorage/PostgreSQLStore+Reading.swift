@@ -45,7 +45,8 @@ extension PostgreSQLStore {
                     if !beginning.isEmpty, connection.isOpen { try? connection.execute("ROLLBACK") }
                     throw error
                 }
-                if !beginning.isEmpty, database.hasBegun { _ = try connection.run([Connection.commit]) }
+                // What was read stays so, and may have been given to somebody: it is not read again.
+                if !beginning.isEmpty, database.hasBegun { _ = try? connection.run([Connection.commit]) }
                 return value
             }
         }

@@ -33,7 +33,7 @@ package protocol SQLDatabase: AnyObject {
 
     // MARK: What each engine does in its own way
 
-    /// The statement that keeps a refusal waiting for the disk, and proves that it can be written to.
+    /// Writes something that says nothing: so that a refusal waits for the disk, or to see whether it works.
     func touchHealth() throws
 
     /// To be called after members were closed or opened.

@@ -11,8 +11,7 @@ extension SQLStore {
             if listed == 0 { return nil }
             let id = try ClosingRow.add(database, kind: "restart", at: now)
             let kept = try database.execute(RestartRow.keepMembers, [id])
-            let others: [Int64] = try database.values(
-                "SELECT id FROM member WHERE \(DeskRow.isListed) ORDER BY id")
+            let others: [Int64] = try database.values(DeskRow.listedMembers(database.dialect))
             try database.execute(
                 "UPDATE closing SET closed_count = ?1, kept_count = ?2 WHERE id = ?3",
                 [others.count, kept, id])
@@ -58,6 +57,10 @@ extension SQLStore {
 /// one lock that a transaction takes.
 package enum DeskRow {
     fileprivate static let isListed = "list_revision IS NOT NULL AND closing_id IS NULL"
+
+    static func listedMembers(_ dialect: Dialect) -> String {
+        "SELECT id FROM member\(dialect.by("member_list")) WHERE \(isListed) ORDER BY id"
+    }
 
     fileprivate static func update(
         _ database: any SQLDatabase, since: Int64?, limit: Int

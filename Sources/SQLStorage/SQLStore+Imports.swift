@@ -5,7 +5,7 @@ import Storage
 extension SQLStore {
     public func presence(of profiles: [Profile]) async throws(StoreError) -> [Presence] {
         let names = profiles.map { ($0.email?.foldedIdentifier, $0.username.map { UsernameKeys($0) }) }
-        return try await readAside(isLong: false) { try MemberRow.presence($0, of: names) }
+        return try await read { try MemberRow.presence($0, of: names) }
     }
 
     public func beginImport(by actor: Actor, at now: Timestamp) async throws(StoreError) -> Int64 {

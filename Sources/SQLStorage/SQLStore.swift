@@ -32,7 +32,7 @@ package protocol SQLStore: Store {
         _ body: @escaping @Sendable (Statements) throws -> Value
     ) async throws(StoreError) -> Value
 
-    /// A single SELECT, which is consistent without a transaction.
+    /// SELECTs that don't depend on each other, mostly a single one, which is consistent without a transaction.
     func readOnce<Value: Sendable>(
         _ body: @escaping @Sendable (Statements) throws -> Value
     ) async throws(StoreError) -> Value
@@ -67,7 +67,7 @@ package protocol SQLStore: Store {
     /// - Returns: its id.
     func beginStaging(_ database: Statements, at now: Timestamp) throws -> Int64
 
-    /// To be called in each write that adds to a batch, or ends it.
+    /// To be called in the write that ends a batch.
     ///
     /// - Throws: `.unavailable` where nothing is staged in it any more.
     func goOnStaging(_ database: Statements, _ batch: Int64) throws

@@ -239,6 +239,23 @@ def test_L4_a_time_is_written_alike_with_scripts_and_without(new_page, language)
     assert without[1] == time.inner_text() + " UTC"
 
 
+@pytest.mark.parametrize("language", ["en-GB", "en-US", "de-DE", "es-ES", "ko-KR"])
+def test_L4_an_early_hour_has_two_digits_as_the_server_writes_it(new_page, language):
+    page = new_page(locale=language, timezone_id="Etc/UTC")
+    page.goto("/")
+    text = page.evaluate(
+        """async () => {
+          const time = document.createElement("time");
+          time.dateTime = "2026-11-21T01:05:00Z";
+          document.body.append(time);
+          const { showLocalTimes } = await import("/times.js");
+          showLocalTimes();
+          return time.textContent;
+        }"""
+    )
+    assert re.search(r"(?<!\d)01:05$", text), text
+
+
 def test_L4_scripts_set_thousands_apart_as_the_server_does(new_page):
     for language, separator in {"en": ",", "de": ".", "es": ".", "ko": ","}.items():
         page = new_page(locale=language)
