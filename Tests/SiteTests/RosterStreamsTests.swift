@@ -18,7 +18,9 @@ private final class GatedList: Sendable {
 
     private let state = Mutex(State())
 
-    func add(_ name: String) { state.withLock { $0.names.append(name) } }
+    /// All at once: a reader finds none of them, or all.
+    func add(_ names: String...) { add(names) }
+    func add(_ names: [String]) { state.withLock { $0.names += names } }
     func failOnce() { state.withLock { $0.failures += 1 } }
     func interruptNextRead(_ work: @escaping @Sendable () async -> Void) {
         state.withLock { $0.beforeAnswer = work }
@@ -160,6 +162,11 @@ struct RosterStreamsTests {
         }
     }
 
+    /// Until nothing is being told any more.
+    private func settle() async throws {
+        while streams.isPublishing { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
     /// Of 100 characters, three bytes each.
     private static func longName(_ number: Int) -> String {
         String(repeating: "한", count: 95) + String(10_000 + number)
@@ -190,7 +197,8 @@ struct RosterStreamsTests {
         let phone = SlowPhone(try await streams.open(since: nil))
         let quick = SlowPhone(try await streams.open(since: nil))
         try await quick.read(until: 1)
-        for number in 2...missed + 1 { list.add(Self.longName(number)) }
+        try await settle()
+        list.add((2...missed + 1).map(Self.longName))
         streams.noteChange()
         try await quick.read(until: missed + 1)
         try await phone.read(until: missed + 1)
@@ -219,7 +227,7 @@ struct RosterStreamsTests {
         }
         for stream in all { _ = stream.taken() }
         // What opening them has begun is over, and everybody waits.
-        try await Task.sleep(for: .milliseconds(300))
+        try await settle()
         for stream in all { _ = stream.taken() }
         let before = office.asked
         list.add("Ada")
@@ -254,7 +262,7 @@ struct RosterStreamsTests {
         )
         for stream in [one, other] { _ = stream.taken() }
         // What opening them has begun is over.
-        try await Task.sleep(for: .milliseconds(300))
+        try await settle()
         office.allow([[2]])
         await streams.sendHeartbeats()
         #expect(one.taken().isEmpty && !one.send([]))
@@ -267,7 +275,7 @@ struct RosterStreamsTests {
         office.allow([[1]])
         let stream = try await streams.open(since: 0, for: [1])
         _ = stream.taken()
-        try await Task.sleep(for: .milliseconds(100))
+        try await settle()
         office.failOnce()
         list.add("Ada")
         streams.noteChange()
@@ -280,7 +288,7 @@ struct RosterStreamsTests {
     @Test("D9 A change that could not be read is told later, once and for all")
     func readFails() async throws {
         let stream = try await streams.open(since: 0)
-        try await Task.sleep(for: .milliseconds(100))
+        try await settle()
         list.failOnce()
         list.add("Ada")
         streams.noteChange()

@@ -86,6 +86,9 @@ final class RosterStreams: Sendable {
 
     var count: Int { state.withLock { $0.listeners.count } }
 
+    /// Whether a change is still to be told, or was told a moment ago.
+    var isPublishing: Bool { state.withLock { $0.isPublishing } }
+
     /// To be called after each change to the list.
     func noteChange() {
         let mustStart = state.withLock { state in
