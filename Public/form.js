@@ -114,9 +114,10 @@ export class LiveForm {
     if (this.fields.some((field) => field.hasChanged)) this.#changed();
   }
 
-  /** Restores the draft, unless the server has sent the form back filled in. */
+  /** Restores the draft, unless the server has sent the form back: what it contains then, or not, is newer. */
   #restore() {
-    const isServerReply = this.fields.some((field) => field.state === "wrong" || field.input.defaultValue !== "");
+    const isFilledIn = this.fields.some((field) => field.state === "wrong" || field.input.defaultValue !== "");
+    const isServerReply = isFilledIn || "reply" in this.form.dataset;
     const saved = this.draft.saved;
     if (isServerReply) {
       this.#saveDraft();

@@ -430,9 +430,12 @@ def test_G9_all_of_it_works_by_the_server(new_page, watch, how):
     labels = list(GUIDED)
     answer(page, "First name", "R2D2")
     expect(page.get_by_role("alertdialog")).to_contain_text("First name takes no digits.")
-    # Until the page is loaded, what is typed into it may be gone with the next one.
-    with page.expect_navigation():
-        button(page, "Clear").click()
+    if how == "no WebAssembly":
+        # Now that scripts run, the answer is drafted.
+        expect(page.locator("dialog:modal")).to_be_visible()
+    button(page, "Clear").click()
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+    page.wait_for_load_state()
     expect(box(page, "First name")).to_have_value("")
     for index, label in enumerate(labels[:-1]):
         answer(page, label)

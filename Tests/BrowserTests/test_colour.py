@@ -496,6 +496,7 @@ def test_C6_what_a_member_typed_and_did_not_apply_is_seen_by_nobody_else(new_pag
         mine.expect_numbers("42", "0", "0")
         page.goto("/home")
         page.get_by_role("button", name="Sign out", exact=True).click()
+        page.wait_for_url("**/start")
 
 
 def test_C6_a_members_colour_follows_them(new_page):

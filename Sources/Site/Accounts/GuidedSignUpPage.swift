@@ -13,7 +13,7 @@ struct GuidedSignUpPage: Sendable {
     private var renderer: PageRenderer { signUp.renderer }
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        let first = Step(entries: Entries(), current: 0)
+        let first = Step(entries: Entries(), current: 0, isReply: false)
         if let warning = context.warning { return try page(first, .ok, context, warning) }
         return try renderer.cached("guided", for: context.viewer) { try page(first, .ok, context) }
     }
@@ -66,10 +66,13 @@ struct GuidedSignUpPage: Sendable {
         let entries: Entries
         let current: Int
         var alert: Problem?
+        /// Whether it follows an answer: then a draft in the browser, of what was typed before, is out of date.
+        let isReply: Bool
 
-        init(entries: Entries, current: Int) {
+        init(entries: Entries, current: Int, isReply: Bool = true) {
             self.entries = entries
             self.current = current
+            self.isReply = isReply
         }
 
         init(_ entries: Entries, at field: String, alert: Problem? = nil) {
@@ -84,7 +87,7 @@ struct GuidedSignUpPage: Sendable {
                 hidden: later.map { (name: $0.name, value: entries[$0.name]) },
                 alert: alert?.sentence(in: form),
                 current: current)
-            return formView.view.adding(["isLast": current == form.fields.count - 1])
+            return formView.view.adding(["isLast": current == form.fields.count - 1, "isReply": isReply])
         }
     }
 
