@@ -52,14 +52,14 @@ struct MemberSearch: Sendable {
         self.query = query
         self.text = text
         if text.isEmpty {
-            isFound = "closing_id IS NULL AND $1 = '' AND $2::text[] IS NOT NULL"
+            isFound = "closed_by IS NULL AND $1 = '' AND $2::text[] IS NOT NULL"
             (isFoundAlong, arguments) = (isFound, ["", [String]()])
             return
         }
         let isShort = text.unicodeScalars.count < 3
         let has = isShort ? "strpos(search_text, $1) > 0" : "search_text LIKE $1"
         let pieces = Self.pieces(of: text)
-        isFoundAlong = "closing_id IS NULL AND \(has) AND $2::text[] IS NOT NULL"
+        isFoundAlong = "closed_by IS NULL AND \(has) AND $2::text[] IS NOT NULL"
         isFound = isFoundAlong + (pieces.isEmpty ? "" : " AND short_pieces(search_text) @> $2::text[]")
         arguments = [isShort ? text : "%\(Self.escaped(text))%", pieces]
     }

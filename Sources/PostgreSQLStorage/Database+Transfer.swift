@@ -26,7 +26,7 @@ extension Database {
     private static func lockBoth(_ column: SignInName.Column) -> String {
         """
         SELECT receiver.id FROM account,
-            (SELECT id FROM member WHERE \(column.rawValue) = $2 AND closing_id IS NULL) AS receiver
+            (SELECT id FROM member WHERE \(column.rawValue) = $2 AND closed_by IS NULL) AS receiver
         WHERE account.id = ANY (ARRAY[$1::bigint, receiver.id]) ORDER BY account.id FOR NO KEY UPDATE OF account
         """
     }
@@ -40,7 +40,7 @@ extension Database {
             FROM transfer WHERE form_id = $5::text),
         sender AS (
             SELECT balance FROM account WHERE id = $1::bigint AND EXISTS (
-                SELECT 1 FROM member WHERE id = $1::bigint AND closing_id IS NULL)),
+                SELECT 1 FROM member WHERE id = $1::bigint AND closed_by IS NULL)),
         taken AS (
             UPDATE account SET balance = balance - $3::bigint
             WHERE id = $1::bigint AND $1::bigint <> $2::bigint AND NOT EXISTS (SELECT 1 FROM earlier)

@@ -120,7 +120,7 @@ extension Database {
                 "a number of members that they don't add up to",
                 """
                 SELECT counted FROM (SELECT sum(member_count)::bigint AS counted FROM tally) AS tallied
-                WHERE counted <> (SELECT count(*) FROM member WHERE closing_id IS NULL)
+                WHERE counted <> (SELECT count(*) FROM member WHERE closed_by IS NULL)
                 """
             )
         ]

@@ -16,8 +16,8 @@ enum Migrations {
         }
     }
 
-    // Desks of the version before may go on running beside this one: what they read and write stays as it is, as
-    // `code.wrong_count` does, which only they count in.
+    // Where what desks of the version before read and write stays as it is (as `code.wrong_count` does, which only they count
+    // in), they may go on running beside this one. Otherwise they answer 503, and the page on upgrades has to say so.
     static let all = [
         Step(1, "everything") { connection in
             try connection.execute(
@@ -25,6 +25,7 @@ enum Migrations {
                     .joined(separator: "\n"))
         },
         Step(firstWithKeysVersion, "the version of keys") { try $0.execute(nameKeys) },
+        Step(3, "lists and batches") { try $0.execute(lists) },
     ]
 
     /// From this one on it is known what has made the keys of names.
@@ -46,6 +47,39 @@ enum Migrations {
             version text NOT NULL
         );
         INSERT INTO name_key VALUES (1, '');
+        """
+
+    /// As the fifteenth of `SQLiteStore`. Desks of the version before find no table of theirs any more.
+    private static let lists = """
+        ALTER TABLE closing RENAME TO batch;
+        ALTER TABLE batch RENAME COLUMN closed_count TO member_count;
+        ALTER TABLE member RENAME COLUMN closing_id TO closed_by;
+        ALTER TABLE member RENAME COLUMN import_id TO imported_by;
+
+        CREATE TABLE list (
+            id bigint PRIMARY KEY,
+            revision bigint NOT NULL,
+            reset_revision bigint NOT NULL,
+            entry_count bigint NOT NULL CHECK (entry_count >= 0)
+        ) WITH (fillfactor = 20);
+        INSERT INTO list SELECT id, revision, reset_revision, listed_count FROM desk;
+        DROP TABLE desk;
+        CREATE TABLE list_entry (
+            list_id bigint NOT NULL REFERENCES list (id),
+            member_id bigint NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+            revision bigint NOT NULL,
+            taken_off_by bigint REFERENCES batch (id) ON DELETE CASCADE,
+            PRIMARY KEY (member_id, list_id)
+        );
+        INSERT INTO list_entry SELECT 1, id, coalesce(list_revision, kept_list_revision),
+                CASE WHEN list_revision IS NULL THEN kept_restart_id ELSE closed_by END
+            FROM member WHERE list_revision IS NOT NULL OR (kept_list_revision IS NOT NULL AND kept_restart_id IS NOT NULL);
+        CREATE UNIQUE INDEX list_entry_revision ON list_entry (list_id, revision) WHERE taken_off_by IS NULL;
+        CREATE INDEX list_entry_batch ON list_entry (taken_off_by) WHERE taken_off_by IS NOT NULL;
+
+        DROP INDEX member_list;
+        DROP INDEX member_kept_restart;
+        ALTER TABLE member DROP COLUMN list_revision, DROP COLUMN kept_restart_id, DROP COLUMN kept_list_revision;
         """
 
     /// How many have been made; 0 in an empty schema, nil where there are tables of something else.

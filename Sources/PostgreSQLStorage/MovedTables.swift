@@ -89,7 +89,7 @@ final class PostgreSQLMoveTarget: MoveTarget {
     func checkCancelled() throws { if isCancelled() { throw Cancelled() } }
 
     func insert(into table: MovedTable) -> String {
-        guard table.name == "closing" else { return table.insert() }
+        guard table.name == "batch" else { return table.insert() }
         // Whose import it was that was staged there, nobody knows here: it is taken for abandoned.
         let isStaged = "?\(table.index(of: "kind") + 1) = 'staged'"
         return table.insert(adding: [
@@ -114,7 +114,7 @@ final class PostgreSQLMoveTarget: MoveTarget {
             try source.connection.execute(
                 """
                 UPDATE tally SET member_count = 0, treasury = 0;
-                UPDATE tally SET member_count = (SELECT count(*) FROM member WHERE closing_id IS NULL),
+                UPDATE tally SET member_count = (SELECT count(*) FROM member WHERE closed_by IS NULL),
                     treasury = (SELECT coalesce(-sum(balance), 0) FROM account)
                 WHERE part = (SELECT min(part) FROM tally);
                 """)

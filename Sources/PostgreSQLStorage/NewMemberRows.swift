@@ -31,13 +31,16 @@ enum NewMemberRows {
         return (row[0], row[1])
     }
 
-    private static let unlisted = sql(list: "SELECT NULL::bigint AS revision")
+    private static let unlisted = sql(place: "SELECT NULL::bigint AS revision")
 
-    /// Holds the row of `desk` from here to the end: so revisions become visible one after the other.
+    /// Holds the row of `list` from here to the end: so revisions become visible one after the other.
     private static let listed = sql(
-        list: "UPDATE desk SET revision = revision + 1, listed_count = listed_count + 1 RETURNING revision")
+        place: """
+            UPDATE list SET revision = revision + 1, entry_count = entry_count + 1 WHERE id = \(ListRow.desk)
+            RETURNING revision
+            """)
 
-    private static func sql(list: String) -> String {
+    private static func sql(place: String) -> String {
         let texts = ProfileColumns.all + ["password_hash", "form"]
         let places = texts.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
         let (now, fixed) = ("?\(texts.count + 1)::bigint", "?\(texts.count + 2)::bigint")
@@ -45,16 +48,19 @@ enum NewMemberRows {
             WITH opening AS (
                 SELECT coalesce(\(fixed), (SELECT opening_balance FROM settings),
                     \(Amount.defaultOpeningBalance.hundredths)) AS balance),
-            list AS (\(list)),
+            place AS (\(place)),
             new AS (
-                INSERT INTO member (\(texts.joined(separator: ", ")), registered_at, list_revision)
-                SELECT \(places), \(now), revision FROM list
-                RETURNING id, list_revision),
+                INSERT INTO member (\(texts.joined(separator: ", ")), registered_at)
+                SELECT \(places), \(now) FROM place
+                RETURNING id),
+            entered AS (
+                INSERT INTO list_entry (list_id, member_id, revision)
+                SELECT \(ListRow.desk), id, revision FROM new, place WHERE revision IS NOT NULL),
             opened AS (INSERT INTO account SELECT id, balance FROM new, opening),
             moved AS (
                 INSERT INTO transfer (from_account, to_account, amount, at, to_balance)
                 SELECT 0, id, balance, \(now), balance FROM new, opening WHERE balance > 0)
-            SELECT id, list_revision, balance FROM new, opening
+            SELECT id, revision, balance FROM new, place, opening
             """
     }
 }

@@ -3,7 +3,7 @@ import Storage
 
 extension PostgreSQLStore {
     public func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int {
-        let latest = ClosingRow.latestUndoable(at: now)
+        let latest = BatchRow.latestUndoable(at: now)
         let batches = try await readOnce { [abandoned] database in
             try database.rows(Self.dueBatches(isAbandoned: abandoned), [latest, self.instance]).map {
                 (id: $0[0] as Int64, isOwn: $0[1] as Bool)
@@ -28,10 +28,10 @@ extension PostgreSQLStore {
     /// Of an import, those who were taken back; of what was staged, all, unless another program is at it.
     private static func dueBatches(isAbandoned: String) -> String {
         """
-        SELECT id, kind = 'staged' AND owner = $2 FROM closing
+        SELECT id, kind = 'staged' AND owner = $2 FROM batch
         WHERE CASE kind
             WHEN 'staged' THEN owner = $2 OR is_undone OR \(isAbandoned)
-            WHEN 'import' THEN at <= $1 AND EXISTS (SELECT 1 FROM member WHERE closing_id = closing.id)
+            WHEN 'import' THEN at <= $1 AND EXISTS (SELECT 1 FROM member WHERE closed_by = batch.id)
             ELSE at <= $1 END
         ORDER BY id
         """
@@ -41,7 +41,7 @@ extension PostgreSQLStore {
     package func beginErasing(_ database: Database, _ batch: Int64) throws -> String? {
         try database.value(
             """
-            UPDATE closing SET is_undone = true
+            UPDATE batch SET is_undone = true
             WHERE id = $1 AND (kind <> 'staged' OR owner = $2 OR is_undone OR \(abandoned)) RETURNING kind
             """, [batch, instance])
     }
@@ -69,7 +69,8 @@ extension PostgreSQLStore {
 enum ErasureRow {
     /// In which there can be rows of a member's, or that name one.
     static let tables = [
-        "member", "session", "member_colour", "code", "transfer_reason", "activity_note", "closing",
+        "member", "session", "member_colour", "code", "transfer_reason", "activity_note", "batch",
+        "list_entry",
     ]
 
     /// Deletes the members and everything that names them, and moves what they have left to the treasury. To be called where

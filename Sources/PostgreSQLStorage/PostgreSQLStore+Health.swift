@@ -12,6 +12,6 @@ extension PostgreSQLStore {
     }
 
     private static func readSomething(_ database: Database) throws -> Int? {
-        try database.value("SELECT listed_count FROM desk")
+        try database.value("SELECT entry_count FROM list")
     }
 }

@@ -21,7 +21,7 @@ extension PostgreSQLStore {
         let counts = try await readAside(isLong: true) { database in
             try database.row(
                 """
-                SELECT (SELECT count(*) FROM member WHERE closing_id IS NULL), (
+                SELECT (SELECT count(*) FROM member WHERE closed_by IS NULL), (
                     SELECT coalesce(sum(pg_total_relation_size(oid)), 0)::bigint FROM pg_class
                     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r')
                 """

@@ -19,7 +19,7 @@ enum StagedRow {
     static func begin(_ database: Database, owner: Int64, at now: Timestamp) throws -> Int64 {
         let id: Int64? = try database.value(
             """
-            INSERT INTO closing (at, closed_count, kind, owner, touched_at)
+            INSERT INTO batch (at, member_count, kind, owner, touched_at)
             VALUES ($1, 0, 'staged', $2, clock_timestamp()) RETURNING id
             """, [now.milliseconds, owner])
         guard let id else { throw StoreError.unavailable(reason: "no batch was added") }
@@ -32,7 +32,7 @@ enum StagedRow {
     static func touch(_ database: Database, _ batch: Int64, owner: Int64) throws {
         let count = try database.execute(
             """
-            UPDATE closing SET touched_at = clock_timestamp()
+            UPDATE batch SET touched_at = clock_timestamp()
             WHERE id = $1 AND owner = $2 AND kind = 'staged' AND NOT is_undone
             """, [batch, owner])
         if count == 0 { throw StoreError.unavailable(reason: "nothing is staged") }
@@ -47,7 +47,7 @@ enum StagedRow {
         try database.execute(
             """
             WITH new AS (
-                INSERT INTO member (\(names), registered_at, closing_id, import_id)
+                INSERT INTO member (\(names), registered_at, closed_by, imported_by)
                 SELECT \(names), $2::bigint, $3::bigint, $3::bigint
                 FROM json_to_recordset($1::json) AS staged (\(columns.map { "\($0) text" }.joined(separator: ", ")))
                 RETURNING id),

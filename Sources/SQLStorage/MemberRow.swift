@@ -27,13 +27,13 @@ package enum MemberRow {
     // MARK: Reading
 
     static func fetch(_ database: any SQLDatabase, id: Int64) throws -> Member? {
-        try database.row("SELECT \(columns) FROM member WHERE id = ?1 AND closing_id IS NULL", [id])
+        try database.row("SELECT \(columns) FROM member WHERE id = ?1 AND closed_by IS NULL", [id])
             .map { member($0) }
     }
 
     static func fetch(_ database: any SQLDatabase, _ name: SignInName) throws -> Member? {
         try database.row(
-            "SELECT \(columns) FROM member WHERE \(name.column.rawValue) = ?1 AND closing_id IS NULL",
+            "SELECT \(columns) FROM member WHERE \(name.column.rawValue) = ?1 AND closed_by IS NULL",
             [name.folded]
         ).map { member($0) }
     }
@@ -47,18 +47,18 @@ package enum MemberRow {
     static func lookingLike(_ dialect: Dialect) -> String {
         """
         SELECT \(columns) FROM member WHERE id = coalesce(
-            (SELECT id FROM member\(dialect.by("member_username")) WHERE username_folded = ?1 AND closing_id IS NULL),
+            (SELECT id FROM member\(dialect.by("member_username")) WHERE username_folded = ?1 AND closed_by IS NULL),
             (SELECT min(first) FROM (
                 SELECT min(id) AS first FROM member\(dialect.by("member_username_look"))
-                    WHERE username_look IN (?2, ?3) AND closing_id IS NULL
+                    WHERE username_look IN (?2, ?3) AND closed_by IS NULL
                 UNION ALL SELECT min(id) FROM member\(dialect.by("member_username_written_look"))
-                    WHERE username_written_look IN (?2, ?3) AND closing_id IS NULL) AS alike))
+                    WHERE username_written_look IN (?2, ?3) AND closed_by IS NULL) AS alike))
         """
     }
 
     package static func isOpen(_ database: any SQLDatabase, _ member: Int64) throws -> Bool {
         try database.value(
-            "SELECT EXISTS (SELECT 1 FROM member WHERE id = ?1 AND closing_id IS NULL)", [member]) ?? false
+            "SELECT EXISTS (SELECT 1 FROM member WHERE id = ?1 AND closed_by IS NULL)", [member]) ?? false
     }
 
     static func hasOrganiser(_ database: any SQLDatabase) throws -> Bool {
@@ -69,7 +69,7 @@ package enum MemberRow {
         """
         SELECT EXISTS (
             SELECT 1 FROM member\(dialect.by("member_role"))
-            WHERE role = 'organiser' AND role <> 'member' AND closing_id IS NULL)
+            WHERE role = 'organiser' AND role <> 'member' AND closed_by IS NULL)
         """
     }
 
@@ -81,7 +81,7 @@ package enum MemberRow {
     /// - Returns: nil where there is no such member.
     static func lock(_ database: any SQLDatabase, _ member: Int64) throws -> Member? {
         try database.row(
-            "SELECT \(columns) FROM member WHERE id = ?1 AND closing_id IS NULL\(database.dialect.lock)",
+            "SELECT \(columns) FROM member WHERE id = ?1 AND closed_by IS NULL\(database.dialect.lock)",
             [member]
         ).map { self.member($0) }
     }
@@ -112,7 +112,7 @@ package enum MemberRow {
         case .desk: throw StoreError.forbidden
         case .member(let id):
             let isOrganiser: Bool? = try database.value(
-                "SELECT role = 'organiser' FROM member WHERE id = ?1 AND closing_id IS NULL", [id])
+                "SELECT role = 'organiser' FROM member WHERE id = ?1 AND closed_by IS NULL", [id])
             if isOrganiser != true { throw StoreError.forbidden }
         }
     }
@@ -145,7 +145,7 @@ package enum MemberRow {
     static func areTaken(_ dialect: Dialect) -> String {
         let another = { (index: String, condition: String) in
             """
-            EXISTS (SELECT 1 FROM member\(dialect.by(index)) WHERE \(condition) AND id <> ?5 AND closing_id IS NULL)
+            EXISTS (SELECT 1 FROM member\(dialect.by(index)) WHERE \(condition) AND id <> ?5 AND closed_by IS NULL)
             """
         }
         return """
@@ -171,15 +171,15 @@ package enum MemberRow {
     ) throws {
         try checkAreFree(database, names.names, for: current)
         try database.forgetSearch(of: current.id)
-        let isListed: Bool? = try database.value(
+        try database.execute(
             """
             UPDATE member SET \(ProfileColumns.assignments(ProfileColumns.all)), revision = revision + 1
-            WHERE id = ?\(ProfileColumns.all.count + 1) RETURNING list_revision IS NOT NULL
+            WHERE id = ?\(ProfileColumns.all.count + 1)
             """, ProfileColumns.values(profile, names.names) + [current.id])
         try database.keepSearch(of: current.id, key: names.searchKey)
         database.note(.profiles)
-        if isListed ?? false, current.profile.name != profile.name {
-            try DeskRow.reset(database, listed: 0)
+        if current.profile.name != profile.name, try ListRow.has(database, ListRow.desk, current.id) {
+            try ListRow.reset(database, ListRow.desk, by: 0)
         }
     }
 }

@@ -21,7 +21,7 @@ extension MoveSource {
 
     /// How many are members now.
     fileprivate func memberCount() throws -> Int {
-        try asking { try database.value("SELECT count(*) FROM member WHERE closing_id IS NULL") ?? 0 }
+        try asking { try database.value("SELECT count(*) FROM member WHERE closed_by IS NULL") ?? 0 }
     }
 
     /// Replays every transfer, as `CreditStore.auditLedger` does.

@@ -99,16 +99,15 @@ extension MovedTable {
 
     /// All of them. Each comes after those that its rows refer to.
     package static let all = [
-        closing, member, nameKey, desk, erasure, settings, session, memberColour, visitorColour, account,
-        transfer,
-        transferReason, setUp, code, activity, activityWhom, activityNote,
+        batch, member, nameKey, list, listEntry, erasure, settings, session, memberColour, visitorColour,
+        account, transfer, transferReason, setUp, code, activity, activityWhom, activityNote,
     ]
 
     /// The batches of those who are closed, and of those who came together.
-    package static let closing = MovedTable(
-        "closing", givesIDs: true,
+    package static let batch = MovedTable(
+        "batch", givesIDs: true,
         [
-            "id": .integer, "at": .integer, "closed_count": .integer, "is_undone": .flag,
+            "id": .integer, "at": .integer, "member_count": .integer, "is_undone": .flag,
             "kept_count": .integer, "kind": .text,
         ])
 
@@ -117,18 +116,22 @@ extension MovedTable {
         "member", givesIDs: true,
         [
             "id": .integer, "password_hash": .text, "registered_at": .integer, "has_signed_in": .flag,
-            "list_revision": .integer, "closing_id": .integer, "kept_restart_id": .integer,
-            "kept_list_revision": .integer, "language": .text, "role": .text, "form": .text,
-            "revision": .integer, "import_id": .integer,
+            "closed_by": .integer, "language": .text, "role": .text, "form": .text,
+            "revision": .integer, "imported_by": .integer,
         ], texts: ProfileColumns.all)
 
     /// One row: what has made the keys of names (`NameKeys`).
     package static let nameKey = MovedTable("name_key", ["id": .integer, "version": .text])
 
-    /// One row: how far the desk's list is.
-    package static let desk = MovedTable(
-        "desk",
-        ["id": .integer, "revision": .integer, "reset_revision": .integer, "listed_count": .integer])
+    /// How far each list is; the desk's is the first.
+    package static let list = MovedTable(
+        "list",
+        ["id": .integer, "revision": .integer, "reset_revision": .integer, "entry_count": .integer])
+
+    /// Who stands on a list, or did before a batch that can be undone.
+    package static let listEntry = MovedTable(
+        "list_entry", key: ["member_id", "list_id"],
+        ["member_id": .integer, "list_id": .integer, "revision": .integer, "taken_off_by": .integer])
 
     /// One row: whether the traces of those who are gone have gone, too.
     package static let erasure = MovedTable(

@@ -84,7 +84,7 @@ package struct NameKeyTable {
         try database.value(
             """
             SELECT EXISTS (
-                SELECT 1 FROM member WHERE \(column.rawValue) = ?1 AND id <> ?2 AND closing_id IS NULL)
+                SELECT 1 FROM member WHERE \(column.rawValue) = ?1 AND id <> ?2 AND closed_by IS NULL)
             """, [key, member]) ?? false
     }
 }

@@ -70,7 +70,7 @@ package enum ActivityRow {
         let rows = try database.rows(
             """
             SELECT activity.id, activity.at, actor, actor_id, kind, count, detail, \(MemberRow.listName),
-                member.id IS NOT NULL AND closing_id IS NULL, transfer.amount, transfer_reason.reason
+                member.id IS NOT NULL AND closed_by IS NULL, transfer.amount, transfer_reason.reason
             FROM activity LEFT JOIN member ON member.id = actor_id
             LEFT JOIN transfer ON transfer.id = activity.transfer_id
             LEFT JOIN transfer_reason ON transfer_reason.transfer_id = activity.transfer_id
@@ -100,7 +100,7 @@ package enum ActivityRow {
     }
 
     private static let people = """
-        SELECT member_id, \(MemberRow.listName), member.id IS NOT NULL AND closing_id IS NULL
+        SELECT member_id, \(MemberRow.listName), member.id IS NOT NULL AND closed_by IS NULL
         FROM activity_whom LEFT JOIN member ON member.id = member_id
         WHERE activity_id = ?1 ORDER BY member_id LIMIT ?2
         """

@@ -47,7 +47,7 @@ enum CodeRow {
         let found = try database.rows(
             """
             SELECT \(MemberRow.columns) FROM member WHERE id IN (\(database.dialect.each("?1")))
-                AND closing_id IS NULL ORDER BY id\(database.dialect.lock)
+                AND closed_by IS NULL ORDER BY id\(database.dialect.lock)
             """, [members.sorted()]
         ).map { MemberRow.member($0) }
         return Dictionary(uniqueKeysWithValues: found.map { ($0.id, $0) })
@@ -71,7 +71,7 @@ enum CodeRow {
         try database.row(
             """
             SELECT salt, digest FROM code JOIN member ON member.id = member_id
-            WHERE member_id = ?1 AND given_at > ?2 AND closing_id IS NULL
+            WHERE member_id = ?1 AND given_at > ?2 AND closed_by IS NULL
             """, [member, earliest(at: now)]
         ).map { KeptCode(salt: $0[0], digest: $0[1]) }
     }

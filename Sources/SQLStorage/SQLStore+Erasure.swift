@@ -30,17 +30,15 @@ extension SQLStore {
     }
 }
 
-/// A row of the table `closing` whose members are erased.
+/// A row of the table `batch` whose members are erased.
 enum ErasedBatch {
     /// The most members erased in one write, so that other writes need not wait for all of them.
     fileprivate static let mostAtOnce = 1000
 
-    static let members = "SELECT id FROM member WHERE closing_id = ?1 ORDER BY id LIMIT ?2"
+    static let members = "SELECT id FROM member WHERE closed_by = ?1 ORDER BY id LIMIT ?2"
 
+    /// What it has taken off a list doesn't come back, and goes with it. Of an import there are members, whose it is.
     fileprivate static func end(_ database: any SQLDatabase, _ batch: Int64) throws {
-        try database.execute(
-            "UPDATE member SET kept_list_revision = NULL WHERE kept_restart_id = ?1", [batch])
-        // Of an import there are members, whose it is.
-        try database.execute("DELETE FROM closing WHERE id = ?1 AND kind <> 'import'", [batch])
+        try database.execute("DELETE FROM batch WHERE id = ?1 AND kind <> 'import'", [batch])
     }
 }

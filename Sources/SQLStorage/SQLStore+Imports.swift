@@ -33,14 +33,14 @@ extension SQLStore {
             let rest = try self.beginStaging(database, at: now)
             let leftOut = try database.execute(
                 """
-                UPDATE member SET closing_id = ?1, import_id = NULL
-                WHERE closing_id = ?2 AND (\(ClosingRow.isTaken(database.dialect)))
+                UPDATE member SET closed_by = ?1, imported_by = NULL
+                WHERE closed_by = ?2 AND (\(BatchRow.isTaken(database.dialect)))
                 """, [rest, staged])
             let members: [Int64] = try database.values(
-                "SELECT id FROM member WHERE closing_id = ?1 ORDER BY id", [staged])
-            try ClosingRow.set(database, members, closing: nil)
+                "SELECT id FROM member WHERE closed_by = ?1 ORDER BY id", [staged])
+            try BatchRow.set(database, members, closedBy: nil)
             try database.execute(
-                "UPDATE closing SET kind = 'import', at = ?1, closed_count = ?2 WHERE id = ?3",
+                "UPDATE batch SET kind = 'import', at = ?1, member_count = ?2 WHERE id = ?3",
                 [now.milliseconds, members.count, staged])
             try ActivityRow.add(database, .membersImported, by: actor, count: members.count, at: now)
             return FinishedImport(imported: members.count, leftOut: leftOut)
@@ -51,9 +51,9 @@ extension SQLStore {
         try await readOnce { database in
             try database.rows(
                 """
-                SELECT id, at, closed_count FROM closing
-                WHERE kind = 'import' AND closed_count > 0 AND NOT is_undone AND at > ?1 ORDER BY id DESC
-                """, [ClosingRow.latestUndoable(at: now)]
+                SELECT id, at, member_count FROM batch
+                WHERE kind = 'import' AND member_count > 0 AND NOT is_undone AND at > ?1 ORDER BY id DESC
+                """, [BatchRow.latestUndoable(at: now)]
             ).map { Import(id: $0[0], at: Timestamp(milliseconds: $0[1]), count: $0[2]) }
         }
     }
@@ -63,23 +63,23 @@ extension SQLStore {
     ) async throws(StoreError) -> UndoneImport? {
         try await write(.exclusive, allowedWhenUnsound: false, isLong: true) { database in
             try MemberRow.requireOrganiser(database, actor)
-            guard try ClosingRow.isUndoable(database, id, kind: "import", at: now) else { return nil }
+            guard try BatchRow.isUndoable(database, id, .imported, at: now) else { return nil }
             // Those who were removed meanwhile are taken back with the others.
             let closed = try database.execute(
                 """
-                UPDATE member SET closing_id = import_id
-                WHERE import_id = ?1 AND closing_id <> import_id AND NOT has_signed_in
+                UPDATE member SET closed_by = imported_by
+                WHERE imported_by = ?1 AND closed_by <> imported_by AND NOT has_signed_in
                 """, [id])
             let open: [Int64] = try database.values(
                 """
-                SELECT id FROM member WHERE import_id = ?1 AND closing_id IS NULL AND NOT has_signed_in ORDER BY id
+                SELECT id FROM member WHERE imported_by = ?1 AND closed_by IS NULL AND NOT has_signed_in ORDER BY id
                 """, [id])
-            try MemberRow.keepAnOrganiser(database) { try ClosingRow.set(database, open, closing: id) }
+            try MemberRow.keepAnOrganiser(database) { try BatchRow.set(database, open, closedBy: id) }
             if closed > 0 { database.note(.profiles) }
             let removed = closed + open.count
             let stayed: Int? = try database.value(
-                "SELECT count(*) FROM member WHERE import_id = ?1 AND closing_id IS NULL", [id])
-            try ClosingRow.end(database, id, isEmpty: false)
+                "SELECT count(*) FROM member WHERE imported_by = ?1 AND closed_by IS NULL", [id])
+            try BatchRow.end(database, id, isEmpty: false)
             try ActivityRow.add(database, .importUndone, by: actor, count: removed, at: now)
             return UndoneImport(removed: removed, stayed: stayed ?? 0)
         }

@@ -50,7 +50,7 @@ extension SQLStore {
 
     public func hasMembers() async throws(StoreError) -> Bool {
         try await readOnce { database in
-            try database.value("SELECT EXISTS (SELECT 1 FROM member WHERE closing_id IS NULL)") ?? false
+            try database.value("SELECT EXISTS (SELECT 1 FROM member WHERE closed_by IS NULL)") ?? false
         }
     }
 
@@ -68,21 +68,20 @@ extension SQLStore {
 
     public func deleteMember(_ member: Int64, at now: Timestamp) async throws(StoreError) {
         try await write(.exclusive) { database in
-            let isListed: Bool? = try database.value(
-                "SELECT list_revision IS NOT NULL FROM member WHERE id = ?1 AND closing_id IS NULL", [member])
-            guard let isListed else { throw StoreError.unknownMember }
+            if try !MemberRow.isOpen(database, member) { throw StoreError.unknownMember }
+            let isListed = try ListRow.has(database, ListRow.desk, member)
             try MemberRow.keepAnOrganiser(database) {
                 try database.deleteMembers([member], counted: 1, at: now)
             }
             try ActivityRow.add(database, .accountDeleted, by: .member(member), to: [member], at: now)
-            if isListed { try DeskRow.reset(database, listed: -1) }
+            if isListed { try ListRow.reset(database, ListRow.desk, by: -1) }
         }
     }
 
     public func setLanguage(_ tag: String, of member: Int64) async throws(StoreError) {
         try await write(.shared) { database in
             let count = try database.execute(
-                "UPDATE member SET language = ?1 WHERE id = ?2 AND closing_id IS NULL", [tag, member])
+                "UPDATE member SET language = ?1 WHERE id = ?2 AND closed_by IS NULL", [tag, member])
             if count == 0 { throw StoreError.unknownMember }
         }
     }

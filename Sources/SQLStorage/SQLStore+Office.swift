@@ -86,7 +86,7 @@ extension SQLStore {
             try database.rows(
                 """
                 SELECT \(MemberRow.columns) FROM member\(database.dialect.by("member_role"))
-                WHERE role <> 'member' AND closing_id IS NULL ORDER BY id
+                WHERE role <> 'member' AND closed_by IS NULL ORDER BY id
                 """
             ).map { MemberRow.member($0) }
         }
@@ -100,20 +100,18 @@ extension SQLStore {
         let members = Set(members).sorted()
         return try await write(.exclusive) { database in
             try MemberRow.requireOrganiser(database, actor)
-            let found = try database.rows(
+            let removed: [Int64] = try database.values(
                 """
-                SELECT id, list_revision IS NOT NULL FROM member
-                WHERE id IN (\(database.dialect.each("?1"))) AND closing_id IS NULL ORDER BY id
+                SELECT id FROM member WHERE id IN (\(database.dialect.each("?1"))) AND closed_by IS NULL ORDER BY id
                 """, [members])
-            if found.isEmpty { return nil }
-            let (removed, listed) = (found.map { $0[0] as Int64 }, found.count { $0[1] as Bool })
-            let id = try ClosingRow.add(database, kind: "removal", at: now)
-            try database.execute(
-                "UPDATE closing SET closed_count = ?1 WHERE id = ?2", [removed.count, id])
+            if removed.isEmpty { return nil }
+            let id = try BatchRow.add(database, .removal, at: now)
+            try database.execute("UPDATE batch SET member_count = ?1 WHERE id = ?2", [removed.count, id])
+            let listed = try ListRow.takeOff(database, ListRow.desk, removed, by: id)
             try MemberRow.keepAnOrganiser(database) {
-                try ClosingRow.set(database, removed, closing: id)
+                try BatchRow.set(database, removed, closedBy: id)
             }
-            if listed > 0 { try DeskRow.reset(database, listed: -listed) }
+            if listed > 0 { try ListRow.reset(database, ListRow.desk, by: -listed) }
             try ActivityRow.add(
                 database, .membersRemoved, by: actor, to: removed, count: removed.count, at: now)
             return try RemovalRow.fetchAll(database, "id = ?1", [id]).first
@@ -124,7 +122,7 @@ extension SQLStore {
         try await readOnce { database in
             try RemovalRow.fetchAll(
                 database, "kind = 'removal' AND NOT is_undone AND at > ?1",
-                [ClosingRow.latestUndoable(at: now)])
+                [BatchRow.latestUndoable(at: now)])
         }
     }
 
@@ -133,60 +131,47 @@ extension SQLStore {
     ) async throws(StoreError) -> UndoneRemoval? {
         try await write(.exclusive) { database in
             try MemberRow.requireOrganiser(database, actor)
-            guard try ClosingRow.isUndoable(database, removal, kind: "removal", at: now) else { return nil }
+            guard try BatchRow.isUndoable(database, removal, .removal, at: now) else { return nil }
             let people: [Int64] = try database.values(
-                "SELECT id FROM member WHERE closing_id = ?1 ORDER BY id", [removal])
-            try RemovalRow.takeFromRestartedList(database, removal)
-            let closedListed = try RemovalRow.countListed(database, in: removal)
-            let restored = try ClosingRow.reopen(database, removal)
-            let listed = closedListed - (try RemovalRow.countListed(database, in: removal))
-            let leftOut: [String] = try database.values(
-                "SELECT coalesce(\(MemberRow.listName), '') FROM member WHERE closing_id = ?1 ORDER BY id",
-                [removal])
-            try ClosingRow.end(database, removal, isEmpty: leftOut.isEmpty)
+                "SELECT id FROM member WHERE closed_by = ?1 ORDER BY id", [removal])
+            let restored = try BatchRow.reopen(database, removal)
+            let listed = try RemovalRow.putBack(database, removal)
+            let leftOut = try BatchRow.names(database, in: removal)
+            try BatchRow.end(database, removal, isEmpty: leftOut.isEmpty)
             try ActivityRow.add(
                 database, .removalUndone, by: actor, to: people, count: restored, at: now)
-            if listed > 0 { try DeskRow.reset(database, listed: listed) }
+            if listed > 0 { try ListRow.reset(database, ListRow.desk, by: listed) }
             return UndoneRemoval(restored: restored, leftOut: leftOut)
         }
     }
 }
 
-/// A row of the table `closing` that came of a removal.
+/// A row of the table `batch` that came of a removal.
 private enum RemovalRow {
-    /// How many of those who are closed by it have a place on the desk's list.
-    static func countListed(_ database: any SQLDatabase, in removal: Int64) throws -> Int {
-        try database.value(
-            "SELECT count(*) FROM member WHERE closing_id = ?1 AND list_revision IS NOT NULL", [removal]) ?? 0
-    }
-
     /// The newest first.
     static func fetchAll(
         _ database: any SQLDatabase, _ condition: String, _ arguments: [(any SQLParameter)?]
     ) throws -> [Removal] {
         try database.rows(
             """
-            SELECT id, at, closed_count, coalesce((
-                SELECT \(MemberRow.listName) FROM member WHERE closing_id = closing.id ORDER BY member.id LIMIT 1), '')
-            FROM closing WHERE \(condition) ORDER BY id DESC
+            SELECT id, at, member_count, coalesce((
+                SELECT \(MemberRow.listName) FROM member WHERE closed_by = batch.id ORDER BY member.id LIMIT 1), '')
+            FROM batch WHERE \(condition) ORDER BY id DESC
             """, arguments
         ).map { Removal(id: $0[0], at: Timestamp(milliseconds: $0[1]), count: $0[2], name: $0[3]) }
     }
 
-    /// Where the desk was restarted after the removal, its people get the places that they would have if they had been
-    /// there: those that the Restart's Undo gives back.
-    static func takeFromRestartedList(_ database: any SQLDatabase, _ removal: Int64) throws {
+    /// Puts those back who are open again. Where the desk was restarted after the removal, they come back with its Undo.
+    ///
+    /// - Returns: how many stand on the list.
+    static func putBack(_ database: any SQLDatabase, _ removal: Int64) throws -> Int {
         let restart: Int64? = try database.value(
-            "SELECT id FROM closing WHERE kind = 'restart' AND NOT is_undone AND id > ?1 ORDER BY id LIMIT 1",
+            "SELECT id FROM batch WHERE kind = 'restart' AND NOT is_undone AND id > ?1 ORDER BY id LIMIT 1",
             [removal])
-        guard let restart else { return }
-        let count = try database.execute(
-            """
-            UPDATE member SET kept_restart_id = ?1, kept_list_revision = list_revision, list_revision = NULL
-            WHERE closing_id = ?2 AND list_revision IS NOT NULL
-            """, [restart, removal])
-        try database.execute(
-            "UPDATE closing SET kept_count = kept_count + ?1 WHERE id = ?2", [count, restart])
+        let count = try ListRow.putBack(database, ListRow.desk, from: removal, unlessBy: restart)
+        guard let restart else { return count }
+        try database.execute("UPDATE batch SET kept_count = kept_count + ?1 WHERE id = ?2", [count, restart])
+        return 0
     }
 }
 

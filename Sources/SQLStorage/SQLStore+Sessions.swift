@@ -77,7 +77,7 @@ enum SessionRow {
 
     static let withMember = """
         SELECT \(columns), \(MemberRow.columns) FROM session JOIN member ON member.id = member_id
-        WHERE token_digest = ?1 AND closing_id IS NULL
+        WHERE token_digest = ?1 AND closed_by IS NULL
         """
 
     static func session(_ row: SQLRow) -> Session {

@@ -67,7 +67,7 @@ package enum EntryRow {
             ) AS side
             LEFT JOIN transfer AS undo ON undo.reverses = side.id AND undo.id <= ?4
             LEFT JOIN transfer_reason ON transfer_id = side.id
-            LEFT JOIN member ON member.id = other AND member.closing_id IS NULL
+            LEFT JOIN member ON member.id = other AND member.closed_by IS NULL
             ORDER BY side.id \(order) LIMIT ?5
             """
     }

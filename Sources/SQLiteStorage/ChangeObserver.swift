@@ -14,7 +14,7 @@ final class ChangeObserver: TransactionObserver, Sendable {
         var pending: Set<StoreChange> = []
     }
 
-    private static let names: Set = ["name", "email", "username", "nickname", "closing_id"]
+    private static let names: Set = ["name", "email", "username", "nickname", "closed_by"]
 
     private let state = Mutex(State())
 
@@ -27,7 +27,7 @@ final class ChangeObserver: TransactionObserver, Sendable {
 
     func observes(eventsOfKind kind: DatabaseEventKind) -> Bool {
         switch kind {
-        case .update(tableName: "desk", let columns): columns.contains("revision")
+        case .update(tableName: "list", let columns): columns.contains("revision")
         case .update(tableName: "member", let columns): !columns.isDisjoint(with: Self.names)
         case .update(tableName: "settings", _): true
         case .delete(let table): table == "member"
@@ -36,12 +36,14 @@ final class ChangeObserver: TransactionObserver, Sendable {
     }
 
     func databaseDidChange(with event: DatabaseEvent) {
-        let change: StoreChange =
-            switch event.tableName {
-            case "desk": .roster
-            case "settings": .settings
-            default: .profiles
-            }
+        let change: StoreChange
+        switch event.tableName {
+        case "list": change = .roster
+        case "settings": change = .settings
+        case "member": change = .profiles
+        // What the search has put off, and a statement of another table writes first.
+        default: return
+        }
         state.withLock { _ = $0.pending.insert(change) }
     }
 

@@ -52,14 +52,23 @@ extension DataFile {
 
     /// What is kept beside the rows that it counts.
     private static func wrongCounts(_ database: Database) throws -> [String] {
-        let members = "SELECT count(*) FROM member WHERE closing_id IS NULL"
+        let members = "SELECT count(*) FROM member WHERE closed_by IS NULL"
+        let entries = "FROM list_entry WHERE list_id = list.id"
         let counts = [
-            ("members", "member_count", "=", "(\(members))"),
-            ("names on the list", "listed_count", "=", "(\(members) AND list_revision IS NOT NULL)"),
-            ("changes of the list", "revision", ">=", "(SELECT coalesce(max(list_revision), 0) FROM member)"),
+            ("members", "tally", "member_count", "=", members),
+            (
+                "names on the list", "list", "entry_count", "=",
+                "SELECT count(*) \(entries) AND taken_off_by IS NULL"
+            ),
+            (
+                "changes of the list", "list", "revision", ">=",
+                "SELECT coalesce(max(list_entry.revision), 0) \(entries)"
+            ),
         ]
-        return try counts.compactMap { what, column, comparison, counted in
-            let sql = "SELECT \(column), \(counted) FROM desk WHERE NOT \(column) \(comparison) \(counted)"
+        return try counts.compactMap { what, table, column, comparison, counted in
+            let sql = """
+                SELECT \(column), (\(counted)) FROM \(table) WHERE NOT \(column) \(comparison) (\(counted))
+                """
             return try Row.fetchOne(database, sql: sql).map {
                 "the desk has counted \($0[0] as Int64) \(what), but there are \($0[1] as Int64)"
             }

@@ -149,7 +149,7 @@ extension DataFile {
             _ = try isCurrent(database, path)
             let members = try Row.fetchCursor(
                 database,
-                sql: "SELECT id, registered_at FROM member WHERE \(try closing(database)) IS NULL")
+                sql: "SELECT id, registered_at FROM member WHERE \(try closedBy(database)) IS NULL")
             var identities: Set<Identity> = []
             while let row = try members.next() {
                 identities.insert(Identity(id: row[0], registeredAt: row[1]))

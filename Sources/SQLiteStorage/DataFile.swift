@@ -57,13 +57,14 @@ public enum DataFile {
     }
 
     static func memberCount(_ database: Database) throws -> Int {
-        let sql = "SELECT count(*) FROM member WHERE \(try closing(database)) IS NULL"
+        let sql = "SELECT count(*) FROM member WHERE \(try closedBy(database)) IS NULL"
         return try Int.fetchOne(database, sql: sql) ?? 0
     }
 
     /// The column that members who are closed have, by the version of the file.
-    static func closing(_ database: Database) throws -> String {
-        try database.columns(in: "member").contains { $0.name == "closing_id" } ? "closing_id" : "restart_id"
+    static func closedBy(_ database: Database) throws -> String {
+        let columns = try database.columns(in: "member").map(\.name)
+        return ["closed_by", "closing_id"].first(where: columns.contains) ?? "restart_id"
     }
 
     /// - Throws: `.notADataFile`, `.newerVersion`.

@@ -3,7 +3,7 @@ import SQLStorage
 import Storage
 
 extension FileDatabase {
-    package func memberCount() throws -> Int { try value("SELECT member_count FROM desk") ?? 0 }
+    package func memberCount() throws -> Int { try value("SELECT member_count FROM tally") ?? 0 }
 
     package func members(
         _ query: MemberQuery, having text: String, limit: Int
@@ -22,12 +22,12 @@ extension FileDatabase {
         case .newest:
             """
             \(MemberSearch.entries) member INDEXED BY member_open CROSS JOIN account ON account.id = member.id
-            WHERE closing_id IS NULL AND member.id < :id ORDER BY member.id DESC LIMIT :limit
+            WHERE closed_by IS NULL AND member.id < :id ORDER BY member.id DESC LIMIT :limit
             """
         case .name:
             """
             \(MemberSearch.entries) member INDEXED BY member_sort_name CROSS JOIN account ON account.id = member.id
-            WHERE closing_id IS NULL AND \(MemberSearch.isAfterName) ORDER BY sort_name, member.id LIMIT :limit
+            WHERE closed_by IS NULL AND \(MemberSearch.isAfterName) ORDER BY sort_name, member.id LIMIT :limit
             """
         }
     }
@@ -37,7 +37,7 @@ extension FileDatabase {
         try forEach(
             """
             \(MemberSearch.entries) member CROSS JOIN account ON account.id = member.id
-            WHERE closing_id IS NULL ORDER BY member.id
+            WHERE closed_by IS NULL ORDER BY member.id
             """, [], take)
     }
 }

@@ -26,6 +26,6 @@ extension FileDatabase {
     }
 
     static func selectID(by column: SignInName.Column) -> String {
-        "SELECT id FROM member WHERE \(column.rawValue) = ?1 AND closing_id IS NULL"
+        "SELECT id FROM member WHERE \(column.rawValue) = ?1 AND closed_by IS NULL"
     }
 }

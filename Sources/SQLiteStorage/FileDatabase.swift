@@ -94,8 +94,13 @@ package final class FileDatabase: SQLDatabase {
         at now: Timestamp
     ) throws -> (id: Int64, listRevision: Int64?) {
         try MemberRow.checkAreFree(self, names.names)
-        let revision = isListed ? try ListRevision.advance(grdb, listed: 1) : nil
-        let id = try NewMemberRow.insert(grdb, registration, names, at: now, listRevision: revision)
+        let id = try NewMemberRow.insert(grdb, registration, names, at: now)
+        let revision = isListed ? try ListRevision.advance(grdb, ListRow.desk) : nil
+        if let revision {
+            try execute(
+                "INSERT INTO list_entry (list_id, member_id, revision) VALUES (?1, ?2, ?3)",
+                [ListRow.desk, id, revision])
+        }
         let balance = try SettingsRow.openingBalance(self, fixed: fixed)
         try Ledger.open(grdb, id, balance: balance, at: now)
         return (id, revision)

@@ -1,21 +1,22 @@
 import GRDB
 import Storage
 
-/// The revision of the list, in the one row of the table `desk`.
+/// The revisions in the table `list`.
 enum ListRevision {
-    /// Records a change that adds `listed` names; returns the list's new revision.
-    static func advance(_ database: Database, listed: Int) throws -> Int64 {
+    /// Records that one more stands on the list; returns its new revision.
+    static func advance(_ database: Database, _ list: Int64) throws -> Int64 {
         let update = try database.cachedStatement(
-            sql: "UPDATE desk SET revision = revision + 1, listed_count = listed_count + ? RETURNING revision"
-        )
-        return try Int64.fetchOne(update, arguments: [listed]) ?? 0
+            sql: """
+                UPDATE list SET revision = revision + 1, entry_count = entry_count + 1 WHERE id = ? RETURNING revision
+                """)
+        return try Int64.fetchOne(update, arguments: [list]) ?? 0
     }
 
-    /// Goes on at a revision that the list never had, also not in another copy of the file: what was read of that has to be
+    /// Goes on at a revision that no list ever had, also not in another copy of the file: what was read of that has to be
     /// read again. In older files, too.
     static func begin(_ database: Database, at now: Timestamp) throws {
         try database.execute(
-            sql: "UPDATE desk SET revision = max(revision + 1000000000, ?)", arguments: [now.milliseconds])
-        try database.execute(sql: "UPDATE desk SET reset_revision = revision")
+            sql: "UPDATE list SET revision = max(revision + 1000000000, ?)", arguments: [now.milliseconds])
+        try database.execute(sql: "UPDATE list SET reset_revision = revision")
     }
 }

@@ -13,8 +13,8 @@ struct MemberSearch {
     private static let longestWalk: Int64 = 10_000
 
     private static let found = "member_search CROSS JOIN member ON member.id = member_search.rowid"
-    private static let mayHave = "member_search MATCH :pattern AND closing_id IS NULL"
-    private static let has = "closing_id IS NULL AND instr(search_text, :text) > 0"
+    private static let mayHave = "member_search MATCH :pattern AND closed_by IS NULL"
+    private static let has = "closed_by IS NULL AND instr(search_text, :text) > 0"
     static let entries = "SELECT \(MemberListRow.columns) FROM"
     static let isAfterName = "(sort_name, member.id) > (:name, :id)"
     private static let account = "CROSS JOIN account ON account.id = member.id"
@@ -103,7 +103,7 @@ struct MemberSearch {
 
     static let endOfWalk = """
         SELECT sort_name, id FROM member INDEXED BY member_sort_name
-        WHERE closing_id IS NULL AND \(isAfterName) ORDER BY sort_name, id LIMIT 1 OFFSET :length
+        WHERE closed_by IS NULL AND \(isAfterName) ORDER BY sort_name, id LIMIT 1 OFFSET :length
         """
 
     static let walk = """

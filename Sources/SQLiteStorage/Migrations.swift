@@ -38,6 +38,7 @@ enum Migrations {
             try $0.execute(sql: "ALTER TABLE code DROP COLUMN wrong_count")
         }
         migrator.registerMigration("14 the version of keys") { try $0.execute(sql: nameKeys) }
+        migrator.registerMigration("15 lists and batches") { try $0.execute(sql: lists) }
         return migrator
     }
 
@@ -334,6 +335,61 @@ enum Migrations {
         ALTER TABLE closing RENAME COLUMN new_kind TO kind;
         ALTER TABLE member ADD COLUMN import_id INTEGER REFERENCES closing (id) ON DELETE SET NULL;
         CREATE INDEX member_import ON member (import_id) WHERE import_id IS NOT NULL;
+        """
+
+    /// The list is one of those that there may be, with entries instead of columns of `member`; what closes members, or brings
+    /// them, is a batch.
+    private static let lists = """
+        ALTER TABLE closing RENAME TO batch;
+        ALTER TABLE batch RENAME COLUMN closed_count TO member_count;
+        ALTER TABLE member RENAME COLUMN closing_id TO closed_by;
+        ALTER TABLE member RENAME COLUMN import_id TO imported_by;
+
+        CREATE TABLE list (
+            id INTEGER PRIMARY KEY,
+            revision INTEGER NOT NULL,
+            reset_revision INTEGER NOT NULL,
+            entry_count INTEGER NOT NULL CHECK (entry_count >= 0)
+        ) STRICT;
+        INSERT INTO list SELECT id, revision, reset_revision, listed_count FROM desk;
+        CREATE TABLE list_entry (
+            list_id INTEGER NOT NULL REFERENCES list (id),
+            member_id INTEGER NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+            revision INTEGER NOT NULL,
+            taken_off_by INTEGER REFERENCES batch (id) ON DELETE CASCADE,
+            PRIMARY KEY (member_id, list_id)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO list_entry SELECT 1, id, coalesce(list_revision, kept_list_revision),
+                iif(list_revision IS NULL, kept_restart_id, closed_by)
+            FROM member WHERE list_revision IS NOT NULL OR (kept_list_revision IS NOT NULL AND kept_restart_id IS NOT NULL);
+        CREATE UNIQUE INDEX list_entry_revision ON list_entry (list_id, revision) WHERE taken_off_by IS NULL;
+        CREATE INDEX list_entry_batch ON list_entry (taken_off_by) WHERE taken_off_by IS NOT NULL;
+
+        DROP TRIGGER member_is_added;
+        DROP TRIGGER member_is_removed;
+        DROP TRIGGER member_is_closed;
+        DROP INDEX member_list;
+        DROP INDEX member_kept_restart;
+        ALTER TABLE member DROP COLUMN list_revision;
+        ALTER TABLE member DROP COLUMN kept_restart_id;
+        ALTER TABLE member DROP COLUMN kept_list_revision;
+
+        CREATE TABLE tally (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            member_count INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO tally SELECT 1, member_count FROM desk;
+        DROP TABLE desk;
+        CREATE TRIGGER member_is_added AFTER INSERT ON member WHEN new.closed_by IS NULL BEGIN
+            UPDATE tally SET member_count = member_count + 1;
+        END;
+        CREATE TRIGGER member_is_removed AFTER DELETE ON member WHEN old.closed_by IS NULL BEGIN
+            UPDATE tally SET member_count = member_count - 1;
+        END;
+        CREATE TRIGGER member_is_closed AFTER UPDATE OF closed_by ON member
+        WHEN (old.closed_by IS NULL) <> (new.closed_by IS NULL) BEGIN
+            UPDATE tally SET member_count = member_count + iif(new.closed_by IS NULL, 1, -1);
+        END;
         """
 
     /// One row: what has made the keys of names (`NameKeys.version`); empty as long as nobody knows.

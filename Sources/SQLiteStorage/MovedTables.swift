@@ -107,7 +107,7 @@ final class SQLiteMoveTarget: MoveTarget {
             sql: """
                 UPDATE account SET balance = -(SELECT coalesce(sum(balance), 0) FROM account WHERE id <> \(Ledger.treasury))
                     WHERE id = \(Ledger.treasury);
-                UPDATE desk SET member_count = (SELECT count(*) FROM member WHERE closing_id IS NULL);
+                UPDATE tally SET member_count = (SELECT count(*) FROM member WHERE closed_by IS NULL);
                 """)
         for sql in later { try grdb.execute(sql: sql) }
         if let row = try Row.fetchOne(grdb, sql: "PRAGMA foreign_key_check") {

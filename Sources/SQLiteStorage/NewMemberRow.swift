@@ -11,12 +11,12 @@ enum NewMemberRow {
     ///   the end.
     static func insert(
         _ database: Database, _ registration: Registration, _ names: IndexedNames, at now: Timestamp,
-        listRevision: Int64?, stagedIn staged: Int64? = nil
+        stagedIn staged: Int64? = nil
     ) throws -> Int64 {
         let values =
             ProfileColumns.values(registration.profile, names.names).map(\.databaseValue) + [
                 registration.passwordHash.databaseValue, now.milliseconds.databaseValue,
-                registration.form.rawValue.databaseValue, listRevision.databaseValue, staged.databaseValue,
+                registration.form.rawValue.databaseValue, staged.databaseValue,
                 staged.databaseValue,
             ]
         try database.cachedStatement(sql: sql).execute(arguments: StatementArguments(values))
@@ -27,7 +27,7 @@ enum NewMemberRow {
 
     private static let sql: String = {
         let others = [
-            "password_hash", "registered_at", "form", "list_revision", "closing_id", "import_id",
+            "password_hash", "registered_at", "form", "closed_by", "imported_by",
         ]
         let columns = ProfileColumns.all + others
         return """

@@ -5,7 +5,7 @@ import Storage
 extension SQLiteStore {
     public func eraseClosed(at now: Timestamp) async throws(StoreError) -> Int {
         if isAlongsideServer { return 0 }
-        let latest = ClosingRow.latestUndoable(at: now)
+        let latest = BatchRow.latestUndoable(at: now)
         let batches = try read { try Row.fetchAll($0.grdb, sql: Self.dueBatches, arguments: [latest]) }
         // Asked afterwards: whatever is under way had begun before, or isn't among them.
         let isImporting = memory.runningImports.withLock { !$0.isEmpty }
@@ -20,12 +20,12 @@ extension SQLiteStore {
 
     /// Of an import, those who were taken back; of what was staged, all.
     private static let dueBatches = """
-        SELECT id, kind FROM closing WHERE (kind = 'staged' OR at <= ?) AND (
-            kind <> 'import' OR EXISTS (SELECT 1 FROM member WHERE closing_id = closing.id))
+        SELECT id, kind FROM batch WHERE (kind = 'staged' OR at <= ?) AND (
+            kind <> 'import' OR EXISTS (SELECT 1 FROM member WHERE closed_by = batch.id))
         """
 
     package func beginErasing(_ database: FileDatabase, _ batch: Int64) throws -> String? {
-        try database.value("UPDATE closing SET is_undone = true WHERE id = ?1 RETURNING kind", [batch])
+        try database.value("UPDATE batch SET is_undone = true WHERE id = ?1 RETURNING kind", [batch])
     }
 
     /// Removes the traces of erased rows from the files.

@@ -7,11 +7,11 @@ import Storage
 extension SQLiteStore {
     /// What isn't under way is erased by the next `eraseClosed`.
     package func beginStaging(_ database: FileDatabase, at now: Timestamp) throws -> Int64 {
-        try ClosingRow.add(database, kind: "staged", at: now)
+        try BatchRow.add(database, .staged, at: now)
     }
 
     package func goOnStaging(_ database: FileDatabase, _ batch: Int64) throws {
-        let isStaged: Bool? = try database.value("SELECT kind = 'staged' FROM closing WHERE id = ?1", [batch])
+        let isStaged: Bool? = try database.value("SELECT kind = 'staged' FROM batch WHERE id = ?1", [batch])
         guard isStaged ?? false else { throw StoreError.unavailable(reason: "nothing is staged") }
     }
 
@@ -25,7 +25,7 @@ extension SQLiteStore {
         try await write(.none) { database in
             for (registration, names) in rows {
                 let id = try NewMemberRow.insert(
-                    database.grdb, registration, names, at: now, listRevision: nil, stagedIn: staged)
+                    database.grdb, registration, names, at: now, stagedIn: staged)
                 try Ledger.open(database.grdb, id, balance: balance, at: now)
             }
         }

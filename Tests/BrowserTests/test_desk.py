@@ -524,10 +524,11 @@ def test_D9_the_hint_about_a_long_list_keeps_up(page, site, tmp_path):
     with database:
         for number in range(1, 1001):
             database.execute(
-                "INSERT INTO member (name, email, email_folded, password_hash, registered_at, list_revision)"
-                " VALUES ('Person', ?1, ?1, 'x', 0, ?2)", (f"{number}@example.org", number))
+                "INSERT INTO member (name, email, email_folded, password_hash, registered_at)"
+                " VALUES ('Person', ?1, ?1, 'x', 0)", (f"{number}@example.org",))
+        database.execute("INSERT INTO list_entry (list_id, member_id, revision) SELECT 1, id, id FROM member")
         database.execute("INSERT INTO account SELECT id, 0 FROM member")
-        database.execute("UPDATE desk SET revision = 1000, listed_count = 1000")
+        database.execute("UPDATE list SET revision = 1000, entry_count = 1000")
     database.close()
     desk = Desk(page).open()
     hint = page.locator("#registered-cut")

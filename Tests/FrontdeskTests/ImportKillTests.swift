@@ -56,7 +56,7 @@ struct ImportKillTests {
         for _ in 0..<600 {
             counts = try await file.read { database in
                 try [
-                    "SELECT count(*) FROM member", "SELECT count(*) FROM closing WHERE kind = 'staged'",
+                    "SELECT count(*) FROM member", "SELECT count(*) FROM batch WHERE kind = 'staged'",
                 ].map { try Int.fetchOne(database, sql: $0) ?? -1 }
             }
             if counts == [total, 0] { return }

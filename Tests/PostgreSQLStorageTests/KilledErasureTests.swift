@@ -46,9 +46,9 @@ import Testing
     /// Puts very many there who were closed by a Restart, with credits.
     private func fill(_ database: TestDatabase) throws {
         for sql in [
-            "INSERT INTO closing (id, at, closed_count) VALUES (1000, 0, \(Self.count))",
+            "INSERT INTO batch (id, at, member_count) VALUES (1000, 0, \(Self.count))",
             """
-            INSERT INTO member (name, email, email_folded, password_hash, registered_at, closing_id)
+            INSERT INTO member (name, email, email_folded, password_hash, registered_at, closed_by)
             SELECT n, n, n, '', 0, 1000 FROM (SELECT 'n' || generate_series(1, \(Self.count)) AS n) AS names
             """,
             "INSERT INTO account SELECT id, 10000 FROM member",

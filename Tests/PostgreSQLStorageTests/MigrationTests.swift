@@ -2,6 +2,7 @@ import Foundation
 import Model
 import SQLStorage
 import Storage
+import TestStores
 import Testing
 
 @testable import PostgreSQLStorage
@@ -68,7 +69,7 @@ import Testing
         try Migrations.alone(connection, LockKeys(connection)) {
             let count = try reader.run([Connection.Statement("SELECT count(*) FROM member")])[0].all[0]
             #expect(count[0] as Int64 == 1)
-            #expect(throws: DatabaseError.self) { try reader.execute("UPDATE desk SET revision = revision") }
+            #expect(throws: DatabaseError.self) { try reader.execute("UPDATE list SET revision = revision") }
         }
     }
 
@@ -161,11 +162,19 @@ import Testing
         next.close()
     }
 
+    /// The tables as an earlier version has made them.
+    private func makeTables(upTo number: Int) throws {
+        let connection = try connection()
+        defer { connection.close() }
+        let steps = Migrations.all.filter { $0.number <= number }
+        try Migrations.alone(connection, LockKeys(connection)) {
+            try Migrations.run(connection, steps, after: 0)
+        }
+    }
+
     @Test("S1 A command doesn’t change the tables of the version before, and says what to do")
     func command() throws {
-        try PostgreSQLStore(database.address).close()
-        _ = try database.run("DELETE FROM migration WHERE number > 1")
-        _ = try database.run("DROP TABLE name_key")
+        try makeTables(upTo: 1)
         #expect(throws: OpenError.olderVersion(address: database.address.description)) {
             try PostgreSQLStore(database.address, for: .command).close()
         }
@@ -173,5 +182,19 @@ import Testing
         let store = try PostgreSQLStore(database.address)
         #expect(store.renewedKeys == NameKeyRenewal())
         store.close()
+    }
+
+    @Test("D17 M6 A Restart and a removal from before lists were tables can be undone, in the old order")
+    func lists() async throws {
+        try makeTables(upTo: 2)
+        let connection = try connection()
+        try connection.execute(OlderList.rows)
+        try connection.execute("UPDATE tally SET member_count = \(OlderList.memberCount) WHERE part = 0")
+        connection.close()
+        let store = try PostgreSQLStore(database.address)
+        defer { store.close() }
+        #expect(try await store.members(MemberQuery(), limit: 9).total == OlderList.memberCount)
+        #expect(try await OlderList.lists(store) == OlderList.lists)
+        #expect(try await store.auditLedger().problem == nil)
     }
 }

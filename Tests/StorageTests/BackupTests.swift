@@ -92,7 +92,8 @@ import Testing
                     DELETE FROM transfer WHERE to_account IN (SELECT id FROM member WHERE email LIKE '%gone%');
                     DELETE FROM account WHERE id IN (SELECT id FROM member WHERE email LIKE '%gone%');
                     DELETE FROM member WHERE email LIKE '%gone%';
-                    UPDATE account SET balance = -10000 WHERE id = 0; UPDATE desk SET listed_count = 1;
+                    DELETE FROM list_entry WHERE member_id NOT IN (SELECT id FROM member);
+                    UPDATE account SET balance = -10000 WHERE id = 0; UPDATE list SET entry_count = 1;
                     UPDATE transfer SET from_balance = -10000;
                     """)
             for row in guards { try database.execute(sql: row["sql"]) }

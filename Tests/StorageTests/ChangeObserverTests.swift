@@ -24,8 +24,8 @@ import Testing
             ("member SET name = 'x'", [.profiles]), ("member SET nickname = 'x'", [.profiles]),
             ("member SET username = 'x'", [.profiles]), ("member SET phone = 'x'", []),
             ("member SET email = 'x', email_folded = 'x'", [.profiles]), ("member SET role = 'desk'", []),
-            ("member SET closing_id = NULL", [.profiles]),
-            ("desk SET listed_count = 0", []), ("desk SET revision = 1", [.roster]),
+            ("member SET closed_by = NULL", [.profiles]),
+            ("list SET entry_count = 0", []), ("list SET revision = 1", [.roster]),
         ] as [(String, [StoreChange])])
     func correction(update: String, expected: [StoreChange]) async throws {
         _ = try await store.signUp("ana")
@@ -40,7 +40,7 @@ import Testing
     func exclusively() async throws {
         listen()
         try await store.writer.writeExclusively { database in
-            try database.execute(sql: "BEGIN; UPDATE desk SET revision = 7; ROLLBACK")
+            try database.execute(sql: "BEGIN; UPDATE list SET revision = 7; ROLLBACK")
             try database.execute(sql: "BEGIN; UPDATE health SET check_count = 7; COMMIT")
         }
         #expect(told.changes == [])
@@ -96,9 +96,9 @@ import Testing
         arguments: [
             "ROLLBACK", "INSERT INTO nowhere VALUES (1)",
             // SQLite itself ends the transaction, as it does on some full disks.
-            "INSERT OR ROLLBACK INTO desk VALUES (1, 0, 0, 0, 0)",
+            "INSERT OR ROLLBACK INTO list VALUES (1, 0, 0, 0)",
             // Found at COMMIT.
-            "PRAGMA defer_foreign_keys = ON; INSERT INTO account VALUES (9, 0); UPDATE member SET closing_id = 99",
+            "PRAGMA defer_foreign_keys = ON; INSERT INTO account VALUES (9, 0); UPDATE member SET closed_by = 99",
         ])
     func lost(sql: String) async throws {
         let ana = try await store.signUp("ana")
@@ -106,7 +106,7 @@ import Testing
         listen()
         await #expect(throws: StoreError.self) {
             try await store.writer.write { database in
-                try database.execute(sql: "UPDATE desk SET revision = revision + 1")
+                try database.execute(sql: "UPDATE list SET revision = revision + 1")
                 try database.execute(sql: "UPDATE member SET name = 'x'")
                 try database.execute(sql: sql)
                 if sql == "ROLLBACK" { throw StoreError.emailTaken }

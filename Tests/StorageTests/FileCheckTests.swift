@@ -135,15 +135,16 @@ import Testing
                 "1 of the rows of settings break the rule opening_balance BETWEEN 0 AND 100000000000"
             ),
             (
-                "INSERT INTO closing (at, closed_count, kind) VALUES (1, 0, 'x'), (2, 0, 'y')",
-                "2 of the rows of closing break the rule kind IN ('restart', 'removal', 'staged', 'import')"
+                "INSERT INTO batch (at, member_count, kind) VALUES (1, 0, 'x'), (2, 0, 'y')",
+                "2 of the rows of batch break the rule kind IN ('restart', 'removal', 'staged', 'import')"
             ),
-            ("DELETE FROM desk", "the table desk is empty"),
+            ("DELETE FROM tally", "the table tally is empty"),
+            ("DELETE FROM list", "the table list is empty"),
             ("DELETE FROM settings", "the table settings is empty"),
-            ("UPDATE desk SET member_count = 2", "the desk has counted 2 members, but there are 1"),
-            ("UPDATE desk SET listed_count = 1", "the desk has counted 1 names on the list, but there are 0"),
+            ("UPDATE tally SET member_count = 2", "the desk has counted 2 members, but there are 1"),
+            ("UPDATE list SET entry_count = 1", "the desk has counted 1 names on the list, but there are 0"),
             (
-                "UPDATE member SET list_revision = 2; UPDATE desk SET revision = 1, listed_count = 1",
+                "INSERT INTO list_entry VALUES (1, 1, 2, NULL); UPDATE list SET revision = 1, entry_count = 1",
                 "the desk has counted 1 changes of the list, but there are 2"
             ),
         ])

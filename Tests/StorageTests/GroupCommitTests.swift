@@ -17,7 +17,7 @@ import Testing
         let gate = await store.held()
         let before = signUp("before")
         let failing = write { database in
-            try database.execute(sql: "UPDATE desk SET revision = revision + 100")
+            try database.execute(sql: "UPDATE list SET revision = revision + 100")
             throw StoreError.emailTaken
         }
         let broken = write { try $0.execute(sql: "INSERT INTO nowhere VALUES (1)") }
@@ -41,7 +41,7 @@ import Testing
         let long = Task.immediate { [store] in
             try await store.writer.write(isLong: true) { database in
                 count.add(1, ordering: .relaxed)
-                return try Int.fetchOne(database, sql: "SELECT listed_count FROM desk")
+                return try Int.fetchOne(database, sql: "SELECT entry_count FROM list")
             }
         }
         let refusedAfter = signUp("ana")
@@ -127,7 +127,7 @@ import Testing
             try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
             try database.execute(
                 sql: """
-                    INSERT INTO member (password_hash, registered_at, closing_id) VALUES ('', 0, 99)
+                    INSERT INTO member (password_hash, registered_at, closed_by) VALUES ('', 0, 99)
                     """)
         }
         gate.open()
@@ -146,7 +146,11 @@ import Testing
                     let entry = try await store.register("n\(number)")
                     let name = try await reader.read { database in
                         try String.fetchOne(
-                            database, sql: "SELECT name FROM member WHERE list_revision = ?",
+                            database,
+                            sql: """
+                                SELECT name FROM member JOIN list_entry ON member_id = member.id
+                                WHERE list_entry.revision = ?
+                                """,
                             arguments: [entry.revision])
                     }
                     #expect(name == "n\(number)")

@@ -10,7 +10,7 @@ import Testing
 @Suite("A data file's tables, as they move")
 struct MovedTableTests {
     /// What an engine makes itself.
-    private static let derived = ["desk": ["member_count"]]
+    private static let derived = [String: [String]]()
 
     @Test("S5 Every column of every table goes along, but for what is made anew, with the right kind")
     func complete() throws {
@@ -27,7 +27,7 @@ struct MovedTableTests {
                 database,
                 sql: """
                     SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
-                    AND name NOT LIKE 'member_search%' AND name NOT IN ('grdb_migrations', 'health')
+                    AND name NOT LIKE 'member_search%' AND name NOT IN ('grdb_migrations', 'health', 'tally')
                     """)
             #expect(Set(tables) == Set(MovedTable.all.map(\.name)))
             for table in MovedTable.all {
@@ -63,8 +63,8 @@ struct MovedTableTests {
             #expect(Set(table.columnNames).count == table.columns.count)
         }
         for (before, after) in [
-            ("closing", "member"), ("member", "session"), ("account", "transfer"), ("transfer", "activity"),
-            ("activity", "activity_note"),
+            ("batch", "member"), ("member", "list_entry"), ("list", "list_entry"), ("member", "session"),
+            ("account", "transfer"), ("transfer", "activity"), ("activity", "activity_note"),
         ] {
             #expect((names.firstIndex(of: before) ?? 99) < (names.firstIndex(of: after) ?? -1))
         }

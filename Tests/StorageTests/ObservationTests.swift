@@ -118,7 +118,7 @@ import Testing
         let isAnswered = Shared(false)
         let seen = Shared<[Int64]>([])
         store.observe { [temporary] _ in
-            let listed = (try? temporary.number("SELECT listed_count FROM desk")) ?? -1
+            let listed = (try? temporary.number("SELECT entry_count FROM list")) ?? -1
             if !isAnswered.value { seen.value.append(listed) }
         }
         for count in 1...20 {
@@ -143,7 +143,7 @@ import Testing
         listen()
         let latest = Shared<Int64>(0)
         store.observe { [temporary] _ in
-            guard let revision = try? temporary.number("SELECT revision FROM desk") else { return }
+            guard let revision = try? temporary.number("SELECT revision FROM list") else { return }
             // Several may be told at once.
             latest.update { $0 = max($0, revision) }
         }

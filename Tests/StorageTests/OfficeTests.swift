@@ -285,8 +285,8 @@ import Testing
         #expect(try await store.undoRemoval(first.id + 100, by: olga, at: .noon) == nil)
         #expect(restart.count == 1)
         // A Restart's batch is none of the office's.
-        let closing = try temporary.number("SELECT max(id) FROM closing")
-        #expect(try await store.undoRemoval(try #require(closing), by: olga, at: .noon) == nil)
+        let batch = try temporary.number("SELECT max(id) FROM batch")
+        #expect(try await store.undoRemoval(try #require(batch), by: olga, at: .noon) == nil)
         #expect(try await store.undoRemoval(first.id, by: olga, at: .noon)?.restored == 1)
         // The list was restarted meanwhile: ana is a member, and on it again once the Restart is undone.
         #expect(try await store.names() == [])

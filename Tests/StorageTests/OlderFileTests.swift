@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Model
+import Names
 import Storage
 import TestStores
 import Testing
@@ -82,5 +83,25 @@ import Testing
         #expect(try await store.names() == ["Ana Ruíz", "김철수", "Eve Adams"])
         #expect(try await store.members(MemberQuery(text: "eve"), limit: 9).found == 1)
         #expect(try await store.members(MemberQuery(), limit: 9).total == 6)
+    }
+}
+
+/// Files whose list was kept in columns of `member`.
+@Suite(.onSQLite) struct OlderListTests {
+    @Test("D17 M6 A Restart and a removal from before lists were tables can be undone, in the old order")
+    func undone() async throws {
+        let folder = try FileManager.default.makeTemporaryFolder()
+        let old = try DatabasePool(path: folder.appendingPathComponent("desk.sqlite").path)
+        try Migrations.all(openingBalance: .zero).migrate(old, upTo: "14 the version of keys")
+        try await old.write { database in
+            try database.execute(sql: OlderList.rows)
+            // They aren't in the index of the search, from which other keys would take them.
+            try database.execute(sql: "UPDATE name_key SET version = ?", arguments: [NameKeys.version])
+        }
+        try old.close()
+        let temporary = try TemporaryFile(at: folder)
+        #expect(try await temporary.sqlite.members(MemberQuery(), limit: 9).total == OlderList.memberCount)
+        #expect(try await OlderList.lists(temporary.sqlite) == OlderList.lists)
+        #expect(try DataFile.check(temporary.path).problems == [])
     }
 }

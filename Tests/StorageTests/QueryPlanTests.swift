@@ -59,7 +59,7 @@ import Testing
 
     @Test("Whoever is brought back, and whoever may be the last organiser, is looked up by an index")
     func lookups() async throws {
-        #expect(try !plan(ClosingRow.reopenable(FileDatabase.dialect), [1]).joined().contains("SCAN"))
+        #expect(try !plan(BatchRow.reopenable(FileDatabase.dialect), [1]).joined().contains("SCAN"))
         #expect(
             try plan(MemberRow.selectOrganiser(FileDatabase.dialect)).joined().contains(
                 "SEARCH member USING INDEX member_role"))

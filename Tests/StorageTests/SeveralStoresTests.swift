@@ -348,7 +348,7 @@ import Testing
             try await one.finishImport(staged, by: .command, at: .noon)
         }
         #expect(try schema.number("SELECT count(*) FROM member") == 0)
-        #expect(try schema.number("SELECT count(*) FROM closing") == 0)
+        #expect(try schema.number("SELECT count(*) FROM batch") == 0)
         #expect(try await patient.auditLedger().problem == nil)
     }
 

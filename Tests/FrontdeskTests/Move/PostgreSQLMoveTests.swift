@@ -104,7 +104,7 @@ struct PostgreSQLMoveTests {
             """
             SELECT table_name, column_name, data_type FROM information_schema.columns
             WHERE table_schema = '\(schema.name)' AND (table_name, column_name) NOT IN (
-                ('closing', 'owner'), ('closing', 'touched_at'), ('code', 'wrong_count'))
+                ('batch', 'owner'), ('batch', 'touched_at'), ('code', 'wrong_count'))
             """
         ).filter { !own.contains($0[0]) }
         #expect(Set(columns.map { $0[0] }) == Set(MovedTable.all.map(\.name)))

@@ -121,7 +121,7 @@ def signing_up(address, clients=1):
 def end_undo(data):
     """Lets the ten minutes be over in which a removal can be undone."""
     with opened(data) as database, database:
-        database.execute("UPDATE closing SET at = at - ?", (UNDO_MILLISECONDS,))
+        database.execute("UPDATE batch SET at = at - ?", (UNDO_MILLISECONDS,))
 
 
 def wait_for_erasure(data):

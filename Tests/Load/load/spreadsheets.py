@@ -97,7 +97,7 @@ def erase(data):
     """Everybody whose import was taken back, of all rounds."""
     end_undo(data)
     with opened(data) as database:
-        while database.execute("SELECT EXISTS (SELECT 1 FROM member WHERE closing_id IS NOT NULL)").fetchone()[0]:
+        while database.execute("SELECT EXISTS (SELECT 1 FROM member WHERE closed_by IS NOT NULL)").fetchone()[0]:
             time.sleep(0.2)
 
 
@@ -131,7 +131,7 @@ def bring_in(connection, draft, cookie):
 def undo(connection, cookie, data):
     """Takes the last import back."""
     with opened(data) as database:
-        batch = database.execute("SELECT max(id) FROM closing WHERE kind = 'import' AND NOT is_undone").fetchone()[0]
+        batch = database.execute("SELECT max(id) FROM batch WHERE kind = 'import' AND NOT is_undone").fetchone()[0]
     return timed_post(connection, "/members/undo", {"batch": batch}, 303, cookie)
 
 

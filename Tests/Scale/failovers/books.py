@@ -10,7 +10,10 @@ from .clients import UNDOABLE_SECONDS
 from .record import FOUND, REPEATED, Operation
 
 OPENING = 100_00
-MEMBERS = "SELECT id, coalesce(email_folded, username_folded), name, closing_id, list_revision, registered_at FROM member"
+MEMBERS = """
+    SELECT id, coalesce(email_folded, username_folded), name, closed_by, list_entry.revision, registered_at
+    FROM member LEFT JOIN list_entry ON member_id = member.id AND taken_off_by IS NULL
+"""
 TRANSFERS = "SELECT form_id, from_account, to_account, amount, at FROM transfer WHERE form_id IS NOT NULL"
 SUMS = """
     WITH moved (id, amount) AS (
@@ -37,11 +40,11 @@ class Books:
     def __init__(self, node):
         self.name = node.name
         self.members, self.ids, self.since, listed = Counter(), {}, {}, []
-        for number, member, name, closing, place, since in node.rows(MEMBERS, "frontdesk"):
+        for number, member, name, batch, place, since in node.rows(MEMBERS, "frontdesk"):
             self.members[member] += 1
             self.ids[member] = number
             self.since[member] = since / 1000
-            if closing is None and place is not None:
+            if batch is None and place is not None:
                 listed.append((place, name))
         self.listed = [name for _, name in sorted(listed)]
         self.transfers, self.forms = {}, Counter()

@@ -1,0 +1,100 @@
+import Storage
+
+/// A row of the table `batch`: members who were closed together, by a Restart or a removal, and can be open again, or who
+/// came together, by an import. `member.closed_by` says by which batch a member is closed, `imported_by` by which they came,
+/// `list_entry.taken_off_by` by which a name was taken off a list.
+package enum BatchRow {
+    package enum Kind: String {
+        case restart, removal, staged
+        case imported = "import"
+    }
+
+    /// Milliseconds.
+    package static func latestUndoable(at now: Timestamp) -> Int64 {
+        now.adding(seconds: -Restart.undoSeconds).milliseconds
+    }
+
+    package static func add(_ database: any SQLDatabase, _ kind: Kind, at now: Timestamp) throws -> Int64 {
+        let id: Int64? = try database.value(
+            "INSERT INTO batch (at, member_count, kind) VALUES (?1, 0, ?2) RETURNING id",
+            [now.milliseconds, kind.rawValue])
+        guard let id else { throw StoreError.unavailable(reason: "no batch was added") }
+        return id
+    }
+
+    static func isUndoable(
+        _ database: any SQLDatabase, _ id: Int64, _ kind: Kind, at now: Timestamp
+    ) throws -> Bool {
+        try database.value(
+            "SELECT NOT is_undone AND at > ?1 FROM batch WHERE id = ?2 AND kind = ?3",
+            [latestUndoable(at: now), id, kind.rawValue]) ?? false
+    }
+
+    /// To be called once they are open again. Those left out still need the row until they are erased.
+    static func end(_ database: any SQLDatabase, _ id: Int64, isEmpty: Bool) throws {
+        let end = isEmpty ? "DELETE FROM batch" : "UPDATE batch SET is_undone = true"
+        try database.execute("\(end) WHERE id = ?1", [id])
+    }
+
+    /// Of those who are closed by it.
+    static func names(
+        _ database: any SQLDatabase, in batch: Int64, inOrderOf order: String = "id"
+    ) throws -> [String] {
+        try database.values(
+            """
+            SELECT coalesce(\(MemberRow.listName), '') FROM member WHERE closed_by = ?1 ORDER BY \(order)
+            """, [batch])
+    }
+
+    // MARK: Its members
+
+    /// So many are changed by one statement at most, each of which a server has to answer in time.
+    private static let pieceLength = 5000
+
+    /// Closes these, who are open and on no list, or opens them.
+    package static func set(_ database: any SQLDatabase, _ members: [Int64], closedBy batch: Int64?) throws {
+        if members.isEmpty { return }
+        for piece in pieces(of: members) {
+            try database.execute(
+                "UPDATE member SET closed_by = ?1 WHERE id IN (\(database.dialect.each("?2")))",
+                [batch, piece])
+        }
+        try database.countMembers(batch == nil ? members.count : -members.count)
+        database.note(.profiles)
+    }
+
+    static func pieces(of members: [Int64]) -> [[Int64]] {
+        stride(from: 0, to: members.count, by: pieceLength).map { start in
+            Array(members[start..<min(start + pieceLength, members.count)])
+        }
+    }
+
+    /// Opens the members of a batch, but for those of whom `isTaken` is true.
+    ///
+    /// - Returns: how many are open.
+    static func reopen(_ database: any SQLDatabase, _ batch: Int64) throws -> Int {
+        let members: [Int64] = try database.values(reopenable(database.dialect), [batch])
+        try set(database, members, closedBy: nil)
+        return members.count
+    }
+
+    static func reopenable(_ dialect: Dialect) -> String {
+        "SELECT id FROM member WHERE closed_by = ?1 AND NOT (\(isTaken(dialect))) ORDER BY id"
+    }
+
+    /// Whether somebody else has the email or username meanwhile, or a username that looks like it.
+    static func isTaken(_ dialect: Dialect) -> String {
+        let looks = "IN (member.username_look, member.username_written_look)"
+        return [
+            ("member_email", "other.email_folded = member.email_folded"),
+            ("member_username", "other.username_folded = member.username_folded"),
+            ("member_username_look", "other.username_look \(looks)"),
+            ("member_username_written_look", "other.username_written_look \(looks)"),
+        ].map { index, condition in
+            """
+            EXISTS (
+                SELECT 1 FROM member AS other\(dialect.by(index)) WHERE other.closed_by IS NULL AND \(condition))
+            """
+        }.joined(separator: " OR ")
+    }
+}
