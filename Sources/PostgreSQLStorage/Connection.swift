@@ -131,7 +131,7 @@ final class Connection {
     }
 
     private func send(_ statement: Statement, _ connection: OpaquePointer) throws(DatabaseError) {
-        let texts = statement.arguments.map(\.argument.sqlText)
+        let texts = statement.arguments.map { $0.argument.sqlText }
         let count = Int32(texts.count)
         let sent = withCStrings(texts) { values in
             if statement.isPrepared {

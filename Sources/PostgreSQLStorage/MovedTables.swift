@@ -50,7 +50,7 @@ final class PostgreSQLMoveTarget: MoveTarget {
         self.isCancelled = isCancelled
         try source.asking {
             let connection = source.connection
-            // Each row is added by the same statement, which needs no plan of its own.
+            // Rows are added by the same statement, which needs no plan of its own.
             try connection.execute(
                 "SET LOCAL maintenance_work_mem = '256MB'; SET LOCAL plan_cache_mode = force_generic_plan")
             let rows = try connection.run([
@@ -88,14 +88,16 @@ final class PostgreSQLMoveTarget: MoveTarget {
 
     func checkCancelled() throws { if isCancelled() { throw Cancelled() } }
 
-    func insert(into table: MovedTable) -> String {
-        guard table.name == "batch" else { return table.insert() }
+    func insert(_ count: Int, into table: MovedTable) -> String {
+        guard table.name == "batch" else { return table.insert(count) }
         // Whose import it was that was staged there, nobody knows here: it is taken for abandoned.
-        let isStaged = "?\(table.index(of: "kind") + 1) = 'staged'"
-        return table.insert(adding: [
-            "owner": "CASE WHEN \(isStaged) THEN 0 END",
-            "touched_at": "CASE WHEN \(isStaged) THEN '-infinity'::timestamptz END",
-        ])
+        let kind = table.index(of: "kind")
+        return table.insert(
+            count,
+            adding: [
+                "owner": { "CASE WHEN \($0[kind]) = 'staged' THEN 0 END" },
+                "touched_at": { "CASE WHEN \($0[kind]) = 'staged' THEN '-infinity'::timestamptz END" },
+            ])
     }
 
     func continueIDs(of table: MovedTable, after id: Int64) throws {

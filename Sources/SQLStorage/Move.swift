@@ -48,8 +48,8 @@ extension MoveSource {
 /// Where everything goes, which has the tables and nothing in them, and which nobody else uses. What is put there can be
 /// read at once; it stays only once whoever has made the target has made that so.
 package protocol MoveTarget: MoveSource {
-    /// How a row is added, whose values are the parameters.
-    func insert(into table: MovedTable) -> String
+    /// How so many rows are added, whose values are the parameters.
+    func insert(_ count: Int, into table: MovedTable) -> String
 
     /// Puts what the engine keeps besides into a table's rows; they come in order, each once.
     func completing(_ table: MovedTable) -> (inout [SQLArgument]) throws -> Void
@@ -65,7 +65,7 @@ package protocol MoveTarget: MoveSource {
 }
 
 extension MoveTarget {
-    package func insert(into table: MovedTable) -> String { table.insert() }
+    package func insert(_ count: Int, into table: MovedTable) -> String { table.insert(count) }
 
     package func completing(_ table: MovedTable) -> (inout [SQLArgument]) throws -> Void { { _ in } }
 
@@ -143,23 +143,27 @@ package struct Move {
 
     /// - Returns: how many rows came.
     private func send(_ table: MovedTable) throws -> Int {
-        let (insert, complete) = (target.insert(into: table), target.completing(table))
-        var (count, piece) = (0, [[SQLArgument]]())
+        let complete = target.completing(table)
+        let insert = target.insert(Self.pieceLength, into: table)
+        var (count, piece, values) = (0, 0, [SQLArgument]())
         let put = {
             try target.checkCancelled()
-            try target.asking { _ = try target.database.run(insert, each: piece) }
-            count += piece.count
-            piece.removeAll(keepingCapacity: true)
+            let sql = piece == Self.pieceLength ? insert : target.insert(piece, into: table)
+            try target.asking { _ = try target.database.execute(sql, values) }
+            (count, piece) = (count + piece, 0)
+            values.removeAll(keepingCapacity: true)
         }
         try source.forEachRow(of: table) { row in
             var row = row
             try complete(&row)
-            piece.append(row)
-            if piece.count == Self.pieceLength { try put() }
+            values += row
+            piece += 1
+            if piece == Self.pieceLength { try put() }
         }
-        try put()
+        if piece > 0 { try put() }
         return count
     }
 
+    /// So many rows are added by one statement. No engine takes more than 32,766 parameters at once.
     private static let pieceLength = 500
 }

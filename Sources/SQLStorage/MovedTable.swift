@@ -74,15 +74,19 @@ extension MovedTable {
             """
     }
 
-    /// A statement whose parameters are the columns' values.
+    /// A statement whose parameters are the columns' values, one row after the other.
     ///
-    /// - Parameter others: columns that an engine has besides, and what is put there.
-    package func insert(adding others: KeyValuePairs<String, String> = [:]) -> String {
+    /// - Parameter others: columns that an engine has besides, and what it puts there, by the names of a row's parameters.
+    package func insert(
+        _ count: Int, adding others: KeyValuePairs<String, ([String]) -> String> = [:]
+    ) -> String {
         let names = columnNames + others.map(\.key)
-        let values = columns.indices.map { "?\($0 + 1)" } + others.map(\.value)
-        return """
-            INSERT INTO \(name) (\(names.joined(separator: ", "))) VALUES (\(values.joined(separator: ", ")))
-            """
+        let rows = (0..<count).map { row in
+            let parameters = columns.indices.map { "?\(row * columns.count + $0 + 1)" }
+            let values = parameters + others.map { $0.value(parameters) }
+            return "(\(values.joined(separator: ", ")))"
+        }
+        return "INSERT INTO \(name) (\(names.joined(separator: ", "))) VALUES \(rows.joined(separator: ", "))"
     }
 
     /// - Parameter row: of `select`.

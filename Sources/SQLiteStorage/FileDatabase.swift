@@ -69,7 +69,7 @@ package final class FileDatabase: SQLDatabase {
     package func note(_ change: StoreChange) {}
 
     private func bound(_ arguments: [(any SQLParameter)?]) -> StatementArguments {
-        StatementArguments(arguments.map(\.argument.databaseValue))
+        StatementArguments(arguments.map { $0.argument.databaseValue })
     }
 
     // MARK: What SQLite does in its own way
