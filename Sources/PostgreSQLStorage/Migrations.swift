@@ -131,7 +131,7 @@ enum Migrations {
         }
     }
 
-    /// Runs `body` in a transaction while other programs, of whichever version, only read.
+    /// Runs `body` in a transaction while other programs, of whichever version, only read, and only what it doesn't alter.
     ///
     /// - Parameter body: may run several times.
     static func alone<Value>(

@@ -48,7 +48,7 @@ package enum BatchRow {
 
     // MARK: Its members
 
-    /// So many are changed by one statement at most, each of which a server has to answer in time.
+    /// So many members are changed by one statement at most, each of which a server has to answer in time.
     private static let pieceLength = 5000
 
     /// Closes these, who are open and on no list, or opens them.

@@ -34,7 +34,7 @@ extension SQLStore {
             guard let (id, newest) = try RestartRow.newestUndoable(database, at: now),
                 restart == nil || restart == newest.at
             else { return nil }
-            let kept: Int = try database.value(RestartRow.countKept, [id]) ?? 0
+            let kept: Int = try database.value(RestartRow.countKept, [id, ListRow.desk]) ?? 0
             _ = try BatchRow.reopen(database, id)
             let leftOut = try RestartRow.names(database, id)
             let restored = try ListRow.putBack(database, ListRow.desk, from: id)
@@ -61,15 +61,16 @@ enum RestartRow {
     /// Those whom it has taken off the list without closing them, and who are still there.
     fileprivate static let countKept = """
         SELECT count(*) FROM list_entry JOIN member ON member.id = member_id
-        WHERE taken_off_by = ?1 AND closed_by IS DISTINCT FROM ?1
+        WHERE list_id = ?2 AND taken_off_by = ?1 AND closed_by IS DISTINCT FROM ?1
         """
 
     /// Of those who are closed by it, in the order of the list.
     fileprivate static func names(_ database: any SQLDatabase, _ restart: Int64) throws -> [String] {
         try database.values(
             """
-            SELECT coalesce(\(MemberRow.listName), '') FROM member JOIN list_entry ON member_id = member.id
-            WHERE closed_by = ?1 AND list_id = ?2 ORDER BY list_entry.revision
+            SELECT coalesce(\(MemberRow.listName), '') FROM member
+                LEFT JOIN list_entry ON member_id = member.id AND list_id = ?2
+            WHERE closed_by = ?1 ORDER BY list_entry.revision
             """, [restart, ListRow.desk])
     }
 

@@ -53,12 +53,12 @@ extension DataFile {
     /// What is kept beside the rows that it counts.
     private static func wrongCounts(_ database: Database) throws -> [String] {
         let members = "SELECT count(*) FROM member WHERE closed_by IS NULL"
-        let entries = "FROM list_entry WHERE list_id = list.id"
+        let entries = "FROM list_entry JOIN member ON member.id = member_id WHERE list_id = list.id"
         let counts = [
             ("members", "tally", "member_count", "=", members),
             (
                 "names on the list", "list", "entry_count", "=",
-                "SELECT count(*) \(entries) AND taken_off_by IS NULL"
+                "SELECT count(*) \(entries) AND taken_off_by IS NULL AND closed_by IS NULL"
             ),
             (
                 "changes of the list", "list", "revision", ">=",

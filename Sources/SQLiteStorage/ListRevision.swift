@@ -13,10 +13,12 @@ enum ListRevision {
     }
 
     /// Goes on at a revision that no list ever had, also not in another copy of the file: what was read of that has to be
-    /// read again. In older files, too.
+    /// read again. In older files, too, which had one list.
     static func begin(_ database: Database, at now: Timestamp) throws {
+        let table = try database.tableExists("list") ? "list" : "desk"
         try database.execute(
-            sql: "UPDATE list SET revision = max(revision + 1000000000, ?)", arguments: [now.milliseconds])
-        try database.execute(sql: "UPDATE list SET reset_revision = revision")
+            sql: "UPDATE \(table) SET revision = max(revision + 1000000000, ?)", arguments: [now.milliseconds]
+        )
+        try database.execute(sql: "UPDATE \(table) SET reset_revision = revision")
     }
 }

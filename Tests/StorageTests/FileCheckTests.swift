@@ -144,6 +144,12 @@ import Testing
             ("UPDATE tally SET member_count = 2", "the desk has counted 2 members, but there are 1"),
             ("UPDATE list SET entry_count = 1", "the desk has counted 1 names on the list, but there are 0"),
             (
+                """
+                INSERT INTO batch (id, at, member_count) VALUES (5, 1, 1); UPDATE member SET closed_by = 5;
+                INSERT INTO list_entry VALUES (1, 1, 1, NULL); UPDATE list SET revision = 1, entry_count = 1
+                """, "the desk has counted 1 names on the list, but there are 0"
+            ),
+            (
                 "INSERT INTO list_entry VALUES (1, 1, 2, NULL); UPDATE list SET revision = 1, entry_count = 1",
                 "the desk has counted 1 changes of the list, but there are 2"
             ),

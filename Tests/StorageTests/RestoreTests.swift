@@ -58,6 +58,21 @@ import Testing
         #expect(try await members(of: at(kept)) == ["dan-dan", "cem-cem", "ana-ana"])
     }
 
+    @Test("K3 K5 A backup that an earlier version made is restored", arguments: ["1.0.0", "1.0.0-beta"])
+    func older(version: String) async throws {
+        let backup = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("Fixtures/\(version).data")
+        try FileManager.default.copyItem(atPath: backup.path, toPath: path("backup"))
+        store.close()
+        let plan = try #require(try restore())
+        #expect(plan.report.memberCount > 1)
+        let restored = try temporary.reopened()
+        #expect(try await restored.members(MemberQuery(), limit: 1).total == plan.report.memberCount)
+        // What was read of any list before is read again.
+        #expect(try await restored.roster().revision >= Timestamp.noon.milliseconds)
+        #expect(try DataFile.check(temporary.path).problems == [])
+    }
+
     @Test(
         "K3 Nobody is signed in by a session of that time, also where the backup is a plain copy of the file")
     func sessions() async throws {
