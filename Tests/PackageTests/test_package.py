@@ -143,7 +143,8 @@ def test_describes_itself(machine, package):
         assert "/etc/hostname" in completed.stdout.split(), (typed, completed)
     for path in ("zsh/vendor-completions/_frontdesk", "fish/vendor_completions.d/frontdesk.fish",
                  "doc/frontdesk/copyright", "doc/frontdesk/licenses/swift.txt.gz", "doc/frontdesk/README.md.gz",
-                 "doc/frontdesk/several-desks.md.gz", "doc/frontdesk/failover.md.gz"):
+                 "doc/frontdesk/Documentation/several-desks.md.gz",
+                 "doc/frontdesk/Documentation/configuration.md.gz"):
         assert machine.path(f"usr/share/{path}").stat().st_size > 500
 
 
