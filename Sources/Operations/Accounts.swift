@@ -155,16 +155,12 @@ public struct Accounts: Sendable {
     /// - Parameter renewed: the digest of the token by which this session is known from then on.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
     public func changePassword(
-        of me: SignedIn, from old: String, to new: String, renewing renewed: [UInt8], by caller: Caller,
+        of me: SignedIn, proof: Proof, to new: String, renewing renewed: [UInt8], by caller: Caller,
         at now: Timestamp
     ) async throws -> PasswordChange {
         let weakness = PasswordWeakness(of: new, for: me.member.profile)
         if let weakness, caller.isFromElsewhere { return .weakPassword(weakness) }
-        let name = me.member.profile.signInName
-        guard
-            let member = try await credentials.member(
-                name, password: old, by: caller, of: me.member.id, at: now)
-        else {
+        guard let member = try await credentials.member(me.member.id, proof, by: caller, at: now) else {
             return .wrongPassword
         }
         let hash = try await hasher.hash(new, for: caller.site)
@@ -179,27 +175,31 @@ public struct Accounts: Sendable {
         return .changed(hasCommonPassword: weakness != nil)
     }
 
-    /// Replaces the member's own details. What they sign in with changes only for who knows the password.
+    /// Replaces the member's own details. What they sign in with changes only with a proof.
     ///
     /// - Parameter revision: of the details that were corrected; nil for whichever there are.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
     public func edit(
-        _ me: SignedIn, to profile: Profile, from revision: Int64?, password: String, by caller: Caller,
+        _ me: SignedIn, to profile: Profile, from revision: Int64?, proof: Proof, by caller: Caller,
         at now: Timestamp
     ) async throws -> ProfileChange {
-        try await ownDetails.edit(me.member, to: profile, from: revision, password, by: caller, at: now)
+        try await ownDetails.edit(me.member, to: profile, from: revision, proof, by: caller, at: now)
     }
 
-    /// Deletes the member, if the password is theirs; false if it isn't. One who was deleted meanwhile is gone, as asked.
+    /// Keeps the language that the member reads.
+    ///
+    /// - Throws: `StoreError.unknownMember`, `.unavailable`, `.unsound`.
+    public func setLanguage(_ tag: String, of me: SignedIn) async throws {
+        try await store.setLanguage(tag, of: me.member.id)
+    }
+
+    /// Deletes the member, if the proof is theirs; false if it isn't. One who was deleted meanwhile is gone, as asked.
     ///
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError.lastOrganiser`, `.unavailable`, `.unsound`.
     public func delete(
-        _ me: SignedIn, password: String, by caller: Caller, at now: Timestamp
+        _ me: SignedIn, proof: Proof, by caller: Caller, at now: Timestamp
     ) async throws -> Bool {
-        let name = me.member.profile.signInName
-        let member = try await credentials.member(
-            name, password: password, by: caller, of: me.member.id, at: now)
-        if member == nil { return false }
+        if try await credentials.member(me.member.id, proof, by: caller, at: now) == nil { return false }
         do { try await store.deleteMember(me.member.id, at: now) } catch StoreError.unknownMember {}
         report(SecurityEvent(.accountDeleted, member: me.member.id, by: caller))
         return true

@@ -2,6 +2,12 @@ import Names
 import Passwords
 import Storage
 
+/// By what members show that it is they who ask.
+public enum Proof: Sendable {
+    /// As it was typed.
+    case password(String)
+}
+
 /// Whether a password is a member's, told to nobody who guesses.
 struct Credentials: Sendable {
     let store: any Store
@@ -18,17 +24,40 @@ struct Credentials: Sendable {
     /// The member whose email or username is `name`, if `password` is theirs. An unknown member costs the same work, so
     /// that the time it takes tells nothing either.
     ///
-    /// - Parameter signedIn: the id of the member who is signed in already, for the report.
     /// - Throws: `TooManyAttempts`, before any work; `PasswordError`; `StoreError`.
     func member(
-        _ name: String, password: String, by caller: Caller, of signedIn: Int64? = nil, at now: Timestamp
+        _ name: String, password: String, by caller: Caller, at now: Timestamp
+    ) async throws -> Member? {
+        try await verified(password, for: name, of: nil, by: caller, at: now) {
+            try await store.member(signInName: name)
+        }
+    }
+
+    /// The member who is signed in, as they are now, if the proof is theirs. Not by name: another one may have that by now.
+    ///
+    /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
+    func member(_ id: Int64, _ proof: Proof, by caller: Caller, at now: Timestamp) async throws -> Member? {
+        guard let member = try await store.member(id: id) else { return nil }
+        switch proof {
+        case .password(let password):
+            return try await verified(password, for: member.profile.signInName, of: id, by: caller, at: now) {
+                try await store.member(id: id)
+            }
+        }
+    }
+
+    /// - Parameter name: by which attempts are counted.
+    /// - Parameter signedIn: the id of the member who is signed in already, for the report.
+    private func verified(
+        _ password: String, for name: String, of signedIn: Int64?, by caller: Caller, at now: Timestamp,
+        find: @Sendable () async throws -> Member?
     ) async throws -> Member? {
         let attempt = Attempt.password(foldedName: name.foldedIdentifier)
         let all = [attempt, .probe]
         let verdict = try await attempts.run(
             all, by: caller, of: signedIn, at: now,
             counting: { (verdict: Verdict) in if case .wrong = verdict { all } else { [] } },
-            { try await check(name, password, caller) })
+            { try await check(password, of: find(), caller) })
         switch verdict {
         case .right(let member): return member
         case .wrong(let member):
@@ -38,10 +67,7 @@ struct Credentials: Sendable {
         }
     }
 
-    private func check(
-        _ name: String, _ password: String, _ caller: Caller
-    ) async throws -> Verdict {
-        let member = try await store.member(signInName: name)
+    private func check(_ password: String, of member: Member?, _ caller: Caller) async throws -> Verdict {
         // Who came by a file has no password before they came in by a code.
         guard let member, !member.passwordHash.isEmpty else {
             try await hasher.verifyNobody(password, for: caller.site)

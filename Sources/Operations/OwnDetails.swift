@@ -23,15 +23,13 @@ struct OwnDetails: Sendable {
 
     /// See `Accounts.edit`.
     func edit(
-        _ me: Member, to profile: Profile, from revision: Int64?, _ password: String, by caller: Caller,
+        _ me: Member, to profile: Profile, from revision: Int64?, _ proof: Proof, by caller: Caller,
         at now: Timestamp
     ) async throws -> ProfileChange {
         if profile.email == me.profile.email, profile.username == me.profile.username {
             return try await replace(me.id, with: profile, from: revision, caller, now)
         }
-        let owner = try await credentials.member(
-            me.profile.signInName, password: password, by: caller, of: me.id, at: now)
-        if owner?.id != me.id { return .wrongPassword }
+        if try await credentials.member(me.id, proof, by: caller, at: now) == nil { return .wrongPassword }
         let asked = Attempt.identifier(member: me.id)
         return try await attempts.run(
             [asked, .probe], by: caller, of: me.id, at: now,

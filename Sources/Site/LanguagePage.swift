@@ -1,10 +1,10 @@
 import HTTP
 import HTTPTypes
-import Storage
+import Operations
 
 /// Choosing what one reads: kept by the browser and, for who is signed in, with the member.
 struct LanguagePage: Sendable {
-    let store: any Store
+    let accounts: Accounts
     let cookie: LanguageCookie
     let renderer: PageRenderer
     /// Whether GET is answered at a path, if only by a page that says that there is nothing.
@@ -14,7 +14,7 @@ struct LanguagePage: Sendable {
         guard let tag = try FormData(request)["language"], let language = cookie.languages[tag] else {
             throw UnknownLanguage()
         }
-        if let member = context.signedIn?.member { try await store.setLanguage(language.tag, of: member.id) }
+        if let me = context.signedIn { try await accounts.setLanguage(language.tag, of: me) }
         var response = renderer.redirect(to: origin(of: request))
         cookie.set(language, on: &response)
         return response

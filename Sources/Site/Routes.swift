@@ -74,7 +74,7 @@ struct Routes {
             HealthPage(store: services.store, logger: services.renderer.logger).show)
         let pages = router
         let language = LanguagePage(
-            store: services.store, cookie: services.languageCookie, renderer: services.renderer,
+            accounts: services.accounts, cookie: services.languageCookie, renderer: services.renderer,
             canBeOpened: { path in
                 do throws(Refusal) { _ = try pages.match(.get, path) } catch {
                     return error.status == .notFound

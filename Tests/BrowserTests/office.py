@@ -96,3 +96,8 @@ def tab_to(page, target):
 
 def pages_of(pdf):
     return len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf))
+
+
+def settings_revision(page):
+    """At which the settings are now, as their form sends it along."""
+    return re.search(r'name="revision" value="([^"]*)"', page.request.get("/settings").text())[1]

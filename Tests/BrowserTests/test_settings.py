@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 
 from accounts import box, button, fill
 from desk import ADA
-from office import become_organiser, either, office, opening, organiser, pages_of, register, site, tab_to  # noqa: F401
+from office import become_organiser, either, office, opening, organiser, pages_of, register, settings_revision, site  # noqa: F401
+from office import tab_to
 from test_everywhere import expect_fine_in_each_look, in_each_look, overflow
 
 LONG_NAME = "Gemeinschaftliche Nachbarschaftshilfe und Zeitbank Mühldorf"
@@ -15,8 +16,9 @@ LONG_PRIVACY = ("We keep what you enter to know who is a member, donaudampfschif
 
 
 def decide(page, **settings):
-    """Saves these settings, without opening the page."""
+    """Saves these settings, in a page of its own."""
     form = {name.replace("_", "-"): value for name, value in settings.items()}
+    form["revision"] = settings_revision(page)
     answer = page.request.post("/settings", form=form, max_redirects=0)
     assert answer.status == 303, answer.status
 

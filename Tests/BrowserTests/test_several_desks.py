@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from accounts import button, fill
 from conftest import REPOSITORY, serving
 from desk import ADA, Desk
-from office import become_organiser, register, sign_in
+from office import become_organiser, register, settings_revision, sign_in
 
 GRACE = {**ADA, "Name": "Grace Hopper", "Email": "grace@example.org"}
 
@@ -124,7 +124,7 @@ def test_S2_signed_in_here_is_known_there_and_signed_out_there_is_out_here(here,
 def test_S2_what_was_left_here_is_said_there_once(here, desks):
     one, other, link = desks
     become_organiser(here, link)
-    form = {"group-name": "Zeitbank", "opening-balance": "5", "sign-up": "everybody"}
+    form = {"group-name": "Zeitbank", "opening-balance": "5", "sign-up": "everybody", "revision": settings_revision(here)}
     answer = here.request.post(f"{one}/settings", form=form, max_redirects=0)
     assert answer.status == 303
     here.goto(f"{other}/settings")
@@ -139,7 +139,7 @@ def test_S2_a_setting_made_here_holds_there(here, there, desks):
     become_organiser(here, desks[2])
     there.goto("/start")
     expect(there.locator(".brand")).to_have_text("Frontdesk")
-    form = {"group-name": "Zeitbank", "opening-balance": "5", "sign-up": "nobody"}
+    form = {"group-name": "Zeitbank", "opening-balance": "5", "sign-up": "nobody", "revision": settings_revision(here)}
     assert here.request.post("/settings", form=form, max_redirects=0).status == 303
     while there.locator(".brand").text_content() != "Zeitbank":
         there.reload()

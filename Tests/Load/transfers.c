@@ -51,7 +51,7 @@ int main(int count, char **arguments) {
         "PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF", NULL, NULL, NULL));
     sqlite3_stmt *begin = prepared("BEGIN IMMEDIATE"), *commit = prepared("COMMIT");
     sqlite3_stmt *receiver = prepared(
-        "SELECT id FROM member WHERE username_folded = ? AND closing_id IS NULL");
+        "SELECT id FROM member WHERE username_folded = ? AND closed_by IS NULL");
     sqlite3_stmt *earlier = prepared(
         "SELECT from_account = 0 AND to_account = 0 AND amount = 0, EXISTS ("
         " SELECT 1 FROM transfer AS undo WHERE undo.reverses = transfer.id) FROM transfer WHERE form_id = ?");

@@ -8,13 +8,13 @@
 SELECT token_digest, is_remembered, browser, started_at, last_used_at, member.id, name, email, username, nickname, phone,
     password_hash, registered_at, form, role, revision, language
 FROM session JOIN member ON member.id = member_id
-WHERE token_digest = (SELECT token_digest FROM session WHERE member_id = :sender LIMIT 1) AND closing_id IS NULL;
+WHERE token_digest = (SELECT token_digest FROM session WHERE member_id = :sender LIMIT 1) AND closed_by IS NULL;
 \startpipeline
 BEGIN;
 SELECT pg_advisory_xact_lock_shared(1);
 INSERT INTO receipt (id) VALUES (:receipt);
 SELECT receiver.id FROM account,
-    (SELECT id FROM member WHERE username_folded = 'member' || lpad((:receiver)::text, 7, '0') AND closing_id IS NULL)
+    (SELECT id FROM member WHERE username_folded = 'member' || lpad((:receiver)::text, 7, '0') AND closed_by IS NULL)
         AS receiver
 WHERE account.id IN (:sender, receiver.id) ORDER BY account.id FOR NO KEY UPDATE OF account;
 \endpipeline
@@ -24,7 +24,7 @@ WITH earlier AS (
     FROM transfer WHERE form_id = (:form)::text),
 sender AS (
     SELECT balance FROM account WHERE id = :sender::bigint AND EXISTS (
-        SELECT 1 FROM member WHERE id = :sender::bigint AND closing_id IS NULL)),
+        SELECT 1 FROM member WHERE id = :sender::bigint AND closed_by IS NULL)),
 taken AS (
     UPDATE account SET balance = balance - 1
     WHERE id = :sender::bigint AND :sender::bigint <> :receiver::bigint AND NOT EXISTS (SELECT 1 FROM earlier)

@@ -78,7 +78,7 @@ struct AccountTests {
             -> Accounts.PasswordChange
         {
             try await test.accounts.changePassword(
-                of: me, from: old, to: new, renewing: renewed, by: caller, at: .noon)
+                of: me, proof: .password(old), to: new, renewing: renewed, by: caller, at: .noon)
         }
         #expect(try await change("wrong", "password") == .weakPassword(.common))
         #expect(try await change("wrong", "analytic 9") == .wrongPassword)
@@ -132,8 +132,9 @@ struct AccountTests {
         _ = try await signIn("countess", "analytic 8")
         _ = try await test.accounts.endOtherSessions(of: me, by: .elsewhere)
         _ = try await test.accounts.changePassword(
-            of: me, from: "analytic 8", to: "analytic 9", renewing: [1], by: .elsewhere, at: .noon)
-        _ = try await test.accounts.delete(me, password: "analytic 9", by: .elsewhere, at: .noon)
+            of: me, proof: .password("analytic 8"), to: "analytic 9", renewing: [1], by: .elsewhere, at: .noon
+        )
+        _ = try await test.accounts.delete(me, proof: .password("analytic 9"), by: .elsewhere, at: .noon)
         let expected: [(SecurityEvent.Kind, Int64?)] = [
             (.signedUp, id), (.passwordRefused, id), (.passwordRefused, nil),
             (.signedIn, id),
@@ -148,7 +149,7 @@ struct AccountTests {
     func delete() async throws {
         let me = try await test.signUp("countess")
         func delete(_ password: String) async throws -> Bool {
-            try await test.accounts.delete(me, password: password, by: .elsewhere, at: .noon)
+            try await test.accounts.delete(me, proof: .password(password), by: .elsewhere, at: .noon)
         }
         #expect(try await !delete("wrong"))
         #expect(try await test.store.member(signInName: "countess") != nil)
@@ -157,15 +158,43 @@ struct AccountTests {
         #expect(try await !delete("analytic 8"))
     }
 
+    @Test("A12 A15 A20 A password is that of the member who asks, not of whoever has their old name by now")
+    func proofByID() async throws {
+        let me = try await test.signUp("countess")
+        let id = me.member.id
+        var profile = me.member.profile
+        profile.username = "countess-2"
+        _ = try await test.store.edit(id, to: profile, from: nil, by: .command, at: .noon)
+        _ = try await test.signUp("countess", password: "difference 9")
+        func ask(_ password: String) async throws -> (Accounts.PasswordChange, ProfileChange, Bool) {
+            let proof = Proof.password(password)
+            var wanted = profile
+            wanted.username = "countess-3"
+            return (
+                try await test.accounts.changePassword(
+                    of: me, proof: proof, to: "analytic 8", renewing: me.session.tokenDigest, by: .elsewhere,
+                    at: .noon),
+                try await test.accounts.edit(
+                    me, to: wanted, from: nil, proof: proof, by: .elsewhere, at: .noon),
+                try await test.accounts.delete(me, proof: proof, by: .elsewhere, at: .noon)
+            )
+        }
+        #expect(try await ask("difference 9") == (.wrongPassword, .wrongPassword, false))
+        #expect(try await test.store.member(id: id)?.profile == profile)
+        #expect(try await ask("analytic 8") == (.changed(hasCommonPassword: false), .changed, true))
+        #expect(try await test.store.member(id: id) == nil)
+        #expect(try await test.store.member(signInName: "countess") != nil)
+    }
+
     @Test("Guesses of a password are limited wherever it is asked for, before any work")
     func guesses() async throws {
         let me = try await test.signUp("countess")
         for _ in 0..<4 { #expect(try await !signIn("countess", "guess")) }
         for _ in 0..<3 {
             let change = try await test.accounts.changePassword(
-                of: me, from: "guess", to: "analytic 9", renewing: [1], by: .elsewhere, at: .noon)
+                of: me, proof: .password("guess"), to: "analytic 9", renewing: [1], by: .elsewhere, at: .noon)
             #expect(change == .wrongPassword)
-            #expect(try await !test.accounts.delete(me, password: "guess", by: .elsewhere, at: .noon))
+            #expect(try await !test.accounts.delete(me, proof: .password("guess"), by: .elsewhere, at: .noon))
         }
         await #expect(throws: TooManyAttempts(waitSeconds: 900)) {
             try await signIn("countess", "analytic 8")

@@ -148,7 +148,8 @@ import Testing
         {
             let now = try #require(try await operations.store.member(id: ana.member.id))
             return try await operations.accounts.edit(
-                SignedIn(session: ana.session, member: now), to: profile, from: revision, password: password,
+                SignedIn(session: ana.session, member: now), to: profile, from: revision,
+                proof: .password(password),
                 by: .elsewhere, at: .noon)
         }
         var profile = ana.member.profile

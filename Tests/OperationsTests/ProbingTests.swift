@@ -24,7 +24,7 @@ struct ProbingTests {
         do {
             return try await test.accounts.edit(
                 SignedIn(session: me.session, member: member), to: profile, from: revision,
-                password: password, by: caller, at: now)
+                proof: .password(password), by: caller, at: now)
         } catch is TooManyAttempts { return nil }
     }
 
@@ -98,7 +98,8 @@ struct ProbingTests {
             let member = try #require(try await test.store.member(id: ana.member.id))
             #expect(
                 try await test.accounts.edit(
-                    SignedIn(session: ana.session, member: member), to: profile, from: nil, password: "",
+                    SignedIn(session: ana.session, member: member), to: profile, from: nil,
+                    proof: .password(""),
                     by: .elsewhere, at: .noon) == .changed)
         }
         for _ in 0..<9 { #expect(try await ask("ben-diaz", ana, password: "wrong") == .wrongPassword) }

@@ -175,7 +175,7 @@ struct OfficeTests {
         let id = try await site.id("ana-ruiz")
         _ = await ana.post("/transfers", ["id": "1", "to": "olga-organises", "amount": "12.50"])
         _ = await ana.post("/colour", ["red": "50", "green": "20", "blue": "10"])
-        _ = await ana.post("/account", ["name": "Ana Ruiz", "username": "ana-ruiz"])
+        _ = await ana.correct("/account", ["name": "Ana Ruiz", "username": "ana-ruiz"])
         let page = await olga.get("/members/\(id)")
         #expect(page.status == .ok)
         for (field, value) in [
@@ -644,7 +644,10 @@ struct OfficeTests {
         #expect(page.tag(id: "password").contains("type=\"password\""))
         let free = await ana.submit(
             "/account",
-            ["name": "Ana Ruiz", "nickname": "Ani", "phone": "0123456789", "username": "ana-ruiz"])
+            [
+                "name": "Ana Ruiz", "nickname": "Ani", "phone": "0123456789", "username": "ana-ruiz",
+                "revision": page.hidden("revision"),
+            ])
         #expect(free.text.contains("Saved."))
         let without = await ana.post("/account", ["username": "anita-ruiz", "nickname": "Ana"])
         #expect(without.status == .unprocessableContent)
@@ -654,13 +657,17 @@ struct OfficeTests {
         #expect(wrong.status == .unprocessableContent)
         #expect(wrong.content(id: "password-problem").contains("not your password"))
         let right = await ana.submit(
-            "/account", ["email": "ana@example.org", "username": "anita-ruiz", "password": "analytic 8"])
+            "/account",
+            [
+                "email": "ana@example.org", "username": "anita-ruiz", "password": "analytic 8",
+                "revision": free.hidden("revision"),
+            ])
         #expect(right.text.contains("Saved.") && right.text.contains("anita-ruiz"))
         #expect(await site.visitor().signIn("ana@example.org", "analytic 8").status == .seeOther)
         #expect(try await site.store.member(signInName: "anita-ruiz")?.profile.nickname == nil)
 
         _ = await site.member("ben-diaz")
-        let taken = await ana.post(
+        let taken = await ana.correct(
             "/account", ["email": "ana@example.org", "username": "Ben-Diaz", "password": "analytic 8"])
         #expect(taken.status == .conflict && taken.content(id: "username-problem").contains("taken"))
         let nothing = await ana.post("/account", ["password": "analytic 8"])
@@ -682,6 +689,17 @@ struct OfficeTests {
         let stale = await ana.post(
             "/account", ["name": "Ana Two", "username": "ana-ruiz", "revision": page.hidden("revision")])
         #expect(stale.status == .conflict && stale.text.contains("<td>Ana One</td><td>Ana Two</td>"))
+        for revision in ["", "x", "1", "1.1"] {
+            let page = await ana.post(
+                "/account", ["name": "Ana Two", "username": "ana-ruiz", "revision": revision])
+            #expect(page.status == .conflict, "\(revision)")
+        }
+        let without = await ana.post("/account", ["name": "Ana Two", "username": "ana-ruiz"])
+        #expect(without.status == .conflict && without.tag(id: "name").contains("value=\"Ana Two\""))
+        let again = await ana.post(
+            "/account",
+            ["name": "Ana Two", "username": "ana-ruiz", "revision": without.hidden("revision")])
+        #expect(again.status == .seeOther)
     }
 
     @Test("A20 All that is kept of a member comes as one JSON file, of theirs alone")
@@ -689,7 +707,7 @@ struct OfficeTests {
         let site = try TestSite()
         let ana = await site.member("ana-ruiz")
         _ = await site.member("ben-diaz")
-        _ = await ana.post("/account", ["name": "Ana \"Q\" Ruiz", "username": "ana-ruiz"])
+        _ = await ana.correct("/account", ["name": "Ana \"Q\" Ruiz", "username": "ana-ruiz"])
         for number in 0..<3 {
             _ = await ana.post("/transfers", ["id": "\(number)", "to": "ben-diaz", "amount": "1"])
         }

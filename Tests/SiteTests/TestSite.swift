@@ -157,6 +157,14 @@ final class Visitor {
         await send(form(path, fields, headers: headers))
     }
 
+    /// Sends a form that corrects what is kept, as it is right now.
+    func correct(_ path: String, _ fields: KeyValuePairs<String, String>) async -> Page {
+        let revision = await get(path).hidden("revision")
+        var request = form(path, fields)
+        request.body += Array("&revision=\(Self.escape(revision))".utf8)
+        return await send(request)
+    }
+
     func form(
         _ path: String, _ fields: KeyValuePairs<String, String>, headers: HTTPFields = [:]
     ) -> Request {

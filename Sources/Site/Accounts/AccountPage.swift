@@ -45,7 +45,7 @@ struct AccountPage: Sendable {
         return try await page.answer(entries, context, username: me.member.profile.signInName) {
             let password = try Form.deleteAccount.read(entries)["password"]
             let isDeleted = try await accounts.delete(
-                me, password: password, by: context.caller, at: context.now)
+                me, proof: .password(password), by: context.caller, at: context.now)
             if !isDeleted { throw Problems("password", .wrong) }
             var response = await renderer.redirect(to: "/start", notice: .accountDeleted)
             cookie.forget(on: &response, context)

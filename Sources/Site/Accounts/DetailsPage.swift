@@ -23,7 +23,7 @@ struct DetailsPage: Sendable {
             let profile = try Profile(account: correction.entries, keeping: me.member.profile)
             let password = correction.entries["password"]
             let change = try await accounts.edit(
-                me, to: profile, from: correction.revision?.number(of: me.member.id), password: password,
+                me, to: profile, from: correction.revision(of: "\(me.member.id)"), proof: .password(password),
                 by: context.caller, at: context.now)
             switch change {
             case .wrongPassword: throw Problems("password", password.isEmpty ? .missing : .wrong)

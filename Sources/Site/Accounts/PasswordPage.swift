@@ -26,7 +26,8 @@ struct PasswordPage: Sendable {
             let read = try Form.changePassword.read(entries)
             let (renewed, setCookie) = cookie.renew(me.session)
             let change = try await accounts.changePassword(
-                of: me, from: read["old"], to: read["password"], renewing: renewed, by: context.caller,
+                of: me, proof: .password(read["old"]), to: read["password"], renewing: renewed,
+                by: context.caller,
                 at: context.now)
             switch change {
             case .weakPassword(let weakness): throw weakness.problems

@@ -48,7 +48,7 @@ struct MemberPage: Sendable {
         do {
             let profile = try Profile(member: correction.entries, keeping: member.profile)
             let outcome = try await office.edit(
-                member.id, to: profile, from: correction.revision?.number(of: member.id) ?? -1,
+                member.id, to: profile, from: correction.revision(of: "\(member.id)"),
                 by: context.actor, context.caller, at: context.now)
             guard case .stale(let current) = outcome else {
                 return await renderer.redirect(

@@ -33,7 +33,7 @@ struct SettingsPage: Sendable {
         do {
             let settings = try read(correction.entries, kept, beside: now.entries)
             let outcome = try await office.changeSettings(
-                settings, from: correction.revision?.number(of: Self.owner), by: context.actor,
+                settings, from: correction.revision(of: Self.owner), by: context.actor,
                 context.caller, at: context.now)
             guard case .stale(let current) = outcome else {
                 return await renderer.redirect(to: "/settings", notice: Notice(sentence: "Saved."))

@@ -19,7 +19,7 @@ struct Correction {
     let form: Form
     var entries: Entries
     /// Nil where none was sent.
-    let revision: Revision?
+    private let revision: Revision?
     /// What the form was opened with; nil where that wasn't sent.
     private let base: Entries?
 
@@ -53,6 +53,9 @@ struct Correction {
         [(name: "revision", value: revision.text)]
             + form.fields.filter { !$0.isSecret }.map { (name: basePrefix + $0.name, value: base[$0.name]) }
     }
+
+    /// The revision at which the form was opened: where none was sent, or another one's, a number that no revision has.
+    func revision(of owner: String) -> Int64 { revision?.number(of: owner) ?? Revision.unknown }
 
     // MARK: Somebody else was quicker
 
@@ -100,12 +103,13 @@ struct Revision {
 
     init(_ text: String) { self.text = text }
 
-    func number(of member: Int64) -> Int64 { number(of: "\(member)") }
+    /// A number that no revision has.
+    static let unknown: Int64 = -1
 
-    /// A number that no revision has, where it is another one's or none at all.
+    /// `unknown` where it is another one's or none at all.
     func number(of owner: String) -> Int64 {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[0] == owner, let number = Int64(parts[1]) else { return -1 }
+        guard parts.count == 2, parts[0] == owner, let number = Int64(parts[1]) else { return Self.unknown }
         return number
     }
 }
