@@ -184,6 +184,8 @@ def test_D16_a_long_day_takes_no_more_memory(page):
     before, after = page.evaluate(
         """async (url) => {
           const { Rules } = await import("/rules.js");
+          // A problem is a sentence only once the words are there.
+          await (await import("/words.js")).words.areLoaded;
           const { instance } = await WebAssembly.instantiateStreaming(fetch(url));
           const rules = new Rules(instance);
           const check = (i) => rules.problems("desk", [
