@@ -164,6 +164,6 @@ package struct Move {
         return count
     }
 
-    /// So many rows are added by one statement. No engine takes more than 32,766 parameters at once.
-    private static let pieceLength = 500
+    /// So many rows are added by one statement, which in SQLite has at most 32,766 parameters.
+    package static let pieceLength = 100
 }

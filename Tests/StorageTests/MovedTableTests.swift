@@ -61,6 +61,8 @@ struct MovedTableTests {
         for table in MovedTable.all {
             #expect(table.key.allSatisfy(table.columnNames.contains))
             #expect(Set(table.columnNames).count == table.columns.count)
+            // What SQLite takes at most (https://sqlite.org/limits.html#max_variable_number).
+            #expect(table.columns.count * Move.pieceLength <= 32_766)
         }
         for (before, after) in [
             ("batch", "member"), ("member", "list_entry"), ("list", "list_entry"), ("member", "session"),

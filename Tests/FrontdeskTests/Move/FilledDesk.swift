@@ -22,6 +22,12 @@ enum FilledDesk {
         // As if somebody had offered it just before there was an organiser.
         try await queue.write { database in
             try database.execute(sql: "INSERT INTO set_up VALUES (1, x'00ff0a09')")
+            // More than are moved at once, and some over.
+            try database.execute(
+                sql: """
+                    WITH RECURSIVE number (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM number WHERE value < ?)
+                    INSERT INTO visitor_colour SELECT CAST(printf('%032d', value) AS BLOB), value % 101, 2, 3, ? FROM number
+                    """, arguments: [2 * Move.pieceLength + 3, now.milliseconds])
         }
         try queue.close()
         return removal
