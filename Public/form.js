@@ -117,7 +117,7 @@ export class LiveForm {
   /** Restores the draft, unless the server has sent the form back: what it contains then, or not, is newer. */
   #restore() {
     const isFilledIn = this.fields.some((field) => field.state === "wrong" || field.input.defaultValue !== "");
-    const isServerReply = isFilledIn || "reply" in this.form.dataset;
+    const isServerReply = isFilledIn || ("reply" in this.form.dataset && isNewPage());
     const saved = this.draft.saved;
     if (isServerReply) {
       this.#saveDraft();

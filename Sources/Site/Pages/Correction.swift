@@ -44,7 +44,7 @@ struct Correction {
     func view(_ kept: Correctable, _ problems: [Problem] = []) -> FormView {
         FormView(
             form: form, entries: entries, problems: problems, kept: kept.entries, wasSent: true,
-            hidden: Self.hidden(revision ?? kept.revision, base: base ?? kept.entries, in: form))
+            hidden: Self.hidden(revision ?? Revision(""), base: base ?? kept.entries, in: form))
     }
 
     private static func hidden(
