@@ -48,7 +48,7 @@ struct LinkTests {
         Set(
             text.matches(of: /(?m)^#+ (.+)$/).map { heading in
                 heading.1.lowercased().replacing(" ", with: "-").filter {
-                    $0.isLetter || $0.isNumber || $0 == "-"
+                    $0.isLetter || $0.isNumber || "-_".contains($0)
                 }
             })
     }
