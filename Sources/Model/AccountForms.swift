@@ -1,5 +1,5 @@
 extension Form {
-    /// Sign-up for a first-time visitor, one question after the other.
+    /// Sign-up for a first-time visitor, one question at a time.
     public static let guided = Form(
         name: "guided",
         fields: [
@@ -59,7 +59,7 @@ extension Form {
             currentPassword(name: "password", label: "Password"),
         ])
 
-    /// A new password, for who knows the old one.
+    /// Changes the password of a member who knows the old one.
     public static let changePassword = Form(
         name: "change-password",
         fields: [
@@ -68,11 +68,11 @@ extension Form {
             passwordAgain,
         ])
 
-    /// The end of an account, for who knows its password.
+    /// Deletes the account of a member who knows its password.
     public static let deleteAccount = Form(
         name: "delete-account", fields: [currentPassword(name: "password", label: "Password")])
 
-    /// A new password, for who has a one-time code instead of the old one.
+    /// Sets a new password by a one-time code, for a member who forgot the old one.
     public static let code = Form(
         name: "code",
         fields: [

@@ -3,32 +3,32 @@ public struct Amount: Sendable, Hashable, Comparable {
     /// 1250 for 12.50.
     public let hundredths: Int64
 
-    /// More than a whole club ever holds, and far from the end of 64 bits.
+    /// The largest amount that can be typed: more than a whole club ever holds, and far below what 64 bits
+    /// can hold.
     public static let largest = Amount(hundredths: 100_000_000_000_000)
 
-    /// Exactly so much, also below zero.
+    /// Creates an amount, which may be negative.
     public init(hundredths: Int64) { self.hundredths = hundredths }
 
-    /// By size, those below zero first.
+    /// Compares by value; negative amounts come first.
     public static func < (left: Amount, right: Amount) -> Bool { left.hundredths < right.hundredths }
 
-    /// As people write it: `12.50`, `-3.00`.
+    /// The amount with a point and two decimals: `12.50`, `-3.00`.
     public var text: String {
         let magnitude = hundredths.magnitude
         let cents = magnitude % 100
         return (hundredths < 0 ? "-" : "") + "\(magnitude / 100)." + (cents < 10 ? "0" : "") + "\(cents)"
     }
 
-    /// Nothing.
     public static let zero = Amount(hundredths: 0)
 
-    /// As much with the other sign.
+    /// The same amount with the opposite sign.
     public var negated: Amount { Amount(hundredths: 0 &- hundredths) }
 
     /// Reads an amount as people type it: `5`, `5.5`, `5,50`, ` 12.00 `.
     ///
-    /// - Throws: the first thing that is wrong: `.missing`, `.notPositive` (with zero allowed `.belowZero`), `.notAnAmount`,
-    ///   `.tooManyDecimals`, `.tooLarge`.
+    /// - Throws: the first thing that is wrong: `.missing`, `.notPositive` (`.belowZero` if zero is allowed),
+    ///   `.notAnAmount`, `.tooManyDecimals`, `.tooLarge`.
     public init(typed: String, allowingZero: Bool = false) throws(Problem.Code) {
         var digits = Array(typed.trimmed().utf8)[...]
         if digits.isEmpty { throw .missing }
@@ -47,7 +47,8 @@ public struct Amount: Sendable, Hashable, Comparable {
         let cents = Array(decimals) + Array(repeating: UInt8(ascii: "0"), count: 2 - decimals.count)
         var sum: Int64 = 0
         for digit in Array(whole) + cents {
-            // Can't overflow below the largest amount; a checked product would need 128 bits in WebAssembly.
+            // Can't overflow, since it stops at the largest amount. WebAssembly would need 128 bits for a
+            // checked product.
             sum = sum &* 10 &+ Int64(digit - UInt8(ascii: "0"))
             if sum > Amount.largest.hundredths { throw .tooLarge }
         }

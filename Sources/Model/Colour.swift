@@ -7,17 +7,17 @@ public struct Colour: Sendable, Hashable {
     /// 0 to 100.
     public let blue: Int
 
-    /// No light at all: the colour that everybody begins with.
+    /// The colour that every visitor begins with.
     public static let black = Colour(red: 0, green: 0, blue: 0)
 
-    /// The nearest colour that there is: each part is brought into 0 to 100.
+    /// Creates a colour; each part is clamped to 0 to 100.
     public init(red: Int, green: Int, blue: Int) {
         self.red = min(max(red, 0), 100)
         self.green = min(max(green, 0), 100)
         self.blue = min(max(blue, 0), 100)
     }
 
-    /// As CSS writes it, each part rounded to eight bits: `#336699`.
+    /// The colour in CSS notation, each part rounded to eight bits: `#336699`.
     public var hex: String {
         let digits = Array("0123456789ABCDEF".utf8)
         let text = bytes.flatMap { [digits[$0 >> 4], digits[$0 & 15]] }
@@ -32,25 +32,25 @@ public struct Colour: Sendable, Hashable {
 
     private var bytes: [Int] { [red, green, blue].map { ($0 * 255 + 50) / 100 } }
 
-    /// From 0, black, to exactly 1, white, of the eight-bit colour that is shown
+    /// The relative luminance of the eight-bit colour that is shown, from 0 for black to exactly 1 for white
     /// (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance).
     var luminance: Double {
         let light = bytes.map(Colour.linear)
         return (2126 * light[0] + 7152 * light[1] + 722 * light[2]) / 10_000
     }
 
-    /// The light of an sRGB value from 0 to 255, as a part of full light.
+    /// The linear intensity, 0 to 1, of an sRGB value from 0 to 255.
     private static func linear(_ byte: Int) -> Double {
         let value = Double(byte) / 255
         if value <= 0.04045 { return value / 12.92 }
         let base = (value + 0.055) / 1.055
-        // To the power of 2.4, which is the fifth root of the twelfth power: browsers' Swift has no `pow`.
+        // The power of 2.4 is the fifth root of the twelfth power. Swift for browsers has no `pow`.
         let squared = base * base
         let cubed = squared * squared * squared
         return fifthRoot(of: cubed * cubed)
     }
 
-    /// By Newton's method, which comes down from 1 and has settled long before the last step.
+    /// Uses Newton's method, which descends from 1 and has converged long before the last step.
     private static func fifthRoot(of number: Double) -> Double {
         var root = 1.0
         for _ in 0..<48 { root = (4 * root + number / (root * root * root * root)) / 5 }
@@ -60,16 +60,18 @@ public struct Colour: Sendable, Hashable {
 
 /// How well a text can be read on a colour (WCAG 2.2, success criteria 1.4.3 and 1.4.6).
 public struct Contrast: Sendable, Equatable {
-    /// The contrast ratio in hundredths, 100 to 2100, rounded down: nothing is called readable that falls short.
+    /// The contrast ratio in hundredths, 100 to 2100. It is rounded down, so that a level is never claimed
+    /// too early.
     public let hundredths: Int
 
-    /// - Parameter lighter: the relative luminance of the lighter of the two, 0 to 1.
+    /// - Parameter lighter: the relative luminance, 0 to 1, of the lighter of the two.
+    /// - Parameter darker: that of the other.
     init(lighter: Double, darker: Double) {
-        // A ratio that is a hundredth exactly, as 21, must not lose it to the last bit.
+        // The last addition keeps rounding errors from turning a ratio of exactly 21 into 20.99.
         hundredths = Int((lighter + 0.05) / (darker + 0.05) * 100 + 1e-9)
     }
 
-    /// What WCAG calls it. The numbers are the same in the browser.
+    /// The levels of WCAG. The browser's scripts use the raw values.
     public enum Level: UInt8, Sendable, CaseIterable {
         /// Below 3 to 1.
         case belowAA
@@ -81,7 +83,7 @@ public struct Contrast: Sendable, Equatable {
         case AAA
     }
 
-    /// From 3, 4.5 and 7 to 1 on.
+    /// The highest level that the ratio reaches.
     public var level: Level {
         switch hundredths {
         case 700...: .AAA

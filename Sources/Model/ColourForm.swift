@@ -10,13 +10,13 @@ extension Form {
     }
 }
 
-/// What was typed for a colour: a number out of range counts as the nearest one in range, with a warning.
+/// What was typed for a colour. A number out of range counts as the nearest one in range, with a warning.
 public struct TypedColour: Sendable {
     /// One of the three numbers.
     public struct Part: Sendable {
         /// 0 to 100; nil where no whole number was typed.
         public let number: Int?
-        /// Without a number: what is wrong. With one: that it was out of range, or nil.
+        /// Why there is no number, or that the number was out of range; nil if it was in range.
         public let problem: Problem?
     }
 
@@ -38,7 +38,7 @@ public struct TypedColour: Sendable {
         }
     }
 
-    /// What was typed, with each number as it counts.
+    /// What was typed, with each number brought into range.
     public var entries: Entries {
         var entries = typed
         for (field, part) in zip(Form.colour.fields, parts) {
@@ -47,12 +47,12 @@ public struct TypedColour: Sendable {
         return entries
     }
 
-    /// What was brought into range.
+    /// The problems of the numbers that were brought into range.
     public var warnings: [Problem] { parts.compactMap { $0.number == nil ? nil : $0.problem } }
 
-    /// The colour, if there is one.
+    /// The colour.
     ///
-    /// - Throws: what is not a whole number.
+    /// - Throws: the problems of the parts that are not whole numbers.
     public func read() throws(Problems) -> Colour {
         guard let red = parts[0].number, let green = parts[1].number, let blue = parts[2].number else {
             throw Problems(parts.compactMap { $0.number == nil ? $0.problem : nil })
@@ -63,10 +63,10 @@ public struct TypedColour: Sendable {
 
 /// A whole number as people type it: ASCII digits, perhaps with a sign in front.
 struct WholeNumber {
-    /// Beyond a thousand, either way, it is a thousand.
+    /// Clamped to -1000 to 1000.
     let value: Int
 
-    /// Nil if it is none: `12.5`, `1e2`, `0x10` and the digits of other scripts are not.
+    /// Returns nil for any other text, such as `12.5`, `1e2`, `0x10` and digits of other scripts.
     init?(typed: String) {
         var digits = typed.utf8[...]
         let sign = digits.first

@@ -1,5 +1,5 @@
 extension Form {
-    /// The registration desk: someone registers one person after another.
+    /// Sign-up at the desk, where a volunteer signs up one visitor after another.
     public static let desk = Form(
         name: "desk",
         fields: [

@@ -1,17 +1,17 @@
 /// One input of a form: what it is called, what it looks like, and the rules for what is typed into it.
 public struct Field: Sendable {
-    /// Decides the keyboard, capitals and how the text is read.
+    /// What is typed: it decides the keyboard, whether words are capitalised, and how the text is read.
     public enum Kind: Sendable {
         case name, email, phone, amount, wholeNumber
-        /// A few words, as people write them.
+        /// A few words of prose.
         case text
-        /// What an account is called: no capitals and no corrections are slipped in.
+        /// The name of an account: keyboards must neither capitalise nor correct it.
         case identifier
         /// A few sentences, typed into several rows; line breaks are read as spaces.
         case paragraph
-        /// One of a few texts. The page says which there are, and holds what is sent to them.
+        /// One of a few texts. The page lists them and refuses any other.
         case choice
-        /// Secrets. Password managers make up a new one, and fill in a current one.
+        /// Secrets: password managers suggest a new one, and fill in a current one.
         case newPassword, currentPassword
     }
 
@@ -21,19 +21,19 @@ public struct Field: Sendable {
     public let label: String
     /// What the input asks for, with its article: "an email address".
     public let noun: String
-    /// An example, shown while the input is empty; or empty.
+    /// An example, shown while the input is empty; empty for none.
     public let placeholder: String
-    /// A hint beside the label, or empty.
+    /// A hint beside the label; empty for none.
     public let hint: String
     public let kind: Kind
     /// HTML's autofill token.
     public let autocomplete: String
-    /// Whether it is looked up in the store: the rules can tell that it is wrong, but never that it is right.
+    /// Whether it is looked up in the store: the rules can tell that it is wrong, but not that it is right.
     public let isLookedUp: Bool
-    /// In the order in which they are told.
+    /// In the order in which their problems are reported.
     public let rules: [Rule]
 
-    /// Everything that an input is.
+    /// Creates a field with the parts as the properties describe them.
     public init(
         name: String, label: String, noun: String, placeholder: String = "", hint: String = "", kind: Kind,
         autocomplete: String, isLookedUp: Bool = false, rules: [Rule]
@@ -57,7 +57,8 @@ public struct Field: Sendable {
         }
     }
 
-    /// The text as it counts: without white space at both ends, unless it is a secret, and a paragraph on one line.
+    /// The text that counts: without white space at both ends, unless it is a secret; a paragraph on one
+    /// line.
     public func read(_ typed: String) -> String {
         switch kind {
         case .newPassword, .currentPassword: typed
@@ -66,8 +67,9 @@ public struct Field: Sendable {
         }
     }
 
-    /// The bound that what was typed exceeds, else the first rule that it breaks, or nil. Nil as well where one rule is
-    /// enough (`Rule.suffices`).
+    /// The first problem with what was typed: the size limit that it exceeds, else the first rule that it
+    /// breaks. Nil if there is none, or if one rule accepts the text whatever the others say
+    /// (`Rule.suffices`).
     public func problem(in entries: Entries) -> Problem? {
         let text = read(entries[name])
         if rules.contains(where: { $0.suffices(for: text, in: entries) }) { return nil }
@@ -83,12 +85,12 @@ public struct Field: Sendable {
         return nil
     }
 
-    /// Whether a text is right by itself, and is read as it is.
+    /// Whether the field accepts a text, regardless of other fields, and reads it unchanged.
     func takesUnchanged(_ text: String) -> Bool {
         problem(in: Entries([(name, text)])) == nil && read(text).isSame(as: text)
     }
 
-    /// Whether what was typed, as it counts, is what is kept: byte for byte, and also where both are empty.
+    /// Whether what was typed equals what is stored, byte for byte after `read`; also true if both are empty.
     public func isUnchanged(in entries: Entries, from kept: Entries) -> Bool {
         kept.has(name) && read(entries[name]).isSame(as: read(kept[name]))
     }
@@ -102,8 +104,8 @@ public struct Field: Sendable {
         }
     }
 
-    /// The most characters that it takes, and what is wrong with more; of a field that sets no limit, more than it ever
-    /// needs.
+    /// The most characters that the field accepts, and the problem with more. A field that sets no limit gets
+    /// one that is larger than it ever needs.
     private var limit: (count: Int, code: Problem.Code) {
         for rule in rules {
             switch rule {
@@ -117,7 +119,7 @@ public struct Field: Sendable {
 }
 
 extension String {
-    /// With one space in place of each run of line breaks.
+    /// The text with one space in place of each run of line breaks.
     fileprivate var onOneLine: String {
         var line = String.UnicodeScalarView()
         var isBreak = false

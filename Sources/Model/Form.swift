@@ -1,23 +1,22 @@
-/// A form, declared once: the HTML, the server's checks and the browser's come from this value.
+/// A form, declared once: its HTML, the server's checks and the browser's checks come from this value.
 public struct Form: Sendable {
-    /// What its button waits for.
+    /// When its button is enabled.
     public enum Readiness: Sendable {
-        /// Every rule is kept.
+        /// Once every rule is satisfied.
         case whenRight
-        /// Nothing is empty, and what must be the same is the same; the rules are checked when it is sent.
+        /// Once no field is empty and repeated entries match; the other rules are checked when the form is
+        /// sent.
         case whenFilled
-        /// Nothing.
         case always
     }
 
-    /// Stable: the browser and drafts know the form by it.
+    /// Must not change: the browser's scripts and its drafts refer to the form by it.
     public let name: String
     /// In the order of the page.
     public let fields: [Field]
-    /// What its button waits for.
     public let readiness: Readiness
 
-    /// - Parameter fields: in the order of the page.
+    /// Creates a form with the parts as the properties describe them.
     public init(name: String, readiness: Readiness = .whenRight, fields: [Field]) {
         self.name = name
         self.fields = fields
@@ -27,19 +26,20 @@ public struct Form: Sendable {
     /// The field of this name, or nil.
     public func field(_ name: String) -> Field? { fields.first { $0.name.isSame(as: name) } }
 
-    /// In the order of the fields, at most one a field.
+    /// The problems with what was typed, in the order of the fields, at most one per field.
     public func problems(with entries: Entries) -> [Problem] {
         fields.compactMap { $0.problem(in: entries) }
     }
 
-    /// As `problems(with:)`, but none with what isn't changed: it may be from before a rule was made.
+    /// The problems with the fields that were changed. An unchanged one has none: its value may be older than
+    /// a rule.
     ///
-    /// - Parameter kept: what there is to be changed. A field without an entry keeps nothing.
+    /// - Parameter kept: the stored values. A field without an entry there always counts as changed.
     public func problems(with entries: Entries, keeping kept: Entries) -> [Problem] {
         fields.compactMap { $0.isUnchanged(in: entries, from: kept) ? nil : $0.problem(in: entries) }
     }
 
-    /// Whether a problem keeps its button disabled.
+    /// Whether a problem keeps the form's button disabled.
     public func isObstacle(_ problem: Problem) -> Bool {
         switch readiness {
         case .whenRight: true
@@ -48,16 +48,19 @@ public struct Form: Sendable {
         }
     }
 
-    /// What was typed, as it counts, or the problems with it.
+    /// What was typed, each text as its field reads it.
+    ///
+    /// - Throws: the problems with it.
     public func read(_ entries: Entries) throws(Problems) -> Entries {
         let problems = problems(with: entries)
         if !problems.isEmpty { throw Problems(problems) }
         return Entries(fields.map { ($0.name, $0.read(entries[$0.name])) })
     }
 
-    /// As `read(_:)`, but what isn't changed is never refused, and stays as it is kept.
+    /// As `read(_:)`, but an unchanged field is never refused, and keeps its stored value.
     ///
     /// - Parameter kept: as for `problems(with:keeping:)`.
+    /// - Throws: the problems with the changed fields.
     public func read(_ entries: Entries, keeping kept: Entries) throws(Problems) -> Entries {
         let problems = problems(with: entries, keeping: kept)
         if !problems.isEmpty { throw Problems(problems) }
@@ -69,17 +72,17 @@ public struct Form: Sendable {
     }
 }
 
-/// What was typed, raw, by the names of the fields. A field that isn't there is empty.
+/// The texts exactly as they were typed, by the names of the fields. A field that isn't there is empty.
 public struct Entries: Sendable {
     private var texts: [(name: String, text: String)]
 
-    /// By the names of the fields; of two with the same name the first counts.
+    /// Creates entries; where a name comes twice, the first one counts.
     public init(_ texts: [(name: String, text: String)] = []) { self.texts = texts }
 
-    /// Whether there is an entry of this name, perhaps an empty one.
+    /// Whether there is an entry of this name, even an empty one.
     public func has(_ name: String) -> Bool { texts.contains { $0.name.isSame(as: name) } }
 
-    /// What was typed into the field of this name; empty where there is none.
+    /// What was typed into the field of this name; empty if there is no entry.
     public subscript(name: String) -> String {
         get { texts.first { $0.name.isSame(as: name) }?.text ?? "" }
         set {
@@ -93,6 +96,7 @@ public struct Entries: Sendable {
 }
 
 extension String {
-    /// Byte for byte. `==` would bring Unicode's normalisation tables, some 50 KB, into the browser's module.
+    /// Compares byte for byte. `==` would bring Unicode's normalisation tables, some 50 KB, into the
+    /// browser's module.
     func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

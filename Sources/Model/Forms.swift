@@ -1,10 +1,10 @@
 extension Form {
-    /// Every form of the site: what the browser's module can check.
+    /// Every form of the site; the browser's module can check them all.
     public static let all: [Form] = [
         desk, guided, email, username, signIn, changePassword, deleteAccount, transfer, colour, member,
         account, code, setup, credits, settings,
     ]
 
-    /// The form that is called `name`, or nil.
+    /// The form of this name, or nil.
     public static func named(_ name: String) -> Form? { all.first { $0.name.isSame(as: name) } }
 }

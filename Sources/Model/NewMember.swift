@@ -1,24 +1,24 @@
-/// By which form somebody signed up. The names are stable: they are kept.
+/// The form by which a member signed up. The raw values must not change: they are stored.
 public enum SignUpForm: String, Sendable, CaseIterable {
     case desk, guided, email, username
     /// The form that makes the first organiser.
     case setup
-    /// None: they are from a file.
+    /// No form: the member was imported from a file.
     case imported = "import"
 }
 
-/// A person whom a sign-up form describes, ready to be kept.
+/// A member as described by a sign-up form whose rules are all satisfied.
 public struct NewMember: Sendable {
-    /// White space at both ends is gone.
+    /// Its texts have no white space at either end.
     public let profile: Profile
-    /// As typed; it is hashed before it is kept.
+    /// As typed; it is hashed before it is stored.
     public let password: String
     /// The form that was read.
     public let form: SignUpForm
 
     /// Reads the desk's form.
     ///
-    /// - Throws: `Problems`, at most one a field, in the order of the form.
+    /// - Throws: the problems, at most one per field, in the order of the form.
     public init(desk entries: Entries) throws(Problems) {
         let read = try Form.desk.read(entries)
         profile = Profile(name: read["name"], email: read["email"], phone: read["phone"])
@@ -26,7 +26,7 @@ public struct NewMember: Sendable {
         form = .desk
     }
 
-    /// Reads the guided form. First and last name become one.
+    /// Reads the guided form. First and last name are joined by a space.
     ///
     /// - Throws: as `init(desk:)` does.
     public init(guided entries: Entries) throws(Problems) {

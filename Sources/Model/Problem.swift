@@ -1,7 +1,7 @@
-/// What is wrong with one field: a code and what belongs to it. The sentence is made where somebody reads it, in their
-/// language.
+/// What is wrong with one field: a code with arguments. Its sentence is made when a page is rendered, in the
+/// reader's language.
 public struct Problem: Sendable, Equatable {
-    /// Stable, and the same in the browser.
+    /// The raw values must not change: the browser's scripts use them.
     public enum Code: UInt8, Error, Sendable, CaseIterable {
         /// Nothing was typed.
         case missing = 1
@@ -22,7 +22,7 @@ public struct Problem: Sendable, Equatable {
         case digitFirst
         /// Not what was typed the first time.
         case different
-        /// A password that everybody tries first.
+        /// A password that attackers try first.
         case common
         /// Not the member's password.
         case wrong
@@ -48,15 +48,15 @@ public struct Problem: Sendable, Equatable {
         case ownName
         /// Has digits, and so needs more characters. Argument: the least number of them.
         case tooShortWithDigits
-        /// Nothing was typed, nor into the other field that would do.
+        /// Nothing was typed, neither here nor into the field that could stand in for it.
         case neither
-        /// A one-time code that isn't this member's, or no longer.
+        /// A one-time code that isn't this member's, or isn't valid any more.
         case wrongCode
-        /// More than there is to be taken. Argument: what the member has.
+        /// An organiser takes more than the member has. Argument: the member's balance.
         case notEnoughToTake
         /// An amount below zero, where zero is right.
         case belowZero
-        /// None of those that there are to choose from.
+        /// Not one of the choices.
         case notAChoice
         /// Argument: the least number of digits.
         case tooFewDigits
@@ -64,14 +64,14 @@ public struct Problem: Sendable, Equatable {
         case tooManyDigits
     }
 
-    /// What a sentence names beside the field.
+    /// What the sentence names beside the field.
     public enum Argument: Sendable, Equatable {
         /// A count or a limit.
         case number(Int)
         /// Credits.
         case amount(Amount)
 
-        /// Digits, with a point before decimals.
+        /// Digits, with a point before the decimals.
         public var text: String {
             switch self {
             case .number(let number): "\(number)"
@@ -84,10 +84,10 @@ public struct Problem: Sendable, Equatable {
     public let field: String
     /// What is wrong.
     public let code: Code
-    /// As many as the code says, mostly none.
+    /// Those that the code's description lists; most codes have none.
     public let arguments: [Argument]
 
-    /// A problem with the field of this name.
+    /// Creates a problem with the field of this name.
     public init(field: String, code: Code, arguments: [Argument] = []) {
         self.field = field
         self.code = code
@@ -95,15 +95,15 @@ public struct Problem: Sendable, Equatable {
     }
 }
 
-/// The problems of one form, in the order of its fields, at most one a field.
+/// The problems of one form, in the order of its fields, at most one per field.
 public struct Problems: Error, Sendable {
     /// At least one.
     public let list: [Problem]
 
-    /// In the order of the form's fields.
+    /// - Parameter list: at least one, in the order of the form's fields.
     public init(_ list: [Problem]) { self.list = list }
 
-    /// A single one.
+    /// A single problem.
     public init(_ field: String, _ code: Problem.Code, _ arguments: Problem.Argument...) {
         list = [Problem(field: field, code: code, arguments: arguments)]
     }

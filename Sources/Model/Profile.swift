@@ -1,13 +1,14 @@
-/// A text by which a member may be known. Its name is that of the field in the forms, of the column in the store and of the
-/// heading in a file; whatever concerns all of a member's texts goes through `allCases`, in the order of the organiser's form.
+/// A text by which a member may be known. Its name is that of the field in the forms, of the column in the
+/// store and of the heading in a file. What concerns all of a member's texts walks `allCases`, in the order
+/// of the organiser's form.
 public enum ProfileField: String, CaseIterable, Sendable {
     /// The full name, as at the desk.
     case name
-    /// Compared without letter case, as is the username: nobody else has it.
+    /// Unique, as the username is; both are compared without letter case.
     case email
     /// Digits alone.
     case phone
-    /// Has no `@`, which tells an email from it where either signs in.
+    /// Has no `@`, so that it can't be taken for an email where either signs a member in.
     case username
     case nickname
 
@@ -16,18 +17,19 @@ public enum ProfileField: String, CaseIterable, Sendable {
     fileprivate var place: Int { Self.places.firstIndex(of: self)! }
 }
 
-/// The texts by which a member is known. Which of them there are depends on the form they signed up by; an email or a
-/// username there always is. None has a NUL, which the forms refuse and engines can't keep.
+/// The texts by which a member is known. Which of them exist depends on the form by which the member signed
+/// up; there is always an email or a username. None has a NUL, which the forms refuse and the engines can't
+/// store.
 public struct Profile: Sendable, Equatable {
-    /// At the place of each field.
+    /// By `ProfileField.place`.
     private var texts: [String?]
 
-    /// - Parameter text: gives what stands in a field; nil where there is nothing.
+    /// - Parameter text: returns the text of a field, or nil.
     public init(_ text: (ProfileField) -> String?) {
         texts = ProfileField.places.map(text)
     }
 
-    /// What a form doesn't ask for stays nil.
+    /// Creates a profile; what the form didn't ask for stays nil.
     public init(
         name: String? = nil, email: String? = nil, username: String? = nil, nickname: String? = nil,
         phone: String? = nil
@@ -69,12 +71,13 @@ public struct Profile: Sendable, Equatable {
         set { self[.nickname] = newValue }
     }
 
-    /// What the member is greeted with: the first there is of username, nickname, name and email.
+    /// The name that greets the member: the first that exists of username, nickname, name and email.
     public var displayName: String { username ?? nickname ?? name ?? email ?? "" }
 
-    /// What the member is listed under: the first there is of name, nickname, username and email.
+    /// The name under which the member is listed: the first that exists of name, nickname, username and
+    /// email.
     public var listName: String { name ?? nickname ?? username ?? email ?? "" }
 
-    /// What the member signs in with: the username, else the email.
+    /// The name by which the member signs in: the username, else the email.
     public var signInName: String { username ?? email ?? "" }
 }

@@ -1,10 +1,11 @@
 extension Form {
-    /// Somebody's details, for an organiser who corrects them. Each is right if any form of signing up takes it.
+    /// A member's details, for an organiser to correct. A text is right if any sign-up form accepts it.
     public static let member = Form(
         name: "member",
         fields: ProfileField.allCases.map { field($0, autocomplete: "off") })
 
-    /// One's own details, by the same rules. Whether the password is needed isn't known before they are compared.
+    /// The member's own details, by the same rules. The password is optional to this form, since only the
+    /// comparison with the stored details shows whether it is needed.
     public static let account = Form(
         name: "account",
         fields: own.map { field($0, autocomplete: $0 == .phone ? "tel" : $0.rawValue) } + [
@@ -14,7 +15,7 @@ extension Form {
                 autocomplete: "current-password", isLookedUp: true, rules: [.optional, .atMost(256)])
         ])
 
-    /// All, in the order of the form: those for which the password is needed stand beside it.
+    /// All fields, in the order of the form: those that need the password come last, next to it.
     private static let own: [ProfileField] = [.name, .nickname, .phone, .email, .username]
 
     private static func field(_ field: ProfileField, autocomplete: String) -> Field {
@@ -65,15 +66,15 @@ extension Form {
 }
 
 extension Profile {
-    /// Reads an organiser's corrections. What is empty becomes nil.
+    /// Reads an organiser's corrections. Empty texts become nil.
     ///
-    /// - Parameter current: what there is. What isn't changed is never refused, and stays as it is.
-    /// - Throws: `Problems`, at most one a field, in the order of the form.
+    /// - Parameter current: the stored profile. An unchanged text is never refused, and stays as it is.
+    /// - Throws: the problems, at most one per field, in the order of the form.
     public init(member entries: Entries, keeping current: Profile) throws(Problems) {
         self.init(try Form.member.read(entries, keeping: Entries(current)))
     }
 
-    /// Reads a member's corrections of their own details; not the password.
+    /// Reads a member's corrections of their own details, without the password.
     ///
     /// - Parameter current: as for `init(member:keeping:)`.
     /// - Throws: as `init(member:keeping:)` does.
@@ -81,7 +82,7 @@ extension Profile {
         self.init(try Form.account.read(entries, keeping: Entries(current)))
     }
 
-    /// Reads a row of a table, by the rules of an organiser's form.
+    /// Reads a row of an imported table, by the rules of the organiser's form.
     ///
     /// - Throws: as `init(member:keeping:)` does.
     public init(imported entries: Entries) throws(Problems) { self.init(try Form.member.read(entries)) }
@@ -92,7 +93,7 @@ extension Profile {
 }
 
 extension Entries {
-    /// A profile as the forms `member` and `account` have it; what there isn't is empty.
+    /// The entries that the forms `member` and `account` show for a profile; empty where it has no text.
     public init(_ profile: Profile) {
         self.init(ProfileField.allCases.map { ($0.rawValue, profile[$0] ?? "") })
     }

@@ -1,41 +1,44 @@
-/// One thing that a text must be. A field lists its rules in the order in which they are told.
+/// A requirement on a text. A field lists its rules in the order in which their problems are reported.
 public enum Rule: Sendable {
     /// Something other than white space was typed.
     case required
-    /// Nothing has to be typed: what is empty is right, whatever the other rules say.
+    /// An empty text is right, whatever the other rules say.
     case optional
-    /// As `optional`, as long as something was typed into the field of this name.
+    /// As `optional`, but only if something was typed into the field of this name.
     case requiredUnless(String)
     /// At least so many characters, as a reader counts them (grapheme clusters).
     case atLeast(Int)
-    /// At most so many characters, as a reader counts them. `TextBounds` bounds what they are made of.
+    /// At most so many characters, as a reader counts them. `TextBounds` limits the bytes and marks that they
+    /// consist of.
     case atMost(Int)
-    /// `something@something.something`: one `@`, a dot inside what follows it, no white space, nothing hidden.
-    /// Deliberately no more: whether an address takes mail is known only by sending some (RFC 5321 lets the
-    /// receiving host decide), so `a@b.c` passes and `é@müller.example` does too.
+    /// `something@something.something`: one `@`, a dot inside what follows it, no white space, nothing
+    /// hidden. Deliberately no more: whether an address takes mail is known only by sending some (RFC 5321
+    /// lets the receiving host decide), so `a@b.c` passes and `é@müller.example` does too.
     case email
-    /// ASCII digits and nothing else: what every dialler takes. A leading `+`, spaces and brackets are refused with
-    /// a sentence that says so, since a number is compared and dialled, never formatted.
+    /// ASCII digits and nothing else: what every dialler takes. A leading `+`, spaces and brackets are
+    /// refused with a sentence that says so, since a number is compared and dialled, never formatted.
     case digits
-    /// Of a text of digits: at least so many.
+    /// At least so many digits; comes after `digits`.
     case atLeastDigits(Int)
-    /// Of a text of digits: at most so many.
+    /// At most so many digits; comes after `digits`.
     case atMostDigits(Int)
-    /// Something that is seen, and nothing hidden where it doesn't belong: no control character, line break,
-    /// text-direction override or filler; joiners and variation selectors only where a script or an emoji has them.
+    /// Something visible, and nothing hidden where it doesn't belong: no control character, line break,
+    /// text-direction override or filler; joiners and variation selectors only where a script or an emoji
+    /// uses them.
     case visible
-    /// Letters and digits of any script, marks, and the signs of ASCII: no spaces, no emoji or other symbols, and none
-    /// of the characters that only look like plain ones to a program (see `isUsername`).
+    /// Letters and digits of any script, marks, and the signs of ASCII: no spaces, no emoji or other symbols,
+    /// and no compatibility characters (see `isUsername`).
     case username
-    /// A first and a last name with one space between them, as the guided form makes them, are right, whatever the other
-    /// rules say.
+    /// A first and a last name with a space between them, as the guided form joins them, are right, whatever
+    /// the other rules say.
     case inTwoParts
 
-    /// No digit of any script, however it is dressed up (see `Unicode.Scalar.isDigit`).
+    /// No digit of any script (see `Unicode.Scalar.isDigit`).
     case noDigit
-    /// No digit of any script, or at least so many characters: the one is the guided form's, the other that by username.
+    /// Either no digit of any script, as the guided form requires, or at least so many characters, as the
+    /// form by username does.
     case atLeastWithDigits(Int)
-    /// No `@`: it tells an email from a username where either signs in.
+    /// No `@`, which tells an email from a username where either signs a member in.
     case noAt
     /// No capital letter of any script.
     case noCapitals
@@ -43,7 +46,7 @@ public enum Rule: Sendable {
     case localPartAtLeast(Int)
     /// Before the `@`, at most so many characters.
     case localPartAtMost(Int)
-    /// Doesn't begin with a digit.
+    /// No digit at the beginning.
     case noDigitFirst
     /// The same text as in the field of this name, byte for byte.
     case same(as: String)
@@ -55,7 +58,8 @@ public enum Rule: Sendable {
     /// A whole number, in or out of range.
     case wholeNumber
 
-    /// Whether `text` is right, whatever the other rules of its field say. Takes as long as `problem(with:in:)`.
+    /// Whether `text` is right, whatever the other rules of its field say. Its running time is bounded like
+    /// that of `problem(with:in:)`.
     func suffices(for text: String, in entries: Entries) -> Bool {
         switch self {
         case .optional: text.isEmpty
@@ -65,8 +69,8 @@ public enum Rule: Sendable {
         }
     }
 
-    /// What is wrong with `text`, or nil; `entries` are all that was typed into the form. Takes time in proportion to the
-    /// limits, not to a huge text.
+    /// What is wrong with `text`, or nil; `entries` are all that was typed into the form. The running time
+    /// grows with the rule's limit, not with the length of the text.
     func problem(with text: String, in entries: Entries) -> Problem.Code? {
         switch self {
         case .required: text.isEmpty ? .missing : nil
@@ -108,7 +112,7 @@ public enum Rule: Sendable {
         } catch { return error }
     }
 
-    /// What belongs to its problem.
+    /// The arguments of the problem that the rule reports.
     var arguments: [Problem.Argument] {
         switch self {
         case .atLeast(let count), .atMost(let count), .atLeastWithDigits(let count),
@@ -153,9 +157,10 @@ extension String {
 
     fileprivate var hasDigit: Bool { unicodeScalars.contains { $0.isDigit } }
 
-    /// Whether the guided form takes the two parts around one of its spaces. Either may have spaces of its own.
+    /// Whether the guided form accepts what stands before and after one of the spaces. Either part may
+    /// contain spaces.
     fileprivate var isNameInTwoParts: Bool {
-        // Whatever is longer than two parts and their space; each may be the longest that a name can be.
+        // Two names of at most 100 characters and a space fit in; a longer text can't be right.
         let mostBytes = 2 * 100 * TextBounds.bytesPerCharacter + 1
         guard utf8.count <= mostBytes, !hasCharacters(atLeast: 202) else { return false }
         let (first, last) = (Form.guided.fields[0], Form.guided.fields[1])
@@ -169,10 +174,10 @@ extension String {
         return false
     }
 
-    /// What stands before the first `@`; all of it where there is none.
+    /// What stands before the first `@`, or the whole text if there is none.
     fileprivate var localPart: String { String(unicodeScalars.prefix { $0 != "@" }) }
 
-    /// Without the white space at both ends.
+    /// The text without the white space at both ends.
     func trimmed() -> String {
         let scalars = unicodeScalars
         var (start, end) = (scalars.startIndex, scalars.endIndex)
@@ -187,7 +192,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Unicode's White_Space, which is not looked up: there may be tens of thousands around a text.
+    /// Whether it has Unicode's property White_Space. Ranges are faster than looking the property up, and a
+    /// text may be surrounded by tens of thousands of spaces.
     var isWhiteSpace: Bool {
         switch value {
         case 0x9...0xD, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028...0x2029, 0x202F, 0x205F, 0x3000:
@@ -196,7 +202,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Of any script, and raised, circled or otherwise dressed up: `7`, `٧`, `⁷`, `⑦`. Numbers that are no digits, such
-    /// as `½` and `Ⅶ`, are none.
+    /// Whether it is a digit of any script, plain, raised or circled: `7`, `٧`, `⁷`, `⑦`. Other numbers, such
+    /// as `½` and `Ⅶ`, are not digits.
     var isDigit: Bool { properties.numericType == .decimal || properties.numericType == .digit }
 }

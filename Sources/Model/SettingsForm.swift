@@ -31,9 +31,9 @@ extension Form {
 }
 
 extension Amount {
-    /// 100 credits: what a new member begins with, unless something else is said.
+    /// 100 credits: what a new member begins with, unless the settings say otherwise.
     public static let defaultOpeningBalance = Amount(hundredths: 100_00)
 
-    /// 1,000,000,000 credits: those of 90 million members still add up within 64 bits.
+    /// 1,000,000,000 credits: even those of 90 million members add up within 64 bits.
     public static let largestOpeningBalance = Amount(hundredths: 1_000_000_000_00)
 }

@@ -1,5 +1,5 @@
 extension Form {
-    /// Credits from one member to another. Its button is always enabled: every press is answered.
+    /// Sends credits from one member to another. Its button is always enabled: each press gets an answer.
     public static let transfer = Form(
         name: "transfer", readiness: .always,
         fields: [
@@ -14,7 +14,7 @@ extension Form {
 }
 
 extension Form {
-    /// Credits between the treasury and a member, for organisers.
+    /// Moves credits between the treasury and a member, for organisers.
     public static let credits = Form(
         name: "credits", readiness: .always,
         fields: [
@@ -30,7 +30,7 @@ extension Form {
 
 /// Credits that an organiser gives a member from the treasury, or takes back into it.
 public struct TreasuryTransfer: Sendable, Equatable {
-    /// Which way they go.
+    /// Whether the member receives or loses the credits.
     public enum Direction: String, Sendable, CaseIterable {
         case give, take
     }
@@ -38,17 +38,17 @@ public struct TreasuryTransfer: Sendable, Equatable {
     public let direction: Direction
     /// Above zero.
     public let amount: Amount
-    /// For whoever reads the history; never empty.
+    /// Shown in the member's history; never empty.
     public let reason: String
 
-    /// Nothing is checked here.
+    /// Creates a transfer without checking anything.
     public init(_ direction: Direction, _ amount: Amount, reason: String) {
         self.direction = direction
         self.amount = amount
         self.reason = reason
     }
 
-    /// Reads the form.
+    /// Reads the form `credits`.
     public init(_ entries: Entries, _ direction: Direction) throws(Problems) {
         let read = try Form.credits.read(entries)
         do { amount = try Amount(typed: read["amount"]) } catch {
@@ -66,7 +66,7 @@ public struct NewTransfer: Sendable {
     /// Above zero.
     public let amount: Amount
 
-    /// Reads the transfer form.
+    /// Reads the form `transfer`.
     public init(_ entries: Entries) throws(Problems) {
         let read = try Form.transfer.read(entries)
         receiver = read["to"]

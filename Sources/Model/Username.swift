@@ -1,8 +1,9 @@
 extension String {
-    /// Whether it can be a new username: PRECIS' UsernameCaseMapped (RFC 8265, section 3.3) as far as single characters
-    /// go, which is its IdentifierClass (RFC 8264, section 4.2). Letters and digits of any script, their marks, and the
-    /// signs of ASCII; no spaces, symbols or punctuation of other scripts, nothing hidden, and no compatibility
-    /// characters: the RFC maps wide ones, here people are asked to type the plain ones.
+    /// Whether each character may stand in a new username, as PRECIS' UsernameCaseMapped has it (RFC 8265,
+    /// section 3.3), which takes the IdentifierClass (RFC 8264, section 4.2): letters and digits of any
+    /// script, their marks, and the signs of ASCII; no spaces, no symbols or punctuation beyond ASCII,
+    /// nothing hidden, and no compatibility characters. The RFC maps wide characters to plain ones; here the
+    /// visitor is asked to type the plain ones.
     var isUsername: Bool {
         var previous: Unicode.Scalar?
         var rest = unicodeScalars.makeIterator()
@@ -18,8 +19,9 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// What may continue an identifier, but for what isn't of the class: numbers that are letters, titlecase digraphs,
-    /// compatibility characters, joiners, selectors, and jamo, of which whole syllables are made.
+    /// Whether it may continue an identifier (ID_Continue) and is in the IdentifierClass, which excludes
+    /// letters that are numbers, titlecase digraphs, compatibility characters, joiners, selectors, and jamo
+    /// (the parts of syllables).
     fileprivate var isOfUsernames: Bool {
         if value < 0x80 { return value > 0x20 && value < 0x7F }
         switch value {
@@ -50,10 +52,10 @@ extension Unicode.Scalar {
     /// A syllable without a trailing consonant.
     private var isOpenSyllable: Bool { value >= 0xAC00 && value <= 0xD7A3 && (value - 0xAC00) % 28 == 0 }
 
-    /// Those that modern Korean is written with, and that some systems take its syllables apart into.
+    /// Whether it is a part of a modern Korean syllable; some systems write syllables in parts.
     fileprivate var isModernJamo: Bool { isLeadingJamo || isVowelJamo || isTrailingJamo }
 
-    /// Whether a jamo is one of those that become one syllable.
+    /// Whether a jamo forms a syllable with the scalars next to it.
     fileprivate func isInSyllable(after previous: Unicode.Scalar?, before next: Unicode.Scalar?) -> Bool {
         if isLeadingJamo { return next?.isVowelJamo ?? false }
         guard let previous else { return false }

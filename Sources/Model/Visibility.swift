@@ -1,8 +1,9 @@
-// What is seen of a text. Characters that aren't seen hide one name behind another, and make names of nothing; but some
-// scripts are written with them, and so are many emoji. They pass where they do what they are for, and nowhere else.
+// Invisible characters can make two different names look the same, or a name look empty. But some scripts and
+// many emoji need them, so they are allowed where they have an effect, and nowhere else.
 
 extension String {
-    /// Whether there is a hidden character where it doesn't belong, or nothing but marks and white space.
+    /// Whether there is a hidden character where it doesn't belong, or no visible one: marks and white space
+    /// don't count.
     var hasInvisible: Bool {
         var previous: Unicode.Scalar?
         var isFlag = false
@@ -11,7 +12,7 @@ extension String {
         var upcoming = rest.next()
         while let scalar = upcoming {
             upcoming = rest.next()
-            // Tags make a black flag Scotland's.
+            // Tags after a black flag make it another flag, such as Scotland's.
             let isTagOfFlag = isFlag && scalar.isTag
             if scalar.isHidden, !isTagOfFlag, !scalar.belongs(after: previous, before: upcoming) {
                 return true
@@ -25,7 +26,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Controls, what Unicode has programs draw nothing for (Default_Ignorable_Code_Point), and the blank Braille cell.
+    /// Whether it is a control character, one that is drawn as nothing (Default_Ignorable_Code_Point), or the
+    /// blank Braille cell.
     var isHidden: Bool {
         switch value {
         case 0x20...0x7E: false
@@ -34,8 +36,9 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it combines with the character before it. General categories would need tables of their own in the
-    /// browser's module: what may continue an identifier, begins none and is no number is a mark, or punctuation.
+    /// Whether it combines with the character before it. General categories would add tables to the browser's
+    /// module. Instead, what may continue an identifier without beginning one, and isn't a number, counts as
+    /// a mark; that includes some punctuation.
     var isMark: Bool {
         if value < 0x300 { return false }
         return properties.isGraphemeExtend
@@ -44,7 +47,7 @@ extension Unicode.Scalar {
 
     fileprivate var isTag: Bool { value >= 0xE0020 && value <= 0xE007F }
 
-    /// Whether it is a hidden character that does something between these two.
+    /// Whether it is a hidden character that has an effect between these two.
     fileprivate func belongs(after previous: Unicode.Scalar?, before next: Unicode.Scalar?) -> Bool {
         guard let previous else { return false }
         switch value {
@@ -52,10 +55,10 @@ extension Unicode.Scalar {
         case 0x200D:
             if previous.isPicture || previous.value == 0xFE0F { return next?.isPicture ?? false }
             return previous.isVirama || previous.isJoinable && next?.isJoinable ?? false
-        // Text and emoji style; of a digit, only in a keycap.
+        // Text or emoji style; after a digit it only has an effect in a keycap.
         case 0xFE0E...0xFE0F:
             return previous.isPicture || previous.properties.isEmoji && next?.value == 0x20E3
-        // Another form of the same ideograph, as names in Japanese have it.
+        // Selects a variant of an ideograph, which Japanese names are written with.
         case 0xFE00...0xFE0D, 0xE0100...0xE01EF: return previous.properties.isIdeographic
         case 0x180B...0x180D, 0x180F: return previous.isMongolian
         case 0x180E: return previous.isMongolian && next?.isMongolian ?? false
@@ -67,16 +70,19 @@ extension Unicode.Scalar {
 
     private var isMongolian: Bool { value >= 0x1820 && value <= 0x18AA }
 
-    /// Of India's scripts and Sinhala: a joiner behind it asks for a half form or a chillu, also at the end of a word.
+    /// Whether it is a virama of an Indic script or Sinhala. A joiner after it asks for a half form or a
+    /// chillu, even at the end of a word.
     private var isVirama: Bool {
         value >= 0x900 && value <= 0xDFF && (value & 0x7F == 0x4D || value == 0xDCA)
     }
 
-    /// A letter or mark of a script whose letters join, or stack: there a joiner or non-joiner changes what is seen.
+    /// Whether it is a letter or mark of a script whose letters join or stack, so that a joiner or non-joiner
+    /// next to it changes what is drawn.
     private var isJoinable: Bool {
         switch value {
-        // Arabic to Mandaic, India's scripts and Sinhala; Burmese, Khmer and Mongolian; Balinese, Phags-pa, Javanese and
-        // Devanagari's supplement; Arabic's presentation forms; then those beyond the first 65,536.
+        // Arabic to Mandaic, the Indic scripts and Sinhala; Burmese, Khmer and Mongolian; Balinese, Phags-pa,
+        // Javanese and the Devanagari supplement; Arabic presentation forms; then scripts beyond the first
+        // 65,536 code points.
         case 0x600...0xDFF, 0x1000...0x109F, 0x1780...0x18AF, 0x1B00...0x1B7F, 0xA840...0xA87F,
             0xA8E0...0xA8FF,
             0xA980...0xA9DF, 0xFB50...0xFDFF, 0xFE70...0xFEFC, 0x10A00...0x10FFF, 0x11000...0x1173F,
