@@ -36,7 +36,7 @@ struct AccountRuleTests {
     func guidedUsername(_ row: Row) { expect(row, .guided, "username") }
 
     @Test(
-        "G2 The guided email and password: something@something.something, more than 6 characters",
+        "G2 The guided form takes an email like something@something.something and a password of 7 characters",
         arguments: [
             ("email", Row("a@b.c")), ("email", Row("a@b", .notAnEmail)), ("email", Row("", .missing)),
             ("password", Row("123456", .tooShort)), ("password", Row("1234567")),
@@ -46,7 +46,7 @@ struct AccountRuleTests {
     func guidedRest(_ field: String, _ row: Row) { expect(row, .guided, field) }
 
     @Test(
-        "A5 An email: @ and a dot; 6 to 20 characters before the @, no digit first, no capitals; each with its sentence",
+        "A5 An email has an @ and a dot, 6 to 20 characters before the @, no digit first, and no capitals",
         arguments: [
             Row("", .missing), Row("lovelace", .notAnEmail), Row("lovelace@example", .notAnEmail),
             Row("abcde@example.org", .localPartTooShort), Row("abcdef@example.org"),
@@ -58,7 +58,7 @@ struct AccountRuleTests {
             Row("äbcdef@example.org"), Row("Äbcdef@example.org", .hasCapitals),
             Row("abcdefghijklmnopqrst@example.org"),
             Row("abcdefghijklmnopqrstu@example.org", .localPartTooLong),
-            // The order decides which of several problems is named.
+            // The order of the rules decides which of several problems is reported.
             Row("1BCDE@example.org", .localPartTooShort), Row("1BCDEF@example.org", .digitFirst),
             Row("ABCDEFGHIJKLMNOPQRSTU@example.org", .hasCapitals),
         ])
@@ -93,7 +93,7 @@ struct AccountRuleTests {
         ])
     func username(_ row: Row) { expect(row, .username, "username") }
 
-    @Test("A4 The rules are told in the order email, password, passwords equal, nickname")
+    @Test("A4 Problems are reported in the order email, password, passwords equal, nickname")
     func order() {
         let problems = Form.email.problems(
             with: Entries([("email", "x"), ("password", "x"), ("password-again", "y"), ("nickname", "x")]))
@@ -102,7 +102,7 @@ struct AccountRuleTests {
     }
 
     @Test(
-        "A3 Only what is empty or unequal keeps the button of the email form disabled; the desk's waits for all"
+        "A3 Only empty fields and unequal passwords disable the email form's button; any problem does the desk's"
     )
     func obstacles() {
         let problems = Form.email.problems(
@@ -128,7 +128,7 @@ struct AccountRuleTests {
         expect(Row("12345678", .different), .code, "password-again")
     }
 
-    @Test("M1 The form for the first organiser takes name and email as at the desk, and a password twice")
+    @Test("M1 The first organiser's form takes name and email as at the desk, and a password twice")
     func setup() throws {
         var entries = Entries([
             ("name", " Ada Lovelace "), ("email", "ada@example.org"), ("password", " 234567 "),
@@ -145,7 +145,7 @@ struct AccountRuleTests {
         #expect(problems.map(\.code) == [.tooShort, .notAnEmail, .tooShort, .missing])
     }
 
-    @Test("M2 It is known by which form somebody signed up, under names that stay what they are")
+    @Test("M2 It is known by which form a member signed up, under names that don't change")
     func signUpForms() throws {
         let entries = Entries([
             ("name", "Ada"), ("first-name", "Ada"), ("last-name", "King"), ("email", "lovelace@example.org"),
@@ -161,7 +161,7 @@ struct AccountRuleTests {
         #expect(SignUpForm.allCases.map(\.rawValue) == names)
     }
 
-    @Test("Two passwords are the same byte for byte, as typed")
+    @Test("The two passwords must be the same byte for byte, as typed")
     func same() {
         for (first, second, isSame) in [("a b", "a b", true), ("a", "a ", false), ("é", "e\u{301}", false)] {
             let problems = Form.email.problems(
@@ -170,7 +170,7 @@ struct AccountRuleTests {
         }
     }
 
-    @Test("Each form by its own name, and every field's name once in its form")
+    @Test("Each form is found by its name, and no two forms, and no two fields of a form, share a name")
     func registry() {
         for form in Form.all {
             #expect(Form.named(form.name)?.fields.map(\.name) == form.fields.map(\.name))
@@ -184,7 +184,7 @@ struct AccountRuleTests {
 @Suite("Amounts")
 struct AmountTests {
     @Test(
-        "An amount is read as people type it",
+        "An amount may be typed in several ways",
         arguments: [
             ("5", 500), ("5.5", 550), ("5,50", 550), (" 12.00 ", 1200), ("0.01", 1), (".5", 50), ("007", 700),
             ("1000000000000", 100_000_000_000_000),
@@ -194,7 +194,7 @@ struct AmountTests {
     }
 
     @Test(
-        "What is no amount is refused, each with its own code",
+        "A text that is not an amount is refused with the code that says why",
         arguments: [
             Row("", .missing), Row("  ", .missing), Row("0", .notPositive), Row("0.00", .notPositive),
             Row("-1", .notPositive), Row("-x", .notAnAmount), Row("1e3", .notAnAmount),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Model
 
-/// One row: what is typed for Red, the number that it counts as, and what is said about it.
+/// One row of a table: what is typed for Red, the number that counts, and the problem with it.
 struct Typed: Sendable, CustomTestStringConvertible {
     let text: String
     let number: Int?
@@ -56,7 +56,7 @@ struct ColourTests {
         #expect(row.code == nil || part.problem?.field == "red")
     }
 
-    @Test("C5 What is wrong names the input; C4 what is out of range says what it became")
+    @Test("C5 A problem names the input; C4 a number out of range says what it became")
     func problems() throws {
         let mixed = TypedColour(Entries([("red", ""), ("green", "much"), ("blue", "300")]))
         let problems = #expect(throws: Problems.self) { try mixed.read() }
@@ -74,7 +74,7 @@ struct ColourTests {
             typed.warnings == [Problem(field: "red", code: .outOfRange, arguments: [.number(0)]), blue])
     }
 
-    @Test("C1 The three parts, in the order of the page; black is where everybody begins")
+    @Test("C1 The form has the three parts in the order of the page, and visitors begin with black")
     func form() {
         #expect(Form.colour.fields.map(\.label) == ["Red", "Green", "Blue"])
         #expect(Form.colour.fields.map(\.name) == ["red", "green", "blue"])
@@ -82,7 +82,7 @@ struct ColourTests {
         #expect(Colour(red: -1, green: 101, blue: 50) == Colour(red: 0, green: 100, blue: 50))
     }
 
-    @Test("C8 The hex value is the percentage of 255, rounded to the nearest, a half up")
+    @Test("C8 The hex value of a part is its percentage of 255, rounded to the nearest, halves upwards")
     func hex() {
         #expect(Colour.black.hex == "#000000")
         #expect(Colour(red: 100, green: 100, blue: 100).hex == "#FFFFFF")
@@ -95,7 +95,7 @@ struct ColourTests {
         }
     }
 
-    @Test("C8 Luminance is WCAG's, to the fifteenth digit, for every part that there is")
+    @Test("C8 Luminance is that of WCAG to fifteen decimals, for every value of each part")
     func luminance() {
         for percent in 0...100 {
             let value = Double((percent * 255 + 50) / 100) / 255
@@ -111,7 +111,7 @@ struct ColourTests {
     }
 
     @Test(
-        "C8 Contrast is rounded down, so that nothing passes which falls short",
+        "C8 Contrast is rounded down, so that no text passes that falls short",
         arguments: [
             ((0, 0, 0), (2100, Contrast.Level.AAA), (100, Contrast.Level.belowAA)),
             ((100, 100, 100), (100, .belowAA), (2100, .AAA)),
@@ -144,7 +144,7 @@ struct ColourTests {
         #expect(contrast.level == level)
     }
 
-    @Test("C8 Black or white text is readable on every colour there is")
+    @Test("C8 On every colour, black or white text is readable")
     func alwaysReadable() {
         var least = 2100
         for red in 0...100 {

@@ -8,7 +8,7 @@ struct FormTests {
         ("phone", " 0123456789"),
     ])
 
-    @Test("D1 It has four fields in the order of the page, D2 each with a placeholder")
+    @Test("D1 It has four fields in the order of the page; D2 each has a placeholder")
     func fields() {
         #expect(Form.desk.fields.map(\.name) == ["name", "email", "password", "phone"])
         #expect(Form.desk.fields.map(\.label) == ["Name", "Email", "Password", "Phone"])
@@ -17,7 +17,7 @@ struct FormTests {
         #expect(Form.desk.fields.map(\.isSecret) == [false, false, true, false])
     }
 
-    @Test("D11 What is right is read without white space at both ends, the password's apart")
+    @Test("D11 Texts are read without white space at both ends, except the password")
     func reads() throws {
         let member = try NewMember(desk: right)
         #expect(member.profile.name == "Ada Lovelace")
@@ -26,7 +26,7 @@ struct FormTests {
         #expect(member.profile.phone == "0123456789")
     }
 
-    @Test("D16 One problem a field, in the order of the page, with what a sentence about it needs")
+    @Test("D16 There is one problem per field, in the order of the page, with the arguments of its sentence")
     func problems() {
         let entries = Entries([("email", "ada"), ("phone", "+491234567890"), ("name", "Ad")])
         let problems = Form.desk.problems(with: entries)
@@ -36,7 +36,7 @@ struct FormTests {
         #expect(throws: Problems.self) { try NewMember(desk: entries) }
     }
 
-    @Test("A field that was not sent counts as empty, one that is unknown counts for nothing")
+    @Test("A field that was not sent counts as empty, and an unknown one is ignored")
     func missingAndUnknown() {
         var entries = right
         entries["nonsense"] = "!"
@@ -45,7 +45,7 @@ struct FormTests {
     }
 
     @Test(
-        "A limit is told with its problem",
+        "A problem has the limit as its argument",
         arguments: [
             ("desk", "name", "a", Problem.Argument.number(3)),
             ("desk", "name", String(repeating: "a", count: 101), .number(100)),
@@ -59,7 +59,7 @@ struct FormTests {
         #expect(problems.first { $0.field == field }?.arguments == [argument])
     }
 
-    @Test("What a field shows while it is empty is right, since its messages give it as an example")
+    @Test("A placeholder is a right value, since messages give it as an example")
     func examples() {
         for form in Form.all {
             for field in form.fields where field.kind == .email || field.kind == .phone {
@@ -69,7 +69,7 @@ struct FormTests {
         }
     }
 
-    @Test("Where a hint says digits, messages about the length say digits, too")
+    @Test("If a hint counts digits, messages about the length count digits, too")
     func digits() {
         for form in Form.all {
             for field in form.fields where field.hint.contains(" to 15 digits") {
@@ -82,7 +82,7 @@ struct FormTests {
         }
     }
 
-    @Test("The numbers of codes, which the browser knows them by, stay what they are")
+    @Test("The numbers of the codes, which the browser uses, don't change")
     func codes() {
         let codes: [Problem.Code] = [
             .missing, .tooShort, .tooLong, .notAnEmail, .notDigits, .invisible, .taken, .hasDigit, .hasAt,

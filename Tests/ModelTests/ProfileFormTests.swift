@@ -6,14 +6,14 @@ private let threeMegabytes = 3 << 20
 
 private func letters(_ count: Int) -> String { String(repeating: "a", count: count) }
 
-/// An `e` under so many accents: one character to a reader.
+/// An `e` with so many accents, which a reader counts as one character.
 private func tower(_ accents: Int) -> String { "e" + String(repeating: "\u{301}", count: accents) }
 
-@Suite("Corrections of what is kept")
+@Suite("Corrections of a profile")
 struct ProfileFormTests {
     private static let forms = [Form.member, .account]
 
-    /// What is typed into one field, with an email and a username beside it.
+    /// Types a text into one field, with an email and a username in theirs.
     private func expect(_ row: Row, _ field: String) {
         for form in Self.forms {
             var entries = Entries([("email", "ada@example.org"), ("username", "countess")])
@@ -25,13 +25,13 @@ struct ProfileFormTests {
     }
 
     @Test(
-        "M5 An organiser corrects name, email, phone, username and nickname, with nothing filled in for them")
+        "M5 An organiser corrects name, email, phone, username and nickname, without the browser's autofill")
     func member() {
         #expect(Form.member.fields.map(\.name) == ["name", "email", "phone", "username", "nickname"])
         #expect(Form.member.fields.allSatisfy { $0.autocomplete == "off" && !$0.placeholder.isEmpty })
     }
 
-    @Test("A20 Members correct their own, and give the password where it is asked for")
+    @Test("A20 Members correct their own details, and the form has a field for the password")
     func account() {
         let names = ["name", "nickname", "phone", "email", "username", "password"]
         #expect(Form.account.fields.map(\.name) == names)
@@ -41,7 +41,7 @@ struct ProfileFormTests {
     }
 
     @Test(
-        "M5 A name is empty, or one that the desk's form takes, or the guided one in two parts",
+        "M5 A name is empty, or one that the desk takes, or one that the guided form makes of two parts",
         arguments: [
             Row(""), Row("  "), Row("ab", .tooShort), Row("김하", .tooShort), Row("abc"), Row(" abc "),
             Row("김하나"),
@@ -54,15 +54,16 @@ struct ProfileFormTests {
             Row(letters(100) + " " + letters(50) + " " + letters(49)),
             Row(letters(60) + " " + letters(70) + " " + letters(60), .tooLong),
             Row(letters(100) + " " + letters(50) + " " + letters(50), .tooLong),
-            // A digit of any script is for one part alone.
+            // The guided form takes no digit in either part.
             Row("R2 D2"), Row(letters(100) + " " + letters(98) + "2", .tooLong),
             Row("٢" + letters(60) + " " + letters(60), .tooLong),
-            // Another space than the one that joins the two, or more of them.
+            // Another kind of space than the one that joins the two, or more than one.
             Row("a\u{A0}a"), Row(letters(80) + "\u{A0}" + letters(80), .tooLong),
             Row(letters(80) + "  " + letters(80), .tooLong), Row(letters(80) + "\n" + letters(80), .tooLong),
             Row(String(repeating: family, count: 100) + " " + String(repeating: family, count: 100)),
             Row(String(repeating: family, count: 101) + " " + family, .tooLong),
-            // Two characters to a reader, as the skin tone joins the space; the guided form has one in each part.
+            // A reader counts two characters, as the skin tone joins the space; in the guided form each part
+            // has one.
             Row("A 🏽"), Row("A \u{301}", .tooShort),
             Row(letters(100) + " \u{301}", .tooLong), Row(letters(100) + " \u{200B}a", .tooLong),
             Row(letters(99) + "\u{0} a", .tooLong), Row("Ann\u{0}a", .invisible), Row("\u{0}", .tooShort),
@@ -75,7 +76,7 @@ struct ProfileFormTests {
         ])
     func name(_ row: Row) { expect(row, "name") }
 
-    @Test("M5 What the guided form makes of two names is right, and so is what the desk takes, bytes and all")
+    @Test("M5 Names that the guided form joins and names that the desk takes are right, to the last byte")
     func names() throws {
         let heavy = String(repeating: tower(23), count: 100)
         let heavier = String(repeating: tower(24), count: 100)
@@ -97,7 +98,7 @@ struct ProfileFormTests {
     }
 
     @Test(
-        "M5 A username is one of the guided form, without a digit, or of the form by username",
+        "M5 A username is one that the guided form or the form by username takes",
         arguments: [
             Row(""), Row("a"), Row("ada"), Row("ada7", .tooShortWithDigits), Row("ada٧", .tooShortWithDigits),
             Row("ada7890", .tooShortWithDigits), Row("ada78901"), Row(" ada78901 "), Row("메리"),
@@ -111,7 +112,7 @@ struct ProfileFormTests {
     func username(_ row: Row) { expect(row, "username") }
 
     @Test(
-        "M5 An email is one of the desk's",
+        "M5 An email is one that the desk takes",
         arguments: [
             Row(""), Row("a@b.c"), Row(" A@B.C "), Row("abc", .notAnEmail), Row("a@b", .notAnEmail),
             Row("a@b.c\u{0}", .notAnEmail), Row(letters(250) + "@b.c"), Row(letters(251) + "@b.c", .tooLong),
@@ -147,7 +148,7 @@ struct ProfileFormTests {
     }
 
     @Test(
-        "M5 An email or a username there must be; one of the two is enough, even where it is wrong",
+        "M5 There must be an email or a username; one of the two is enough, even if it is wrong",
         arguments: [
             ("", "", ["email", "username"]), (" ", "\u{3000}\n", ["email", "username"]), ("a@b.c", "", []),
             ("", "ada", []), ("a@b.c", "ada", []), ("nonsense", "", ["email"]), ("", "ada7", ["username"]),
@@ -163,7 +164,7 @@ struct ProfileFormTests {
         }
     }
 
-    @Test("M5 The limits that are told are those of the form that comes closest")
+    @Test("M5 The limits in messages are those of the sign-up form that comes closest")
     func limits() {
         for (field, typed, limit) in [
             ("name", "a", 3), ("name", letters(101), 100), ("name", letters(threeMegabytes), 100),
@@ -175,14 +176,14 @@ struct ProfileFormTests {
     }
 }
 
-@Suite("What isn't changed")
+@Suite("Unchanged fields of a profile")
 struct UnchangedTests {
-    /// From before there were rules, or from somewhere else.
+    /// It breaks the rules, as one that is older than they are may do.
     private static let old = Profile(
         name: "A\u{202E}", email: "Ada at home", username: "Ada L7", nickname: "the countess", phone: "+49 30"
     )
 
-    @Test("M5 What isn't changed is never refused, however old-fashioned, and stays as it is")
+    @Test("M5 An unchanged field is never refused, even if it breaks every rule, and stays as it is")
     func never() throws {
         #expect(Form.member.problems(with: Entries(Self.old)).count == 5)
         #expect(Form.member.problems(with: Entries(Self.old), keeping: Entries(Self.old)).isEmpty)
@@ -191,7 +192,7 @@ struct UnchangedTests {
     }
 
     @Test(
-        "M5 Every text at all is right as long as it isn't changed, and white space at its ends is no change")
+        "M5 Any text is right as long as it is unchanged, and white space at its ends doesn't change it")
     func everyText() throws {
         let texts = [
             "\u{0}", "Ada\u{0}", "\"\u{301}", tower(31), letters(300), letters(threeMegabytes), " Ada ",
@@ -207,7 +208,7 @@ struct UnchangedTests {
         }
     }
 
-    @Test("M5 What is changed is held to the rules, beside what isn't")
+    @Test("M5 A changed field must keep the rules, even if an unchanged one doesn't")
     func changed() throws {
         var entries = Entries(Self.old)
         entries["nickname"] = "Countess Ada"
@@ -220,7 +221,7 @@ struct UnchangedTests {
         #expect(read.nickname == "Ada" && read.phone == nil && read.name == Self.old.name)
     }
 
-    @Test("M5 Byte for byte: the same letter composed otherwise is a change")
+    @Test("M5 Fields are compared byte for byte: the same letter in another composition is a change")
     func bytes() {
         let kept = Entries(Profile(email: "a@b.c", nickname: "é"))
         var entries = kept
@@ -228,7 +229,7 @@ struct UnchangedTests {
         #expect(Form.member.problems(with: entries, keeping: kept).map(\.code) == [.tooShort])
     }
 
-    @Test("M5 Neither email nor username can be taken away where it is the only one")
+    @Test("M5 Neither email nor username can be removed if it is the only one of the two")
     func last() throws {
         for kept in [Profile(email: "a@b.c"), Profile(username: "ada")] {
             let problems = Form.member.problems(with: Entries(), keeping: Entries(kept))
@@ -242,7 +243,7 @@ struct UnchangedTests {
         #expect(try Profile(member: other, keeping: Profile(email: "a@b.c")) == Profile(username: "ada"))
     }
 
-    @Test("M5 A field that keeps nothing is held to its rules")
+    @Test("M5 A field without a stored value must keep its rules")
     func keepsNothing() {
         #expect(Form.desk.problems(with: Entries(), keeping: Entries()).count == 4)
         let kept = Entries([("name", "")])

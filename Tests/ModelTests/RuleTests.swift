@@ -20,13 +20,13 @@ struct Row: Sendable, CustomTestStringConvertible {
 private let family = "👨‍👩‍👧‍👦"
 private let threeMegabytes = 3 << 20
 
-/// An `e` under so many accents: one character to a reader.
+/// An `e` with so many accents, which a reader counts as one character.
 private func tower(_ accents: Int) -> String { "e" + String(repeating: "\u{301}", count: accents) }
 
 @Suite("The desk's rules")
 struct RuleTests {
     @Test(
-        "D11 A name has 3 to 100 characters, as a reader counts them, and none that can't be seen",
+        "D11 A name has 3 to 100 characters, as a reader counts them, and no invisible one",
         arguments: [
             Row("", .missing), Row("   ", .missing), Row("\u{3000}\t\n", .missing), Row("ab", .tooShort),
             Row(" ab ", .tooShort), Row("abc"), Row("  abc\n"), Row("a b"), Row("김하", .tooShort), Row("김하나"),
@@ -54,7 +54,7 @@ struct RuleTests {
     func name(_ row: Row) { expect(row, of: "name") }
 
     @Test(
-        "D12 An email is something@something.something without white space; D11 it has at most 254 characters",
+        "D12 An email is something@something.something without white space; D11 at most 254 characters",
         arguments: [
             Row("", .missing), Row("  ", .missing), Row("a@", .tooShort), Row("abc", .notAnEmail),
             Row("a@b.c"),

@@ -1,14 +1,14 @@
 import Model
 import Testing
 
-@Suite("The form of the settings")
+@Suite("The settings form")
 struct SettingsFormTests {
     private func code(_ field: String, _ typed: String) -> Problem.Code? {
         Form.settings.field(field)?.problem(in: Entries([(field, typed)]))?.code
     }
 
     @Test(
-        "M13 An opening balance is zero or more, with two decimals at most, up to the largest there can be",
+        "M13 An opening balance is from zero to the largest one, with at most two decimals",
         arguments: [
             ("0", nil), ("0.00", nil), ("-0", .belowZero), ("100", nil), (" 12,5 ", nil),
             ("1000000000", nil), ("1000000000.00", nil), ("1000000000.01", .tooLarge),
@@ -20,7 +20,7 @@ struct SettingsFormTests {
         #expect(code("opening-balance", typed) == expected)
     }
 
-    @Test("M13 An amount to send is still more than zero")
+    @Test("M13 An amount to send must still be above zero")
     func transfers() {
         for typed in ["0", "-1"] {
             #expect(
@@ -32,7 +32,7 @@ struct SettingsFormTests {
     }
 
     @Test(
-        "M13 M15 Texts may be empty, have a limit that readers' characters are counted for, and nothing hidden",
+        "M13 M15 Texts may be empty, have a limit in characters as a reader counts them, and nothing hidden",
         arguments: [("group-name", 60), ("contact", 200), ("privacy", 500)])
     func texts(_ field: String, _ limit: Int) {
         for typed in ["", " ", "Zeitbank Köln", "시간은행", "🚲 Club", "<b>", "A\"\u{301}"] {
@@ -51,7 +51,7 @@ struct SettingsFormTests {
     }
 
     @Test(
-        "M15 Line breaks of a paragraph are read as spaces, and nowhere else",
+        "M15 Line breaks are read as spaces in a paragraph, and refused in other fields",
         arguments: [
             ("a\nb", "a b"), ("a\r\nb", "a b"), ("a\r\n\r\n\nb", "a b"), ("\n a \r", "a"),
             ("a \n b", "a   b"),
@@ -63,7 +63,7 @@ struct SettingsFormTests {
         #expect(code("contact", "a\nb") == .invisible)
     }
 
-    @Test("M13 Which of them may be chosen is up to the page")
+    @Test("M13 The rules accept any choice: the page decides which there are")
     func choices() {
         for field in ["sign-up", "site-language"] { #expect(code(field, "anything") == nil) }
         #expect(

@@ -1,13 +1,13 @@
 import Model
 import Testing
 
-/// Marks of several classes, in an order that normalising has to change at every step.
+/// Marks of several combining classes, in an order that normalising has to change at every step.
 private func marks(_ count: Int) -> String {
     let cycle: [Unicode.Scalar] = ["\u{301}", "\u{323}", "\u{345}", "\u{35C}", "\u{327}", "\u{334}"]
     return String(String.UnicodeScalarView((0..<count).map { cycle[$0 % cycle.count] }))
 }
 
-/// Every field of every form, by their names.
+/// The names of every form and field.
 private let fields: [(String, String)] = Form.all.flatMap { form in
     form.fields.map { (form.name, $0.name) }
 }
@@ -19,7 +19,7 @@ struct TextBoundsTests {
     }
 
     @Test(
-        "No field of any form takes more than 30 marks in a row, whatever is asked of it", arguments: fields)
+        "No field of any form takes more than 30 marks in a row, whatever its rules are", arguments: fields)
     func everywhere(_ form: String, _ field: String) throws {
         for typed in ["e" + marks(31), marks(31), "ab" + marks(31) + "c@d.ef", "5 " + marks(100)] {
             #expect(try problem(form, field, typed)?.code == .tooManyMarks)
@@ -29,7 +29,7 @@ struct TextBoundsTests {
     }
 
     @Test(
-        "No field of any form takes more bytes than its characters may have, whatever is asked of it",
+        "No field of any form takes more bytes than its characters may have, whatever its rules are",
         arguments: fields)
     func bytes(_ form: String, _ field: String) throws {
         let code: Problem.Code = field == "phone" ? .tooManyDigits : .tooLong
@@ -40,7 +40,7 @@ struct TextBoundsTests {
     }
 
     @Test(
-        "A name or password may have 30 marks on a character, in any script and of any class, and not 31",
+        "A name or password may have 30 marks on a character, but not 31, in any script and of any class",
         arguments: [
             Row("Ada" + marks(30)), Row("Ada" + marks(31), .tooManyMarks),
             Row("A" + marks(30) + "d" + marks(30) + "a" + marks(30) + "c" + marks(30) + "xy"),
@@ -58,7 +58,7 @@ struct TextBoundsTests {
     }
 
     @Test(
-        "An email or username has 16 bytes for each character, which is enough for old ones to sign in",
+        "An email or username may have 16 bytes for each character, which is enough for old ones to sign in",
         arguments: [
             ("username", "username", 64 * 16, 64), ("guided", "username", 64 * 16, 64),
             ("desk", "email", 254 * 16, 254),
@@ -74,8 +74,8 @@ struct TextBoundsTests {
         if form == "sign-in" { #expect(try problem(form, field, family) == nil) }
     }
 
-    @Test("The bound of bytes is told as the field’s limit of characters, before any other rule")
-    func tells() throws {
+    @Test("Too many bytes are reported as the field’s limit of characters, before any other rule")
+    func reports() throws {
         let towers = String(repeating: "e" + marks(30), count: 79)
         #expect(try problem("desk", "name", towers)?.arguments == [.number(100)])
         #expect(
@@ -87,7 +87,7 @@ struct TextBoundsTests {
         #expect(try problem("desk", "password", "e" + marks(31))?.code == .tooManyMarks)
     }
 
-    @Test("Every character that normalising puts in order counts as a mark")
+    @Test("Every character that normalising sorts counts as a mark")
     func complete() throws {
         for value in UInt32(0x80)...0x10_FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -98,7 +98,7 @@ struct TextBoundsTests {
         }
     }
 
-    @Test("White space at both ends is what Unicode calls so")
+    @Test("What is trimmed at both ends is what Unicode calls white space")
     func whiteSpace() throws {
         for value in UInt32(0)...0x10_FFFF {
             guard let scalar = Unicode.Scalar(value), scalar != "-" else { continue }

@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Testing
 
-/// RFC 8265's UsernameCaseMapped, for usernames that are new.
+/// New usernames are those of RFC 8265's UsernameCaseMapped.
 @Suite("Usernames")
 struct UsernameTests {
     private func code(_ typed: String, in form: Form = .username) throws -> Problem.Code? {
@@ -22,7 +22,7 @@ struct UsernameTests {
     func right(_ row: Row) throws { #expect(try code(row.typed) == nil) }
 
     @Test(
-        "It has no spaces, no symbols, nothing hidden, and no characters that stand for plain ones",
+        "A new username has no spaces, symbols, hidden characters, or characters that stand for plain ones",
         arguments: [
             Row("ada lovelace", .notAUsername), Row("ada\u{A0}lovelace", .notAUsername),
             Row("ada\u{3000}lovelace", .notAUsername), Row("ada\u{2009}lovelace", .notAUsername),
@@ -44,7 +44,7 @@ struct UsernameTests {
     func wrong(_ row: Row) throws { #expect(try code(row.typed) == row.problem) }
 
     @Test(
-        "Korean may come in jamo that make syllables, and not in jamo that don’t",
+        "Korean may be written in jamo that make syllables, but not in jamo that don’t",
         arguments: [
             Row("\u{1100}\u{1161}\u{1102}\u{1161}"), Row("\u{1112}\u{1161}\u{11AB}"), Row("가\u{11A8}"),
             Row("\u{1100}", .notAUsername), Row("\u{1161}", .notAUsername),
@@ -55,7 +55,7 @@ struct UsernameTests {
         ])
     func jamo(_ row: Row) throws { #expect(try code(row.typed, in: .guided) == row.problem) }
 
-    @Test("The guided form’s takes no digits, which is told first")
+    @Test("The guided form takes no digits in a username, and reports them first")
     func guided() throws {
         #expect(try code("ada 1", in: .guided) == .hasDigit)
         #expect(try code("ada lovelace", in: .guided) == .notAUsername)
@@ -63,22 +63,23 @@ struct UsernameTests {
     }
 
     @Test(
-        "Names from before still sign in, and still get credits",
+        "Members with older names can still sign in, and still get credits",
         arguments: ["ada lovelace", "👩👩👩👩👩👩👩👩", "ａｄａ-lovelace", "می\u{200C}خواهم"])
     func before(_ name: String) throws {
         #expect(try Form.signIn.read(Entries([("member", name), ("password", "x")]))["member"] == name)
         #expect(try NewTransfer(Entries([("to", name), ("amount", "1")])).receiver == name)
     }
 
-    @Test("Character by character it is the RFC’s class, as Unicode’s own tables give it")
+    @Test("Every character is allowed exactly if it is in the RFC’s class by Unicode’s own tables")
     func complete() throws {
         var allowed = 0
         for value in UInt32(0)...0x10_FFFF {
             guard let scalar = Unicode.Scalar(value), scalar != "@", !scalar.properties.isWhitespace else {
                 continue
             }
-            // In between, so that nothing is trimmed; unassigned and private ones are many and alike.
+            // Most of these are unassigned or private, so every 64th is enough.
             if value > 0x20000, value % 64 != 0, value < 0xE0000 { continue }
+            // It stands between letters, so that it isn't trimmed.
             let isRight = try code("adaada\(scalar)ada") == nil
             #expect(isRight == Self.isOfIdentifierClass(scalar), "\(scalar.escaped(asASCII: true))")
             allowed += isRight ? 1 : 0
@@ -86,15 +87,16 @@ struct UsernameTests {
         #expect(allowed > 70_000)
     }
 
-    /// After mapping to lower case and NFC, as the profile has it. Contextual rules (CONTEXTJ, CONTEXTO) and the
-    /// exceptions that are no letters are left out; the digits of Arabic and Persian aren't.
+    /// Whether it is in the IdentifierClass after mapping to lower case and NFC, as the profile prescribes.
+    /// Of the contextual rules (CONTEXTJ, CONTEXTO) and the exceptions it allows only the digits of Arabic
+    /// and Persian.
     private static func isOfIdentifierClass(_ scalar: Unicode.Scalar) -> Bool {
         let text = String(scalar)
         let composed = text.precomposedStringWithCanonicalMapping.unicodeScalars
         if !text.precomposedStringWithCompatibilityMapping.unicodeScalars.elementsEqual(composed) {
             return false
         }
-        // They stand for signs of ASCII, or look like them.
+        // These stand for signs of ASCII, or look like them.
         if ["\u{37E}", "\u{1FEF}", "\u{2E2F}"].contains(scalar) { return false }
         return text.lowercased().precomposedStringWithCanonicalMapping.unicodeScalars.allSatisfy(isValid)
     }

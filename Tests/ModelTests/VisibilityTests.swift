@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-@Suite("What is seen of a name")
+@Suite("Hidden characters in names")
 struct VisibilityTests {
     private func code(_ typed: String, _ form: String = "guided", _ field: String = "last-name") throws
         -> Problem.Code?
@@ -10,7 +10,7 @@ struct VisibilityTests {
     }
 
     @Test(
-        "A joiner passes between letters of scripts that are written with it, and nowhere else",
+        "A joiner is allowed between letters of scripts that are written with it, and nowhere else",
         arguments: [
             Row("می\u{200C}خواهم"), Row("نامه\u{200C}ای"), Row("\u{200C}می", .invisible),
             Row("می\u{200C}", .invisible), Row("می\u{200C}\u{200C}خواهم", .invisible),
@@ -26,7 +26,7 @@ struct VisibilityTests {
     func joiners(_ row: Row) throws { #expect(try code(row.typed) == row.problem) }
 
     @Test(
-        "Emoji are joined, coloured and styled as they are drawn",
+        "Joiners, selectors and tags are allowed where they change how an emoji is drawn, and nowhere else",
         arguments: [
             Row("👨\u{200D}👩\u{200D}👧\u{200D}👦"), Row("👩🏽\u{200D}❤\u{FE0F}\u{200D}💋\u{200D}👨🏿"),
             Row("👩🏽\u{200D}🚀"),
@@ -44,7 +44,7 @@ struct VisibilityTests {
     func emoji(_ row: Row) throws { #expect(try code(row.typed) == row.problem) }
 
     @Test(
-        "A variation selector passes behind what has variants: ideographs and Mongolian letters",
+        "A variation selector is allowed after a character with variants: an ideograph or a Mongolian letter",
         arguments: [
             Row("葛\u{E0100}城"), Row("葛\u{E0101}"), Row("辻\u{E01EF}"), Row("神\u{FE00}"),
             Row("葛\u{E0100}\u{E0100}", .invisible), Row("a\u{E0100}", .invisible),
@@ -58,7 +58,7 @@ struct VisibilityTests {
     func selectors(_ row: Row) throws { #expect(try code(row.typed) == row.problem) }
 
     @Test(
-        "A name has something that is seen, not marks alone",
+        "A name has a visible character: marks alone are not enough",
         arguments: [
             Row("\u{301}", .invisible), Row("\u{301}\u{302} \u{303}", .invisible), Row("\u{93E}", .invisible),
             Row("\u{20DD}", .invisible), Row("\u{301}a"), Row("ि", .invisible), Row("\u{2800}", .invisible),
@@ -68,7 +68,7 @@ struct VisibilityTests {
         ])
     func seen(_ row: Row) throws { #expect(try code(row.typed) == row.problem) }
 
-    @Test("Whatever programs draw nothing for hides nowhere in a Latin name, and nowhere in an email")
+    @Test("No character that is drawn as nothing is allowed in a Latin or Korean name, or in an email")
     func complete() throws {
         for value in UInt32(0)...0x10_FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -86,7 +86,7 @@ struct VisibilityTests {
         }
     }
 
-    @Test("Every mark that there is combines with what is before it, and so makes no name alone")
+    @Test("No mark makes a name by itself, since each combines with a character before it")
     func marks() throws {
         for value in UInt32(0x300)...0x10_FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -97,7 +97,7 @@ struct VisibilityTests {
                 if scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isGraphemeExtend {
                     continue
                 }
-                // Tens of thousands of ideographs and syllables are alike.
+                // Ideographs and syllables are tens of thousands, so every 16th is enough.
                 if value % 16 == 0 {
                     #expect(try code("\(scalar)") == nil, "\(scalar.escaped(asASCII: true))")
                 }

@@ -1,11 +1,11 @@
-/// The same numbers for the same seed, on every machine: SplitMix64 (Steele, Lea and Flood, 2014).
+/// Gives the same numbers for the same seed on every machine: SplitMix64 (Steele, Lea and Flood, 2014).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Any seed will do.
+    /// Creates a generator; any seed will do.
     public init(seed: UInt64) { state = seed }
 
-    /// The next one.
+    /// The next number.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
