@@ -1,12 +1,12 @@
 import Synchronization
 
-/// As many counters as are needed from the start, found by their places. Counting takes no lock and no memory.
-public final class Counters: @unchecked Sendable {  // the pointer stays; what it leads to is atomic
+/// A fixed number of counters, found by index. Counting takes no lock and allocates nothing.
+public final class Counters: @unchecked Sendable {  // the pointer never changes, and it points to atomics
     /// How many there are.
     public let count: Int
     private let cells: UnsafeMutablePointer<Atomic<Int>>
 
-    /// All at zero.
+    /// Creates counters at zero.
     public init(count: Int) {
         precondition(count >= 0)
         self.count = count
@@ -25,7 +25,7 @@ public final class Counters: @unchecked Sendable {  // the pointer stays; what i
         cells[index].add(number, ordering: .relaxed)
     }
 
-    /// As it is now.
+    /// The current count of one of them.
     public subscript(index: Int) -> Int {
         precondition(index >= 0 && index < count)
         return cells[index].load(ordering: .relaxed)

@@ -7,15 +7,15 @@ public enum Durations {
         500_000_000, 1_000_000_000, 2_500_000_000, 5_000_000_000, 10_000_000_000,
     ]
 
-    /// How many of the bounds' units are in a second.
+    /// How many of the bounds' units make a second.
     public static let unitsPerSecond = 1_000_000_000
 }
 
 extension Histogram {
-    /// Of durations.
+    /// Creates a histogram of durations, in `Durations.bounds`.
     public static func ofDurations() -> Histogram { Histogram(bounds: Durations.bounds) }
 
-    /// Adds one to a histogram of durations; a negative one counts as none.
+    /// Adds a duration to a histogram of durations; a negative one counts as zero.
     public func observe(_ duration: Duration) {
         let (seconds, attoseconds) = duration.components
         observe(max(0, Int(seconds) * Durations.unitsPerSecond + Int(attoseconds / 1_000_000_000)))

@@ -1,18 +1,19 @@
-/// Figures as Prometheus reads them: its text format 0.0.4
+/// Metrics in the text format 0.0.4 of Prometheus
 /// (https://prometheus.io/docs/instrumenting/exposition_formats/).
 public struct Exposition: Sendable {
     /// The value of `Content-Type`.
     public static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
 
-    /// What a figure is of, beside its name: `route` is `/home`. In the order in which they are written.
+    /// Names and values that tell the samples of a metric apart, such as `route` and `/home`, in the order in
+    /// which they are written.
     public typealias Labels = KeyValuePairs<String, String>
 
-    /// One line.
+    /// One line of a metric.
     public struct Sample {
         let labels: Labels
         let value: String
 
-        /// - Parameter value: of any size, finite or not.
+        /// - Parameter value: any number, even an infinite one or NaN.
         public init(_ value: Double, _ labels: Labels = [:]) {
             self.labels = labels
             self.value =
@@ -26,31 +27,31 @@ public struct Exposition: Sendable {
         }
     }
 
-    /// As far as it was written; whole lines.
+    /// What has been written so far, in whole lines.
     public private(set) var text = ""
     private var names: Set<String> = []
 
-    /// Without any figure.
+    /// Creates an empty text.
     public init() {}
 
-    /// What only grows while the program runs. Nothing is written where there are no samples.
+    /// Writes a metric that only grows while the program runs; nothing if it has no samples.
     ///
-    /// - Parameter name: ends in `_total`.
+    /// - Parameter name: must end in `_total`.
     public mutating func counter(_ name: String, _ help: String, _ samples: [Sample]) {
-        precondition(name.hasSuffix("_total"), "\(name) is no name for a counter")
+        precondition(name.hasSuffix("_total"), "\(name) is not a counter's name")
         write(name, "counter", help, samples)
     }
 
-    /// What can go up and down. Nothing is written where there are no samples.
+    /// Writes a metric that can go up and down; nothing if it has no samples.
     public mutating func gauge(_ name: String, _ help: String, _ samples: [Sample]) {
-        precondition(!name.hasSuffix("_total"), "\(name) is a name for a counter")
+        precondition(!name.hasSuffix("_total"), "\(name) is a counter's name")
         write(name, "gauge", help, samples)
     }
 
-    /// How often which sizes were seen. Nothing is written where there are no samples.
+    /// Writes histograms as a metric; nothing if there are none.
     ///
-    /// - Parameter unit: how many of the units of the values are in one of those of the figure: 1,000,000,000 for
-    ///   nanoseconds in a figure of seconds.
+    /// - Parameter unit: how many units of the values make one of the metric: 1,000,000,000 for nanoseconds
+    ///   in a metric in seconds.
     public mutating func histogram(
         _ name: String, _ help: String, unit: Int = 1, _ samples: [(values: Histogram.Values, labels: Labels)]
     ) {
@@ -75,8 +76,8 @@ public struct Exposition: Sendable {
     }
 
     private mutating func begin(_ name: String, _ type: String, _ help: String) {
-        precondition(Self.isName(name), "\(name) is no name of a figure")
-        precondition(names.insert(name).inserted, "\(name) is there twice")
+        precondition(Self.isName(name), "\(name) is not a metric's name")
+        precondition(names.insert(name).inserted, "\(name) was written before")
         text += "# HELP \(name) \(Self.escaped(help, isQuoted: false))\n# TYPE \(name) \(type)\n"
     }
 
@@ -84,7 +85,7 @@ public struct Exposition: Sendable {
         text += name
         if !labels.isEmpty || bound != nil {
             var all = labels.map { name, value in
-                precondition(Self.isName(name) && !name.utf8.contains(0x3A), "\(name) is no name of a label")
+                precondition(Self.isName(name) && !name.utf8.contains(0x3A), "\(name) is not a label's name")
                 return "\(name)=\"\(Self.escaped(value, isQuoted: true))\""
             }
             if let bound { all.append("le=\"\(bound)\"") }
@@ -93,7 +94,7 @@ public struct Exposition: Sendable {
         text += " \(value)\n"
     }
 
-    /// A label may not have a colon besides.
+    /// Whether it can name a metric. A label's name must have no colon either.
     private static func isName(_ name: String) -> Bool {
         name.wholeMatch(of: /[a-zA-Z_:][a-zA-Z0-9_:]*/) != nil
     }

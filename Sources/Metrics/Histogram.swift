@@ -1,30 +1,31 @@
-/// How often which sizes were seen, in buckets that are set from the start. Observing takes no lock and no memory.
+/// Counts observed sizes in fixed buckets. Observing takes no lock and allocates nothing.
 public final class Histogram: Sendable {
-    /// What was seen up to some moment.
+    /// What was observed up to some moment.
     public struct Values: Sendable, Equatable {
-        /// The largest size that each bucket but the last takes, rising; the last one has no bound.
+        /// The largest size of each bucket but the last, which has no bound; in ascending order.
         public let bounds: [Int]
-        /// Of each bucket by itself: one more than there are bounds.
+        /// The count of each bucket by itself, without those before it; one more than there are bounds.
         public let counts: [Int]
-        /// Of all sizes. While others observe, it may have one that no bucket has yet, or the other way round.
+        /// The sum of all sizes. While other threads observe, it may include a size that no bucket counts
+        /// yet, or the other way round.
         public let sum: Int
 
-        /// Of all buckets.
+        /// The count of all buckets together.
         public var count: Int { counts.reduce(0, +) }
     }
 
     private let bounds: [Int]
-    /// One a bucket, then the sum.
+    /// One for each bucket, then the sum.
     private let cells: Counters
 
-    /// - Parameter bounds: the largest size of each bucket but the last, in any unit, rising.
+    /// - Parameter bounds: the largest size of each bucket but the last, in any unit, in ascending order.
     public init(bounds: [Int]) {
         precondition(!bounds.isEmpty && zip(bounds, bounds.dropFirst()).allSatisfy { $0 < $1 })
         self.bounds = bounds
         cells = Counters(count: bounds.count + 2)
     }
 
-    /// Adds one of this size, in the unit of the bounds.
+    /// Adds a size, in the unit of the bounds.
     ///
     /// - Parameter size: not negative.
     public func observe(_ size: Int) {
@@ -34,7 +35,7 @@ public final class Histogram: Sendable {
         cells.increment(bounds.count + 1, by: size)
     }
 
-    /// As they are now. No count, and not the sum, ever goes down from one call to the next.
+    /// The current counts. Neither a count nor the sum ever goes down from one call to the next.
     public var values: Values {
         Values(bounds: bounds, counts: (0...bounds.count).map { cells[$0] }, sum: cells[bounds.count + 1])
     }

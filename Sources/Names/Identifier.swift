@@ -1,26 +1,26 @@
 import Foundation
 
 extension String {
-    /// The form in which emails and usernames are compared: letter case and Unicode composition ignored, in every
-    /// script, and the domain of an email as name servers know it (IDNA: `xn--mller-kva.example`), which is what some
-    /// browsers send. Engines keep it in a column of its own under a unique index, since their own case folding knows
-    /// ASCII only (SQLite's NOCASE) or depends on a locale.
+    /// The form in which emails and usernames are compared. Letter case and Unicode composition are ignored,
+    /// in every script, and the domain of an email is as name servers know it (IDNA:
+    /// `xn--mller-kva.example`), which is what some browsers send. Engines store it in a column with a unique
+    /// index, since their own case folding knows ASCII only (SQLite's NOCASE) or depends on a locale.
     public var foldedIdentifier: String {
-        // The common case, for which everything below comes to the same.
+        // A shortcut for the common case; everything below would give the same.
         if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
         guard let at = lastIndex(of: "@") else { return folded }
         let domain = self[index(after: at)...]
         return String(self[...at]).folded + (String(domain).domainInASCII ?? String(domain)).folded
     }
 
-    /// Lower case alone is not enough: ς and σ are both lower case for Σ, and the upper case of ß is SS. So the text is
-    /// converted to upper case first, where ı and i become the same too.
+    /// Lower case alone is not enough: ς and σ are both lower case for Σ, and the upper case of ß is SS. So
+    /// the text is converted to upper case first, in which ı and i become the same too.
     private var folded: String {
         let capitals = precomposedStringWithCanonicalMapping.lowercased().uppercased()
         return capitals.lowercased().precomposedStringWithCanonicalMapping
     }
 
-    /// Nil where it is in ASCII already, or can't be a domain.
+    /// The domain in IDNA's ASCII form; nil if it is in ASCII already, or can't be a domain.
     private var domainInASCII: String? {
         let isPlain = unicodeScalars.allSatisfy {
             !$0.isASCII || $0 == "." || $0 == "-" || $0.properties.isAlphabetic

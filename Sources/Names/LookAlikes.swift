@@ -1,25 +1,25 @@
 import CICU
 import Foundation
 
-/// What a username looks like: two that share a key can't be told apart by sight. Engines keep both in columns of
-/// their own, and refuse a new username if any of its keys is there already.
+/// What a username looks like: two usernames that share a key can't be told apart by sight. Engines store
+/// both keys in columns of their own, and refuse a new username if either of its keys is taken.
 ///
-/// A key is a skeleton (Unicode Technical Standard #39, section 4) without letter case, of text that is within the forms'
-/// bounds. Skeletons are for comparison only, and other versions of ICU may make others.
+/// A key is a skeleton (Unicode Technical Standard #39, section 4) without letter case, of a text that is
+/// within the forms' limits. Skeletons are for comparison only, and may differ between versions of ICU.
 public struct LookAlikeKeys: Sendable, Equatable {
-    /// Of the name in the form in which it is compared (`foldedIdentifier`).
+    /// The key of the name in the form in which it is compared (`foldedIdentifier`).
     public let own: String
-    /// Of the name as it is written, which is how it is shown: its capital `I` looks like an `l`.
+    /// The key of the name as it was typed, which is how it is shown: a capital `I` looks like an `l`.
     public let written: String
 
-    /// Takes some microseconds a character: to be made before a writer's turn.
+    /// Takes some microseconds per character, so it is done before a write has its turn.
     public init(_ username: String) {
         own = Self.key(username.foldedIdentifier)
         written = Self.key(username)
     }
 
-    /// Of plain characters instead of compatibility ones, such as wide letters, and without what isn't seen: the standard's
-    /// tables leave both to others.
+    /// Replaces compatibility characters, such as wide letters, by plain ones, and removes invisible ones
+    /// first: the standard's tables do neither.
     private static func key(_ text: String) -> String {
         let compatible = text.precomposedStringWithCompatibilityMapping
         let seen = compatible.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
@@ -27,13 +27,13 @@ public struct LookAlikeKeys: Sendable, Equatable {
         return (confusables?.skeleton(of: plain) ?? plain).foldedIdentifier
     }
 
-    /// Nil where ICU lacks its data: then only equal names look alike.
+    /// Nil if ICU lacks its data: then only equal names count as alike.
     private static let confusables = Confusables()
 }
 
 /// ICU's tables of characters that look alike.
 ///
-/// Unchecked: any number of threads may share ICU's checker as long as nothing changes it.
+/// Unchecked, since any number of threads may share ICU's checker as long as none changes it.
 private struct Confusables: @unchecked Sendable {
     private let checker: OpaquePointer
 
@@ -42,7 +42,8 @@ private struct Confusables: @unchecked Sendable {
         self.checker = checker
     }
 
-    /// Nil if ICU can't make one.
+    /// The text with each character replaced by the one that stands for all that look like it; nil if ICU
+    /// fails.
     func skeleton(of text: String) -> String? {
         let text = Array(text.utf8CString.dropLast())
         var skeleton = [CChar](repeating: 0, count: text.count * 2 + 16)

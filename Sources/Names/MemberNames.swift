@@ -1,8 +1,9 @@
 import Model
 
-/// An email or username, ready to be looked up. Folding takes a while, so it is done before a write has its turn.
+/// An email or username to be looked up. Folding it takes a while, so that is done before a write has its
+/// turn.
 package struct SignInName: Sendable {
-    /// Where it stands.
+    /// The column in which it is looked up.
     package enum Column: String, Sendable {
         case email = "email_folded"
         case username = "username_folded"
@@ -17,8 +18,8 @@ package struct SignInName: Sendable {
     /// - Parameter username: folded.
     package init(username: String) { (column, folded) = (.username, username) }
 
-    /// Nil if the text has a NUL, at which SQLite would stop reading, and which PostgreSQL doesn't take: nobody has such a
-    /// name.
+    /// Returns nil for a text with a NUL, which no name has: SQLite would stop reading there, and PostgreSQL
+    /// refuses it.
     package init?(_ text: String) {
         if text.utf8.contains(0) { return nil }
         column = text.utf8.contains(UInt8(ascii: "@")) ? .email : .username
@@ -26,7 +27,8 @@ package struct SignInName: Sendable {
     }
 }
 
-/// By what a username is compared. Folding takes a while, so it is done before a write has its turn.
+/// The keys by which a username is compared. Making them takes a while, so that is done before a write has
+/// its turn.
 package struct UsernameKeys: Sendable {
     package let folded: String
     package let look: LookAlikeKeys
@@ -42,7 +44,8 @@ package struct UsernameKeys: Sendable {
     }
 }
 
-/// By what a member's email and username are compared, and by what they are found and sorted, as for `UsernameKeys`.
+/// The keys by which a member's email and username are compared, and by which the member is found and sorted;
+/// made before a write has its turn, as `UsernameKeys`.
 package struct MemberNames: Sendable {
     /// Folded.
     package let email: String?

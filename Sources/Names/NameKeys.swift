@@ -1,13 +1,16 @@
 import CICU
 
-/// The keys by which names are compared, found and sorted (`MemberNames`). Engines keep them beside the names, and libraries
-/// make them: another version of one may make another key of the same name, and then two names that look alike, or one
-/// email, would no longer meet. So engines keep `version`, too, and make all keys anew where it has changed.
+/// The version of the keys by which names are compared, found and sorted (`MemberNames`).
+///
+/// Engines store these keys, and they are made with libraries. A new version of a library may make another
+/// key of the same name; then two names that look alike, or two entries of one email, would no longer be
+/// found to be the same. So engines store `version` too, and make all keys anew when it has changed.
 package enum NameKeys {
-    /// To be raised by whoever changes what a key is made of.
+    /// Raise it with every change to how a key is made.
     private static let rules = 1
 
-    /// What makes the keys today: Frontdesk's rules, the Unicode of Swift's libraries, the system's ICU.
+    /// What decides how keys are made: Frontdesk's rules, the Unicode version of Swift's libraries, and the
+    /// system's ICU.
     package static let version = "rules \(rules), Unicode \(unicodeVersion), ICU \(icuVersion)"
 
     private static var icuVersion: String {
@@ -16,8 +19,8 @@ package enum NameKeys {
         return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// That of the newest character of blocks to which each version has added some: Swift doesn't tell it otherwise, and to
-    /// look at all of them would take a start 20 ms.
+    /// The version of the newest character in blocks to which every version of Unicode has added some. Swift
+    /// has no other way to tell, and looking at all characters would slow a start down by 20 ms.
     private static var unicodeVersion: String {
         let blocks: [ClosedRange<UInt32>] = [0x0860...0x1CFF, 0x2FF0...0x31FF]
         let ages = blocks.lazy.joined().compactMap { Unicode.Scalar($0)?.properties.age }

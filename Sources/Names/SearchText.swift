@@ -2,11 +2,11 @@ import Foundation
 import Model
 
 extension String {
-    /// The form in which texts are searched and sorted: letter case, accents, width, control characters and what isn't
-    /// seen are ignored, in every script, and white space of any length is one space. Korean stays in syllables, and a
-    /// Japanese or Indic sign that makes another letter of it stays on it.
+    /// The form in which texts are searched and sorted. Letter case, accents, width, control characters and
+    /// invisible characters are ignored, in every script, and white space of any length is one space. Korean
+    /// stays in syllables, and a Japanese or Indic sign that turns a letter into another one is kept.
     ///
-    /// Two texts of which one contains the other as people see it do so in this form, scalar by scalar.
+    /// If people see one text contained in another, it is contained in this form too, scalar by scalar.
     public var searchFolded: String {
         if utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return lowercased() }
         let folded = decomposedStringWithCompatibilityMapping.lowercased().uppercased().lowercased()
@@ -24,30 +24,31 @@ extension String {
         return String(scalars).precomposedStringWithCanonicalMapping
     }
 
-    /// Marks of the classes below it belong to the letter: nukta, the voicing of kana, virama.
+    /// Whether it is a mark without which the letter stays the same. Marks of lower combining classes belong
+    /// to the letter: nukta, the voicing of kana, virama.
     private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.generalCategory == .nonspacingMark
             && scalar.properties.canonicalCombiningClass.rawValue >= 10
     }
 
-    /// Letters with a stroke or of two, which Unicode doesn't take apart.
+    /// Letters that Unicode doesn't decompose, and the plain ones that people type for them.
     private static let plainLetters: [Unicode.Scalar: String] = [
         "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "þ": "th", "æ": "ae", "œ": "oe",
     ]
 }
 
 extension Profile {
-    /// What of it is searched, one text a row, each as `searchFolded` makes it.
+    /// The texts that are searched, each folded by `searchFolded`, one per line.
     public var searchText: String {
         Self.searched.compactMap { self[$0]?.searchFolded }.joined(separator: "\n")
     }
 
-    /// All fields. The first ones in the order in which stores have kept them from the beginning.
+    /// All fields. The order of the first five must not change: stored texts have it.
     private static let searched: [ProfileField] = {
         let first: [ProfileField] = [.name, .nickname, .username, .email, .phone]
         return first + ProfileField.allCases.filter { !first.contains($0) }
     }()
 
-    /// By what a list is sorted: the beginning of `listName`, folded.
+    /// The key by which a list is sorted: the first 64 characters of the folded `listName`.
     public var sortName: String { String(listName.searchFolded.prefix(64)) }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Counters and histograms")
 struct CounterTests {
-    @Test("K7 Nothing is lost where many count at the same time")
+    @Test("K7 No count is lost when several threads count at the same time")
     func concurrent() async {
         let counter = Counter()
         let counters = Counters(count: 3)
@@ -23,13 +23,13 @@ struct CounterTests {
         #expect((0..<3).map { counters[$0] } == [40_000, 20_000, 20_000])
         let values = histogram.values
         #expect(values.count == 40_000)
-        // Sizes 0 to 29 in turns, of which 10,000 leave 0 to 9 one more of each.
+        // 10,000 sizes are 333 rounds of 0 to 29, and one more each of 0 to 9.
         #expect(values.counts == [4 * (11 * 333 + 10), 4 * 10 * 333, 4 * 9 * 333])
         #expect(values.sum == 4 * (333 * 435 + 45))
     }
 
     @Test(
-        "K7 A size that is a bucket's bound is in that bucket, the next one in the next",
+        "K7 A size equal to a bucket's bound is in that bucket, and the next larger size in the next one",
         arguments: [(0, 0), (1, 0), (2, 1), (5, 1), (6, 2), (Int.max / 2, 2)])
     func bounds(size: Int, bucket: Int) {
         let histogram = Histogram(bounds: [1, 5])
@@ -52,7 +52,7 @@ struct CounterTests {
         #expect(values.sum == 500_000 + 500_001 + 1_250_000_000 + 21_000_000_000)
     }
 
-    @Test("K7 Who reads while others count never sees a number go down")
+    @Test("K7 A reader never sees a number go down while other threads count")
     func rising() async {
         let histogram = Histogram(bounds: [1])
         await withTaskGroup(of: Void.self) { group in

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("The text that Prometheus reads")
 struct ExpositionTests {
-    @Test("K7 Each figure has its help and its type once, and a line for each of its samples")
-    func figures() {
+    @Test("K7 Each metric has its help and its type once, and a line for each of its samples")
+    func metrics() {
         var exposition = Exposition()
         exposition.counter(
             "a_total", "How many.",
@@ -25,7 +25,7 @@ struct ExpositionTests {
                 """)
     }
 
-    @Test("K7 Buckets add up to the last one, which is the count; a unit is divided out exactly")
+    @Test("K7 Buckets are cumulative, up to the last one, which is the count; units are converted exactly")
     func histogram() {
         var exposition = Exposition()
         let histogram = Histogram(bounds: [500_000, 1_000_000_000, 2_500_000_000])
@@ -50,7 +50,7 @@ struct ExpositionTests {
             plain.text.hasSuffix("n_bucket{le=\"1\"} 0\nn_bucket{le=\"+Inf\"} 0\nn_sum 0\nn_count 0\n"))
     }
 
-    @Test("K7 What would end a line or a label is escaped, and a quote in help is not")
+    @Test("K7 Characters that would end a line or a label are escaped, but not a quote in the help")
     func escaping() {
         var exposition = Exposition()
         exposition.gauge("a", "one \\ two\nthree \"four\"", [.init(1, ["b": "\\\"\n\u{301}é"])])
@@ -60,7 +60,7 @@ struct ExpositionTests {
     }
 
     @Test(
-        "K7 Values that aren’t finite have their own words",
+        "K7 Values that aren’t finite are written as words",
         arguments: [
             (Double.infinity, "+Inf"), (-.infinity, "-Inf"), (.nan, "NaN"), (0, "0.0"), (1e300, "1e+300"),
         ])
@@ -71,7 +71,7 @@ struct ExpositionTests {
     }
 
     @Test(
-        "K7 A figure that is there twice, or has a name that none can have, is a mistake that stops the program"
+        "K7 A metric that is written twice, or has an invalid name, is a mistake that stops the program"
     )
     func mistakes() async {
         await #expect(processExitsWith: .failure) {
