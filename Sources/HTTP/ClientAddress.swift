@@ -1,13 +1,14 @@
 import Glibc
 
-/// Numeric addresses of clients, as texts: `192.0.2.7`, `2001:db8::1`.
+/// Numeric addresses of clients as texts: `192.0.2.7`, `2001:db8::1`.
 public enum ClientAddress {
     /// Whether it is in 127.0.0.0/8 or ::1: this machine itself.
     public static func isLoopback(_ address: String) -> Bool {
         address == "::1" || address.hasPrefix("127.") && address.utf8.allSatisfy { $0 == 0x2E || isDigit($0) }
     }
 
-    /// An IPv4 address that came through an IPv6 socket (RFC 4291, 2.5.5.2) as IPv4, however it is written.
+    /// The IPv4 address that an IPv6 socket shows as an IPv6 one (RFC 4291, 2.5.5.2); any other text as it
+    /// is.
     public static func unmapped(_ address: String) -> String {
         var bytes = [UInt8](repeating: 0, count: 16)
         let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
@@ -15,24 +16,25 @@ public enum ClientAddress {
         return bytes.suffix(4).map { "\($0)" }.joined(separator: ".")
     }
 
-    /// The address that the nearest proxy has appended to `X-Forwarded-For`, in its canonical form: everything before the
-    /// last comma is what the client itself may have sent. Nil where the rest is no address.
+    /// The address that the nearest proxy has appended to `X-Forwarded-For`, in its canonical form; nil if it
+    /// isn't one. Everything before the last comma may have been sent by the client itself.
     ///
-    /// Proxies write `192.0.2.7`, `192.0.2.7:4711`, `[2001:db8::1]:4711` and `::ffff:192.0.2.7`. Read by bytes, since by
-    /// characters a mark after a comma would make another character of it.
+    /// Proxies write `192.0.2.7`, `192.0.2.7:4711`, `[2001:db8::1]:4711` and `::ffff:192.0.2.7`. The text is
+    /// read by bytes, since to Swift a comma and a combining mark after it are one `Character`.
     public static func lastForwarded(_ value: String) -> String? {
         let bytes = Array(value.utf8)
         let start = bytes.lastIndex(of: UInt8(ascii: ",")).map { $0 + 1 } ?? 0
         return canonical(withoutPort(trimmed(bytes[start...])))
     }
 
-    /// What counts as one client where attempts are counted: an IPv4 address itself, an IPv6 address its /64 network,
-    /// as 8 bytes in hexadecimal. A household, or whoever rents one server, has a whole /64 (RFC 6177; RFC 4291,
-    /// 2.5.4) and could take a new address for every attempt. A text that is no IPv6 address is returned as it is.
+    /// What counts as one client where attempts are counted: an IPv4 address by itself, an IPv6 address by
+    /// its /64 network, as 8 bytes in hexadecimal. A household or a rented server has a whole /64 (RFC 6177;
+    /// RFC 4291, 2.5.4) and could use a new address for every attempt. A text that is not an IPv6 address is
+    /// returned as it is.
     public static func network(of address: String) -> String { prefix(of: address, byteCount: 8) }
 
-    /// All that one customer of a provider has at most: of an IPv6 address its /48 (RFC 6177), as 6 bytes in hexadecimal,
-    /// in which there are 65,536 networks. Else as `network(of:)`.
+    /// The most that one customer of a provider has: an IPv6 address counts by its /48 (RFC 6177), as 6 bytes
+    /// in hexadecimal, which has 65,536 networks. Any other text as for `network(of:)`.
     public static func site(of address: String) -> String { prefix(of: address, byteCount: 6) }
 
     private static func prefix(of address: String, byteCount: Int) -> String {
@@ -43,14 +45,15 @@ public enum ClientAddress {
 
     // MARK: Reading what a proxy wrote
 
-    /// Without optional white space at both ends (RFC 9110, 5.6.3).
+    /// The bytes without optional white space at both ends (RFC 9110, 5.6.3).
     private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
         guard let last = bytes.lastIndex(where: { !isSpace($0) }) else { return [] }
         return bytes[...last].drop(while: isSpace)
     }
 
-    /// `[2001:db8::1]:4711` and `192.0.2.7:4711` without their port; nothing where what surrounds the address is neither.
+    /// `[2001:db8::1]:4711` and `192.0.2.7:4711` without brackets and port; nothing if what follows the
+    /// address isn't a port.
     private static func withoutPort(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let colon = UInt8(ascii: ":")
         func isPort(_ rest: ArraySlice<UInt8>) -> Bool {

@@ -1,11 +1,12 @@
 import HTTPTypes
 
 extension Request {
-    /// The value of the cookie, as sent (RFC 6265, 5.4); the first where a name comes twice.
+    /// The value of the cookie, as sent (RFC 6265, 5.4); the first one if the name comes twice.
     public func cookie(_ name: String) -> String? {
         let start = "\(name)=".utf8
         for header in headers[values: .cookie] {
-            // By bytes: to Swift a semicolon with an accent on it is no semicolon, and the Greek question mark is one.
+            // Split by bytes: as a `Character`, a semicolon with a combining accent doesn't equal a
+            // semicolon, but the Greek question mark does.
             for pair in header.utf8.split(separator: UInt8(ascii: ";")) {
                 let trimmed = pair.drop { $0 == UInt8(ascii: " ") }
                 if trimmed.starts(with: start) { return String(Substring(trimmed.dropFirst(start.count))) }
@@ -15,16 +16,17 @@ extension Request {
     }
 }
 
-/// A cookie to set: `HttpOnly; SameSite=Lax; Path=/`, always.
+/// A cookie to set, always with `HttpOnly; SameSite=Lax; Path=/`.
 public struct SetCookie: Sendable {
     /// Letters and digits; a secure one is sent as `__Host-NAME`.
     public let name: String
     /// Token characters only (RFC 6265, 4.1.1).
     public let value: String
-    /// Nil: until the browser is closed. 0 deletes it.
+    /// Nil keeps it until the browser is closed; 0 deletes it.
     public let maxAgeSeconds: Int?
 
-    /// Nothing is escaped or checked: `name` and `value` have to be as described there.
+    /// Creates a cookie. Nothing is escaped or checked: `name` and `value` have to be as the properties
+    /// describe them.
     public init(name: String, value: String, maxAgeSeconds: Int? = nil) {
         self.name = name
         self.value = value
@@ -37,21 +39,22 @@ public struct SetCookie: Sendable {
     }
 }
 
-/// Cookies under the names that suit the site's address.
+/// Reads and sets cookies under the names that suit the site's address.
 public struct CookieJar: Sendable {
-    /// Whether visitors come by https: then names get the `__Host-` prefix and cookies are `Secure`. Not so on plain
-    /// http, where Safari drops secure cookies even for localhost.
+    /// Whether names get the `__Host-` prefix and cookies are `Secure`. They can't be on plain http, where
+    /// Safari drops secure cookies even for localhost.
     public let isSecure: Bool
 
-    /// `isSecure`: whether the address that visitors use begins with `https://`, even if a proxy ends the TLS.
+    /// - Parameter isSecure: whether the address that visitors use begins with `https://`, even if a proxy
+    ///   ends the TLS.
     public init(isSecure: Bool) { self.isSecure = isSecure }
 
     private var prefix: String { isSecure ? "__Host-" : "" }
 
-    /// The value of the cookie that `set` has set under this name.
+    /// The value of a cookie that was set by `set`.
     public func read(_ name: String, from request: Request) -> String? { request.cookie(prefix + name) }
 
-    /// Adds a `Set-Cookie` field, beside those that are there.
+    /// Adds a `Set-Cookie` field to those that the response has.
     public func set(_ cookie: SetCookie, on response: inout Response) {
         let value = prefix + cookie.headerValue + (isSecure ? "; Secure" : "")
         response.headers.append(HTTPField(name: .setCookie, value: value))

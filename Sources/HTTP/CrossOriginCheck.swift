@@ -1,21 +1,24 @@
 import HTTPTypes
 
-/// Turns away state changes that another site's page asks for, by what the browser says of them: the algorithm of
-/// `http.CrossOriginProtection` in Go 1.25. Needs no token in the form, so one page can be the same for everybody.
+/// Refuses requests from another site's page that could change something, by the headers in which the browser
+/// says where they come from: the algorithm of `http.CrossOriginProtection` in Go 1.25. It needs no token in
+/// the form, so that all visitors can get the same page.
 public struct CrossOriginCheck: Sendable {
     private let trustedOrigins: Set<String>
     private let schemes: [String]
 
     /// - Parameter trustedOrigins: addresses of this site that a proxy hides from it, such as
-    ///   `https://desk.example.org`. Where one of them is https, a page by plain http is another site's: anybody on
-    ///   the way may have written it.
-    /// - Parameter isSecure: whether the site itself speaks https, which means the same.
+    ///   `https://desk.example.org`. If one of them is https, a page that came by plain http counts as
+    ///   another site's, since an attacker on the way may have written it.
+    /// - Parameter isSecure: whether the site itself speaks https, with the same effect.
     public init(trustedOrigins: some Sequence<String> = [String](), isSecure: Bool = false) {
         self.trustedOrigins = Set(trustedOrigins)
         let isSecure = isSecure || self.trustedOrigins.contains { $0.hasPrefix("https://") }
         schemes = isSecure ? ["https"] : ["http", "https"]
     }
 
+    /// Lets a request pass that may come from a page of this site.
+    ///
     /// - Throws: a `Refusal`: 403.
     public func check(_ request: Request) throws(Refusal) {
         if [.get, .head, .options].contains(request.method) { return }
@@ -26,7 +29,8 @@ public struct CrossOriginCheck: Sendable {
         case nil, "": break
         default: throw Refusal(.forbidden)
         }
-        // Neither header: an old browser or no browser at all, which has no visitor's cookies to misuse.
+        // With neither header it comes from a very old browser, or from a program, which has no visitor's
+        // cookies.
         guard let origin else { return }
         if let host = request.host, schemes.contains(where: { origin == "\($0)://\(host)" }) { return }
         throw Refusal(.forbidden)

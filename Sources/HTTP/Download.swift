@@ -1,21 +1,22 @@
 import Synchronization
 
-/// A body that is produced piece by piece as the client takes it, so that a long one needs little memory and no
-/// thread.
+/// A body that is produced piece by piece as the client takes it, so that a long one needs little memory and
+/// no thread.
 ///
-/// The source runs on Swift's pool, and is asked for a piece only when the one before has been passed on completely:
-/// at most one is in memory. The client has the server's `responseSeconds` for each, so keep them small: 16 to 64
-/// KiB.
+/// The source runs on Swift's pool, and is asked for a piece only after the one before was passed on
+/// completely, so at most one is in memory. The client has the server's `responseSeconds` for each piece, so
+/// keep them small: 16 to 64 KiB.
 public final class Download: BodySource {
     /// Produces the next piece; nil after the last one. An empty piece is skipped.
     ///
-    /// An error breaks the connection, so that the client can't take what it has for the whole. It is not reported
-    /// anywhere else: a source that wants it logged logs it. The source's task is cancelled when the client has gone.
+    /// An error breaks the connection, so that the client can't take what it has for the whole. It isn't
+    /// reported anywhere else, so the source has to log it. The source's task is cancelled when the client
+    /// has gone.
     public typealias Source = @Sendable () async throws -> [UInt8]?
 
     private enum Phase {
         case idle
-        /// The source is at work, and the connection is suspended until `wake`.
+        /// The source is at work; the connection is suspended until `wake` is called.
         case asking(Task<Void, Never>, wake: @Sendable () -> Void)
         case piece([UInt8], copied: Int)
         case ended
@@ -23,19 +24,21 @@ public final class Download: BodySource {
     }
     private struct State {
         var phase = Phase.idle
-        /// Nil once it must not be called any more, so that what it captures is released.
+        /// Nil once it must not be called any more, so that its captures are released.
         var source: Source?
     }
 
     private let state: Mutex<State>
 
-    /// `source` is called by one task at a time. A download is for one response: two would share its pieces.
+    /// Creates a download for one response; two would share its pieces. `source` is called by one task at a
+    /// time.
     public init(_ source: @escaping Source) { state = Mutex(State(source: source)) }
 
-    /// The next piece, straight from the source and never empty; nil after the last one, after an error, and once
-    /// closed. For reading the body without a server; calls must not overlap.
+    /// The next piece, straight from the source and never empty; nil after the last one, after an error, and
+    /// once closed. It reads the body without a server; calls must not overlap.
     ///
-    /// - Throws: what the source throws; `CancellationError` instead of asking it if the task is cancelled.
+    /// - Throws: what the source throws; `CancellationError` if the task is cancelled before the source is
+    ///   asked.
     public func next() async throws -> [UInt8]? {
         do {
             while let source = state.withLock({ $0.source }) {
@@ -56,13 +59,13 @@ public final class Download: BodySource {
             defer { state.source = nil }
             return state.source
         }
-        _ = source  // what it captures is released here, outside the lock
+        _ = source  // its captures are released here, outside the lock
     }
 
     // MARK: The server's side
 
-    /// See `BodySource`. `.suspended` means that the source is at work on the next piece; of a longer piece than
-    /// `target` the rest is copied by the calls that follow.
+    /// See `BodySource`. `.suspended` means that the source is at work on the next piece. If a piece is
+    /// longer than `target`, further calls copy the rest.
     public func next(
         into target: UnsafeMutableRawBufferPointer, suspend: () -> @Sendable () -> Void
     ) -> BodyRead {
@@ -88,16 +91,17 @@ public final class Download: BodySource {
         let answer: Phase
         do { answer = try await next().map { .piece($0, copied: 0) } ?? .ended } catch { answer = .failed }
         state.withLock { state in
-            guard case .asking(_, let wake) = state.phase else { return }  // closed meanwhile
+            guard case .asking(_, let wake) = state.phase else { return }  // it was closed meanwhile
             state.phase = answer
             wake()
         }
     }
 
-    /// Does nothing: a download comes to its own end, and may go on until the server's grace is over.
+    /// Does nothing: a download has an end of its own, and may go on until the server's grace period is over.
     public func drain() {}
 
-    /// See `BodySource`. Cancels the task that makes the next piece, without waiting for it, and releases the source.
+    /// See `BodySource`. Cancels the task that makes the next piece, without waiting for it, and releases the
+    /// source.
     public func close() {
         let task = state.withLock { state in
             defer { state.phase = .failed }

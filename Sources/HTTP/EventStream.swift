@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A body that is pushed, as for server-sent events: it is sent to from any thread, and the server passes the bytes
-/// on in order as the client takes them. It has no end until `end`.
+/// A body that is pushed, as for server-sent events: any thread sends bytes to it, and the server passes them
+/// on in order as the client takes them. It goes on until `end` is called.
 public final class EventStream: BodySource {
     private struct State {
         var buffer: [UInt8] = []
-        /// How much of the buffer is left of a piece that was sent when nothing waited.
+        /// How many bytes of the buffer are left of a piece that was sent when nothing waited.
         var firstPieceBytes = 0
         var ended = false
         var closed = false
@@ -19,12 +19,13 @@ public final class EventStream: BodySource {
     private let onTaken: @Sendable (EventStream) -> Void
     private let onClose: @Sendable (EventStream) -> Void
 
-    /// - Parameter bufferLimitBytes: a client that leaves more than this unread loses the stream. A piece that is sent when
-    ///   nothing waits may be longer, and doesn't count.
-    /// - Parameter onTaken: called whenever the client has taken all that was sent, on the server's thread, so it must not
-    ///   block for long.
-    /// - Parameter onClose: called once, on any thread, when the server is done with the stream: the client went
-    ///   away, the stream was ended and all of it was sent, or it is not to be sent at all, as after HEAD.
+    /// - Parameter bufferLimitBytes: how much a client may leave unread before the stream ends. A piece that
+    ///   is sent when nothing waits may be longer, and doesn't count.
+    /// - Parameter onTaken: called on the server's thread whenever the client has taken all that was sent, so
+    ///   it must not block for long.
+    /// - Parameter onClose: called once, on any thread, when the server is done with the stream: the client
+    ///   went away, the stream was ended and all of it was sent, or it is not to be sent at all, as after
+    ///   HEAD.
     public init(
         bufferLimitBytes: Int = 64 * 1024, onTaken: @escaping @Sendable (EventStream) -> Void = { _ in },
         onClose: @escaping @Sendable (EventStream) -> Void
@@ -36,7 +37,7 @@ public final class EventStream: BodySource {
 
     /// Adds bytes to what waits for the client. Never blocks.
     ///
-    /// - Returns: false if the stream is over, or has just been ended because the client left too much unread.
+    /// - Returns: false if the stream is over, or ends now because the client has left too much unread.
     @discardableResult
     public func send(_ bytes: [UInt8]) -> Bool {
         state.withLock { state in
@@ -54,7 +55,7 @@ public final class EventStream: BodySource {
         }
     }
 
-    /// As `send`, but only where the client has taken all that was sent before, and the stream isn't over.
+    /// As `send`, but only if `isReady`.
     ///
     /// - Returns: whether it was sent.
     public func sendNext(_ bytes: [UInt8]) -> Bool {
@@ -74,7 +75,7 @@ public final class EventStream: BodySource {
         state.firstPieceBytes = bytes.count
     }
 
-    /// Ends the body. What was sent before still goes out.
+    /// Ends the body after what was sent before.
     public func end() {
         state.withLock { state in
             state.ended = true

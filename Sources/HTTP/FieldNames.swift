@@ -12,20 +12,20 @@ extension HTTPField.Name {
     public static let permissionsPolicy = known("Permissions-Policy")
     /// What of the site's data a browser is to forget (W3C Clear Site Data).
     public static let clearSiteData = known("Clear-Site-Data")
-    /// The id of the last event that a reconnecting event stream has seen (HTML standard, server-sent events).
+    /// The id of the last event that a reconnecting event stream has seen (HTML standard, server-sent
+    /// events).
     public static let lastEventID = known("Last-Event-ID")
-    /// How the site that asks is related to the one that is asked: `same-origin`, `same-site`, `cross-site` or `none`
-    /// (W3C Fetch Metadata). Set by the browser; scripts can't.
+    /// How the site that makes the request is related to the one that gets it: `same-origin`, `same-site`,
+    /// `cross-site` or `none` (W3C Fetch Metadata). The browser sets it, and scripts can't.
     public static let secFetchSite = known("Sec-Fetch-Site")
     /// What a proxy says about the request that it passes on (RFC 7239).
     public static let forwarded = known("Forwarded")
-    /// The addresses that a request came through, the client's first; each proxy appends the one that it saw. Older
-    /// than `Forwarded`, and in no standard.
+    /// The addresses that a request came through, the client's first; each proxy appends the one that it saw.
+    /// Older than `Forwarded`, and in no standard.
     public static let xForwardedFor = known("X-Forwarded-For")
-
     /// The client's address, as some proxies write it. In no standard.
     public static let xRealIP = known("X-Real-IP")
-    /// What names the request to people and in the log. In no standard.
+    /// The name of the request for people and the log. In no standard.
     public static let xRequestID = known("X-Request-ID")
 
     /// How a part of a body is encoded; deprecated in forms (RFC 7578, 4.7).

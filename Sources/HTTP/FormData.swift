@@ -1,15 +1,15 @@
 import HTTPTypes
 
-/// The fields of an `application/x-www-form-urlencoded` text (WHATWG URL, 5.1), but strict: what a browser would not
-/// have written is refused, not guessed at.
+/// The fields of an `application/x-www-form-urlencoded` text (WHATWG URL, 5.1). It is read strictly: what no
+/// browser would have written is refused, not guessed at.
 public struct FormData: Sendable {
     private let fields: [String: [String]]
 
-    /// The body of a form that was sent.
+    /// Reads the body of a request.
     ///
-    /// - Parameter repeated: the one field that may be there several times, as checkboxes of one name are.
-    /// - Throws: a `Refusal`: 415 for another content type; 400 for a bad percent escape, bytes that are not UTF-8, or
-    ///   another field twice.
+    /// - Parameter repeated: the one field that may come several times, as checkboxes of one name do.
+    /// - Throws: a `Refusal`: 415 for another content type; 400 for a bad percent escape, bytes that are not
+    ///   UTF-8, or another field twice.
     public init(_ request: Request, repeating repeated: String? = nil) throws(Refusal) {
         if !request.body.isEmpty || request.headers[.contentType] != nil {
             let type = request.headers[.contentType] ?? ""
@@ -18,7 +18,7 @@ public struct FormData: Sendable {
         fields = try Self.parse(request.body[...], repeating: repeated)
     }
 
-    /// RFC 9110, 8.3.1. The only charset is UTF-8, named or not.
+    /// Whether it is the type of a form (RFC 9110, 8.3.1). The only charset is UTF-8, named or not.
     private static func isForm(_ contentType: String) -> Bool {
         let essence = contentType.prefix { $0 != ";" && $0 != " " }.lowercased()
         let parameters = contentType.lowercased().split(separator: ";").dropFirst()
@@ -27,14 +27,14 @@ public struct FormData: Sendable {
             && parameters.allSatisfy { !$0.hasPrefix("charset=") || $0 == "charset=utf-8" }
     }
 
-    /// The query of a URL.
+    /// Reads the query of a URL.
     ///
     /// - Throws: a `Refusal`: 400, as for a body.
     public init(query: String?, repeating repeated: String? = nil) throws(Refusal) {
         fields = try Self.parse(Array((query ?? "").utf8)[...], repeating: repeated)
     }
 
-    /// The decoded value of a field; empty where it was sent empty, nil where it was not sent.
+    /// The decoded value of a field, which may be empty; nil if the field was not sent.
     public subscript(name: String) -> String? { fields[name]?.first }
 
     /// All decoded values of a field, in the order in which they were sent.

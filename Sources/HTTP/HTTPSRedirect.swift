@@ -1,8 +1,8 @@
 import HTTPTypes
 
-/// What a plain port beside one with TLS answers: it leads there, and does nothing else.
+/// What a plain port answers that stands beside one with TLS: it redirects there, and does nothing else.
 public struct HTTPSRedirect: Sendable {
-    /// A longer one wouldn't fit into the head of an answer.
+    /// A longer target wouldn't fit into the head of a response.
     static let targetLimitBytes = 4096
 
     private let hostCheck: HostCheck
@@ -10,16 +10,18 @@ public struct HTTPSRedirect: Sendable {
     private let origin: String?
 
     /// - Parameter names: the host names to answer to, as for `HostCheck`.
-    /// - Parameter port: where https is, under the same name.
-    /// - Parameter origin: where it is instead, such as `https://desk.example.org`, if visitors come another way.
+    /// - Parameter port: the port of https under the same name.
+    /// - Parameter origin: the address to lead to instead, such as `https://desk.example.org`, if visitors
+    ///   use another one.
     public init(allowing names: some Sequence<String>, port: UInt16, origin: String? = nil) {
         hostCheck = HostCheck(allowing: names)
         self.port = port
         self.origin = origin
     }
 
-    /// 308 for GET and HEAD (RFC 9110, 15.4.9). What else was sent has come in clear: it is refused, never sent on. 421 for a
-    /// host that isn't the site's, 414 for a target that is too long to be repeated.
+    /// 308 for GET and HEAD (RFC 9110, 15.4.9). Any other request was sent unencrypted, so it is refused with
+    /// 403 instead of being repeated. 421 for a host that isn't the site's, 414 for a target that is too long
+    /// to be repeated.
     public func respond(to request: Request) -> Response {
         do throws(Refusal) { try hostCheck.check(request) } catch {
             return Self.refuse(error.status, to: request)
@@ -32,9 +34,9 @@ public struct HTTPSRedirect: Sendable {
         return response
     }
 
-    /// A short text that ends with the request's id, also for what the server turns away itself.
+    /// A short text that ends with the request's id, also for requests that the server itself refuses.
     ///
-    /// - Parameter request: nil where it couldn't be read.
+    /// - Parameter request: nil if it couldn't be read.
     public static func refuse(_ status: HTTPResponse.Status, to request: Request?) -> Response {
         let words =
             switch status {
@@ -50,7 +52,7 @@ public struct HTTPSRedirect: Sendable {
 
     private static func text(_ status: HTTPResponse.Status, _ text: String) -> Response {
         var response = Response(status: status, text: text + "\n", type: "text/plain; charset=utf-8")
-        // A club that goes back to plain http must not be led away for ever.
+        // Otherwise browsers would keep the redirect after a club goes back to plain http.
         response.headers[.cacheControl] = "no-store"
         response.headers[.xContentTypeOptions] = "nosniff"
         return response
@@ -61,7 +63,7 @@ public struct HTTPSRedirect: Sendable {
         return "https://\(host)" + (port == 443 ? "" : ":\(port)")
     }
 
-    /// With what has no place in a header field percent-encoded.
+    /// The target with all bytes percent-encoded that must not be in a header field.
     private static func escaped(_ target: String) -> String {
         var escaped = ""
         for byte in target.utf8 {

@@ -1,16 +1,18 @@
 import HTTPTypes
 
-/// Turns away requests for host names that are not this site's. A hostile page can point a name of its own at this
-/// machine (DNS rebinding) and would otherwise count as the same origin.
+/// Refuses requests for host names that are not this site's. A hostile page could point a name of its own at
+/// this machine (DNS rebinding), and would otherwise count as the same origin.
 public struct HostCheck: Sendable {
     private let names: Set<String>
 
-    /// `localhost`, `127.0.0.1` and `[::1]`, with any port, are always allowed. Each further name is allowed with any
-    /// port too, unless it carries one itself.
+    /// `localhost`, `127.0.0.1` and `[::1]`, with any port, are always allowed. Each further name is allowed
+    /// with any port too, unless it carries one itself.
     public init(allowing names: some Sequence<String>) {
         self.names = Set(names.map { $0.lowercased() }).union(["localhost", "127.0.0.1", "[::1]"])
     }
 
+    /// Lets a request pass that is for one of the allowed names.
+    ///
     /// - Throws: a `Refusal`: 421 (RFC 9110, 15.5.20).
     public func check(_ request: Request) throws(Refusal) {
         let host = request.host ?? ""
@@ -21,7 +23,7 @@ public struct HostCheck: Sendable {
         }
     }
 
-    /// `localhost:8080` without the port; a text that ends in no port as it is.
+    /// The host without its port; a text without a port as it is.
     public static func withoutPort(_ host: String) -> String {
         let bytes = host.utf8
         guard let colon = bytes.lastIndex(of: UInt8(ascii: ":")),

@@ -1,43 +1,43 @@
 import HTTPTypes
 
-/// The grammar behind `MultipartReader`. Looks at each byte once, however they are split into pieces.
+/// The grammar behind `MultipartReader`. It looks at each byte once, however the body is split into pieces.
 struct MultipartParser {
     private enum State {
         /// Before the first boundary.
         case preamble
-        /// Behind a boundary, up to the end of its line.
+        /// After a boundary, up to the end of its line.
         case boundary
         case headers
         case content(isKept: Bool)
-        /// Behind the closing boundary.
+        /// After the closing boundary.
         case complete
         case failed(MultipartError)
     }
 
     private static let partLimit = 20
     private static let headerLimit = 16
-    /// Of a part, the rest of its boundary's line included.
+    /// The limit for one part's headers, including the rest of its boundary's line.
     private static let headersLimitBytes = 8 * 1024
     private static let carriageReturn: UInt8 = 0x0D
     private static let lineFeed: UInt8 = 0x0A
 
-    /// With the line break that belongs to it. Its first byte comes only once in it, so that what differs from it
-    /// anywhere can't have a second beginning inside.
+    /// The boundary with the line break that belongs to it. Its first byte occurs only once in it, so bytes
+    /// that match only its beginning can't contain the beginning of another one.
     private let delimiter: [UInt8]
     private let partName: String
     private let fileLimitBytes: Int
     private var state = State.preamble
-    /// How many bytes of the delimiter the latest bytes are.
+    /// How many bytes of the delimiter the latest bytes match.
     private var matchedBytes: Int
-    /// How many of those are no content if it isn't the delimiter: a boundary may come at once, with the line break before
-    /// it belonging to what precedes.
+    /// How many of those don't become content if the delimiter doesn't follow: a boundary may come at once,
+    /// and then its line break is the one that ends the headers.
     private var precedingBytes: Int
     private var partCount = 0
     private var headerCount = 0
     private var headersBytes = 0
     private var line: [UInt8] = []
     private var disposition: ParameterizedValue?
-    /// The part that was asked for, as far as it has come.
+    /// The part that was asked for, as far as it was read.
     private(set) var file: MultipartFile?
 
     init(boundary: String, partName: String, fileLimitBytes: Int) {
@@ -68,7 +68,7 @@ struct MultipartParser {
 
     // MARK: Content
 
-    /// To the boundary behind it, or the end of the piece. Gives where that is.
+    /// Reads up to the next boundary or the end of the piece, and returns the index there.
     private mutating func readContent(
         _ piece: UnsafeRawBufferPointer, from start: Int, isKept: Bool
     ) -> Int {
@@ -142,7 +142,7 @@ struct MultipartParser {
     private mutating func endLine() {
         if case .boundary = state {
             partCount += 1
-            let isPadding = line.allSatisfy { $0 == 0x20 || $0 == 0x09 }  // RFC 2046: of transport
+            let isPadding = line.allSatisfy { $0 == 0x20 || $0 == 0x09 }  // RFC 2046 allows it
             isPadding && partCount <= Self.partLimit ? state = .headers : fail(.malformed)
         } else if line.isEmpty {
             beginContent()
@@ -166,7 +166,7 @@ struct MultipartParser {
             }
             disposition = value
         case .contentTransferEncoding:
-            // Deprecated (RFC 7578, 4.7): with any other the bytes would not be the file's.
+            // Deprecated (RFC 7578, 4.7). With any other encoding the bytes would not be the file's.
             return ParameterizedValue(value).map { ["7bit", "8bit", "binary"].contains($0.essence) } ?? false
         default: break
         }
@@ -176,7 +176,7 @@ struct MultipartParser {
     private mutating func beginContent() {
         guard let disposition else { return fail(.malformed) }
         let isKept = disposition["name"] == partName
-        // The same field twice is refused, as in any form.
+        // A repeated field is refused, as in any form.
         if isKept, file != nil { return fail(.malformed) }
         if isKept { file = MultipartFile(bytes: [], filename: disposition["filename"]) }
         state = .content(isKept: isKept)

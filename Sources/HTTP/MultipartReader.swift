@@ -1,47 +1,48 @@
 import HTTPTypes
 import Synchronization
 
-/// A file out of a form that was sent as `multipart/form-data` (RFC 7578).
+/// A file from a form that was sent as `multipart/form-data` (RFC 7578).
 public struct MultipartFile: Sendable, Equatable {
-    /// Exactly as they were sent; empty, too, where no file was chosen.
+    /// Exactly as they were sent; empty also if no file was chosen.
     public var bytes: [UInt8]
-    /// As the client says, for showing only: nothing is checked but that it has no control characters. Nil where there
-    /// was none; browsers send an empty one where no file was chosen.
+    /// The name that the client gives, only to be shown: it has no control characters, and nothing else is
+    /// checked. Nil if none was sent; browsers send an empty one if no file was chosen.
     public var filename: String?
 
-    /// The parts as the properties describe them.
+    /// Creates a file with the parts as the properties describe them.
     public init(bytes: [UInt8], filename: String? = nil) {
         self.bytes = bytes
         self.filename = filename
     }
 }
 
-/// Why there is no file.
+/// Why `MultipartReader` has no file.
 public enum MultipartError: Error, Sendable, Equatable {
     /// The body is not what a browser would have sent, or has too many parts or headers.
     case malformed
-    /// It is well-formed, and has no part of that name.
+    /// The body is well-formed, but has no part of that name.
     case noSuchPart
     /// The file has more bytes than are allowed.
     case fileTooLarge
-    /// The closing boundary didn't come.
+    /// The closing boundary is missing.
     case incomplete
 }
 
-/// Reads a `multipart/form-data` body as it comes (RFC 7578; RFC 2046, 5.1.1), and keeps one file of it.
+/// Reads a `multipart/form-data` body as it arrives (RFC 7578; RFC 2046, 5.1.1), and keeps one file of it.
 ///
-/// The first part of the name that was asked for is kept, the others are passed over. Strict where a browser leaves no doubt: at
-/// most 20 parts with 16 headers and 8 KiB of them each, every line ended by CR LF, a `Content-Disposition` in each part, and no
-/// transfer encoding that changes bytes. What stands before the first boundary and behind the last is passed over.
+/// The part of the given name is kept, and all others are skipped, as is what precedes the first boundary and
+/// follows the last. Where browsers leave no doubt it is strict: at most 20 parts, each with at most 16 headers
+/// in at most 8 KiB; every line ends with CR LF; each part has a `Content-Disposition`, and none has a transfer
+/// encoding that changes bytes.
 public final class MultipartReader: BodyReceiver {
     private let parser: Mutex<MultipartParser>
 
-    /// By the head of a request: its `Content-Type`, which says the boundary.
+    /// Creates a reader for the body that follows a request's head, whose `Content-Type` has the boundary.
     ///
-    /// - Parameter partName: of the form's field.
+    /// - Parameter partName: the name of the form's field.
     /// - Parameter fileLimitBytes: how long the file may be.
-    /// - Throws: a `Refusal`: 415 for another content type; 400 for a boundary that is missing or not one of 1 to 70
-    ///   characters of RFC 2046's.
+    /// - Throws: a `Refusal`: 415 for another content type; 400 for a boundary that is missing or not one of
+    ///   1 to 70 characters of RFC 2046's.
     public init(_ head: Request, partName: String = "file", fileLimitBytes: Int) throws(Refusal) {
         let type = head.headers[.contentType] ?? ""
         if !head.isMultipartForm { throw Refusal(.unsupportedMediaType) }
@@ -64,7 +65,8 @@ public final class MultipartReader: BodyReceiver {
             }
     }
 
-    /// False once the file is too large. A malformed body is passed over to its end, so that whoever answers can say so.
+    /// Returns false once the file is too large. A malformed body is skipped to its end, so that the handler
+    /// can say what is wrong.
     public func receive(_ piece: UnsafeRawBufferPointer) -> Bool {
         parser.withLock { parser in
             parser.read(piece)
@@ -72,7 +74,7 @@ public final class MultipartReader: BodyReceiver {
         }
     }
 
-    /// What was read, once the body is complete.
+    /// The file, once the body is complete.
     public func file() throws(MultipartError) -> MultipartFile {
         let result: Result<MultipartFile, MultipartError> = parser.withLock { parser in
             if let failure = parser.failure { return .failure(failure) }

@@ -2,21 +2,22 @@
 struct ParameterizedValue {
     /// What stands before the first semicolon, in lower case.
     let essence: String
-    /// By their names in lower case.
+    /// The values by their names in lower case.
     private var parameters: [String: String] = [:]
 
     subscript(name: String) -> String? { parameters[name] }
 
-    /// Bytes that are not UTF-8 are replaced.
+    /// Reads a value; bytes that are not UTF-8 are replaced.
     ///
-    /// A backslash quotes a quotation mark and itself, and stands for itself elsewhere: browsers write names of files
-    /// with backslashes as they are.
+    /// A backslash escapes a quotation mark and itself, and is an ordinary character elsewhere: browsers
+    /// don't escape the backslashes in names of files.
     ///
-    /// - Returns: nil for a parameter without a value or a closing quotation mark, and for one that comes twice.
+    /// - Returns: nil for a parameter without a value or a closing quotation mark, and for one that comes
+    ///   twice.
     init?(_ value: some Sequence<UInt8>) {
         var rest = Array(value)[...]
         essence = Self.lowered(Self.trimmed(Self.take(from: &rest) { $0 != UInt8(ascii: ";") }))
-        while rest.popFirst() != nil {  // a semicolon
+        while rest.popFirst() != nil {  // the semicolon
             rest = rest.drop(while: Self.isSpace)
             let name = Self.lowered(Self.take(from: &rest) { !Self.isSpace($0) && !"=;".utf8.contains($0) })
             if name.isEmpty, rest.first ?? UInt8(ascii: ";") == UInt8(ascii: ";") { continue }

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Why `Router.on` doesn't take a pattern: a mistake in the program, found when it starts.
+/// Why `Router.on` refuses a pattern: a mistake in the program, found when it starts.
 public enum PatternError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The pattern doesn't begin with `/`.
     case noLeadingSlash(pattern: String)
@@ -12,10 +12,10 @@ public enum PatternError: Error, Sendable, Equatable, CustomStringConvertible {
     case repeatedParameter(name: String, pattern: String)
     /// The method has a handler for this pattern already.
     case secondHandler(method: HTTPRequest.Method, pattern: String)
-    /// `other`, which is there already, matches the same paths under other parameter names.
+    /// `other`, which was added before, matches the same paths with other parameter names.
     case differentNames(pattern: String, other: String)
 
-    /// One line for whoever starts the program.
+    /// One line for the terminal.
     public var description: String {
         switch self {
         case .noLeadingSlash(let pattern): "The route \"\(pattern)\" doesn't begin with a slash."

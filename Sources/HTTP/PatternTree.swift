@@ -1,4 +1,4 @@
-/// A pattern of the router, taken apart.
+/// A pattern of the router, parsed.
 struct Pattern: Equatable {
     enum Segment: Hashable {
         case literal(Substring)
@@ -7,7 +7,7 @@ struct Pattern: Equatable {
 
     let text: String
     let segments: [Segment]
-    /// Of its parameters, in order.
+    /// The names of its parameters, in order.
     let names: [String]
 
     init(_ text: String) throws(PatternError) {
@@ -30,7 +30,7 @@ struct Pattern: Equatable {
     }
 }
 
-/// Patterns that share their beginnings, and what each of them leads to.
+/// A tree of patterns by their segments, with a value for each pattern.
 struct PatternTree<Value: Sendable>: Sendable {
     private struct Node: Sendable {
         var children: [Pattern.Segment: Node] = [:]
@@ -39,7 +39,7 @@ struct PatternTree<Value: Sendable>: Sendable {
 
     private var root = Node()
 
-    /// - Throws: `.differentNames`.
+    /// - Throws: `.differentNames` if an equal pattern with other parameter names is there.
     func value(at pattern: Pattern) throws(PatternError) -> Value? {
         var node: Node? = root
         for segment in pattern.segments { node = node?.children[segment] }
@@ -69,8 +69,8 @@ struct PatternTree<Value: Sendable>: Sendable {
         return (value, Dictionary(uniqueKeysWithValues: zip(pattern.names, values)))
     }
 
-    /// Tries the literal child first, then the parameter. `path` is what is left, with its slash; nil at the end.
-    /// `values` are those of the parameters on the way.
+    /// Tries the literal child first, then the parameter. `path` is the rest of the path with its slash, nil
+    /// at the end; `values` collects those of the parameters on the way.
     private static func find(
         _ path: Substring?, below node: Node, _ values: inout [String]
     ) -> (Pattern, Value)? {
@@ -88,7 +88,7 @@ struct PatternTree<Value: Sendable>: Sendable {
         return nil
     }
 
-    /// By bytes: to a `Character`, a slash with an accent after it is no slash.
+    /// Compares bytes: as a `Character`, a slash with a combining accent doesn't equal a slash.
     private static func firstSegment(of path: Substring) -> (Substring, rest: Substring?) {
         let text = path[path.utf8.index(after: path.startIndex)...]
         guard let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")) else { return (text, nil) }

@@ -1,8 +1,8 @@
 /// Percent escapes (RFC 3986, 2.1) of UTF-8 text.
 enum PercentEscapes {
-    /// The text that is meant; nil for a broken escape, or for bytes that are not UTF-8.
+    /// The decoded text; nil for a broken escape, or for bytes that are not UTF-8.
     ///
-    /// - Parameter plusIsSpace: as forms write it (WHATWG URL, 5.1).
+    /// - Parameter plusIsSpace: whether a plus stands for a space, as in forms (WHATWG URL, 5.1).
     static func decode(_ escaped: some Collection<UInt8>, plusIsSpace: Bool = false) -> String? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(escaped.count)

@@ -2,33 +2,34 @@ import HTTPTypes
 
 /// A request whose framing was in order and whose body is complete.
 public struct Request: Sendable {
-    /// Its own, and that of its copies.
+    /// Unique to the request, and shared by its copies.
     public let id = RequestID()
-    /// Any token, in the letter case it was sent in (RFC 9110, 9.1); the server knows no list of methods.
+    /// Any token, in the letter case in which it was sent (RFC 9110, 9.1): the server has no list of methods.
     public var method: HTTPRequest.Method
-    /// As sent, percent escapes included; begins with `/`.
+    /// As sent, including percent escapes; begins with `/`.
     public var path: String
-    /// As sent, without the `?`; nil where there was none.
+    /// As sent, without the `?`; nil if there was none.
     public var query: String?
-    /// In the order they were sent, repeated ones each on their own.
+    /// In the order in which they were sent; repeated ones are not joined.
     public var headers: HTTPFields
-    /// Without its transfer coding; empty where there was none.
+    /// Without its transfer coding; empty if there was none.
     public var body: [UInt8]
-    /// Where the body went instead, by `BodyPlan.receive`; nil where it is in `body`.
+    /// What took the body, by `BodyPlan.receive`; nil if it is in `body`.
     public var bodyReceiver: (any BodyReceiver)?
-    /// Whether it was sent as HTTP/1.1, as browsers do; proxies speak HTTP/1.0 unless they are told otherwise.
+    /// Whether it was sent as HTTP/1.1, as browsers do; proxies use HTTP/1.0 unless they are told otherwise.
     public var isHTTP11: Bool
-    /// The numeric address of whoever opened the connection, without the port: `127.0.0.1`, `::1`.
+    /// The numeric address of the client or proxy that opened the connection, without the port: `127.0.0.1`,
+    /// `::1`.
     public var clientAddress: String
-    /// What the route's pattern found in the path, decoded, by name: `id` for `/members/:id`. Set from
+    /// The decoded values of the route's parameters by name: `id` for `/members/:id`. Set from
     /// `Router.match`.
     public var parameters: [String: String]
 
-    /// The name that the client knows this site by, with the port. Asked for on every request: found without joining
-    /// the values of all fields of that name, of which the server lets one through.
+    /// The name by which the client knows this site, with the port. It is needed for every request, so it is
+    /// found without joining the values of all fields of that name; the server lets only one through.
     public var host: String? { headers.first { $0.name == .host }?.value }
 
-    /// The parts as the properties describe them; nothing is checked.
+    /// Creates a request with the parts as the properties describe them; nothing is checked.
     public init(
         method: HTTPRequest.Method = .get, path: String, query: String? = nil, headers: HTTPFields = [:],
         body: [UInt8] = [], bodyReceiver: (any BodyReceiver)? = nil, isHTTP11: Bool = true,
@@ -47,8 +48,8 @@ public struct Request: Sendable {
 
     /// A parameter of the route as a whole number: ASCII digits, with leading zeros or not, and no sign.
     ///
-    /// - Throws: a `Refusal`: 404 for any other text, for a number that `Number` can't hold, and for a name that the
-    ///   route's pattern doesn't have.
+    /// - Throws: a `Refusal`: 404 for any other text, for a number that `Number` can't hold, and for a name
+    ///   that the route's pattern doesn't have.
     public func parameter<Number: FixedWidthInteger>(
         _ name: String, as type: Number.Type
     ) throws(Refusal) -> Number {

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Names one request to people, so that its lines are found in the log: `k3f9-2a1`, short enough to be read out over the
-/// phone. Small letters and digits, without those letters that look or sound alike: Crockford's base 32
-/// (https://www.crockford.com/base32.html).
+/// A short name of a request, such as `k3f9-2a1`, by which its lines are found in the log; it can be read
+/// out over the phone. It has small letters and digits, without letters that look or sound alike: Crockford's
+/// base 32 (https://www.crockford.com/base32.html).
 ///
-/// Those of one process are all different, for the first 2³⁵. From one nobody can tell the next, nor how many requests
-/// there were.
+/// Within one process the first 2³⁵ are all different. An id doesn't tell what the next one is, nor how many
+/// requests there were.
 public struct RequestID: Sendable, Hashable, CustomStringConvertible {
-    /// That of the request that the current task works for; nil outside of any.
+    /// The id of the request that the current task works for; nil if there is none.
     @TaskLocal public static var current: RequestID?
 
     private static let bitCount: UInt64 = 35
@@ -15,16 +15,16 @@ public struct RequestID: Sendable, Hashable, CustomStringConvertible {
     private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
     private static let count = Atomic<UInt64>(0)
     private static let start = UInt64.random(in: 0...mask)
-    // Odd: multiplying by them gives each number once.
+    // They are odd, so multiplying by them maps different numbers to different numbers.
     private static let factors = (UInt64.random(in: 0...mask) | 1, UInt64.random(in: 0...mask) | 1)
 
     private let bits: UInt64
 
-    /// A new one.
+    /// Creates a new id.
     public init() { self.init(number: Self.count.add(1, ordering: .relaxed).oldValue) }
 
     init(number: UInt64) {
-        // Each step can be undone, so different numbers stay different.
+        // Each step is reversible, so different numbers stay different.
         var bits = (number &+ Self.start) & Self.mask
         bits = (bits &* Self.factors.0) & Self.mask
         bits ^= bits >> 18

@@ -2,41 +2,43 @@ import HTTPTypes
 
 /// Finds the handler for a method and a path.
 ///
-/// A pattern is a path whose segments are literal or, where they begin with `:`, parameters: `/members/:id`. A
-/// literal segment is compared with the path as it was sent, percent escapes and letter case included. A parameter
-/// matches any one segment that is not empty; its value is that segment with its percent escapes decoded, so it may
-/// hold any character, `/` and NUL too. A segment whose escapes are broken, or are not UTF-8, matches no parameter.
+/// A pattern is a path whose segments are literals or, if they begin with `:`, parameters: `/members/:id`. A
+/// literal segment must equal that of the path as it was sent, including percent escapes and letter case. A
+/// parameter matches any one segment that is not empty; its value is that segment with percent escapes
+/// decoded, so it may contain any character, even `/` and NUL. A segment whose escapes are broken or not
+/// UTF-8 matches no parameter.
 ///
-/// Where several patterns match, the one with a literal segment at the first place where they differ is chosen,
-/// whatever its methods are: `/members/remove` hides that path from `/members/:id`.
+/// If several patterns match, the one is chosen that has a literal segment where they first differ, whatever
+/// its methods are: `/members/remove` hides that path from `/members/:id`.
 public struct Router<Context: Sendable>: Sendable {
-    /// Answers a request. What it throws is for the caller of `match` to turn into a response.
+    /// Answers a request. The caller of `match` turns an error that it throws into a response.
     public typealias Handler = @Sendable (Request, Context) async throws -> Response
 
     /// What a path leads to.
     public struct Match: Sendable {
-        /// The handler of the request's method; that of GET for HEAD.
+        /// The handler for the request's method; for HEAD that of GET.
         public let handler: Handler
-        /// The decoded values by parameter name, for `Request.parameters`; empty for a pattern without parameters.
+        /// The decoded values by parameter name, for `Request.parameters`; empty for a pattern without
+        /// parameters.
         public let parameters: [String: String]
-        /// Which handler it is: how many had been added before it.
+        /// The number of handlers that were added before this one.
         public let index: Int
     }
 
     private typealias Methods = [HTTPRequest.Method: (handler: Handler, index: Int)]
 
-    /// Patterns without parameters: most requests are found by one look here.
+    /// Patterns without parameters; most requests need only one look-up here.
     private var exact: [String: Methods] = [:]
     private var withParameters = PatternTree<Methods>()
     private var count = 0
 
-    /// A router that knows no path yet.
+    /// Creates a router without handlers.
     public init() {}
 
-    /// Adds a handler. One for GET answers HEAD too: the server leaves the body out.
+    /// Adds a handler. One for GET answers HEAD too, for which the server omits the body.
     ///
-    /// - Throws: a `PatternError` for a pattern that is not well formed, that has a handler for the method already,
-    ///   or that differs from an earlier one in nothing but the names of parameters.
+    /// - Throws: a `PatternError` for a pattern that is not well formed, that already has a handler for the
+    ///   method, or that differs from an earlier one only in the names of parameters.
     public mutating func on(
         _ method: HTTPRequest.Method, _ pattern: String, _ handler: @escaping Handler
     ) throws(PatternError) {

@@ -6,9 +6,8 @@ public struct SecurityHeaders: Sendable {
 
     private static let yearSeconds = 365 * 24 * 3600
 
-    /// The same fields for every page; `add` puts them in.
-    ///
-    /// - Parameter isSecure: whether visitors come by https: then browsers are told to come by nothing else for a year.
+    /// - Parameter isSecure: whether visitors come by https: then browsers are told to use nothing else for a
+    ///   year.
     public init(isSecure: Bool = false) {
         var fields = [
             HTTPField(name: .contentSecurityPolicy, value: Self.contentSecurityPolicy),
@@ -26,15 +25,16 @@ public struct SecurityHeaders: Sendable {
         self.fields = fields
     }
 
-    /// No inline script or style, nothing from elsewhere, in nobody's frame. `'wasm-unsafe-eval'` lets the browser
-    /// compile the rulebook, and nothing else.
+    /// Allows no inline script or style, nothing from other sites, and no other page to frame this one.
+    /// `'wasm-unsafe-eval'` lets the browser compile WebAssembly, in which the form rules are, and allows
+    /// nothing else.
     static let contentSecurityPolicy = [
         "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "img-src 'self'",
         "connect-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
     ].joined(separator: "; ")
 
-    /// Adds the fields that `response` doesn't have yet. A sealed response is left as it is: it got them before it
-    /// was sealed.
+    /// Adds the fields that `response` doesn't have yet. A sealed response stays as it is: it got them before
+    /// it was sealed.
     public func add(to response: inout Response) {
         if response.seal != nil { return }
         for field in fields where !response.headers.contains(field.name) { response.headers.append(field) }

@@ -1,12 +1,14 @@
-/// Where on this site something leads: a path, and a query if there is one, as they may stand in `Location`.
+/// A path on this site, with a query if there is one, that may be used in `Location`.
 ///
-/// Browsers take what begins with two slashes for another site, a backslash for a slash, and leave out line breaks and tabs
-/// (WHATWG URL, 4.4). Read by bytes: as characters, two slashes with a mark after them don't begin with two slashes.
+/// Browsers take a target that begins with two slashes for another site, treat a backslash as a slash, and
+/// ignore line breaks and tabs (WHATWG URL, 4.4). It is read by bytes: as `Character`s, two slashes with a
+/// combining mark after them don't begin with two slashes.
 public struct SiteTarget: Sendable, Equatable {
     /// With the query and its `?`.
     public let text: String
 
-    /// Nil for what isn't printable ASCII, has a backslash or a fragment, or doesn't begin with one slash alone.
+    /// Returns nil for a text that isn't printable ASCII without spaces, has a backslash or a fragment, or
+    /// doesn't begin with exactly one slash.
     public init?(_ text: String) {
         let bytes = text.utf8
         let isPlain = bytes.allSatisfy { byte in
@@ -18,23 +20,21 @@ public struct SiteTarget: Sendable, Equatable {
         self.text = text
     }
 
-    /// That of an address with http or https, without its fragment.
+    /// Takes the target from an address with http or https, without its fragment.
     ///
-    /// - Parameter host: the address's, with any port.
-    /// - Returns: nil for any other address, and for what stands in none.
+    /// - Parameter host: the host that the address must have, with any port.
+    /// - Returns: nil for any other address, and for a target that can't be used.
     public init?(ofAddress address: String, at host: String) {
         guard let scheme = ["http://", "https://"].first(where: { address.utf8.starts(with: $0.utf8) }) else {
             return nil
         }
         let rest = address.utf8.dropFirst(scheme.utf8.count).prefix { $0 != UInt8(ascii: "#") }
         let authority = rest.prefix { $0 != UInt8(ascii: "/") }
-        let (one, other) = (
-            HostCheck.withoutPort(String(Substring(authority))), HostCheck.withoutPort(host)
-        )
-        guard one.utf8.elementsEqual(other.utf8) else { return nil }
+        let name = HostCheck.withoutPort(String(Substring(authority)))
+        guard name.utf8.elementsEqual(HostCheck.withoutPort(host).utf8) else { return nil }
         self.init(String(Substring(rest[authority.endIndex...])))
     }
 
-    /// Without the query.
+    /// The target without the query.
     public var path: String { String(Substring(text.utf8.prefix { $0 != UInt8(ascii: "?") })) }
 }

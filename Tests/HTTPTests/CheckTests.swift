@@ -2,10 +2,10 @@ import HTTP
 import HTTPTypes
 import Testing
 
-@Suite("What is turned away before any page sees it")
+@Suite("Checks before any page")
 struct CheckTests {
     @Test(
-        "Only this machine's names and those allowed are answered, with any port",
+        "Only requests for this machine's names and the allowed ones are answered, with any port",
         arguments: [
             ("localhost", true), ("LOCALHOST:8080", true), ("127.0.0.1:1", true), ("[::1]:8080", true),
             ("[::1]", true), ("desk.example.org", true), ("desk.example.org:8443", true),
@@ -47,14 +47,14 @@ struct CheckTests {
     func network() { #expect(ClientAddress.network(of: "192.0.2.7") == "192.0.2.7") }
 
     @Test(
-        "A state change that another site asks for is 403",
+        "A request from another site that could change something is 403",
         arguments: [
             // Sec-Fetch-Site, Origin, allowed
             ("same-origin", nil, true), ("none", nil, true), ("same-site", nil, false),
             ("cross-site", nil, false),
             ("cross-site", "http://localhost:8080", false), ("cross-site", "https://desk.example.org", true),
             (nil, nil, true), (nil, "https://localhost:8080", true), (nil, "https://localhost:8081", false),
-            // Over https, anybody on the way may have written a page that came by http.
+            // On a site with https, a page that came by http may have been written by an attacker on the way.
             (nil, "http://localhost:8080", false), (nil, "http://desk.example.org", false),
             (nil, "http://evil.example", false), (nil, "null", false),
             (nil, "https://desk.example.org", true),
@@ -75,7 +75,7 @@ struct CheckTests {
     }
 
     @Test(
-        "Without https, the page's own origin is the host that was asked for, by http or https",
+        "Without https, a page's own origin is the request's host, by http or https",
         arguments: [
             ("http://localhost:8080", true), ("https://localhost:8080", true), ("http://localhost", false),
             ("http://evil.example", false), ("http://evil.example?://localhost:8080", false), ("null", false),
@@ -88,7 +88,7 @@ struct CheckTests {
     }
 
     @Test(
-        "K6 With TLS, the page's own origin is the host that was asked for, by https alone",
+        "K6 With TLS, a page's own origin is the request's host, by https alone",
         arguments: [
             ("https://desk.test:8443", true), ("http://desk.test:8443", false), ("https://desk.test", false),
             ("https://evil.example", false), ("null", false),
@@ -100,14 +100,14 @@ struct CheckTests {
     }
 
     @Test(
-        "What a proxy appended is read by bytes, after the last comma, and is an address or nothing",
+        "The address that a proxy appended is what follows the last comma, read by bytes",
         arguments: [
             ("192.0.2.7", "192.0.2.7"), ("192.0.2.7:4711", "192.0.2.7"), ("10.0.0.1, 192.0.2.7", "192.0.2.7"),
             ("10.0.0.1,\t192.0.2.7 ", "192.0.2.7"), ("2001:db8::1", "2001:db8::1"),
             ("[2001:db8::1]:4711", "2001:db8::1"), ("[2001:db8::1]", "2001:db8::1"),
             ("2001:0DB8:0::0001", "2001:db8::1"), ("::ffff:192.0.2.7", "192.0.2.7"),
             ("::FFFF:c000:207", "192.0.2.7"), ("[::FFFF:192.0.2.7]:80", "192.0.2.7"), ("::1", "::1"),
-            // A mark after a comma makes another character of it, but no other byte.
+            // A mark after a comma makes another `Character` of it, but its byte is still a comma.
             ("6.6.6.1\u{600}, 203.0.113.9", "203.0.113.9"), ("6.6.6.1,\u{301} 203.0.113.9", nil),
             ("6.6.6.1\u{600},203.0.113.9", "203.0.113.9"), ("6.6.6.1 ,\u{200D}, 203.0.113.9", "203.0.113.9"),
             ("", nil), (" ", nil), ("192.0.2.7,", nil), ("192.0.2.7, ", nil), ("unknown", nil),
@@ -120,7 +120,7 @@ struct CheckTests {
         #expect(ClientAddress.lastForwarded(value) == address)
     }
 
-    @Test("https is for a year where visitors come by it, and isn't named where they don't")
+    @Test("Browsers are told to use https for a year if visitors come by it, and not otherwise")
     func transportSecurity() {
         var (secure, plain) = (Response(), Response())
         SecurityHeaders(isSecure: true).add(to: &secure)
@@ -142,7 +142,7 @@ struct CheckTests {
         #expect(ClientAddress.isLoopback(address) == isLoopback)
     }
 
-    @Test("A site is all that one customer has: an IPv6 /48, else the address itself")
+    @Test("A site is what one customer of a provider has: an IPv6 /48, or an IPv4 address")
     func sites() {
         let site = ClientAddress.site(of: "2001:db8:1:2::3")
         #expect(site == ClientAddress.site(of: "2001:db8:1:ffff::4"))

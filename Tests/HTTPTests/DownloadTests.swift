@@ -9,7 +9,7 @@ private struct Taker: Sendable {
 
     init(_ source: any BodySource) { self.source = source }
 
-    /// What one call does, and what it copied.
+    /// Calls the source once, and returns the result and the text that was copied.
     func take(_ count: Int) -> (BodyRead, String) {
         let target = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
         defer { target.deallocate() }
@@ -20,7 +20,7 @@ private struct Taker: Sendable {
 
     func waitForWake() async { for await _ in wakes.stream { return } }
 
-    /// Waits as long as nothing is there.
+    /// Waits until the source has bytes, or ends.
     func takeWhenReady(_ count: Int) async -> (BodyRead, String) {
         while true {
             let taken = take(count)
@@ -29,7 +29,7 @@ private struct Taker: Sendable {
         }
     }
 
-    /// The body to its end, and how that was.
+    /// Takes the whole body, and returns how it ended.
     func takeAll(_ count: Int) async -> (end: BodyRead, text: String) {
         var text = ""
         while true {
@@ -46,7 +46,7 @@ private final class Pieces: Sendable {
     private let pieces: [String?]
     private let count = Mutex(0)
 
-    /// Nil in place of a piece: an error.
+    /// - Parameter pieces: what to give one after the other; nil stands for an error.
     init(_ pieces: [String?]) { self.pieces = pieces }
 
     var asked: Int { count.withLock { $0 } }
@@ -66,7 +66,7 @@ private final class Pieces: Sendable {
 @Suite("Downloads", .timeLimit(.minutes(1)))
 struct DownloadTests {
     @Test(
-        "A download is passed on whole and in order, however much is taken at a time",
+        "A download is passed on completely and in order, however much is taken at a time",
         arguments: [1, 2, 3, 4, 9])
     func whole(_ count: Int) async {
         let pieces = Pieces(["abc", "", "d", "", "", "efgh", ""])
@@ -82,7 +82,7 @@ struct DownloadTests {
         #expect(await Taker(Download(Pieces(pieces).next)).takeAll(4) == (.ended, ""))
     }
 
-    @Test("The next piece is asked for only when the one before has wholly been taken")
+    @Test("The source is asked for the next piece only after the one before was taken completely")
     func onDemand() async {
         let pieces = Pieces(["abcd", "e"])
         let taker = Taker(Download(pieces.next))
@@ -98,7 +98,7 @@ struct DownloadTests {
         #expect(taker.take(9) == (.copied(1), "e"))
     }
 
-    @Test("A source that fails fails the download for good, wherever it is, and is not asked again")
+    @Test("If the source fails, at the beginning or later, the download fails for good and doesn't ask again")
     func fails() async {
         for (texts, text) in [([nil], ""), (["ab", nil], "ab"), (["ab", "", nil], "ab")]
             as [([String?], String)]
@@ -111,7 +111,7 @@ struct DownloadTests {
         }
     }
 
-    @Test("Closing a download wakes the server, cancels the piece under way, and lets go of the source")
+    @Test("Closing a download wakes the server, cancels the piece under way, and releases the source")
     func closes() async {
         let asked = AsyncStream<Void>.makeStream()
         let cancelled = AsyncStream<Void>.makeStream()
@@ -136,7 +136,7 @@ struct DownloadTests {
         #expect(taker.take(4) == (.failed, ""))
     }
 
-    @Test("A piece that is ready only after the download was closed goes nowhere")
+    @Test("A piece that is ready only after the download was closed is dropped")
     func closesBeforePiece() async {
         let asked = AsyncStream<Void>.makeStream()
         let gate = AsyncStream<Void>.makeStream()
@@ -156,7 +156,7 @@ struct DownloadTests {
         }
     }
 
-    @Test("What is left of a piece goes with the download that is closed")
+    @Test("Closing a download drops what is left of a piece")
     func closesAmidPiece() async {
         let pieces = Pieces(["abcd", "e"])
         let taker = Taker(Download(pieces.next))
@@ -166,7 +166,7 @@ struct DownloadTests {
         #expect(pieces.asked == 1)
     }
 
-    @Test("A download that has not begun is not asked for anything once it is closed")
+    @Test("A download that is closed before it begins doesn't ask its source")
     func closesBefore() async throws {
         let pieces = Pieces(["abcd"])
         let download = Download(pieces.next)
@@ -176,7 +176,7 @@ struct DownloadTests {
         #expect(pieces.asked == 0)
     }
 
-    @Test("A server about to stop lets a download go on")
+    @Test("A download goes on when the server is about to stop")
     func drains() async {
         let taker = Taker(Download(Pieces(["ab", "cd"]).next))
         #expect(await taker.takeWhenReady(2) == (.copied(2), "ab"))
@@ -184,7 +184,7 @@ struct DownloadTests {
         #expect(await taker.takeAll(4) == (.ended, "cd"))
     }
 
-    @Test("Without a server the pieces come one after the other, then nil, and the source is not asked again")
+    @Test("Without a server the pieces come one after the other, then nil, and the source isn't asked again")
     func withoutServer() async throws {
         let pieces = Pieces(["ab", "", "cd"])
         let download = Download(pieces.next)
@@ -200,7 +200,7 @@ struct DownloadTests {
         #expect(broken.asked == 1)
     }
 
-    @Test("A cancelled task asks for nothing")
+    @Test("A cancelled task doesn't ask the source")
     func cancelled() async {
         let pieces = Pieces(["ab"])
         let download = Download(pieces.next)
@@ -215,7 +215,7 @@ struct DownloadTests {
 
 @Suite("Event streams", .timeLimit(.minutes(1)))
 struct EventStreamTests {
-    @Test("What was sent is passed on, then the server waits for more, and for the end")
+    @Test("What was sent is passed on; then the server waits for more, or for the end")
     func passesOn() async {
         let stream = EventStream { _ in }
         stream.send(Array("abc".utf8))
@@ -231,7 +231,7 @@ struct EventStreamTests {
         #expect(!stream.send([1]))
     }
 
-    @Test("A server about to stop ends it, after what was sent")
+    @Test("When the server is about to stop, the stream ends after what was sent")
     func drains() async {
         let stream = EventStream { _ in }
         let taker = Taker(stream)
@@ -243,7 +243,7 @@ struct EventStreamTests {
         #expect(taker.take(2) == (.ended, ""))
     }
 
-    @Test("Closed, it wakes the server, sends nothing more, and says so once")
+    @Test("Closing a stream wakes the server, stops all sending, and calls back once")
     func closes() async {
         let closed = Mutex(0)
         let stream = EventStream { _ in closed.withLock { $0 += 1 } }

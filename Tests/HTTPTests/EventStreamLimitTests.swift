@@ -2,7 +2,7 @@ import HTTP
 import Synchronization
 import Testing
 
-@Suite("How much may wait in an event stream")
+@Suite("The limit of what waits in an event stream")
 struct EventStreamLimitTests {
     private func read(_ stream: EventStream, _ count: Int) -> BodyRead {
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
@@ -13,7 +13,7 @@ struct EventStreamLimitTests {
     private func bytes(_ count: Int) -> [UInt8] { [UInt8](repeating: 120, count: count) }
 
     @Test(
-        "What comes after the first piece counts, to the byte, however long that piece is and however much is left of it"
+        "What follows the first piece counts to the byte, whatever that piece's length and however much is left"
     )
     func limit() {
         for (taken, isOver) in [(0, false), (1, false), (299, false), (0, true), (299, true)] {
@@ -26,7 +26,7 @@ struct EventStreamLimitTests {
         }
     }
 
-    @Test("Once the first piece is taken, what is left of the others counts")
+    @Test("Once the first piece is taken, what is left of the later ones counts")
     func later() {
         let stream = EventStream(bufferLimitBytes: 100) { _ in }
         #expect(stream.send(bytes(300)) && stream.send(bytes(100)))
@@ -35,7 +35,7 @@ struct EventStreamLimitTests {
         #expect(!stream.send(bytes(1)))
     }
 
-    @Test("What is sent when all is taken is a first piece again")
+    @Test("A piece that is sent after all was taken is a first piece again")
     func firstAgain() {
         let stream = EventStream(bufferLimitBytes: 100) { _ in }
         for _ in 0..<3 {
@@ -46,7 +46,7 @@ struct EventStreamLimitTests {
         #expect(read(stream, 1) == .suspended)
     }
 
-    @Test("It tells whenever its client has taken all")
+    @Test("It calls back whenever its client has taken all")
     func taken() {
         let count = Mutex(0)
         let stream = EventStream(

@@ -2,7 +2,7 @@ import HTTP
 import HTTPTypes
 import Testing
 
-@Suite("Forms as they are sent")
+@Suite("URL-encoded forms")
 struct FormDataTests {
     private func form(_ body: String, type: String? = "application/x-www-form-urlencoded") throws -> FormData
     {
@@ -15,7 +15,7 @@ struct FormDataTests {
         return try FormData(request)
     }
 
-    @Test("Escapes, plus signs, empty and missing fields are read as a browser means them")
+    @Test("Escapes, plus signs, empty and missing fields are read as browsers write them")
     func reads() throws {
         let data = try form("name=Ada+L%C3%B6v%65lace&empty=&bare&a%26b=%3D&&x=a=b")
         #expect(data["name"] == "Ada Lövelace")
@@ -26,7 +26,7 @@ struct FormDataTests {
         #expect(data["missing"] == nil)
     }
 
-    @Test("No body at all is an empty form")
+    @Test("A request without a body is an empty form")
     func empty() throws { #expect(try form("", type: nil)["name"] == nil) }
 
     @Test("The content type may carry a charset and any letter case")
@@ -66,7 +66,7 @@ struct FormDataTests {
         #expect(try FormData(query: nil)["since"] == nil)
     }
 
-    @Test("One field may be there several times where it is named, in order, and no other")
+    @Test("Only the field that is named as repeated may come several times, and its values stay in order")
     func repeated() throws {
         let request = Request(
             method: .post, path: "/", headers: [.contentType: "application/x-www-form-urlencoded"],

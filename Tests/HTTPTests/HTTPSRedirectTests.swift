@@ -14,7 +14,7 @@ struct HTTPSRedirectTests {
             to: Request(method: method, path: path, query: query, headers: [.host: host]))
     }
 
-    @Test("K6 It leads to https under the same name, with path and query; the port is named where it must be")
+    @Test("K6 It leads to https under the same name, with path and query, and with the port unless it is 443")
     func leads() {
         for (response, location) in [
             (ask(path: "/sign-in", query: "a=b&c"), "https://desk.test:8443/sign-in?a=b&c"),
@@ -32,7 +32,7 @@ struct HTTPSRedirectTests {
         }
     }
 
-    @Test("K6 It refuses what was sent in clear, other hosts, and what is too long to be repeated")
+    @Test("K6 It refuses data that was sent unencrypted, other hosts, and targets too long to be repeated")
     func refuses() {
         for method in [HTTPRequest.Method.post, .put, .delete, .options] {
             let response = ask(method)

@@ -2,7 +2,7 @@ import HTTP
 import HTTPTypes
 import Testing
 
-@Suite("Files in forms as they are sent")
+@Suite("Multipart forms with a file")
 struct MultipartTests {
     private static let limit = 1000
 
@@ -13,7 +13,7 @@ struct MultipartTests {
         return try MultipartReader(head, fileLimitBytes: limit)
     }
 
-    /// Reads the body in the pieces between these places.
+    /// Reads the body, split at these places.
     private static func read(
         _ body: [UInt8], splitAt places: [Int] = [], boundary: String = "b", limit: Int = limit
     ) throws -> Result<MultipartFile, MultipartError> {
@@ -44,13 +44,13 @@ struct MultipartTests {
         .success(MultipartFile(bytes: Array(text.utf8), filename: filename))
     }
 
-    @Test("The same field twice is refused, as in any form")
+    @Test("A field that comes twice is refused, as in any form")
     func twice() throws {
         let body = Self.file("a,b\r\n1,2") + Self.file("the second")
         #expect(try Self.read(body + "--b--\r\n") == .failure(.malformed))
     }
 
-    @Test("A file comes as it was sent, wherever its form has it")
+    @Test("A file is read as it was sent, wherever it stands in its form")
     func reads() throws {
         let other = Self.part(#"name="note""#, "hello")
         for body in [
@@ -65,7 +65,7 @@ struct MultipartTests {
     }
 
     @Test(
-        "What only looks like a boundary belongs to the file, and so do all line breaks but the last",
+        "Bytes that only resemble a boundary belong to the file, and so do all line breaks but the last",
         arguments: [
             "", "\r\n", "\r\n\r\n", "\n", "\r", "\r\r", "\r\r\n", "\r\n\r", "-", "--", "--c", "\r\n--",
             "\r\n--\r\n--",
@@ -78,13 +78,13 @@ struct MultipartTests {
         #expect(try Self.read(alone) == Self.found(content, nil))
     }
 
-    @Test("A part may end right behind its headers")
+    @Test("A part may end right after its headers")
     func endsEarly() throws {
         let body = "--b\r\nContent-Disposition: form-data; name=file\r\n\r\n--b--"
         #expect(try Self.read(body) == Self.found("", nil))
     }
 
-    @Test("What is read doesn't depend on where it is split")
+    @Test("The result doesn't depend on where the body is split")
     func splits() throws {
         let bodies = [
             Self.part("name=x", "\r\n--\r") + Self.file("\r\n--\r\n--a\r\n") + "--b-- \r\n",
@@ -98,7 +98,7 @@ struct MultipartTests {
         }
     }
 
-    @Test("Any files, boundaries and splits: every byte comes back")
+    @Test("Random files come back byte for byte, with random boundaries and splits")
     func comesBack() throws {
         var generator = SystemRandomNumberGenerator()
         let boundaryBytes = Array("abAB09'()+_,-./:=?".utf8)
@@ -107,7 +107,7 @@ struct MultipartTests {
                 boundaryBytes.randomElement(using: &generator) ?? 0
             }
             let name = String(decoding: boundary, as: UTF8.self)
-            // Made of what is hard to tell from a boundary.
+            // These are hard to tell from a boundary.
             let bricks = [
                 [0x0D], [0x0A], [0x0D, 0x0A], Array("--".utf8), Array("\r\n--".utf8) + boundary.dropLast(),
                 boundary,
@@ -127,7 +127,7 @@ struct MultipartTests {
     }
 
     @Test(
-        "A file may be as long as the limit, and not a byte longer", arguments: [0, 1, 2, 3, 4, 5, 999, 1000])
+        "A file may be as long as the limit, but not a byte longer", arguments: [0, 1, 2, 3, 4, 5, 999, 1000])
     func keepsLimit(limit: Int) throws {
         for filler in ["x", "\r", "\n", "-"] {
             let body = Self.file(String(repeating: filler, count: limit)) + "--b--"
@@ -141,7 +141,7 @@ struct MultipartTests {
         }
     }
 
-    @Test("A reader wants no more once the file is too large, but reads a malformed body to its end")
+    @Test("A reader takes no more once the file is too large, but reads a malformed body to its end")
     func wants() throws {
         let large = try Self.reader(limit: 3)
         #expect(Array(Self.file("abc").dropLast().utf8).withUnsafeBytes(large.receive))
@@ -153,14 +153,14 @@ struct MultipartTests {
         #expect(throws: MultipartError.malformed) { try malformed.file() }
     }
 
-    @Test("Parts of other names are not limited to the file's length")
+    @Test("Parts of other names may be longer than the file's limit")
     func passesOver() throws {
         let body = Self.part("name=other", String(repeating: "x", count: 100_000)) + Self.file("x") + "--b--"
         #expect(try Self.read(body) == Self.found("x"))
     }
 
     @Test(
-        "The file's name is found as it was sent, and is nothing to go by",
+        "The file's name is found as it was sent, whatever it is",
         arguments: [
             (#"name="file"; filename="a b.csv""#, "a b.csv"), (#"name=file;filename=a.csv"#, "a.csv"),
             (#"filename="x"; name="file""#, "x"), (#"NAME="file" ; FileName="x" ;"#, "x"),
@@ -182,7 +182,7 @@ struct MultipartTests {
         #expect(try Self.read(Self.part(disposition, "x") + "--b--") == .failure(.noSuchPart))
     }
 
-    @Test("A form without parts has no file, and no body is none")
+    @Test("A form without parts has no file, and an empty body is incomplete")
     func lacksAll() throws {
         #expect(try Self.read("--b--\r\n") == .failure(.noSuchPart))
         #expect(try Self.read("") == .failure(.incomplete))
@@ -190,7 +190,7 @@ struct MultipartTests {
     }
 
     @Test(
-        "What a browser would not have written is malformed",
+        "A body that no browser would have written is malformed",
         arguments: [
             "--b\n", "--b\r\r\n", "--bb\r\n", "--b-\r\n", "--b-x", "--b x\r\n", "--b\r\n\r\n",
             "--b\r\nX: y\r\n\r\n",
@@ -214,7 +214,7 @@ struct MultipartTests {
         #expect(try Self.read(Self.file("x") + body) == .failure(.malformed))
     }
 
-    @Test("Transfer encodings that change nothing are taken", arguments: ["7bit", "8BIT", "binary"])
+    @Test("Transfer encodings that change nothing are accepted", arguments: ["7bit", "8BIT", "binary"])
     func takesEncoding(_ name: String) throws {
         let body = Self.part("name=file", "x", more: "content-transfer-encoding: \(name)\r\n") + "--b--"
         #expect(try Self.read(body) == Self.found("x", nil))
@@ -243,7 +243,7 @@ struct MultipartTests {
     }
 
     @Test(
-        "Boundaries of 1 to 70 characters are taken, in quotation marks or not",
+        "Boundaries of 1 to 70 characters are accepted, with or without quotation marks",
         arguments: [
             "boundary=b", "boundary=\"b\"", "Boundary=b; charset=utf-8", "charset=utf-8;boundary=b",
             "boundary=----WebKitFormBoundaryAbC123", "boundary=\"a b'()+_,-./:=?\"", "boundary=a=b",
@@ -255,7 +255,7 @@ struct MultipartTests {
     }
 
     @Test(
-        "A boundary that is missing, doubled, too long or not of its characters is 400",
+        "A boundary that is missing, repeated, too long or has other characters is 400",
         arguments: [
             "", ";", "; boundary", "; boundary=", "; boundary=\"\"", "; boundary=a; boundary=a",
             "; boundary=\"a \"",

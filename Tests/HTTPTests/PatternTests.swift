@@ -33,7 +33,7 @@ struct PatternTests {
     }
 
     @Test(
-        "A parameter takes one whole segment, and a literal segment goes before it",
+        "A parameter matches one whole segment, and a literal segment takes precedence",
         arguments: [
             ("/", "/", [:]), ("/members", "/members", [:]), ("/members/new", "/members/new", [:]),
             ("/members/7", "/members/:id", ["id": "7"]), ("/members/NEW", "/members/:id", ["id": "NEW"]),
@@ -60,7 +60,7 @@ struct PatternTests {
     }
 
     @Test(
-        "A path that has a segment more or less, or an empty one where a parameter stands, is 404",
+        "A path with a segment more or less, or with an empty one in place of a parameter, is 404",
         arguments: [
             "", "members/7", "//7", "/members/", "/members//", "/members//edit", "/members/7/",
             "/members/7/8/9",
@@ -91,7 +91,7 @@ struct PatternTests {
     }
 
     @Test(
-        "A wrong method is 405 with those of the pattern that goes first, not of one behind it",
+        "A wrong method is 405 with the methods of the pattern that takes precedence",
         arguments: [
             (.get, "/members/remove", "POST"), (.head, "/members/remove", "POST"),
             (.delete, "/members/remove", "POST"), (.post, "/members/new", "GET, HEAD"),
@@ -117,7 +117,7 @@ struct PatternTests {
     }
 
     @Test(
-        "A pattern that can't be meant is refused, and the error says what is wrong",
+        "A pattern that makes no sense is refused, and the error says what is wrong",
         arguments: [
             (
                 [(.get, "members")], .noLeadingSlash(pattern: "members"),
@@ -169,7 +169,7 @@ struct PatternTests {
         #expect(error.description == description)
     }
 
-    @Test("A router that refused a pattern goes on as it was")
+    @Test("A router that refused a pattern is unchanged")
     func keepsWhatItHad() throws {
         var router = try Self.router([(.get, "/:a")])
         #expect(throws: PatternError.self) { try router.on(.post, "/:b") { _, _ in Response() } }
@@ -197,7 +197,7 @@ struct PatternTests {
         #expect(throws: Refusal(.notFound)) { try request.parameter("other", as: Int64.self) }
     }
 
-    @Test("A small type has its own end")
+    @Test("A smaller type has its own limit")
     func smallNumbers() throws {
         let request = Request(path: "/", parameters: ["fits": "255", "beyond": "256"])
         #expect(try request.parameter("fits", as: UInt8.self) == 255)

@@ -12,7 +12,7 @@ struct RequestIDTests {
         }
     }
 
-    @Test("K8 No two requests of a process have the same id, whichever threads they are on")
+    @Test("K8 No two requests of a process have the same id, on any threads")
     func distinct() async {
         let ids = await withTaskGroup(of: [RequestID].self) { group in
             for _ in 0..<4 { group.addTask { (0..<50_000).map { _ in RequestID() } } }
@@ -29,7 +29,7 @@ struct RequestIDTests {
         for bit in 0..<35 { #expect(RequestID(number: 5) != RequestID(number: 5 + 1 << bit)) }
     }
 
-    @Test("K8 A request's copies have its id, and another request has another")
+    @Test("K8 Copies of a request have its id, and another request has another one")
     func copies() {
         let request = Request(path: "/")
         var copy = request

@@ -22,14 +22,14 @@ struct RouterTests {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    @Test("A handler is found by method and path, and HEAD goes where GET goes")
+    @Test("A handler is found by method and path, and HEAD gets the one for GET")
     func finds() async throws {
         #expect(try await answer(.get, "/both") == "get 7")
         #expect(try await answer(.post, "/both") == "post 7")
         #expect(try await answer(.head, "/both") == "get 7")
     }
 
-    @Test("K7 Which handler was found is known by how many were added before it")
+    @Test("K7 A handler's index is the number of handlers that were added before it")
     func index() throws {
         var router = Router<Int>()
         for (method, pattern) in [(.get, "/a"), (.post, "/a"), (.get, "/b/:id"), (.get, "/b/c")]
@@ -48,7 +48,7 @@ struct RouterTests {
         #expect(throws: Refusal(.notFound)) { try router.match(.get, path) }
     }
 
-    @Test("A wrong method is 405 and names those that are right")
+    @Test("A wrong method is 405, with the right ones in Allow")
     func methodNotAllowed() {
         #expect(throws: Refusal(.methodNotAllowed, headers: [.allow: "GET, HEAD, POST"])) {
             try router.match(.delete, "/both")
@@ -70,7 +70,7 @@ struct CookieTests {
     }
 
     @Test(
-        "Only a semicolon ends a cookie, whatever accent follows it or looks like it",
+        "Only a semicolon ends a cookie, even with an accent after it, and nothing that looks like one does",
         arguments: [
             ("a=1;\u{301}session=2", nil), ("a=1\u{37E}session=2", nil), ("session=\u{301}2", "\u{301}2"),
             ("session=1\u{37E}b=2", "1\u{37E}b=2"), ("session=1;\u{301}", "1"),
@@ -80,7 +80,7 @@ struct CookieTests {
         #expect(request.cookie("session").map { Array($0.utf8) } == value.map { Array($0.utf8) })
     }
 
-    @Test("Every cookie is HttpOnly, SameSite and for the whole site; under https it is a host cookie")
+    @Test("Every cookie is HttpOnly, SameSite and for the whole site; with https it is a host cookie")
     func sets() {
         var response = Response()
         CookieJar(isSecure: false).set(SetCookie(name: "a", value: "1"), on: &response)
