@@ -15,9 +15,9 @@
 
 /* Only what Swift can't import: libmicrohttpd's variadic functions, and Linux's view of a connection. */
 
-/* How strictly requests are read. From 1.0 on libmicrohttpd knows several levels, and 1 is what it advises a server that
-   anybody can reach. In 0.9.75 being strict refuses nothing that the program would not refuse, but without the
-   program's page, and a target with a space in it without any answer. */
+/* How strictly requests are read. From 1.0 on libmicrohttpd has several levels, and recommends 1 for a public
+   server. In 0.9.75 the strict mode refuses nothing that Frontdesk doesn't refuse itself, but it does so
+   without Frontdesk's page, and doesn't answer a target with a space at all. */
 #if MHD_VERSION >= 0x01000000
 #define FRONTDESK_STRICTNESS MHD_OPTION_CLIENT_DISCIPLINE_LVL, 1
 #else
@@ -30,14 +30,14 @@ struct frontdesk_options {
   unsigned int connection_limit;
   unsigned int idle_seconds;
   size_t memory_per_connection_bytes;
-  /* Given to each callback. */
+  /* Passed to each callback. */
   void *context;
   void *(*target) (void *context, const char *target, struct MHD_Connection *connection);
   size_t (*unescape) (void *context, struct MHD_Connection *connection, char *text);
   MHD_AccessHandlerCallback access;
   MHD_RequestCompletedCallback completed;
   MHD_NotifyConnectionCallback connection;
-  /* With MHD_USE_TLS alone: a gnutls_certificate_retrieve_function2, and what GnuTLS may speak. */
+  /* Only with MHD_USE_TLS: a gnutls_certificate_retrieve_function2, and a priority string of GnuTLS. */
   void *certificate;
   const char *priorities;
 };
@@ -65,23 +65,23 @@ frontdesk_start_daemon (const struct frontdesk_options *o)
                            MHD_OPTION_END);
 }
 
-/* For HEAD where the length is not known: neither Content-Length nor the empty chunk that would be sent after a chunked
-   answer's headers. The connection ends after it. */
+/* For the response to HEAD if the length is not known: it omits Content-Length, and the empty chunk that
+   would follow the headers of a chunked response. The connection ends after it. */
 static inline void
 frontdesk_leave_length_out (struct MHD_Response *response)
 {
   MHD_set_response_options (response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
 }
 
-/* A descriptor, or -1. accept4 itself is only declared for those who ask for GNU's extensions. */
+/* Returns a descriptor, or -1. accept4 itself is declared only with GNU's extensions. */
 static inline int
 frontdesk_accept (int listener, struct sockaddr_storage *address, socklen_t *length)
 {
   return (int) syscall (SYS_accept4, listener, address, length, SOCK_NONBLOCK | SOCK_CLOEXEC);
 }
 
-/* GnuTLS writes a handshake in pieces, of which the system would hold back the later ones until the client, which waits for them,
-   confirms the first: 40 ms. */
+/* GnuTLS writes a handshake in pieces. The system would hold the later ones back until the client confirms
+   the first, which it does only after 40 ms, since it waits for them. */
 static inline void
 frontdesk_send_at_once (int descriptor)
 {
@@ -89,7 +89,7 @@ frontdesk_send_at_once (int descriptor)
   setsockopt (descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
 }
 
-/* 0: however long nothing moves. Only in a callback of the connection's own. */
+/* 0 turns the timeout off. Only in a callback of this connection. */
 static inline void
 frontdesk_set_idle_timeout (struct MHD_Connection *connection, unsigned int seconds)
 {
@@ -112,7 +112,7 @@ frontdesk_client_address (struct MHD_Connection *connection)
   return info ? info->client_addr : NULL;
 }
 
-/* The bytes sent that the other side's system has not confirmed yet; 0 also where there is no such connection. */
+/* The bytes sent that the client's system has not confirmed yet; 0 also if there is no such connection. */
 static inline uint64_t
 frontdesk_bytes_on_their_way (int descriptor)
 {
@@ -120,7 +120,7 @@ frontdesk_bytes_on_their_way (int descriptor)
   return ioctl (descriptor, SIOCOUTQ, &count) == 0 && count > 0 ? (uint64_t) count : 0;
 }
 
-/* The bytes that have come and were not read yet; 0 also where there is no such connection. */
+/* The bytes that have arrived and were not read yet; 0 also if there is no such connection. */
 static inline uint64_t
 frontdesk_bytes_unread (int descriptor)
 {
@@ -128,8 +128,8 @@ frontdesk_bytes_unread (int descriptor)
   return ioctl (descriptor, SIOCINQ, &count) == 0 && count > 0 ? (uint64_t) count : 0;
 }
 
-/* The bytes that it has confirmed since the connection was opened: tcpi_bytes_acked, which only linux/tcp.h has, and
-   that can't be included together with netinet/tcp.h. */
+/* The bytes that the client's system has confirmed since the connection was opened: tcpi_bytes_acked, which
+   is only in linux/tcp.h, and that can't be included together with netinet/tcp.h. */
 static inline uint64_t
 frontdesk_bytes_taken (int descriptor)
 {
@@ -142,7 +142,7 @@ frontdesk_bytes_taken (int descriptor)
   return count;
 }
 
-/* What the connection callback keeps for a connection. */
+/* What the connection callback has stored for a connection. */
 static inline void *
 frontdesk_connection_context (struct MHD_Connection *connection)
 {

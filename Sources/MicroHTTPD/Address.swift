@@ -3,7 +3,7 @@ import HTTP
 
 /// Numeric addresses of sockets.
 enum Address {
-    /// Without the port; an IPv4 address that came through an IPv6 socket is shown as IPv4.
+    /// The address without the port; an IPv4 address that came through an IPv6 socket is written as IPv4.
     static func text(of address: UnsafePointer<sockaddr>) -> String {
         let raw = UnsafeRawPointer(address)
         switch Int32(address.pointee.sa_family) {
@@ -24,7 +24,7 @@ enum Address {
             : UInt16(bigEndian: raw.loadUnaligned(as: sockaddr_in.self).sin_port)
     }
 
-    /// As it stands in a URL, an IPv6 one in brackets; nil for bytes that are neither 4 nor 16.
+    /// The address as it is written in a URL, an IPv6 one in brackets; nil unless there are 4 or 16 bytes.
     static func text(ofBytes bytes: ArraySlice<UInt8>) -> String? {
         let family = bytes.count == 4 ? AF_INET : AF_INET6
         guard [4, 16].contains(bytes.count) else { return nil }

@@ -2,7 +2,7 @@ import CMicroHTTPD
 import Glibc
 import HTTP
 
-/// Reads a streamed body for libmicrohttpd, on the thread of the connection that it is sent over.
+/// Reads a streamed body for libmicrohttpd, on the thread of its connection.
 final class BodyReader: Sendable {
     private static let endOfStream = -1  // MHD_CONTENT_READER_END_OF_STREAM, a macro that Swift can't import
     private static let endWithError = -2
@@ -11,10 +11,10 @@ final class BodyReader: Sendable {
 
     let source: any BodySource
     let client: ClientConnection
-    /// Lives until `close`: libmicrohttpd frees a connection's response before the connection.
+    /// Valid until `close`: libmicrohttpd frees a connection's response before the connection.
     nonisolated(unsafe) private let connection: OpaquePointer
     private let service: Service
-    /// How long the client may take over each piece, from the wake that announces it; nil for no limit.
+    /// How long the client may take over each piece, from the moment it is ready; nil for no limit.
     private let pieceSeconds: Double?
 
     init(
@@ -42,14 +42,15 @@ final class BodyReader: Sendable {
     }
 
     fileprivate func read(into target: UnsafeMutableRawBufferPointer) -> Int {
-        // The first write to a peer that has gone still succeeds.
+        // The first write to a client that has gone would still succeed.
         if client.hasHungUp { return Self.endWithError }
         switch source.next(into: target, suspend: suspend) {
         case .copied(let count): return count
         case .suspended: return 0
         case .ended: return Self.endOfStream
         case .failed:
-            // To HTTP/1.0 the end of the connection is the end of the body: only a reset says otherwise.
+            // In HTTP/1.0 the end of the connection is the end of the body: only a reset shows that it is
+            // incomplete.
             client.reset()
             return Self.endWithError
         }

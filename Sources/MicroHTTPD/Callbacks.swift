@@ -2,14 +2,15 @@ import CMicroHTTPD
 import Glibc
 import HTTP
 
-// libmicrohttpd's callbacks, all on its threads. Functions, since a closure could be inferred to be the main actor's.
+// libmicrohttpd's callbacks, all called on its threads. They are functions, since a closure could be inferred
+// to belong to the main actor.
 
-/// What `pointer` was made from by `Unmanaged.passRetained`.
+/// The object from which `Unmanaged.passRetained` made `pointer`.
 private func held<Object: AnyObject>(_: Object.Type, _ pointer: UnsafeMutableRawPointer?) -> Object? {
     pointer.map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
 }
 
-/// A connection was opened, or is about to be closed.
+/// Called when a connection was opened, and before it is closed.
 func onConnection(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
     _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ event: MHD_ConnectionNotificationCode
@@ -30,7 +31,7 @@ func onConnection(
         let client = Unmanaged<ClientConnection>.fromOpaque(pointer).takeRetainedValue()
         service.reaper.remove(client)
         if let origin = client.origin { service.networkLimit.leave(origin) }
-        // What isn't TLS is not read to its end.
+        // A client that doesn't speak TLS gets its connection closed with bytes unread.
         let isNoTLS =
             service.credentials != nil && !client.hasAsked && frontdesk_bytes_unread(client.descriptor) > 0
         if client.leavesUnread || isNoTLS { service.lingeringClose.keep(client.descriptor) }
@@ -38,7 +39,7 @@ func onConnection(
     }
 }
 
-/// The request line is in. `target` is as sent; this is the only place where libmicrohttpd shows it whole.
+/// Called with the request line. `target` is as sent; libmicrohttpd shows it whole only here.
 func onTarget(
     _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
@@ -78,7 +79,7 @@ func onAccess(
     }
 }
 
-/// The request is over: answered, or its connection is lost.
+/// Called when a request was answered, or its connection is lost.
 func onCompleted(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
     _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _: MHD_RequestTerminationCode

@@ -2,35 +2,35 @@ import CMicroHTTPD
 import Glibc
 import Synchronization
 
-/// One connection: who opened it, and the deadline of what it is doing.
+/// One connection: where it comes from, and the deadline of what it is doing.
 final class ClientConnection: Sendable {
     private static let peerHasClosed: Int16 = 0x2000  // POLLRDHUP, which Swift's Glibc hides
 
-    /// Linux keeps twice as much.
+    /// Linux doubles it.
     private static let downloadBufferBytes: Int32 = 64 * 1024
 
     let descriptor: Int32
     /// Numeric, without the port.
     let address: String
-    /// Where it counts as coming from, if it does.
+    /// What it counts towards; nil if it isn't counted.
     let origin: NetworkLimit.Origin?
-    /// Where it speaks TLS.
+    /// Nil without TLS.
     let credentials: TLSCredentials?
-    /// Milliseconds of the monotonic clock; 0: none.
+    /// The deadline in milliseconds of the monotonic clock; 0 for none.
     private let due: Atomic<UInt64>
-    /// Since when no request line has come in, in the same milliseconds; 0: a request is under way.
+    /// Since when it has waited for a request line, in the same milliseconds; 0 while a request is under way.
     private let idle: Atomic<UInt64>
-    private let asked = Atomic(false)
-    /// How many bytes the client has to have taken at `takingDue`; 0: it has taken everything.
+    private let hasBegunRequest = Atomic(false)
+    /// How many bytes the client must have taken at `takingDue`; 0 if it has taken everything.
     private let mustTake = Atomic<UInt64>(0)
     private let takingDue = Atomic<UInt64>(0)
-    private let streams = Atomic(false)
-    private let unread = Atomic(false)
+    private let isStreaming = Atomic(false)
+    private let hasUnreadRequest = Atomic(false)
     private let hasNoIdleTimeout = Atomic(false)
     private let isUploading = Atomic(false)
-    /// The latest look at it found something that was not read.
-    private let seemsUnheard = Atomic(false)
-    /// The latest look at it found that no more of an upload can come.
+    /// The latest `isUnserved` found something that was not read.
+    private let seemsUnserved = Atomic(false)
+    /// The latest `hasLeftUpload` found that no more of an upload can come.
     private let seemsGone = Atomic(false)
 
     init(
@@ -45,17 +45,19 @@ final class ClientConnection: Sendable {
         due = Atomic(Clock.milliseconds(after: seconds))
     }
 
+    /// Sets the deadline.
     func expect(withinSeconds seconds: Double) {
         isUploading.store(false, ordering: .relaxed)
         due.store(Clock.milliseconds(after: seconds), ordering: .relaxed)
     }
 
+    /// Removes the deadline.
     func expectNothing() {
         isUploading.store(false, ordering: .relaxed)
         due.store(0, ordering: .relaxed)
     }
 
-    /// Until anything else is expected.
+    /// Sets the deadline for an upload, which lasts until anything else is expected.
     func expectUpload(withinSeconds seconds: Double) {
         expect(withinSeconds: seconds)
         seemsGone.store(false, ordering: .relaxed)
@@ -69,13 +71,13 @@ final class ClientConnection: Sendable {
 
     func beginRequest() {
         idle.store(0, ordering: .relaxed)
-        asked.store(true, ordering: .relaxed)
+        hasBegunRequest.store(true, ordering: .relaxed)
     }
 
     /// Whether it has ever begun a request.
-    var hasAsked: Bool { asked.load(ordering: .relaxed) }
+    var hasAsked: Bool { hasBegunRequest.load(ordering: .relaxed) }
 
-    /// The first or the next one.
+    /// Waits for the next request.
     func awaitRequest(withinSeconds seconds: Double) {
         idle.store(Clock.milliseconds(), ordering: .relaxed)
         expect(withinSeconds: seconds)
@@ -87,11 +89,11 @@ final class ClientConnection: Sendable {
         return since == 0 ? nil : since
     }
 
-    /// Whether something that was sent has not been taken for so long, as far as can be told by asking regularly. Not how
-    /// long anything waits: to a client that asks on and on there is always something on its way. A body that is
-    /// streamed has deadlines of its own.
+    /// Whether the client has not taken for `seconds` what was on its way to it; to be called regularly. It
+    /// looks at the bytes that were on their way at one moment, since a client that sends one request after
+    /// another always has some on their way. A streamed body has deadlines of its own.
     func isStalled(at now: UInt64, _ bytesOnTheirWay: UInt64, seconds: Double) -> Bool {
-        if bytesOnTheirWay == 0 || streams.load(ordering: .relaxed) {
+        if bytesOnTheirWay == 0 || isStreaming.load(ordering: .relaxed) {
             mustTake.store(0, ordering: .relaxed)
             return false
         }
@@ -103,8 +105,8 @@ final class ClientConnection: Sendable {
         return false
     }
 
-    /// Ends the connection, and with the reset that follows also frees what waits to be sent. Only while the descriptor is
-    /// sure to be open.
+    /// Ends the connection with a reset, which drops what waits to be sent. Only while the descriptor is sure
+    /// to be open.
     func cut() {
         var linger = linger(l_onoff: 1, l_linger: 0)
         setsockopt(
@@ -113,49 +115,52 @@ final class ClientConnection: Sendable {
         expectNothing()
     }
 
-    /// Ends the connection; what waits to be sent still goes out. Only while the descriptor is sure to be open.
+    /// Ends the connection; what waits to be sent still goes out. Only while the descriptor is sure to be
+    /// open.
     func hangUp() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-    /// Takes no further request. One that has come meanwhile is still read and answered, since Linux gives out what a socket
-    /// has received before it tells of the end. Only while the descriptor is sure to be open.
+    /// Takes no further request. One that has arrived is still read and answered, since Linux gives out what
+    /// a socket has received before it reports the end. Only while the descriptor is sure to be open.
     func dismiss() { shutdown(descriptor, Int32(SHUT_RD)) }
 
-    /// Whether the client has closed its side, or the connection is broken. One that has closed only its sending side
-    /// counts too: nothing tells it apart. Only while the descriptor is sure to be open.
+    /// Whether the client has closed its side, or the connection is broken. A client that has closed only its
+    /// sending side counts too, since it looks the same. Only while the descriptor is sure to be open.
     var hasHungUp: Bool {
         var polled = pollfd(fd: descriptor, events: Self.peerHasClosed, revents: 0)
         return poll(&polled, 1, 0) > 0
     }
 
-    /// Whether the client has gone in the middle of its upload, as far as can be told by asking regularly: twice in a row its
-    /// side was closed and everything read. libmicrohttpd doesn't see the end where it came together with the bytes before
-    /// it. Only while the descriptor is sure to be open.
+    /// Whether the client has gone in the middle of its upload: its side was closed and everything read in
+    /// two calls in a row. libmicrohttpd doesn't see the end if it came together with the bytes before it. To
+    /// be called regularly, and only while the descriptor is sure to be open.
     func hasLeftUpload() -> Bool {
         let isGone =
             isUploading.load(ordering: .relaxed) && hasHungUp && frontdesk_bytes_unread(descriptor) == 0
         return seemsGone.exchange(isGone, ordering: .relaxed) && isGone
     }
 
-    /// Whether something of what it is to send has come and is not being read, as far as can be told by asking regularly:
-    /// twice in a row there was something. Only while the descriptor is sure to be open.
-    func isUnheard() -> Bool {
-        let hasSpoken = due.load(ordering: .relaxed) != 0 && frontdesk_bytes_unread(descriptor) > 0
-        return seemsUnheard.exchange(hasSpoken, ordering: .relaxed) && hasSpoken
+    /// Whether bytes that the client was expected to send have arrived and aren't being read: there were some
+    /// in two calls in a row. To be called regularly, and only while the descriptor is sure to be open.
+    func isUnserved() -> Bool {
+        let hasSent = due.load(ordering: .relaxed) != 0 && frontdesk_bytes_unread(descriptor) > 0
+        return seemsUnserved.exchange(hasSent, ordering: .relaxed) && hasSent
     }
 
-    /// Breaks the connection in such a way that the client sees an error and not an end, and throws away what waits
-    /// to be sent. Only while the descriptor is sure to be open.
+    /// Breaks the connection so that the client sees an error instead of an end, and drops what waits to be
+    /// sent. Only while the descriptor is sure to be open.
     func reset() {
-        var nobody = sockaddr(sa_family: sa_family_t(AF_UNSPEC), sa_data: sockaddr().sa_data)
-        connect(descriptor, &nobody, socklen_t(MemoryLayout.size(ofValue: nobody)))
+        // To connect to an unspecified address disconnects a socket: connect(2).
+        var unspecified = sockaddr(sa_family: sa_family_t(AF_UNSPEC), sa_data: sockaddr().sa_data)
+        connect(descriptor, &unspecified, socklen_t(MemoryLayout.size(ofValue: unspecified)))
     }
 
-    /// The body takes its own time.
-    func beginStreaming() { streams.store(true, ordering: .relaxed) }
+    /// Suspends `isStalled`, since a streamed body takes its own time.
+    func beginStreaming() { isStreaming.store(true, ordering: .relaxed) }
 
-    /// Leaves the time that the client may take to the deadline alone. libmicrohttpd's own limit would close the connection,
-    /// which to HTTP/1.0 looks like the end of the body, and counts a client that reads slowly but steadily as idle: with
-    /// a large buffer the system tells of progress a megabyte at a time. A small one also bounds what it holds.
+    /// Turns libmicrohttpd's idle timeout off, so that only the deadline limits the client's time. The
+    /// timeout would close the connection, which in HTTP/1.0 looks like the end of the body. With a large
+    /// send buffer it would also take a client that reads slowly but steadily for idle, since the system then
+    /// reports progress a megabyte at a time. So the buffer is made small, which limits its memory, too.
     func beginDownload(on connection: OpaquePointer) {
         beginStreaming()
         frontdesk_set_idle_timeout(connection, 0)
@@ -164,30 +169,30 @@ final class ClientConnection: Sendable {
         setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout.size(ofValue: bytes)))
     }
 
-    /// The answer is over, whatever it was.
+    /// Undoes what `beginStreaming` or `beginDownload` did.
     func endAnswer(on connection: OpaquePointer, idleSeconds: UInt32) {
-        streams.store(false, ordering: .relaxed)
+        isStreaming.store(false, ordering: .relaxed)
         if hasNoIdleTimeout.exchange(false, ordering: .relaxed) {
             frontdesk_set_idle_timeout(connection, idleSeconds)
         }
     }
 
-    /// It was answered before all of its request was read.
+    /// Whether it was answered before all of its request was read.
     var leavesUnread: Bool {
-        get { unread.load(ordering: .relaxed) }
-        set { unread.store(newValue, ordering: .relaxed) }
+        get { hasUnreadRequest.load(ordering: .relaxed) }
+        set { hasUnreadRequest.store(newValue, ordering: .relaxed) }
     }
 }
 
 enum Clock {
-    /// Monotonic, a few milliseconds coarse.
+    /// The monotonic time, with a resolution of a few milliseconds.
     static func milliseconds() -> UInt64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
         return UInt64(time.tv_sec) * 1000 + UInt64(time.tv_nsec) / 1_000_000
     }
 
-    /// In `seconds`, or in a year where that is more.
+    /// The time in `seconds`, but at most in a year.
     static func milliseconds(after seconds: Double) -> UInt64 {
         milliseconds() + UInt64(max(0, min(seconds, 31_536_000)) * 1000)
     }

@@ -2,12 +2,13 @@ import CMicroHTTPD
 import Glibc
 import Synchronization
 
-/// How many connections there are, and may be, and how many of them libmicrohttpd's workers have not taken up yet.
+/// Counts the connections, and those that libmicrohttpd's workers have not taken up yet, and limits both.
 ///
-/// Its own limit must never be met: it counts by worker, and 0.9.75 keeps a lock for good when a connection that was handed to
-/// it finds its worker full. And workers that take up very many at once are the likelier to need a `WorkerNudge`.
+/// libmicrohttpd's own limit must never be reached: it counts by worker, and 0.9.75 never releases a lock
+/// again when a connection that was handed to it finds its worker full. And workers that take up very many
+/// connections at once are more likely to need a `WorkerNudge`.
 final class ConnectionSlots: Sendable {
-    /// Handed over at a time.
+    /// How many may be handed over and not yet taken up.
     private static let burst = 32
 
     private let limit: Int
@@ -15,7 +16,8 @@ final class ConnectionSlots: Sendable {
     private let handedOver = Atomic(0)
     private let awaitsFree = Atomic(false)
     private let awaitsBegin = Atomic(false)
-    /// Readable once somebody who waits need not any more, or `wake` was called; -1 where the system has none to spare.
+    /// Readable once what was awaited has happened, or `wake` was called; -1 if the system has no descriptor
+    /// to spare.
     let descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
 
     init(limit: Int) { self.limit = limit }
@@ -24,12 +26,12 @@ final class ConnectionSlots: Sendable {
 
     var count: Int { taken.load(ordering: .sequentiallyConsistent) }
 
-    /// Whether a connection may be accepted; if not, `descriptor` tells when it is worth asking again. Only one thread asks, and
-    /// takes.
+    /// Whether a connection may be accepted; if not, `descriptor` becomes readable when it is worth asking
+    /// again. Only one thread may call this and `take`.
     func awaitOne() -> Bool {
         if handedOver.load(ordering: .sequentiallyConsistent) >= Self.burst {
             awaitsBegin.store(true, ordering: .sequentiallyConsistent)
-            // They may all have begun in between.
+            // They may all have been taken up in between.
             if handedOver.load(ordering: .sequentiallyConsistent) > Self.burst / 2 { return false }
         }
         if count < limit { return true }
@@ -37,7 +39,7 @@ final class ConnectionSlots: Sendable {
         return count < limit
     }
 
-    /// Lets `descriptor` tell of the next that is freed, although there are some.
+    /// Makes `descriptor` readable when the next slot is freed, even if others are free.
     func awaitNext() { awaitsFree.store(true, ordering: .sequentiallyConsistent) }
 
     func take() {
@@ -45,7 +47,7 @@ final class ConnectionSlots: Sendable {
         handedOver.add(1, ordering: .sequentiallyConsistent)
     }
 
-    /// A worker has taken the connection up, or it came to nothing.
+    /// To be called when a worker has taken the connection up, or couldn't.
     func begin() {
         let left = handedOver.subtract(1, ordering: .sequentiallyConsistent).newValue
         if left <= Self.burst / 2 { wake(if: awaitsBegin) }

@@ -6,9 +6,9 @@ import Synchronization
 
 /// An HTTP/1.1 server: libmicrohttpd on one side, `Request` and `Response` on the other.
 ///
-/// It checks the framing of every request before anything else sees it, keeps the limits of `Settings`, and hands a
-/// request to `respond` once its body is complete. `respond` starts on the server's own thread: if it never waits,
-/// its answer leaves at once.
+/// It checks the framing of every request before any other code sees it, enforces the limits of `Settings`,
+/// and hands a request to `respond` once its body is complete. `respond` starts on the server's own thread:
+/// if it never waits, its response is sent at once.
 public final class Daemon: Sendable {
     private struct Running: @unchecked Sendable {  // libmicrohttpd's handle may be used from any thread
         let pointer: OpaquePointer
@@ -24,19 +24,20 @@ public final class Daemon: Sendable {
     private let service: Service
     private let running: Mutex<Running?>
 
-    /// Serves at once.
+    /// Starts serving.
     ///
-    /// - Parameter listener: for this daemon alone, in this process.
-    /// - Parameter others: where it listens, too; inherited if the first is.
-    /// - Parameter tls: whose certificate it shows; nil for plain HTTP.
-    /// - Parameter refuse: makes the page for a request that is refused here: 400, 413 or 503; given the request too where it
-    ///   could be read.
-    /// - Parameter planBody: asked with the head, before anything of the body is read, and only for a body that is
-    ///   `multipart/form-data` or said to be longer than `Settings.bodyLimitBytes`; all others are collected. Called on
-    ///   the server's threads, like `respond`.
-    /// - Parameter respond: answers every other request. Called on the server's threads, so it must not block for
-    ///   long.
-    /// - Throws: a `StartError` if the system has no thread or descriptor to spare; an own listener is closed then.
+    /// - Parameter listener: used by this daemon alone in this process.
+    /// - Parameter others: further listeners; inherited if the first is.
+    /// - Parameter tls: has the certificate to show; nil for plain HTTP.
+    /// - Parameter refuse: makes the page for a request that is refused here with 400, 413 or 503; it gets
+    ///   the request if that could be read.
+    /// - Parameter planBody: called with the head, before any of the body is read, and only for a body that
+    ///   is `multipart/form-data` or declared to be longer than `Settings.bodyLimitBytes`; all others are
+    ///   collected. Called on the server's threads, like `respond`.
+    /// - Parameter respond: answers every other request. Called on the server's threads, so it must not block
+    ///   for long.
+    /// - Throws: a `StartError` if the system has no thread or descriptor to spare; a listener that was
+    ///   opened here is closed then.
     public init(
         _ listener: Listener, and others: [Listener] = [], _ settings: Settings = Settings(),
         tls: TLSCredentials? = nil,
@@ -86,7 +87,8 @@ public final class Daemon: Sendable {
             | MHD_USE_NO_LISTEN_SOCKET.rawValue | MHD_USE_ITC.rawValue
         let threads = max(1, service.settings.threads)
         options.threads = UInt32(clamping: threads)
-        // So that any worker could have all that there can be: its own limit is never met.
+        // Divided among the workers, it lets each of them have all connections, so the limit is never
+        // reached.
         options.connection_limit = UInt32(
             clamping: (service.settings.connectionLimit + WorkerNudge.limit) * threads)
         options.idle_seconds = service.settings.idleSeconds
@@ -109,42 +111,46 @@ public final class Daemon: Sendable {
         return pointer
     }
 
-    /// Serves a connection as one that comes from this address. For tests: all of theirs come from the loopback.
+    /// Serves a connection as if it came from this address. For tests, whose connections all come from the
+    /// loopback.
     func serve(_ descriptor: Int32, from address: inout sockaddr_storage, _ length: socklen_t) {
         running.withLock { $0?.accepting.add(descriptor, &address, length) }
     }
 
-    /// Requests that `planBody` has, or that `respond` has and that are not wholly answered, open streams and downloads among
-    /// them.
+    /// How many requests `planBody` is deciding on, or `respond` has got that aren't completely answered;
+    /// open streams and downloads count.
     public var liveRequests: Int { service.live.load(ordering: .relaxed) }
 
-    /// What goes on and what there was since the start.
+    /// What is going on, and what has happened since the start.
     public struct Statistics: Sendable, Equatable {
-        /// Those that are being closed for good count until they are.
+        /// Connections, until they are completely closed.
         public let openConnections: Int
-        /// Those that were over the limit of their network or site, and closed at once, among them.
+        /// Connections since the start, including those that were closed at once because of the limit of
+        /// their network or site.
         public let acceptedConnections: Int
         /// See `Daemon.liveRequests`.
         public let liveRequests: Int
-        /// Bodies that go to a receiver of their own.
+        /// Bodies on their way to a receiver of their own.
         public let uploads: Int
-        /// Requests that were refused here, by status: 400, 413 and 503. What libmicrohttpd refuses by itself is not known.
+        /// Requests since the start that were refused here, by status: 400, 413 and 503. Those that
+        /// libmicrohttpd refuses by itself aren't counted.
         public let refusals: [Int: Int]
     }
 
-    /// As they are now, one after the other.
+    /// The current figures, each read by itself.
     public var statistics: Statistics { service.statistics }
 
     /// Answers the requests under way and stops; does nothing the second time.
     ///
-    /// Blocks, so it is not for a thread of Swift's pool, nor for one of the daemon's. On a listener of its own, new
-    /// requests get a 503. On an inherited one nothing more is accepted, and connections that wait are left to the program that
-    /// serves it next; whoever has been accepted is answered as ever, once more. After `graceSeconds`, handlers still at
-    /// work are cancelled, and a second later their clients get a 503 too; downloads that are not complete by then are cut
-    /// off.
+    /// It blocks, so it must not be called on a thread of Swift's pool, nor on one of the daemon's. On a
+    /// listener that was opened here, new requests get a 503. On an inherited one no connection is accepted
+    /// any more, and those in the backlog are left to the program that serves it next; each connection that
+    /// was accepted before gets one more request answered. After `graceSeconds`, handlers still at work are
+    /// cancelled, and a second later their clients get a 503 too; downloads that are not complete by then are
+    /// cut off.
     ///
-    /// - Parameter endStreams: called once new requests are turned away, or nothing more is accepted: the moment to send
-    ///   the open streams a farewell. They are ended after it.
+    /// - Parameter endStreams: called once new requests are refused, or connections are no longer accepted,
+    ///   so that it can send the open streams a last message. They are ended after it.
     public func stop(graceSeconds: Double, endStreams: () -> Void) {
         running.withLock { running in
             guard let handle = running else { return }
@@ -166,8 +172,8 @@ public final class Daemon: Sendable {
         }
     }
 
-    /// Answers whoever was accepted, and waits until all of them have gone. Those who say nothing are let go, since whoever
-    /// comes meanwhile waits for the next program.
+    /// Answers the clients that were accepted, and waits until all of them have gone. Idle connections are
+    /// dismissed, since new clients have to wait for the next program meanwhile.
     private func handOver(_ graceSeconds: Double, _ endStreams: () -> Void) {
         let settings = service.settings
         service.closesConnections.store(true, ordering: .sequentiallyConsistent)
@@ -182,7 +188,8 @@ public final class Daemon: Sendable {
         }
     }
 
-    /// Leaves nothing suspended, which libmicrohttpd would not survive.
+    /// Answers the requests under way. No connection stays suspended: libmicrohttpd would crash when it is
+    /// stopped.
     private func drain(_ graceSeconds: Double, _ endStreams: () -> Void) {
         service.draining.store(true, ordering: .sequentiallyConsistent)
         service.closesConnections.store(true, ordering: .sequentiallyConsistent)

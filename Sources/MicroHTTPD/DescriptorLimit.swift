@@ -3,11 +3,12 @@ import Synchronization
 
 /// The limit on this process's open files and sockets: 1024 on most systems unless raised.
 enum DescriptorLimit {
-    /// For lingering connections, listeners, a database and its files.
+    /// Descriptors for lingering connections, listeners, a database and its files.
     private static let others = 256
     private static let reserved = Atomic(others)
 
-    /// Makes room for so many more, as far as the system allows without privileges; never lowers it.
+    /// Makes room for so many more connections, as far as the system allows without privileges; never lowers
+    /// the limit.
     static func reserve(_ connections: Int) {
         let count = reserved.add(connections, ordering: .relaxed).newValue
         var limit = rlimit()
@@ -18,6 +19,6 @@ enum DescriptorLimit {
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
 
-    /// They are not needed any more.
+    /// Takes back what `reserve` was called with.
     static func release(_ connections: Int) { reserved.subtract(connections, ordering: .relaxed) }
 }

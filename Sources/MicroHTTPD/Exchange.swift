@@ -3,7 +3,7 @@ import HTTP
 import HTTPTypes
 import Synchronization
 
-/// One request and its response. A lock decides which comes first, what was started or libmicrohttpd's thread.
+/// One request and its response. A lock orders the task that works on the request and libmicrohttpd's thread.
 ///
 ///     expected -> receiving -> running -> finished -> answered             (the handler did not wait, or was quick)
 ///            |         ^         |  \-> suspended -> finished -> answered   (resumed by whatever finishes it)
@@ -11,17 +11,18 @@ import Synchronization
 ///            +---------|---------+   the same way once before the body, where a plan for it is asked for
 final class Exchange: Sendable {
     private enum Phase {
-        /// The request line is in.
+        /// The request line has arrived.
         case expected
-        /// The head is in order, the body is coming.
+        /// The head is in order, and the body is arriving.
         case receiving(Request)
-        /// `planBody` or `respond` is.
+        /// `planBody` or `respond` is running.
         case running
+        /// `planBody` or `respond` is running, and the connection is suspended.
         case suspended(Task<Void, Never>)
         case finished(Outcome)
         case answered
     }
-    /// What came of `planBody` or `respond`.
+    /// What `planBody` or `respond` returned.
     private enum Outcome {
         case plan(BodyPlan, RequestHead)
         case response(Response)
@@ -32,11 +33,11 @@ final class Exchange: Sendable {
     private struct State {
         var phase = Phase.expected
         var body = IncomingBody(limitBytes: 0)
-        /// All of the request has been read.
+        /// Whether all of the request has been read.
         var isRead = false
-        /// Counted among those in `Service.live`.
+        /// Whether `Service.live` counts it.
         var isLive = false
-        /// As whose it is counted, by `Service.beginUpload`.
+        /// Set while `Service.beginUpload` counts it.
         var upload: Upload?
     }
     /// What libmicrohttpd's thread does next.
@@ -48,7 +49,7 @@ final class Exchange: Sendable {
     let target: String
     let client: ClientConnection
     private let service: Service
-    /// Used inside callbacks and while suspended, when it is sure to exist.
+    /// Used only inside callbacks and while suspended, when it is sure to exist.
     nonisolated(unsafe) private let connection: OpaquePointer
     private let state = Mutex(State())
 
@@ -61,7 +62,7 @@ final class Exchange: Sendable {
 
     // MARK: libmicrohttpd's thread
 
-    /// False if there is too much even to discard.
+    /// Returns false if there is too much even to discard.
     func receive(_ piece: UnsafeRawBufferPointer) -> Bool {
         state.withLock { $0.body.take(piece, discardLimitBytes: service.settings.discardLimitBytes) }
     }
@@ -117,7 +118,8 @@ final class Exchange: Sendable {
         answer(service.refuse(status, request), isLast: true)
     }
 
-    /// What comes behind a request that was not read whole must not be taken for the next one.
+    /// Closes the connection after a request that was not read completely, so that its rest isn't taken for
+    /// the next one.
     private func answer(_ response: Response, isLast: Bool = false) -> Step {
         let isRead = state.withLock { state in
             state.phase = .answered
@@ -128,7 +130,8 @@ final class Exchange: Sendable {
     }
 
     private func start(_ request: Request, _ work: @escaping @Sendable (Request) async -> Outcome) -> Step {
-        // Counted before it looks: either it sees the daemon drain, or the daemon sees it and waits.
+        // It counts itself before it looks: either it sees that the daemon drains, or the daemon sees it and
+        // waits.
         service.live.add(1, ordering: .sequentiallyConsistent)
         if service.draining.load(ordering: .sequentiallyConsistent) {
             service.live.subtract(1, ordering: .sequentiallyConsistent)
@@ -143,8 +146,9 @@ final class Exchange: Sendable {
         return concludeOrSuspend(task, request)
     }
 
-    /// Right after the task was started. The suspension happens under the lock, so that a task which finishes
-    /// elsewhere at this moment finds `running` (nothing to resume) or `suspended` (suspended already).
+    /// Called right after the task was started. The suspension happens under the lock, so that a task that
+    /// finishes on another thread at this moment finds either `running`, with nothing to resume, or
+    /// `suspended`.
     private func concludeOrSuspend(_ task: Task<Void, Never>, _ request: Request) -> Step {
         enum Next { case conclude(Outcome), wait, refuse }
         let next: Next = state.withLock { state in
@@ -189,7 +193,7 @@ final class Exchange: Sendable {
         if wasLive { service.live.subtract(1, ordering: .sequentiallyConsistent) }
     }
 
-    /// The request is over, one way or the other: the connection must not be touched any more.
+    /// Called when the request is over: from here on the connection must not be used.
     func close() {
         let before = state.withLock { state in
             defer {
@@ -206,12 +210,12 @@ final class Exchange: Sendable {
 
     // MARK: Any thread
 
-    /// The first outcome wins. Resuming under the lock means that neither the next callback nor the daemon's end,
-    /// which come by this lock too, can overtake it.
+    /// Takes the first outcome. It resumes under the lock, which the next callback and the end of the daemon
+    /// take too, so that neither can overtake it.
     private func finish(_ outcome: Outcome) {
         let isLate = state.withLock { state in
             if let upload = state.upload {
-                // First: whoever has the answer may send the next one.
+                // Before the response is sent, since the client may then start the next upload.
                 state.upload = nil
                 service.endUpload(of: upload.sender)
             }
@@ -228,7 +232,7 @@ final class Exchange: Sendable {
         if isLate { abandon(outcome) }
     }
 
-    /// It is not going to be sent.
+    /// Closes the body of an outcome that won't be sent.
     private func abandon(_ outcome: Outcome) {
         switch outcome {
         case .response(let response), .plan(.refuse(let response), _): response.body.source?.close()
@@ -244,6 +248,6 @@ final class Exchange: Sendable {
         task?.cancel()
     }
 
-    /// The daemon is stopping: the client gets a 503 in place of the handler's response.
+    /// Answers with a 503 in place of the handler's response, when the daemon is stopping.
     func giveUp() { finish(.response(service.refuse(.serviceUnavailable, nil))) }
 }

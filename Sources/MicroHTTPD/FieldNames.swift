@@ -1,9 +1,10 @@
 import HTTP
 import HTTPTypes
 
-/// The field names that browsers send, parsed in advance: validating and folding a name costs more than a lookup.
+/// The field names that browsers send, parsed in advance: validating and folding a name costs more than a
+/// look-up.
 enum FieldNames {
-    /// What the framing needs to know about a field.
+    /// What a field means for the framing.
     enum Role { case host, contentLength, transferEncoding, other }
 
     struct Known: Sendable {
@@ -21,8 +22,9 @@ enum FieldNames {
     private static let lengths = [HTTPField.Name.contentLength, .transferEncoding].map(\.canonicalName)
     static let chunked = Array("chunked".utf8)
 
-    /// Nil: the name is not a token (RFC 9110, section 5.6.2), or it is that of a length with something behind it: so
-    /// libmicrohttpd 0.9.75 reads a folded line, which another reader would take for a part of the value.
+    /// Returns nil for a name that is not a token (RFC 9110, section 5.6.2), and for one that begins with a
+    /// name from `lengths`: that is how libmicrohttpd 0.9.75 reads a folded line, which a proxy would take
+    /// for a part of the value.
     static func find(_ bytes: UnsafeRawBufferPointer) -> Known? {
         if bytes.count < byLength.count {
             for known in byLength[bytes.count] where areSame(bytes, known.lowered) { return known }
@@ -33,10 +35,10 @@ enum FieldNames {
         return Known(name: name, role: .other)
     }
 
-    /// `word` is ASCII in lower case; letter case in `bytes` doesn't matter.
+    /// Compares without letter case; `word` is ASCII in lower case.
     static func areSame(_ bytes: UnsafeRawBufferPointer, _ word: [UInt8]) -> Bool {
         if bytes.count != word.count { return false }
-        // From the end: that is where `sec-fetch-site` and `sec-fetch-mode` differ.
+        // It starts from the end, where names such as `sec-fetch-site` and `sec-fetch-mode` differ.
         var index = word.count
         while index > 0 {
             index -= 1

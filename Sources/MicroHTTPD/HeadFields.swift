@@ -11,7 +11,7 @@ struct HeadFields {
     private(set) var isChunked = false
     private var isMalformed = false
 
-    /// The next one, as it was sent but for white space around its value.
+    /// Adds the next field, as it was sent except for white space around its value.
     mutating func read(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
         guard let known = FieldNames.find(name) else {
             isMalformed = true
@@ -30,7 +30,9 @@ struct HeadFields {
         headers.append(HTTPField(name: known.name, value: String(decoding: value, as: UTF8.self)))
     }
 
-    /// See `RequestHead`.
+    /// The declared length of the body; 0 if there is none, or if it is chunked.
+    ///
+    /// - Throws: as `RequestHead.init` does.
     func bodyBytes(isHTTP10: Bool) throws(RequestHead.Malformed) -> Int {
         if isMalformed || hosts != 1 { throw RequestHead.Malformed() }
         switch (contentLengths, transferEncodings) {
@@ -43,7 +45,7 @@ struct HeadFields {
         throw RequestHead.Malformed()
     }
 
-    /// Digits and nothing else (RFC 9110, section 8.6), and no more than 18 of them.
+    /// Reads up to 18 digits (RFC 9110, section 8.6); nil for anything else.
     private static func length(_ value: UnsafeRawBufferPointer) -> Int? {
         if value.isEmpty || value.count > 18 { return nil }
         var length = 0
@@ -56,7 +58,7 @@ struct HeadFields {
 }
 
 extension HeadFields {
-    /// Those that libmicrohttpd has read. Only in a callback of the connection's own.
+    /// Takes the fields that libmicrohttpd has read. Only in a callback of this connection.
     init(of connection: OpaquePointer) {
         self.init()
         withUnsafeMutablePointer(to: &self) {

@@ -1,13 +1,13 @@
 import HTTP
 
-/// A request's body on its way in: collected, or passed on; and discarded once it is too long.
+/// A request's body while it arrives: collected or passed on, and discarded once it is too long.
 struct IncomingBody {
     private var bytes: [UInt8] = []
     private var bytesLeft: Int
     private var discardedBytes = 0
     private var receiver: (any BodyReceiver)?
 
-    /// - Parameter expectedBytes: what it is said to be long, as far as is known.
+    /// - Parameter expectedBytes: the declared length; 0 if it isn't known.
     init(limitBytes: Int, expectedBytes: Int = 0, receiver: (any BodyReceiver)? = nil) {
         bytesLeft = limitBytes
         self.receiver = receiver
@@ -16,7 +16,7 @@ struct IncomingBody {
 
     var isTooLong: Bool { discardedBytes > 0 }
 
-    /// False if there is too much even to discard.
+    /// Returns false if there is too much even to discard.
     mutating func take(_ piece: UnsafeRawBufferPointer, discardLimitBytes: Int) -> Bool {
         if !isTooLong, piece.count <= bytesLeft, pass(piece) {
             bytesLeft -= piece.count
@@ -34,7 +34,7 @@ struct IncomingBody {
         return true
     }
 
-    /// The request with what has come, which is not kept here.
+    /// Moves the body, or its receiver, into the request.
     mutating func move(into request: Request) -> Request {
         var request = request
         swap(&request.body, &bytes)

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A thread of the daemon's own.
+/// A POSIX thread that can be joined.
 struct JoinableThread: @unchecked Sendable {  // a pthread_t may be used from any thread, and is joined once
     private let thread: pthread_t
 
-    /// Nil if the system can't start one.
+    /// Returns nil if the system can't start one.
     static func start(_ work: @escaping @Sendable () -> Void) -> JoinableThread? {
         let held = Unmanaged.passRetained(Work(work))
         var thread = pthread_t()
@@ -19,7 +19,7 @@ struct JoinableThread: @unchecked Sendable {  // a pthread_t may be used from an
         return nil
     }
 
-    /// Waits for its end; to be called once.
+    /// Waits until the thread has ended; to be called once.
     func join() { pthread_join(thread, nil) }
 
     private final class Work: Sendable {

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Connections that were answered and closed while their client was still sending (RFC 9112, section 9.6).
 ///
-/// Closing a socket with unread bytes resets it, and the reset overtakes the answer. A duplicate of the descriptor
-/// keeps it open while the rest is read and thrown away.
+/// Closing a socket with unread bytes resets the connection, and the reset overtakes the response. A
+/// duplicate of the descriptor keeps it open while the rest is read and discarded.
 final class LingeringClose: Sendable {
     private struct Remainder {
         let descriptor: Int32
@@ -25,7 +25,7 @@ final class LingeringClose: Sendable {
 
     deinit { remainders.withLock { for remainder in $0 { close(remainder.descriptor) } } }
 
-    /// Called before `descriptor` is closed.
+    /// To be called before `descriptor` is closed.
     func keep(_ descriptor: Int32) {
         remainders.withLock { remainders in
             if remainders.count >= Self.connectionLimit { return }
@@ -40,7 +40,7 @@ final class LingeringClose: Sendable {
 
     var descriptors: [Int32] { remainders.withLock { $0.map(\.descriptor) } }
 
-    /// Discards what has arrived, and closes those that are complete, late or too long.
+    /// Discards what has arrived, and closes connections that are complete, late or have sent too much.
     func sweep() {
         let now = Clock.milliseconds()
         remainders.withLock { remainders in
@@ -51,7 +51,7 @@ final class LingeringClose: Sendable {
         }
     }
 
-    /// False once there is nothing more to wait for.
+    /// Returns false once there is nothing more to wait for.
     private static func discard(_ remainder: inout Remainder, _ now: UInt64) -> Bool {
         withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: 1) { buffer in
             while remainder.bytesLeft > 0, remainder.deadline > now {

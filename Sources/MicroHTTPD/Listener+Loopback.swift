@@ -1,16 +1,18 @@
 extension Listener {
-    /// How often another port is tried where any will do, and the one that IPv4 got is taken in IPv6.
+    /// How many ports are tried, if any will do, until one is free in both IPv4 and IPv6.
     private static let attempts = 50
 
-    /// What a browser may mean by `localhost`: 127.0.0.1, and ::1 at the same port where this machine has it.
+    /// Listens on what a browser may mean by `localhost`: 127.0.0.1, and ::1 at the same port if this machine
+    /// has it.
     ///
     /// - Parameter port: 0 takes one that is free in both.
-    /// - Parameter makeOther: opens the second; for tests.
-    /// - Throws: a `StartError`, also where another program has the port in one of them: it would be met by some.
+    /// - Throws: a `StartError`, also if another program has the port in only one of them: some browsers
+    ///   would reach that program.
     public static func onLoopback(port: UInt16) throws(StartError) -> [Listener] {
         try onLoopback(port: port) { port throws(StartError) in try Listener(host: "::1", port: port) }
     }
 
+    /// - Parameter makeOther: opens the second listener; tests give their own.
     static func onLoopback(
         port: UInt16, makeOther: (UInt16) throws(StartError) -> Listener
     ) throws(StartError) -> [Listener] {

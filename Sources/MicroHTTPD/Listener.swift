@@ -4,31 +4,33 @@ import Synchronization
 
 /// A listening TCP socket: opened here, or inherited from the program that started this one.
 ///
-/// Connections queue in it from the start, and are served once a `Daemon` has it. An own one is closed when its daemon stops;
-/// an inherited one stays open, and what waits in it is for whoever serves it next.
+/// Connections queue in its backlog from the start, and are served once a `Daemon` has it. A listener that
+/// was opened here is closed when its daemon stops; an inherited one stays open, and its backlog is left to
+/// the program that serves it next.
 public final class Listener: Sendable {
     /// The numeric address it listens on.
     public let address: String
-    /// The port it listens on, also where any free one was asked for.
+    /// The port it listens on; the actual one even if it was opened with 0.
     public let port: UInt16
     /// Whether another program has opened it.
     public let isInherited: Bool
     let descriptor: Int32
     private let isOpen = Atomic(true)
 
-    /// Opens one.
+    /// Opens a socket and listens on it.
     ///
     /// - Parameter host: an IPv4 or IPv6 literal, or a name that this machine resolves. `::` takes IPv4 too.
     /// - Parameter port: 0 takes a free one.
-    /// - Parameter backlog: connections that the system queues until they are accepted; it may allow fewer
-    ///   (`net.core.somaxconn`).
-    /// - Throws: a `StartError` that says why it can't.
+    /// - Parameter backlog: how many connections the system queues until they are accepted; it may allow
+    ///   fewer (`net.core.somaxconn`).
+    /// - Throws: a `StartError`.
     public init(host: String, port: UInt16, backlog: Int32 = 1024) throws(StartError) {
         guard let found = Listener.resolve(host, port) else { throw .addressNotAvailable(host: host) }
         defer { freeaddrinfo(found) }
         var failure = EADDRNOTAVAIL
         var next: UnsafeMutablePointer<addrinfo>? = found
-        // A name can resolve to an address that this machine doesn't have (::1 where IPv6 is off): try the next.
+        // A name can resolve to an address that this machine doesn't have (::1 if IPv6 is off): then it tries
+        // the next.
         while let candidate = next {
             let opened = Listener.open(candidate.pointee, backlog: backlog)
             if opened >= 0 {
@@ -43,7 +45,7 @@ public final class Listener: Sendable {
         throw StartError(errno: failure, host: host, port: port)
     }
 
-    /// Takes one that is open already, as a service manager passes it on.
+    /// Takes a socket that is listening already, as a service manager passes it on.
     ///
     /// - Throws: `StartError.notListening` for anything but a listening TCP socket of IPv4 or IPv6.
     public init(inheriting descriptor: Int32) throws(StartError) {
@@ -52,7 +54,7 @@ public final class Listener: Sendable {
             && Listener.option(SO_PROTOCOL, of: descriptor) == Int32(IPPROTO_TCP)
             && [AF_INET, AF_INET6].contains(Listener.option(SO_DOMAIN, of: descriptor))
         if !isListening { throw .notListening(descriptor: descriptor) }
-        // Whoever shares it may be quicker to accept, and accepting must not block then.
+        // Another process that shares it may be quicker to accept, and then accepting must not block.
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         (self.descriptor, address, port) = Listener.named(descriptor)
@@ -61,7 +63,7 @@ public final class Listener: Sendable {
 
     deinit { end() }
 
-    /// Closes an own one; an inherited one is not touched.
+    /// Closes the socket unless it was inherited.
     func end() {
         if !isInherited, isOpen.exchange(false, ordering: .relaxed) { close(descriptor) }
     }
@@ -84,7 +86,7 @@ public final class Listener: Sendable {
         return nil
     }
 
-    /// A descriptor, or an errno below zero.
+    /// Returns a descriptor, or a negated errno.
     private static func open(_ candidate: addrinfo, backlog: Int32) -> Int32 {
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
         let descriptor = socket(candidate.ai_family, kind, 0)

@@ -1,7 +1,7 @@
 import Glibc
 
-/// The daemon's own thread: closes late connections, those whose client has gone and, where there are too many, idle
-/// ones at regular intervals, and serves lingering closes as their data comes in.
+/// The daemon's own thread. At regular intervals it closes connections that are late, connections whose
+/// client has gone and, if there are too many, idle ones. It serves lingering closes as their data arrives.
 final class MaintenanceThread: Sendable {
     private let service: Service
     private let milliseconds: Int32
@@ -27,7 +27,7 @@ final class MaintenanceThread: Sendable {
         }
     }
 
-    /// Nil if the system can't start one.
+    /// Returns nil if the system has no thread or descriptor to spare.
     static func start(_ service: Service, milliseconds: Int32) -> Running? {
         var ends: [Int32] = [0, 0]
         if pipe(&ends) != 0 { return nil }

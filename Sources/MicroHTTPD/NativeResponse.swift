@@ -2,10 +2,11 @@ import CMicroHTTPD
 import HTTP
 import HTTPTypes
 
-/// libmicrohttpd's form of a response, with its headers. One with a buffered body may be sent any number of times.
+/// libmicrohttpd's form of a response, with its headers. One with a buffered body may be sent any number of
+/// times.
 final class NativeResponse: @unchecked Sendable {
-    // Not changed after `init`; libmicrohttpd counts its references under a lock of its own.
-    /// Nil if there was no memory for it.
+    // It doesn't change after `init`; libmicrohttpd counts its references under a lock of its own.
+    /// Nil if there was not enough memory.
     let pointer: OpaquePointer?
 
     private init(_ pointer: OpaquePointer?, _ headers: HTTPFields, closes: Bool) {
@@ -23,7 +24,7 @@ final class NativeResponse: @unchecked Sendable {
 
     convenience init(_ bytes: [UInt8], _ headers: HTTPFields, closes: Bool) {
         let made = bytes.withUnsafeBytes {
-            // Copied at once, and never written to.
+            // libmicrohttpd copies the bytes at once, and never writes to them.
             MHD_create_response_from_buffer(
                 $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
         }
@@ -40,7 +41,10 @@ final class NativeResponse: @unchecked Sendable {
 }
 
 extension Exchange {
-    /// Only inside the access callback. `isHead`: the request's method; `closes`: the connection ends with it.
+    /// Sends a response; only inside the access callback.
+    ///
+    /// - Parameter isHead: whether the request's method is HEAD.
+    /// - Parameter closes: whether the connection closes after it.
     func send(
         _ response: Response, isHead: Bool, closes: Bool, on connection: OpaquePointer, for service: Service
     ) -> MHD_Result {

@@ -1,9 +1,9 @@
 import HTTP
 import Synchronization
 
-/// Counts the connections of each network and of each site, and knows how many one may have.
+/// Counts the connections of each network and of each site, and limits them.
 final class NetworkLimit: Sendable {
-    /// Where a connection comes from, as far as it counts.
+    /// The network and the site that a connection counts towards.
     struct Origin: Sendable {
         fileprivate let network: String
         fileprivate let site: String
@@ -25,7 +25,7 @@ final class NetworkLimit: Sendable {
         exemptsLoopback = settings.exemptsLoopback
     }
 
-    /// What a connection from this address counts for; nil: it doesn't count.
+    /// What a connection from this address counts towards; nil if it isn't counted.
     func origin(of address: String) -> Origin? {
         if perNetwork == 0 && perSite == 0 || exemptsLoopback && ClientAddress.isLoopback(address) {
             return nil
@@ -33,7 +33,7 @@ final class NetworkLimit: Sendable {
         return Origin(network: ClientAddress.network(of: address), site: ClientAddress.site(of: address))
     }
 
-    /// Counts one more; false if that is one too many. It counts until `leave` all the same.
+    /// Counts one more connection; returns false if that is one too many. Even then it counts until `leave`.
     func enter(_ origin: Origin) -> Bool {
         counts.withLock { counts in
             let ofNetwork = Self.change(&counts.ofNetworks[origin.network], by: 1)
@@ -51,7 +51,7 @@ final class NetworkLimit: Sendable {
 
     private static func holds(_ count: Int, _ limit: Int) -> Bool { limit == 0 || count <= limit }
 
-    /// What is left; nothing is kept of those that have none.
+    /// Returns the new count; a count of zero is removed.
     @discardableResult
     private static func change(_ count: inout Int?, by difference: Int) -> Int {
         let left = max(0, (count ?? 0) + difference)

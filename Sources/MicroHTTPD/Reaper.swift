@@ -3,11 +3,12 @@ import Glibc
 import Metrics
 import Synchronization
 
-/// Closes connections that have missed their deadline, since libmicrohttpd's own timeout restarts with every byte; those
-/// whose client doesn't take what was sent to it, or has left its upload; and idle ones where there are too many.
+/// Closes connections that have missed their deadline, since libmicrohttpd's own timeout restarts with every
+/// byte; those whose client doesn't take what was sent to it, or has left its upload; and idle ones if there
+/// are too many.
 ///
-/// It calls the connection callback before it closes a descriptor, and `remove` takes the lock that `sweep` holds:
-/// a descriptor in the table is open, and ours.
+/// libmicrohttpd calls the connection callback before it closes a descriptor, and `remove` takes the lock
+/// that `sweep` holds, so a descriptor in the table is open, and still belongs to its connection.
 final class Reaper: Sendable {
     private let responseSeconds: Double
     let accepted = Counter()
@@ -26,16 +27,16 @@ final class Reaper: Sendable {
         connections.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(client)) }
     }
 
-    /// True for a closed connection, too.
+    /// Whether the client has hung up; also true for a closed connection.
     func hasHungUp(_ client: ClientConnection) -> Bool {
         connections.withLock { $0[ObjectIdentifier(client)]?.hasHungUp ?? true }
     }
 
-    /// Does nothing to a closed connection.
+    /// Resets a connection, unless it is closed already.
     func reset(_ client: ClientConnection) { connections.withLock { $0[ObjectIdentifier(client)]?.reset() } }
 
-    /// Hangs up on connections that wait for a request, those idle longest first, as far as there are more than `count` in
-    /// all.
+    /// Hangs up on connections that wait for a request, the longest idle first, until there are no more than
+    /// `count` in all.
     func shed(to count: Int) {
         connections.withLock { connections in
             let excess = connections.count - count
@@ -46,8 +47,9 @@ final class Reaper: Sendable {
         }
     }
 
-    /// Dismisses those that wait for a request and have done so since `begin`, in the clock's milliseconds: a new one after
-    /// `firstSeconds`, one that was answered before after `nextSeconds`.
+    /// Dismisses connections that wait for a request, counting from `begin`, in the clock's milliseconds, at
+    /// the earliest: a new connection after `firstSeconds`, one that has made a request before after
+    /// `nextSeconds`.
     func dismissIdle(since begin: UInt64, firstSeconds: Double, nextSeconds: Double) {
         let now = Clock.milliseconds()
         connections.withLock { connections in
@@ -59,13 +61,13 @@ final class Reaper: Sendable {
         }
     }
 
-    /// To be called regularly. True if somebody seems not to be heard.
+    /// To be called regularly. Returns true if a client seems to be unserved.
     func sweep() -> Bool {
         let now = Clock.milliseconds()
         return connections.withLock { connections in
-            var isAnyUnheard = false
+            var isAnyUnserved = false
             for client in connections.values {
-                if client.isUnheard() { isAnyUnheard = true }
+                if client.isUnserved() { isAnyUnserved = true }
                 let onTheirWay = frontdesk_bytes_on_their_way(client.descriptor)
                 let isStalled = client.isStalled(at: now, onTheirWay, seconds: responseSeconds)
                 let isLate = client.isLate(at: now)
@@ -73,11 +75,11 @@ final class Reaper: Sendable {
                     client.cut()
                 } else if client.hasLeftUpload() {
                     client.hangUp()
-                } else if isLate, onTheirWay == 0 {  // else it is still busy with its last answer
+                } else if isLate, onTheirWay == 0 {  // otherwise its last answer is still being sent
                     client.hangUp()
                 }
             }
-            return isAnyUnheard
+            return isAnyUnserved
         }
     }
 }

@@ -2,21 +2,23 @@ import Glibc
 import HTTP
 import HTTPTypes
 
-/// A request line and headers whose framing is unambiguous. libmicrohttpd accepts what is refused here.
+/// A request line and headers whose framing is unambiguous. libmicrohttpd would accept what is refused here.
 struct RequestHead {
-    /// The framing is ambiguous, so nothing after it on the connection can be trusted: 400 and close.
+    /// The framing is ambiguous, so nothing that follows on the connection can be trusted: it gets a 400 and
+    /// is closed.
     struct Malformed: Error {}
 
-    /// Without its body so far.
+    /// The request, still without its body.
     let request: Request
     /// What `Content-Length` says; 0 for a chunked body.
     let bodyBytes: Int
-    /// Chunked ones may turn out to be empty.
+    /// Whether a body follows; a chunked one may turn out to be empty.
     let hasBody: Bool
 
-    /// - Throws: for a target that is not in origin form (RFC 9112, section 3.2.1), a Host count other than one
-    ///   (section 3.2; also in HTTP/1.0, where the site could not tell which name was meant), a field name that is no
-    ///   token (section 5.1), and a body whose length is in doubt (section 6.3).
+    /// - Throws: for a target that is not in origin form (RFC 9112, section 3.2.1), for any number of Host
+    ///   fields but one (section 3.2; also in HTTP/1.0, where the site could not tell which name was meant),
+    ///   for a field name that is not a token (section 5.1), and for a body whose length is in doubt (section
+    ///   6.3).
     init(
         method: UnsafePointer<CChar>, version: UnsafePointer<CChar>, target: String, fields: HeadFields,
         clientAddress: String

@@ -3,7 +3,7 @@ import HTTPTypes
 import Metrics
 import Synchronization
 
-/// What all callbacks share; libmicrohttpd retains it until it is stopped.
+/// What all callbacks share; it is retained for libmicrohttpd until that is stopped.
 final class Service: Sendable {
     private struct Bodies {
         enum Phase { case serving, draining, over }
@@ -25,20 +25,18 @@ final class Service: Sendable {
     let lingeringClose: LingeringClose
     let slots: ConnectionSlots
     let nudge: WorkerNudge
-    /// Requests that have been handed to `planBody` and await its plan, or to `respond` and are not wholly answered.
+    /// See `Daemon.liveRequests`.
     let live = Atomic(0)
-    /// New requests are refused with 503.
+    /// Whether new requests are refused with 503.
     let draining = Atomic(false)
-    /// Every answer is the last one of its connection.
+    /// Whether each response closes its connection.
     let closesConnections = Atomic(false)
     let networkLimit: NetworkLimit
     private let suspended = Mutex(Suspended())
     private let bodies = Mutex(Bodies())
-    /// By their senders.
+    /// The number of uploads by sender.
     private let uploads = Mutex<[String?: Int]>([:])
-    private let refusals = [
-        400: Counter(), 413: Counter(), 503: Counter(),
-    ]
+    private let refusals = [400: Counter(), 413: Counter(), 503: Counter()]
 
     init(
         _ settings: Settings, credentials: TLSCredentials? = nil, refuse: @escaping Refuse,
@@ -57,12 +55,12 @@ final class Service: Sendable {
             limitBytes: settings.discardLimitBytes, seconds: settings.discardSeconds)
     }
 
-    /// So that there is always room for a new client: at the limit, none is accepted.
+    /// Closes idle connections before the limit is reached, at which no client is accepted any more.
     func makeRoom() {
         reaper.shed(to: settings.connectionLimit - max(1, settings.connectionLimit / 16))
     }
 
-    /// Where the system has no descriptor left for a new client.
+    /// Closes idle connections after the system had no descriptor for a new client.
     func makeRoomForDescriptors() { reaper.shed(to: slots.count - max(1, slots.count / 16)) }
 
     /// The page for a request that is refused here: 400, 413 or 503.
@@ -80,7 +78,7 @@ final class Service: Sendable {
 
     // MARK: Suspended requests
 
-    /// False if the daemon is stopping, and nothing may be suspended any more.
+    /// Returns false if the daemon is stopping and no request may be suspended any more.
     func suspend(_ exchange: Exchange) -> Bool {
         suspended.withLock { suspended in
             if suspended.isOver { return false }
@@ -95,12 +93,13 @@ final class Service: Sendable {
 
     var suspendedExchanges: [Exchange] { suspended.withLock { Array($0.exchanges.values) } }
 
-    /// Nothing is suspended from here on; the caller has to finish what is suspended now.
+    /// From here on no request is suspended; the caller has to finish those that are.
     func endSuspending() { suspended.withLock { $0.isOver = true } }
 
     // MARK: Uploads
 
-    /// False if there are as many as may be, in all or of this sender; else `endUpload` has to follow.
+    /// Returns false if there are as many as allowed, in all or of this sender; otherwise `endUpload` has to
+    /// follow.
     func beginUpload(of sender: String?) -> Bool {
         uploads.withLock { uploads in
             let own = uploads[sender] ?? 0
@@ -137,13 +136,13 @@ final class Service: Sendable {
         reader.source.close()
     }
 
-    /// Ends the bodies without an end of their own: those that are open, and later ones as they are opened.
+    /// Ends the bodies without an end of their own: the open ones now, and later ones when they are opened.
     func drainBodies() { for reader in enter(.draining) { reader.source.drain() } }
 
-    /// Cuts those that are open, and later ones as they are opened.
+    /// Cuts bodies off: the open ones now, and later ones when they are opened.
     func cutBodies() { for reader in enter(.over) { cut(reader) } }
 
-    /// Cuts those whose client has gone: libmicrohttpd doesn't watch a suspended connection.
+    /// Cuts off bodies whose client has gone, since libmicrohttpd doesn't watch a suspended connection.
     func cutAbandonedBodies() {
         let open = bodies.withLock { Array($0.open.values) }
         for reader in open where reaper.hasHungUp(reader.client) { cut(reader) }

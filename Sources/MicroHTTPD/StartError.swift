@@ -4,11 +4,11 @@ import Glibc
 public enum StartError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Another program listens there.
     case addressInUse(host: String, port: UInt16)
-    /// The host is no address, no known name, or the address is not this machine's.
+    /// The host is neither an address of this machine nor a name of one.
     case addressNotAvailable(host: String)
-    /// The system keeps this port (those below 1024, mostly) for privileged programs.
+    /// The system reserves this port (usually all below 1024) for privileged programs.
     case notPermitted(host: String, port: UInt16)
-    /// What was inherited is nothing that connections can be accepted from.
+    /// The inherited descriptor is not a listening TCP socket.
     case notListening(descriptor: Int32)
     /// `reason` is the system's own sentence.
     case other(host: String, port: UInt16, reason: String)
@@ -22,7 +22,7 @@ public enum StartError: Error, Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// One line for people.
+    /// One line for the terminal or the log.
     public var description: String {
         switch self {
         case .addressInUse(let host, let port): "Port \(port) on \(host) is in use by another program."

@@ -1,22 +1,23 @@
 import CGnuTLS
 import Glibc
 
-/// A certificate with the chain to it and its private key: what a server proves by who it is. They are sure to fit each
-/// other; whether it is valid now is for whoever uses it to say.
+/// A certificate with its chain and its private key, which are sure to belong together. Whether the
+/// certificate is valid at present isn't checked.
 public final class TLSCertificate: Sendable {
     let chain: TLSChain
     let key: TLSPrivateKey
 
     /// `TLSFiles.digest` of what it was made from.
     public let digest: [UInt8]
-    /// The host names and addresses that it is for, as they stand in a URL, in small letters; those with a `*` are left out.
+    /// The host names and addresses that it is for, as they are written in a URL, in lower case; names with a
+    /// `*` are left out.
     public let hostNames: [String]
-    /// From when on it is valid, in seconds since 1970.
+    /// When it becomes valid, in seconds since 1970.
     public let validFromSeconds: Int
-    /// Until when, in the same.
+    /// When it expires, in seconds since 1970.
     public let validUntilSeconds: Int
 
-    /// Reads what is in PEM format (RFC 7468).
+    /// Reads files in PEM format (RFC 7468).
     ///
     /// - Throws: a `TLSCertificateError` that says what is wrong with which file.
     public init(_ files: TLSFiles) throws(TLSCertificateError) {
@@ -46,10 +47,10 @@ public final class TLSCertificate: Sendable {
     }
 }
 
-/// GnuTLS's private key, with which it signs on any thread. Freed with the object.
-final class TLSPrivateKey: @unchecked Sendable {  // not changed after `init`
+/// GnuTLS's private key, with which any thread may sign. Freed with the object.
+final class TLSPrivateKey: @unchecked Sendable {  // it doesn't change after `init`
     let pointer: gnutls_privkey_t
-    /// As that of the certificate that it is for.
+    /// The same as that of the certificate to which it belongs.
     let id: [UInt8]
 
     init(_ pem: [UInt8], _ file: String) throws(TLSCertificateError) {
@@ -76,12 +77,12 @@ final class TLSPrivateKey: @unchecked Sendable {  // not changed after `init`
     deinit { gnutls_privkey_deinit(pointer) }
 }
 
-/// What is sent of a certificate: itself first, then its chain in order. Freed with the object.
-final class TLSChain: @unchecked Sendable {  // not changed after `init`
+/// The certificates that are sent: the server's own first, then its chain in order. Freed with the object.
+final class TLSChain: @unchecked Sendable {  // it doesn't change after `init`
     let pointer: UnsafeMutablePointer<gnutls_pcert_st>
     let count: UInt32
 
-    /// Nil where GnuTLS can't make one.
+    /// Returns nil if GnuTLS can't put them in order.
     init?(_ certificates: X509List, own: Int) {
         var ordered = certificates.all.map(Optional.some)
         ordered.swapAt(0, own)
@@ -101,10 +102,10 @@ final class TLSChain: @unchecked Sendable {  // not changed after `init`
 
 /// The certificates in a file, in its order. Freed with the object.
 final class X509List {
-    private static let limit = 16  // as many as GnuTLS puts in order
+    private static let limit = 16  // GnuTLS puts no more in order
     let all: [gnutls_x509_crt_t]
 
-    /// None where there are none, too many, or one that is broken.
+    /// Finds no certificates if there are too many, or if one is broken.
     init(_ pem: [UInt8]) {
         var found = [gnutls_x509_crt_t?](repeating: nil, count: Self.limit)
         var count = UInt32(Self.limit)
@@ -121,7 +122,7 @@ final class X509List {
         MicroHTTPD.keyID { gnutls_x509_crt_get_key_id(certificate, GNUTLS_KEYID_USE_SHA256.rawValue, $0, $1) }
     }
 
-    /// Its subjectAltName (RFC 6125, 6.4.4): browsers heed nothing else.
+    /// The names in its subjectAltName (RFC 6125, 6.4.4); browsers look nowhere else.
     static func hostNames(of certificate: gnutls_x509_crt_t) -> [String] {
         var names: [String] = []
         for index in UInt32(0)... {
@@ -144,7 +145,7 @@ final class X509List {
         return names
     }
 
-    /// Nil for what is none, such as one with a `*`.
+    /// The name, or nil if it isn't one host's, such as one with a `*`.
     private static func hostName(_ name: String) -> String? {
         let isName =
             !name.isEmpty
@@ -162,7 +163,7 @@ final class X509List {
 private func withDatum<Result>(_ bytes: [UInt8], _ body: (UnsafePointer<gnutls_datum_t>) -> Result) -> Result
 {
     bytes.withUnsafeBufferPointer {
-        // Only read.
+        // GnuTLS only reads it.
         var datum = gnutls_datum_t(
             data: UnsafeMutablePointer(mutating: $0.baseAddress), size: UInt32($0.count))
         return body(&datum)

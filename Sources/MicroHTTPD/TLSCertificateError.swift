@@ -2,22 +2,22 @@ import Glibc
 
 /// Why a certificate and its key can't be used.
 public enum TLSCertificateError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// `reason` is a sentence of the system's own, or says what else stands in the way of reading it.
+    /// `reason` is the system's own sentence, or says what else prevents reading the file.
     case unreadable(file: String, reason: String)
     /// The file has no certificate in PEM format, or one that is broken.
     case noCertificate(file: String)
     /// The file has no private key in PEM format, or one that is broken.
     case noKey(file: String)
-    /// Each of the files has what the other should have.
+    /// Each of the files has what belongs in the other.
     case exchanged(certificate: String, key: String)
-    /// The key needs a password, and nobody is there to give it.
+    /// The key is protected by a password, which a server can't ask for.
     case encryptedKey(file: String)
-    /// The key is that of another certificate.
+    /// The key belongs to another certificate.
     case misfit(certificate: String, key: String)
-    /// Browsers take RSA, ECDSA and EdDSA.
+    /// The key is not one that browsers accept: RSA, ECDSA or EdDSA.
     case unknownKind(file: String)
 
-    /// One line for people.
+    /// One line for the terminal or the log.
     public var description: String {
         switch self {
         case .unreadable(let file, let reason): "\(file) can’t be read: \(reason)."

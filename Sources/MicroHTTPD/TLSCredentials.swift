@@ -2,10 +2,11 @@ import CGnuTLS
 import CMicroHTTPD
 import Synchronization
 
-/// The certificate that a daemon shows to whoever connects; it can be replaced while it serves.
+/// The certificate that a daemon shows to its clients; it can be replaced while the daemon serves.
 public final class TLSCredentials: Sendable {
-    /// TLS 1.2 and 1.3, with authenticated encryption and keys that are made anew for every connection (RFC 9325, 4.2). The
-    /// server's order holds. Nothing is renegotiated: libmicrohttpd closes a connection that asks for it.
+    /// TLS 1.2 and 1.3, with authenticated encryption and new keys for each connection (RFC 9325, 4.2), in
+    /// the server's order of preference. There is no renegotiation: libmicrohttpd closes a connection that
+    /// asks for it.
     static let priorities = [
         "NONE", "+VERS-TLS1.3", "+VERS-TLS1.2", "+AES-128-GCM", "+AES-256-GCM", "+CHACHA20-POLY1305", "+AEAD",
         "+ECDHE-ECDSA", "+ECDHE-RSA", "+GROUP-X25519", "+GROUP-SECP256R1", "+GROUP-SECP384R1",
@@ -19,24 +20,25 @@ public final class TLSCredentials: Sendable {
 
     private struct State {
         var current: TLSCertificate
-        /// Those before too, for as long as this object lives: a handshake may still be under way with one.
+        /// The current one and all before it, for as long as this object lives: a handshake may still use an
+        /// old one.
         var all: [TLSCertificate]
     }
 
     private let state: Mutex<State>
 
-    /// Shows this one at first.
+    /// Creates credentials with their first certificate.
     public init(_ certificate: TLSCertificate) {
         state = Mutex(State(current: certificate, all: [certificate]))
     }
 
-    /// The one that new connections get.
+    /// The certificate that new connections get.
     public var certificate: TLSCertificate { state.withLock { $0.current } }
 
-    /// New connections get this one; those that are open go on as they are.
+    /// Shows another certificate to new connections; open ones are not affected.
     public func replace(with certificate: TLSCertificate) {
         state.withLock { state in
-            // So that those that come again and again are not kept again and again.
+            // A certificate that comes back is not stored a second time.
             let known = state.all.first { $0.digest == certificate.digest }
             if known == nil { state.all.append(certificate) }
             state.current = known ?? certificate
@@ -58,7 +60,8 @@ var certificateCallback: UnsafeMutableRawPointer {
     return unsafeBitCast(retrieve, to: UnsafeMutableRawPointer.self)
 }
 
-/// GnuTLS asks for the certificate of a handshake; it doesn't free what it is given (`gnutls_certificate_retrieve_function2`).
+/// GnuTLS asks for the certificate of a handshake, and doesn't free what it gets
+/// (`gnutls_certificate_retrieve_function2`).
 private func onCertificate(
     _ session: gnutls_session_t?, _: UnsafePointer<gnutls_datum_t>?, _: Int32,
     _: UnsafePointer<gnutls_pk_algorithm_t>?, _: Int32,

@@ -1,18 +1,18 @@
 import CGnuTLS
 import Glibc
 
-/// What the files of a certificate and its key had in them at one moment.
+/// The contents of the files of a certificate and its key at one moment.
 public struct TLSFiles: Sendable {
-    /// Their paths.
+    /// The paths of the files.
     public let certificateFile: String, keyFile: String
-    /// Whether everybody on this machine can read the key's file.
+    /// Whether every user of this machine can read the key's file.
     public let isKeyExposed: Bool
     let certificate: [UInt8]
     let key: [UInt8]
 
     private static let limitBytes = 1 << 20
 
-    /// Reads both.
+    /// Reads both files.
     ///
     /// - Throws: `TLSCertificateError.unreadable`.
     public init(certificateFile: String, keyFile: String) throws(TLSCertificateError) {
@@ -28,7 +28,7 @@ public struct TLSFiles: Sendable {
         func fail(_ reason: String) -> TLSCertificateError { .unreadable(file: file, reason: reason) }
         func fail(errno: Int32) -> TLSCertificateError { fail(String(cString: strerror(errno))) }
         if file.isEmpty || file.utf8.contains(0) { throw fail(errno: ENOENT) }
-        let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)  // a pipe must not hold up the start
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)  // opening a pipe must not block
         if descriptor < 0 { throw fail(errno: errno) }
         defer { close(descriptor) }
         var about = stat()
@@ -49,7 +49,7 @@ public struct TLSFiles: Sendable {
         }
     }
 
-    /// SHA-256 of both, so that they can be compared.
+    /// The SHA-256 digests of both files, by which versions can be compared.
     public var digest: [UInt8] {
         var digest = [UInt8](repeating: 0, count: 64)
         for (index, bytes) in [certificate, key].enumerated() {

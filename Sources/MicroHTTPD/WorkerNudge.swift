@@ -2,35 +2,36 @@ import CMicroHTTPD
 import Glibc
 import Synchronization
 
-/// Wakes libmicrohttpd's workers when they wait although there is something to do.
+/// Wakes libmicrohttpd's workers when they wait although there is work to do.
 ///
-/// One that has got as many events as it asks the system for at a time (128 in 0.9.75) asks again before it looks at them, and
-/// if there are no more it waits for the next: up to the idle timeout, with 128 clients unheard. A connection that is handed
-/// to it is an event, too, even one whose other end is closed.
+/// A worker that gets as many events as it asks the system for at a time (128 in 0.9.75) asks again before it
+/// handles them. If there are no more, it waits for the next one, up to the idle timeout, while 128 clients
+/// go unserved. A connection that is handed to it is an event, too, even one whose other end is closed.
 final class WorkerNudge: Sendable {
-    /// The most of them that one worker has at a time.
+    /// The most such connections that one worker has at a time.
     static let limit = 8
 
     private struct Handle: @unchecked Sendable {  // MHD_add_connection may be called from any thread
         let pointer: OpaquePointer
     }
 
-    /// Only while it is running.
+    /// Nil unless the daemon is running.
     private let daemon = Mutex<Handle?>(nil)
     private let threads: Int
 
     init(threads: Int) { self.threads = max(1, threads) }
 
-    /// It runs from here on.
+    /// To be called when the daemon has started.
     func begin(_ daemon: OpaquePointer) {
         let handle = Handle(pointer: daemon)
         self.daemon.withLock { $0 = handle }
     }
 
-    /// It is about to be stopped.
+    /// To be called before the daemon is stopped.
     func end() { daemon.withLock { $0 = nil } }
 
-    /// One for each worker: a connection is for the one that its descriptor's number modulo their count says.
+    /// Wakes each worker once. libmicrohttpd chooses the worker by the descriptor's number modulo the number
+    /// of workers.
     func giveAll(_ slots: ConnectionSlots) {
         daemon.withLock { daemon in
             guard let daemon else { return }
@@ -57,12 +58,9 @@ final class WorkerNudge: Sendable {
 
     private static func add(_ descriptor: Int32, to daemon: OpaquePointer, _ slots: ConnectionSlots) {
         slots.take()
-        var nobody = sockaddr(sa_family: sa_family_t(AF_UNSPEC), sa_data: sockaddr().sa_data)
-        if MHD_add_connection(daemon, descriptor, &nobody, socklen_t(MemoryLayout.size(ofValue: nobody)))
-            == .YES
-        {
-            return
-        }
+        var unspecified = sockaddr(sa_family: sa_family_t(AF_UNSPEC), sa_data: sockaddr().sa_data)
+        let length = socklen_t(MemoryLayout.size(ofValue: unspecified))
+        if MHD_add_connection(daemon, descriptor, &unspecified, length) == .YES { return }
         slots.begin()
         slots.free()
     }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Accepting connections", .timeLimit(.minutes(2)))
 struct AcceptTests {
-    @Test("At the limit further connections wait, and are served as others end", .onPlainConnections)
+    @Test("At the limit, further connections wait, and are served as others end", .onPlainConnections)
     func waitsAtLimit() async throws {
         let gate = Gate()
         try await serving(
@@ -37,7 +37,7 @@ struct AcceptTests {
         }
     }
 
-    @Test("All connections of the limit can be one worker's, and come and go from many threads")
+    @Test("One worker can have all connections up to the limit, and they come and go from many threads")
     func fillsOneWorker() async throws {
         try await serving({
             $0.connectionLimit = 64
@@ -46,7 +46,7 @@ struct AcceptTests {
             DispatchQueue.concurrentPerform(iterations: 8) { worker in
                 for round in 0..<100 {
                     guard let client = try? Client(daemon.port) else { continue }
-                    if (worker + round) % 5 == 0 { continue }  // gone at once
+                    if (worker + round) % 5 == 0 { continue }  // leaves at once
                     let reply = try? client.ask(get())
                     #expect(reply?.status == 200)
                 }
@@ -56,7 +56,7 @@ struct AcceptTests {
         }
     }
 
-    @Test("A slot is free again when its connection ends, and whoever waits for one is woken once")
+    @Test("A slot is free again when its connection ends, and a thread that waits for one is woken once")
     func countsSlots() {
         func take(_ slots: ConnectionSlots) {
             slots.take()
@@ -71,7 +71,7 @@ struct AcceptTests {
         #expect(slots.awaitOne())
         take(slots)
         slots.free()
-        #expect(!isReadable())  // nobody waited
+        #expect(!isReadable())  // no thread waited
         take(slots)
         #expect(!slots.awaitOne())
         slots.free()
@@ -81,7 +81,7 @@ struct AcceptTests {
         #expect(!isReadable() && slots.count == 0)
     }
 
-    @Test("Connections are handed over in bursts: the next ones wait until half of them were taken up")
+    @Test("Connections are handed over in bursts: the next one waits until half of the last were taken up")
     func countsBursts() {
         let slots = ConnectionSlots(limit: 1000)
         func isReadable() -> Bool {
@@ -100,13 +100,13 @@ struct AcceptTests {
     }
 
     @Test(
-        "Where the system has no descriptor to spare, idle connections make room, and nothing spins",
+        "If the system has no descriptor to spare, idle connections make room, and no thread spins",
         .onPlainConnections)
     func survivesExhaustion() async throws {
         try await serving { daemon in
             let idle = try (0..<32).map { _ in try Client(daemon.port) }
             for client in idle { #expect(try client.ask(get()).status == 200) }
-            // The client's socket is made first, then no more can be: not even the accepted one.
+            // The client's socket is made first; then no other one can be made, not even by accepting.
             let late = try Client.unconnected()
             var limit = rlimit()
             getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
@@ -119,7 +119,7 @@ struct AcceptTests {
             }
             try late.connect(to: daemon.port)
             let start = processSeconds()
-            #expect(try late.ask(get("/late")).status == 200)  // in place of one that was idle
+            #expect(try late.ask(get("/late")).status == 200)  // an idle one made room
             #expect(processSeconds() - start < 1)
         }
     }
@@ -137,16 +137,16 @@ struct AcceptTests {
     }
 }
 
-@Suite("Workers that get as many events as they ask for at a time", .timeLimit(.minutes(1)))
+@Suite("Workers with as many events as they ask for at a time", .timeLimit(.minutes(1)))
 struct EventTests {
     @Test(
-        "Nobody waits for the idle timeout, however many ask in the same moment",
+        "No client waits until the idle timeout, however many send a request at the same moment",
         arguments: [127, 128, 129, 256])
-    func hearsEverybody(count: Int) async throws {
+    func servesAll(count: Int) async throws {
         try await serving(
             { $0.threads = 1 },
             respond: { request in
-                if request.path == "/block" { usleep(400_000) }  // holds the worker itself
+                if request.path == "/block" { usleep(400_000) }  // blocks the worker itself
                 return await echo(request)
             }
         ) { daemon in

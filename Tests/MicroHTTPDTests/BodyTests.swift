@@ -7,7 +7,7 @@ import Testing
         "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(count)\r\n\(expect)\r\n"
     }
 
-    @Test("A body arrives whole, in how many pieces and in which encoding it may come")
+    @Test("A body arrives complete, in any number of pieces and in either encoding")
     func arrivesWhole() async throws {
         try await serving { daemon in
             let client = try Client(daemon.port)
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("A body may be as long as the limit, and one byte more is answered with 413")
+    @Test("A body may be as long as the limit; one byte more is answered with 413")
     func keepsLimit() async throws {
         try await serving({ $0.bodyLimitBytes = 1000 }) { daemon in
             let full = try Client(daemon.port).ask(Self.post(1000) + String(repeating: "x", count: 1000))
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("Whoever sends far too much still gets to read the 413", arguments: [100_000, 3_000_000])
+    @Test("A client that sends far too much can still read the 413", arguments: [100_000, 3_000_000])
     func showsRefusal(count: Int) async throws {
         try await serving({ $0.discardSeconds = 30 }) { daemon in
             let client = try Client(daemon.port)
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("A chunked body over the limit is answered with 413 once it is over")
+    @Test("A chunked body over the limit is answered with 413 when it has ended")
     func limitsChunkedBody() async throws {
         try await serving({ $0.bodyLimitBytes = 1000 }) { daemon in
             let client = try Client(daemon.port)
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("Expect: 100-continue is answered before the body, with 100 or with the refusal")
+    @Test("Expect: 100-continue is answered before the body, by 100 or by the refusal")
     func continues() async throws {
         try await serving({ $0.bodyLimitBytes = 1000 }) { daemon in
             let expect = "Expect: 100-continue\r\n"

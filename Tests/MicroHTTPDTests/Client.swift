@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A raw connection: sends any bytes and reads answers byte for byte. Blocks, five seconds at most.
+/// A raw connection that sends any bytes and reads responses byte for byte. It blocks for 30 seconds at most.
 final class Client {
     struct Reply {
         var status: Int
@@ -21,13 +21,13 @@ final class Client {
     private(set) var tls: TLSSession?
     private var isGone = false
 
-    /// - Parameter tls: what to offer there, in GnuTLS's words; nil for plain HTTP.
+    /// - Parameter tls: what to offer, as a priority string of GnuTLS; nil for plain HTTP.
     convenience init(
         _ port: UInt16, receiveBufferBytes: Int32? = nil, isIPv6: Bool = false,
         tls priorities: String? = commonTLS.map { _ in "NORMAL" }
     ) throws {
         self.init(receiveBufferBytes, isIPv6: isIPv6)
-        // `deinit` runs after a throw too
+        // If this throws, `deinit` closes the descriptor.
         if isIPv6 { try connectByIPv6(to: port) } else { try connect(to: port) }
         if let priorities { try shakeHands(priorities) }
     }
@@ -100,7 +100,7 @@ final class Client {
 
     func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// False at the end.
+    /// Reads more into the buffer; returns false at the end.
     private func more() throws -> Bool {
         var piece = [UInt8](repeating: 0, count: 65536)
         let count =
@@ -112,7 +112,7 @@ final class Client {
         return count > 0
     }
 
-    /// Everything up to and with `mark`.
+    /// Reads up to and including `mark`.
     func read(through mark: String) throws -> String {
         let mark = Array(mark.utf8)
         while true {
@@ -124,7 +124,7 @@ final class Client {
         }
     }
 
-    /// One whole answer with a Content-Length; `hasBody` is false after HEAD.
+    /// Reads one response with a Content-Length; `hasBody` is false after HEAD.
     func reply(hasBody: Bool = true) throws -> Reply {
         let head = String(try read(through: "\r\n\r\n").dropLast(2))
         var reply = Reply(status: Int(head.split(separator: " ")[1]) ?? 0, head: head, body: "")
@@ -141,7 +141,7 @@ final class Client {
         return Array(buffer[..<count])
     }
 
-    /// A chunked body, to its terminating chunk.
+    /// Reads a chunked body up to its last chunk.
     func chunkedBody() throws -> [UInt8] {
         var body: [UInt8] = []
         while true {
@@ -157,38 +157,39 @@ final class Client {
         return try reply()
     }
 
-    /// What comes until the other side closes.
+    /// Reads until the server closes the connection.
     func rest() throws -> String {
         while try more() {}
         defer { buffer = [] }
         return String(decoding: buffer, as: UTF8.self)
     }
 
-    /// What comes until the other side closes or resets, and which of both it does.
+    /// Reads until the server closes or resets the connection, and returns which of both it did.
     func restOrReset() throws -> (text: String, isReset: Bool) {
         do { return (try rest(), false) } catch Failure.reset {
             return (String(decoding: buffer, as: UTF8.self), true)
         }
     }
 
-    /// Takes so much of what is there, and throws it away.
+    /// Takes so many bytes of what has arrived, and drops them.
     func drip(_ count: Int = 1) {
         var bytes = [UInt8](repeating: 0, count: count)
         recv(descriptor, &bytes, count, Int32(MSG_DONTWAIT))
     }
 
-    /// Whether the other side closes, or resets, without another byte.
+    /// Whether the server closes or resets the connection without another byte.
     func isClosed() -> Bool {
         do { return try rest().isEmpty } catch Failure.reset { return true } catch { return false }
     }
 
-    /// Whether anything has come that wasn't read, or the end.
+    /// Whether unread bytes, or the end, have arrived.
     func hasNews(withinMilliseconds milliseconds: Int32) -> Bool {
         var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&state, 1, milliseconds) == 1
     }
 
-    /// Sends a piece again and again until the other side has closed; gives the seconds since `begin`, twenty at most.
+    /// Sends a piece again and again until the server has closed the connection, for twenty seconds at most;
+    /// returns the seconds since `begin`.
     func secondsUntilCutOff(sending piece: String, since begin: Date) -> Double {
         while -begin.timeIntervalSinceNow < 20 {
             usleep(30_000)
@@ -197,19 +198,20 @@ final class Client {
         return -begin.timeIntervalSinceNow
     }
 
-    /// Whether the other side has reset it, which can be known without taking what came before.
+    /// Whether the server has reset the connection, which shows even before the bytes that came first are
+    /// read.
     func isReset() -> Bool {
         var state = pollfd(fd: descriptor, events: 0, revents: 0)
         return poll(&state, 1, 0) == 1 && state.revents & Int16(POLLERR | POLLHUP) != 0
     }
 }
 
-/// Runs `body` on a thread of its own: blocking one of Swift's few would hold up the handlers under test.
+/// Runs `body` on a thread of its own, since the handlers under test need the few threads of Swift's pool.
 func blocking<Value: Sendable>(_ body: @Sendable () throws -> Value) async throws -> Value {
     try await withTaskExecutorPreference(FreshThreads()) { try body() }
 }
 
-/// A new thread for each piece of work.
+/// Makes a new thread for each job.
 private final class FreshThreads: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
@@ -217,7 +219,7 @@ private final class FreshThreads: TaskExecutor {
     }
 }
 
-/// Waits until `isDone`, half a minute at most.
+/// Waits until `isDone`, for half a minute at most.
 func eventually(_ isDone: () -> Bool) -> Bool {
     for _ in 0..<6000 {
         if isDone() { return true }
@@ -226,7 +228,7 @@ func eventually(_ isDone: () -> Bool) -> Bool {
     return isDone()
 }
 
-/// Counts, from any thread.
+/// A counter that any thread may use.
 final class Counter: Sendable {
     private let count = Atomic(0)
     var value: Int { count.load(ordering: .sequentiallyConsistent) }

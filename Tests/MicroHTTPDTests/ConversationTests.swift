@@ -4,7 +4,7 @@ import MicroHTTPD
 import Testing
 
 @Suite struct ConversationTests {
-    @Test("HEAD gets the headers of GET, its Content-Length too, and no body")
+    @Test("HEAD gets the headers of GET, including Content-Length, and no body")
     func answersHead() async throws {
         try await serving { daemon in
             let client = try Client(daemon.port)
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("A connection is kept for many requests, also when they come all at once")
+    @Test("A connection is kept for many requests, even if they come all at once")
     func keepsConnection() async throws {
         try await serving { daemon in
             let client = try Client(daemon.port)
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("Connection: close and HTTP/1.0 end the connection after the answer")
+    @Test("Connection: close and HTTP/1.0 end the connection after the response")
     func closes() async throws {
         try await serving { daemon in
             for text in [
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("Path and query arrive as they were sent, escapes included")
+    @Test("Path and query arrive as they were sent, including escapes")
     func passesTargetOn() async throws {
         try await serving { daemon in
             let client = try Client(daemon.port)
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("Bytes that are no UTF-8 harm nobody")
+    @Test("Bytes that are not UTF-8 do no harm")
     func survivesAnyBytes() async throws {
         try await serving(respond: { request in
             let agent = request.headers[.userAgent] ?? "-"
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("Unknown methods reach the handler, and headers arrive in order, repeated ones too")
+    @Test("Unknown methods reach the handler, and headers arrive in order, including repeated ones")
     func passesHeadersOn() async throws {
         try await serving(respond: { request in
             let fields = request.headers.map { "\($0.name.rawName)=\($0.value)" }.joined(separator: "|")
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("The framing of an answer is the daemon's, whatever its headers say")
+    @Test("The daemon decides the framing of a response, whatever its headers say")
     func framesAnswers() async throws {
         try await serving(respond: { _ in
             var headers = HTTPFields()
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("A sealed response is sent any number of times, on any connection, and may end one")
+    @Test("A sealed response can be sent any number of times, on any connection, and may close one")
     func sendsSealedResponse() async throws {
         let sealed = Response(text: "sealed", type: "text/plain").sealed()
         try await serving(respond: { _ in sealed }) { daemon in

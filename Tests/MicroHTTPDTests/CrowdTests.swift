@@ -4,9 +4,9 @@ import Testing
 
 @testable import MicroHTTPD
 
-@Suite("What happens when there are too many connections")
+@Suite("Too many connections")
 struct CrowdTests {
-    @Test("Connections count by network: all addresses of an IPv6 /64 together, IPv4 addresses one by one")
+    @Test("Connections are counted by network: an IPv6 /64, or an IPv4 address")
     func countsNetworks() throws {
         let limit = NetworkLimit(Settings())
         func enter(_ address: String) throws -> Bool { limit.enter(try #require(limit.origin(of: address))) }
@@ -18,7 +18,7 @@ struct CrowdTests {
         #expect(limit.origin(of: "::1") == nil)
     }
 
-    @Test("All networks of an IPv6 /48 count together, too; those of another don't")
+    @Test("Connections are counted by site, too: all networks of an IPv6 /48 together")
     func countsSites() throws {
         let limit = NetworkLimit(Settings())
         func enter(_ address: String) throws -> Bool { limit.enter(try #require(limit.origin(of: address))) }
@@ -30,7 +30,7 @@ struct CrowdTests {
     }
 
     @Test(
-        "Either limit can be switched off, and where both are nothing is counted", arguments: [true, false])
+        "Either limit can be switched off; without both, no connection counts", arguments: [true, false])
     func canBeSwitchedOff(_ isOfSites: Bool) throws {
         var settings = Settings()
         (settings.connectionsPerNetwork, settings.connectionsPerSite) = isOfSites ? (1, 0) : (0, 1)
@@ -45,7 +45,7 @@ struct CrowdTests {
     }
 
     @Test("The daemon keeps 256 connections of a network and 512 of a site, and closes the next one at once")
-    func closesWhatIsTooMuch() async throws {
+    func closesBeyondLimits() async throws {
         try await serving { daemon in
             let world = try World(daemon)
             for network in 1...2 {
@@ -60,10 +60,10 @@ struct CrowdTests {
     }
 
     @Test(
-        "A whole IPv6 /48 that never finishes its requests leaves room for others; without its limit it would not",
+        "An IPv6 /48 that never finishes its requests leaves room for others; without the limit it would not",
         arguments: [true, false])
     func leavesRoomForOthers(_ isLimited: Bool) async throws {
-        // In the proportions of the real ones.
+        // These limits have the proportions of the real ones.
         try await serving({
             ($0.connectionLimit, $0.connectionsPerNetwork) = (64, 4)
             $0.connectionsPerSite = isLimited ? 8 : 0
@@ -84,14 +84,14 @@ struct CrowdTests {
         }
     }
 
-    @Test("Idle connections make room, those idle longest first, and only as many as are too many")
+    @Test("Idle connections make room, the longest idle first, and no more of them than necessary")
     func shedsIdle() {
         let reaper = Reaper(responseSeconds: 60)
-        // The second has a request under way.
+        // The second one has a request under way.
         let pairs = (0..<4).map { number in
             let pair = Pair(isIdle: number != 1)
             reaper.add(pair.client)
-            usleep(10_000)  // as coarse as the clock
+            usleep(10_000)  // the clock's resolution
             return pair
         }
         reaper.shed(to: 4)
@@ -109,7 +109,7 @@ struct CrowdTests {
     }
 
     @Test(
-        "A daemon full of idle connections accepts a new client, and cuts off nobody with a request under way"
+        "A daemon full of idle connections accepts a new client, and cuts off no request under way"
     )
     func acceptsNewClients() async throws {
         let gate = Gate()
@@ -156,7 +156,7 @@ struct CrowdTests {
     }
 }
 
-/// Connects to a daemon from any address.
+/// Makes connections to a daemon that seem to come from any address.
 private final class World: @unchecked Sendable {
     private let daemon: Daemon
     private let listener: Listener
@@ -167,7 +167,7 @@ private final class World: @unchecked Sendable {
         listener = try Listener(host: "127.0.0.1", port: 0)
     }
 
-    /// One that has sent a part of its request.
+    /// A client that has sent a part of its request.
     @discardableResult
     func halfway(from address: String) throws -> Client {
         let client = try connect(from: address)
@@ -175,7 +175,7 @@ private final class World: @unchecked Sendable {
         return client
     }
 
-    /// One that can ask; with TLS where the tests speak it.
+    /// A client that can send requests, with TLS if the tests use it.
     func client(from address: String) throws -> Client {
         let client = try connect(from: address)
         if commonTLS != nil { try client.shakeHands() }
@@ -212,7 +212,7 @@ private final class World: @unchecked Sendable {
     }
 }
 
-/// A connection, and the other end of it.
+/// A connection and its other end.
 private final class Pair {
     let client: ClientConnection
     private let peer: Int32

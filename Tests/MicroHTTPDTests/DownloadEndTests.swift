@@ -4,7 +4,7 @@ import MicroHTTPD
 import Synchronization
 import Testing
 
-@Suite("How downloads end that the server has to end")
+@Suite("Downloads that the server has to end")
 struct DownloadEndTests {
     private static func start(_ respond: @escaping Respond) throws -> Daemon {
         var settings = Settings()
@@ -37,7 +37,7 @@ struct DownloadEndTests {
         #expect(tap.cancelled.value == 0)
     }
 
-    @Test("One that begins while the daemon stops may finish, too")
+    @Test("A download that begins while the daemon stops may finish, too")
     func finishesLateBeginner() async throws {
         let tap = Tap.pieces([100, 200])
         let gate = Gate()
@@ -56,7 +56,7 @@ struct DownloadEndTests {
     }
 
     @Test(
-        "One that outlasts the grace is cut, and never looks whole, whether its source can be cancelled or not",
+        "A download that outlasts the grace period is cut off, even if its source can't be cancelled",
         arguments: [true, false], ["1.1", "1.0"])
     func cutsWaiting(isCancellable: Bool, version: String) async throws {
         let gate = Gate()
@@ -87,7 +87,8 @@ struct DownloadEndTests {
     }
 
     @Test(
-        "One whose client doesn't read, or reads for ever, is cut after the grace", arguments: [true, false])
+        "A download whose client doesn't read, or reads for ever, is cut off after the grace period",
+        arguments: [true, false])
     func cutsSending(reads: Bool) async throws {
         let tap = Tap { _ in reads ? Tap.letters(0..<20_000) : Self.longPiece }
         let daemon = try Self.start(tap.respond)
@@ -110,7 +111,7 @@ struct DownloadEndTests {
         #expect(!text.hasSuffix("\r\n0\r\n\r\n"))
     }
 
-    @Test("A download that a cancelled handler still gives is cut")
+    @Test("A download that a cancelled handler still returns is cut off")
     func cutsLateComer() async throws {
         let tap = Tap { _ in Array("piece".utf8) }
         let daemon = try Self.start { request in
@@ -128,9 +129,9 @@ struct DownloadEndTests {
     }
 
     @Test(
-        "A client that takes nothing of a piece, or a byte now and then, is let go", .onPlainConnections,
+        "A client that takes nothing of a piece, or a byte now and then, is cut off", .onPlainConnections,
         arguments: [false, true])
-    func letsGoOfSlowClient(drips: Bool) async throws {
+    func cutsSlowClient(drips: Bool) async throws {
         let tap = Tap { $0 == 1 ? nil : Self.longPiece }
         try await serving({ $0.responseSeconds = 0.4 }, respond: tap.respond) { daemon in
             let client = try Client(daemon.port, receiveBufferBytes: 64 * 1024)
@@ -146,7 +147,7 @@ struct DownloadEndTests {
         #expect(tap.asked.value == 1)
     }
 
-    @Test("A source may take longer than any deadline of the connection, and all pieces together too")
+    @Test("A source may take longer than any deadline of the connection, for one piece or for all together")
     func leavesSourcesTime() async throws {
         let tap = Tap { number in
             if number == 4 { return nil }
@@ -168,7 +169,7 @@ struct DownloadEndTests {
     }
 
     @Test(
-        "A client that pauses for longer than connections may be idle gets all of it",
+        "A client that pauses for longer than the idle timeout gets the complete download",
         arguments: ["HTTP/1.1", "HTTP/1.0"])
     func waitsForPausingClient(version: String) async throws {
         let piece = [UInt8](repeating: 120, count: 64 * 1024)
@@ -179,7 +180,7 @@ struct DownloadEndTests {
             _ = try client.read(through: "\r\n\r\n")
             #expect(eventually { tap.asked.value > 1 })
             usleep(2_600_000)
-            // Most of it is still to come: neither the system nor the server has taken it in meanwhile.
+            // Most of it is still to come: neither the system nor the server has buffered it meanwhile.
             #expect(tap.asked.value < 32)
             let (text, isReset) = try client.restOrReset()
             #expect(!isReset)
@@ -188,7 +189,7 @@ struct DownloadEndTests {
         }
     }
 
-    @Test("After a download its connection may be idle for as long as any other, and no longer")
+    @Test("After a download its connection has the same idle timeout as any other")
     func idleAfterDownload() async throws {
         let tap = Tap.pieces([100])
         try await serving({ $0.idleSeconds = 1 }, respond: tap.respond) { daemon in

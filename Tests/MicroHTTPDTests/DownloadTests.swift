@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DownloadTests {
     @Test(
-        "A download arrives whole, whatever its pieces, and the connection is good for the next request",
+        "A download arrives complete, in pieces of any size, and the connection can take the next request",
         arguments: [
             [], [0], [1], [1, 0, 5], [4096, 4096], [16_000, 17_000, 1], [700_000, 3, 0, 300_000],
             Array(repeating: 100, count: 500),
@@ -30,7 +30,7 @@ import Testing
         #expect(tap.cancelled.value == 0)
     }
 
-    @Test("A client of HTTP/1.0 gets it up to the end of the connection")
+    @Test("For a client of HTTP/1.0 the end of the connection is the end of the download")
     func arrivesUnchunked() async throws {
         let tap = Tap.pieces([5000, 20_000, 1])
         try await serving(respond: tap.respond) { daemon in
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("The headers are there before the first piece, and each piece before the next is made")
+    @Test("The headers are sent before the first piece is made, and each piece before the next is made")
     func arrivesEarly() async throws {
         let gates = [Gate(), Gate()]
         let tap = Tap { number in
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("No piece is made ahead of a client that doesn't read, and none is lost to it")
+    @Test("No piece is made ahead of a client that doesn't read, and it misses none later")
     func followsSlowClient() async throws {
         let mebibyte = 1024 * 1024
         let tap = Tap { $0 == 40 ? nil : [UInt8](repeating: 120, count: mebibyte) }
@@ -70,7 +70,7 @@ import Testing
             try client.send(get())
             #expect(eventually { tap.asked.value > 0 })
             usleep(500_000)
-            #expect(tap.asked.value < 20)  // what the system's buffers take, and one
+            #expect(tap.asked.value < 20)  // those in the system's buffers, and one
             _ = try client.read(through: "\r\n\r\n")
             #expect(try client.chunkedBody().count == 40 * mebibyte)
         }
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "A source that fails cuts the connection, so that nobody takes the part for the whole",
+        "If a source fails, the connection is broken, so that the client doesn't take the part for the whole",
         arguments: [0, 1, 3], ["1.1", "1.0"])
     func cutsFailed(failing: Int, version: String) async throws {
         let tap = Tap { number in
@@ -97,7 +97,7 @@ import Testing
         #expect(tap.asked.value == failing + 1)
     }
 
-    @Test("A client that goes away while its piece is being made has it cancelled", arguments: [true, false])
+    @Test("When a client goes away, the source of its next piece is cancelled", arguments: [true, false])
     func noticesDepartureWhileWaiting(closesBothSides: Bool) async throws {
         let tap = Tap { number in
             if number == 1 { try await Tap.waitForever() }
@@ -113,7 +113,7 @@ import Testing
         #expect(tap.asked.value == 2)
     }
 
-    @Test("A client that goes away while it is sent a piece is sent no other")
+    @Test("If a client goes away while a piece is sent, no other piece is made")
     func noticesDepartureWhileSending() async throws {
         let tap = Tap { _ in [UInt8](repeating: 120, count: 30_000_000) }
         try await serving(respond: tap.respond) { daemon in
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(
-        "HEAD, and a status that has no body, ask for no piece and keep no source",
+        "For HEAD, and for a status that has no body, no piece is made and the source is released",
         arguments: [("HEAD", 200), ("HEAD", 404), ("GET", 204), ("GET", 304), ("HEAD", 304)])
     func asksForNoBody(method: String, status: Int) async throws {
         let tap = Tap { _ in [65] }
@@ -143,7 +143,7 @@ import Testing
         #expect(tap.asked.value == 0)
     }
 
-    @Test("HEAD claims no length that GET would not have")
+    @Test("The response to HEAD has no Content-Length, as that to GET has none")
     func answersHeadWithoutLength() async throws {
         try await serving(respond: Tap.pieces([5]).respond) { daemon in
             let client = try Client(daemon.port)
@@ -152,8 +152,8 @@ import Testing
         }
     }
 
-    @Test("Sources that wait hold up nobody, and all of them arrive")
-    func holdsUpNobody() async throws {
+    @Test("Sources that wait delay no other client, and all downloads arrive")
+    func delaysNoClient() async throws {
         let gate = Gate()
         let tap = Tap { number in
             if number == 3 { return nil }
@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test("Downloads that come and go in all ways at once leave nothing behind")
+    @Test("Downloads that end in all ways at the same time leave nothing behind")
     func survivesTurmoil() async throws {
         let tap = Tap { number in
             if number == 20 { return nil }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct FramingTests {
     @Test(
-        "A request whose framing is in doubt is answered with 400 and the connection closed",
+        "A request whose framing is in doubt is answered with 400, and the connection closes",
         arguments: [
             "GET / HTTP/1.1\r\n\r\n",
             "GET / HTTP/1.0\r\n\r\n",
@@ -48,7 +48,7 @@ import Testing
             return await echo(request)
         }) { daemon in
             let client = try Client(daemon.port)
-            // A second request behind it must never be answered.
+            // A second request after it must never be answered.
             let reply = try client.ask(text + get("/smuggled"))
             #expect((400..<600).contains(reply.status))
             #expect(reply.status == 400 || !Library.is0975)
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("A Content-Length that no number holds is refused and the connection closed")
+    @Test("A Content-Length that is too large for a number is refused, and the connection closes")
     func refusesHugeLength() async throws {
         try await serving { daemon in
             for length in ["9999999999999999999999999999", "18446744073709551615", "9223372036854775808"] {
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("Headers too long are answered with 431, a request line too long with 414")
+    @Test("Headers that are too long are answered with 431, a request line that is too long with 414")
     func refusesLongHeads() async throws {
         try await serving { daemon in
             let long = String(repeating: "x", count: 64 * 1024)
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("Transfer-Encoding and field names are read without regard to letter case")
+    @Test("Letter case doesn't matter in field names and in Transfer-Encoding")
     func ignoresCase() async throws {
         try await serving { daemon in
             let reply = try Client(daemon.port).ask(

@@ -4,7 +4,7 @@ import MicroHTTPD
 import Synchronization
 import Testing
 
-/// A listening socket as a service manager keeps it: open, whoever serves it.
+/// A listening socket as a service manager keeps it: it stays open while programs come and go.
 private final class SharedSocket: Sendable {
     let descriptor: Int32
 
@@ -23,7 +23,7 @@ private final class SharedSocket: Sendable {
 
     deinit { close(descriptor) }
 
-    /// - Parameter idleSeconds: see `Settings.handoverIdleSeconds`; the first request has twice as long.
+    /// - Parameter idleSeconds: see `Settings.handoverIdleSeconds`; for a first request it is twice as long.
     func serve(
         idleSeconds: Double = 20, planBody: @escaping PlanBody = { _ in .collect },
         respond: @escaping Respond = echo
@@ -40,7 +40,7 @@ private final class SharedSocket: Sendable {
 
 @Suite("K9 A listening socket that outlives its daemon", .timeLimit(.minutes(2)))
 struct HandoverTests {
-    @Test("K9 While daemons on one socket take turns, no request fails, on new connections and on kept ones")
+    @Test("K9 While daemons take turns on one socket, no request fails, on new connections or kept ones")
     func losesNothing() async throws {
         let socket = try SharedSocket()
         let slow: Respond = { request in
@@ -63,8 +63,7 @@ struct HandoverTests {
                         let reply = try client.ask(get("/\(number)"))
                         if reply.status != 200 { problems.withLock { $0.append("\(reply.status)") } }
                         answered.add()
-                        let isLast = reply.header("Connection")?.lowercased() == "close"
-                        kept = worker % 2 == 0 || isLast ? nil : client
+                        kept = worker % 2 == 0 || reply.isLast ? nil : client
                     } catch { problems.withLock { $0.append("worker \(worker): \(error)") } }
                 }
             }
@@ -73,7 +72,7 @@ struct HandoverTests {
                 let before = answered.value
                 #expect(eventually { answered.value > before + 200 })
                 serving.stop(graceSeconds: 60) {}
-                usleep(100_000)  // as a program takes to start
+                usleep(100_000)  // as long as a program takes to start
                 serving = try socket.serve(respond: slow)
             }
             isOver.store(true, ordering: .relaxed)
@@ -84,7 +83,7 @@ struct HandoverTests {
     }
 
     @Test(
-        "K9 Connections that wait when it stops are served by the next, and nobody is accepted meanwhile",
+        "K9 Connections in the backlog of a stopped daemon are accepted and served by the next one",
         .onPlainConnections)
     func leavesBacklog() async throws {
         let socket = try SharedSocket()
@@ -101,7 +100,7 @@ struct HandoverTests {
         }
     }
 
-    @Test("K9 It accepts nothing from the moment it is told to stop", .onPlainConnections)
+    @Test("K9 It accepts no connection from the moment it is told to stop", .onPlainConnections)
     func stopsAccepting() async throws {
         let socket = try SharedSocket()
         let gate = Gate()
@@ -128,7 +127,7 @@ struct HandoverTests {
         }
     }
 
-    @Test("K9 Whoever was accepted is answered as ever, once, however late in the time they have they ask")
+    @Test("K9 Each accepted connection gets one more response, however late in its time it sends the request")
     func answersAccepted() async throws {
         let socket = try SharedSocket()
         let meter = Meter()
@@ -155,11 +154,11 @@ struct HandoverTests {
             let replies = [try kept.ask(get("/kept"))]
             usleep(300_000)
             let others = [try fresh.ask(get("/fresh")), try halfway.ask("\r\n")]
-            usleep(1_200_000)  // a request under way has all of the grace
+            usleep(1_200_000)  // a request under way has the whole grace period
             try upload.send("12345678")
             for reply in replies + others + [try upload.reply()] {
                 #expect(reply.status == 200, "\(reply.head)")
-                #expect(reply.header("Connection")?.lowercased() == "close")
+                #expect(reply.isLast)
             }
             stopping.join()
             #expect(-begin.timeIntervalSinceNow < 18)
@@ -167,7 +166,7 @@ struct HandoverTests {
         }
     }
 
-    @Test("K9 Connections that say nothing are let go soon: one that never asked has a little longer")
+    @Test("K9 Idle connections are closed soon; one that never made a request has a little longer")
     func dismissesSilent() async throws {
         let socket = try SharedSocket()
         let daemon = try socket.serve(idleSeconds: 0.4)
@@ -175,7 +174,7 @@ struct HandoverTests {
             let kept = try Client(daemon.port)
             #expect(try kept.ask(get()).status == 200)
             let fresh = try Client(daemon.port)
-            usleep(600_000)  // the time that is left begins anew when it stops
+            usleep(600_000)  // their time begins anew when the daemon stops
             let begin = Date()
             let stopping = Thread.running(1) { _ in daemon.stop(graceSeconds: 10) {} }
             #expect(kept.isClosed())
@@ -188,7 +187,7 @@ struct HandoverTests {
         }
     }
 
-    @Test("K9 A request that outlasts the grace is cut off as ever, and streams are said farewell to")
+    @Test("K9 A request that outlasts the grace period is cut off, and streams get a last message")
     func keepsGrace() async throws {
         let socket = try SharedSocket()
         let stream = EventStream { _ in }
@@ -213,7 +212,7 @@ struct HandoverTests {
         }
     }
 
-    @Test("K9 What is inherited says where it listens; anything but a listening TCP socket is refused")
+    @Test("K9 An inherited listener knows its address; anything but a listening TCP socket is refused")
     func inherits() throws {
         let socket = try SharedSocket()
         let listener = try Listener(inheriting: socket.descriptor)
@@ -235,7 +234,12 @@ struct HandoverTests {
     }
 }
 
-/// Threads that are waited for.
+extension Client.Reply {
+    /// Whether the connection closes after it.
+    fileprivate var isLast: Bool { header("Connection")?.lowercased() == "close" }
+}
+
+/// Threads that can be joined.
 struct RunningThreads {
     fileprivate let group = DispatchGroup()
 

@@ -3,15 +3,15 @@ import HTTP
 import MicroHTTPD
 import Testing
 
-/// The libmicrohttpd that is running, which may be newer than the one that was compiled against.
+/// The libmicrohttpd at run time, which may be newer than the one at compile time.
 enum Library {
     static let is0975 = String(cString: MHD_get_version()) == "0.9.75"
 }
 
-/// What the program can do nothing about. Other versions may do otherwise: seen with 0.9.75.
-@Suite("What libmicrohttpd 0.9.75 lets pass or answers itself", .enabled(if: Library.is0975))
+/// What Frontdesk can't change. Other versions of libmicrohttpd may behave differently.
+@Suite("What libmicrohttpd 0.9.75 accepts, or answers itself", .enabled(if: Library.is0975))
 struct LibraryTests {
-    /// The request as the program sees it.
+    /// Answers with the request as Frontdesk sees it.
     private static let show: Respond = { request in
         let fields = request.headers.map { "\($0.name.rawName)=\($0.value)" }.joined(separator: "|")
         let body = String(decoding: request.body, as: UTF8.self)
@@ -19,44 +19,44 @@ struct LibraryTests {
     }
 
     @Test(
-        "What it lets pass, and what the program sees of it",
+        "It accepts these, and Frontdesk sees what follows",
         arguments: [
-            // Lines that end with a line feed alone, and empty lines before the first.
+            // Lines may end with a line feed alone, and empty lines may precede the first one.
             ("GET / HTTP/1.1\nHost: a\n\n", "GET / Host=a "),
             ("\r\n\nGET / HTTP/1.1\r\nHost: a\r\n\r\n", "GET / Host=a "),
             (
                 "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\na\n0\n\n",
                 "POST / Host=a|Transfer-Encoding=chunked a"
             ),
-            // More than one space in the request line, and versions to come.
+            // The request line may have more than one space, or a later version.
             ("GET  / HTTP/1.1\r\nHost: a\r\n\r\n", "GET / Host=a "),
             ("GET / HTTP/1.9\r\nHost: a\r\n\r\n", "GET / Host=a "),
-            // A folded line goes to the name of the field, so that it is another one.
+            // A folded line is added to the name of the field, which makes another field of it.
             ("GET / HTTP/1.1\r\nHost: a\r\nX: a\r\n b\r\n\r\n", "GET / Host=a|Xb=a "),
-            // What follows a NUL is lost, a carriage return is a space.
+            // What follows a NUL is lost, and a carriage return is a space.
             ("GET /\0b HTTP/1.1\r\nHost: a\0b\r\nX: c\0d\r\n\r\n", "GET / Host=a|X=c "),
             (
                 "GET / HTTP/1.1\r\nHost: a\r\nX: a\rContent-Length: 1\r\n\r\n",
                 "GET / Host=a|X=a Content-Length: 1 "
             ),
-            // A field without a name is left out; so are trailers.
+            // A field without a name is left out, and so are trailers.
             ("GET / HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n", "GET / Host=a "),
             (
                 "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1;b=c\r\na\r\n0\r\nHost: b\r\n\r\n",
                 "POST / Host=a|Transfer-Encoding=chunked a"
             ),
         ])
-    func letsPass(_ text: String, _ seen: String) async throws {
+    func accepts(_ text: String, _ seen: String) async throws {
         try await serving(respond: Self.show) { daemon in
             let client = try Client(daemon.port)
             #expect(try client.ask(text).body == seen)
-            // Whatever it made of it, it knows where the next request begins.
+            // In any case it knows where the next request begins.
             #expect(try client.ask(get("/next")).body == "GET /next Host=a ")
         }
     }
 
     @Test(
-        "A folded line that would have been a length is refused, although it made another field of it",
+        "A folded line after the name of a length is refused, although libmicrohttpd makes another field of it",
         arguments: [
             "POST / HTTP/1.1\r\nHost: a\r\nContent-Length:\r\n 2\r\n\r\nab",
             "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding:\r\n chunked\r\n\r\n",
@@ -71,7 +71,7 @@ struct LibraryTests {
     }
 
     @Test(
-        "What it answers itself, and closes the connection",
+        "It answers these itself, and closes the connection",
         arguments: [
             ("GET /\r\n\r\n", 400), ("GET / HTTP/1.1 \r\nHost: a\r\n\r\n", 400),
             ("GET / http/1.1\r\nHost: a\r\n\r\n", 400), ("GET / HTTP/1.10\r\nHost: a\r\n\r\n", 400),

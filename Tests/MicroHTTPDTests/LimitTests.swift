@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct LimitTests {
     @Test(
-        "A request that comes in drips is cut off at its deadline",
+        "A request that comes byte by byte is cut off at its deadline",
         arguments: [
             ("", "G"), ("GET / HTTP/1.1\r\nHost: a\r\nX: ", "x"),
             ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9999\r\n\r\n", "x"),
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("A connection that says nothing is closed at its deadline, the first time and after an answer")
+    @Test("A silent connection is closed at its deadline, both a new one and one after a response")
     func reapsSilence() async throws {
         try await serving({ $0.requestSeconds = 0.3 }) { daemon in
             #expect(try Client(daemon.port).isClosed())
@@ -31,8 +31,8 @@ import Testing
         }
     }
 
-    @Test("A client that never reads its answer is cut off")
-    func reapsDeafClients() async throws {
+    @Test("A client that never reads its response is cut off")
+    func reapsClientsThatDontRead() async throws {
         let page = Response(body: .bytes([UInt8](repeating: 120, count: 30_000_000))).sealed()
         try await serving({ $0.responseSeconds = 0.3 }, respond: { _ in page }) { daemon in
             let client = try Client(daemon.port)
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("One network has only so many connections, unless it is this machine's own", .onPlainConnections)
+    @Test("A network has a limited number of connections, except this machine itself", .onPlainConnections)
     func limitsNetworks() async throws {
         try await serving({
             $0.connectionsPerNetwork = 3

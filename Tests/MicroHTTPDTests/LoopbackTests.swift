@@ -4,7 +4,8 @@ import Testing
 
 @testable import MicroHTTPD
 
-/// What a machine without IPv6 does, and one on which others have ports, is stood in for.
+/// A function that opens the second listener stands in for a machine without IPv6, or one on which ports are
+/// taken.
 @Suite("Listening on the loopback", .onPlainConnections)
 struct LoopbackTests {
     /// Runs `body`, which may block, against a daemon at both addresses, and stops the daemon.
@@ -32,7 +33,7 @@ struct LoopbackTests {
         }
     }
 
-    @Test("Many connections to one address don't keep the other waiting")
+    @Test("Many connections to one address don't delay those to the other")
     func fair() async throws {
         try await servingBoth { daemon in
             let many = try (0..<200).map { _ in try Client(daemon.port) }
@@ -51,7 +52,7 @@ struct LoopbackTests {
         }
     }
 
-    @Test("Where any port will do, one is found that is free in both")
+    @Test("If any port will do, one is found that is free in both")
     func triesAgain() throws {
         var tried: [UInt16] = []
         let listeners = try Listener.onLoopback(port: 0) { port throws(StartError) in
@@ -67,7 +68,7 @@ struct LoopbackTests {
         }
     }
 
-    @Test("A port that another program has at either address is in use")
+    @Test("A port that another program has at one of the addresses counts as in use")
     func inUse() throws {
         let other = try Listener(host: "::1", port: 0)
         #expect(throws: StartError.addressInUse(host: "::1", port: other.port)) {

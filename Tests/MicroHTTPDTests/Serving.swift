@@ -5,13 +5,13 @@ import MicroHTTPD
 import TestCertificates
 import Testing
 
-/// With `FRONTDESK_TEST_TLS` in the environment all tests of this folder speak TLS.
+/// With `FRONTDESK_TEST_TLS` in the environment all tests of this folder use TLS.
 let commonTLS: TLSCredentials? =
     ProcessInfo.processInfo.environment["FRONTDESK_TEST_TLS"] == nil
     ? nil : try? credentials(TestCertificate())
 
 extension Trait where Self == ConditionTrait {
-    /// Where the client looks at bare bytes, or connects before anybody could shake hands.
+    /// For tests in which the client looks at raw bytes, or connects when no handshake is possible yet.
     static var onPlainConnections: Self { .enabled(if: commonTLS == nil) }
 }
 
@@ -19,7 +19,7 @@ func credentials(_ certificate: TestCertificate, chain: [TestCertificate] = []) 
     TLSCredentials(try TLSCertificate(files(certificate, chain: chain)))
 }
 
-/// As they would be read.
+/// The files of a certificate, as the program reads them.
 func files(_ certificate: TestCertificate, chain: [TestCertificate] = []) throws -> TLSFiles {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tls-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -55,7 +55,7 @@ func serving(
     Response(status: status, text: "house page \(status.code)", type: "text/plain")
 }
 
-/// Tells what arrived.
+/// Answers with what arrived.
 @Sendable func echo(_ request: Request) async -> Response {
     let body = String(decoding: request.body.prefix(64), as: UTF8.self)
     return Response(

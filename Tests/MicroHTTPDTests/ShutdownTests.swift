@@ -15,7 +15,7 @@ import Testing
     private static let upload =
         "POST / HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9\r\n\r\n"
 
-    @Test("Requests under way are answered before the daemon stops, and their connections ended")
+    @Test("Requests under way are answered before the daemon stops, and their connections are closed")
     func answersThoseUnderWay() async throws {
         let gate = Gate()
         let daemon = try Self.start { request in
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test("Requests that come while the daemon stops are answered with the site's 503")
-    func turnsAwayTheLate() async throws {
+    func refusesTheLate() async throws {
         let gate = Gate()
         let daemon = try Self.start { request in
             try? await gate.pass()
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("A handler that outlasts the grace is cancelled")
+    @Test("A handler that outlasts the grace period is cancelled")
     func cancelsTheSlow() async throws {
         let daemon = try Self.start { request in
             do { try await Task.sleep(for: .seconds(30)) } catch {
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("A handler that never ends is given up, and its client gets a 503")
+    @Test("A handler that never ends is abandoned, and its client gets a 503")
     func givesUpTheStuck() async throws {
         let gate = AsyncStream<Void>.makeStream()
         let daemon = try Self.start { request in
@@ -90,10 +90,10 @@ import Testing
             daemon.stop(graceSeconds: 0.1) {}
             #expect(try client.reply().status == 503)
         }
-        gate.continuation.finish()  // its answer comes after the end, and goes nowhere
+        gate.continuation.finish()  // its response comes after the end, and is dropped
     }
 
-    @Test("A stream from a handler that was given up is closed")
+    @Test("A stream from a handler that was abandoned is closed")
     func closesLateStream() async throws {
         let gate = Gate()
         let closed = Counter()
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("Stopping again, or letting go of the daemon without, leaves nothing behind")
+    @Test("Stopping twice, or releasing the daemon without stopping it, leaves nothing behind")
     func stopsOnce() async throws {
         let port = try await blocking {
             let daemon = try Self.start(echo)
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("A plan that never comes is given up, and what it would have sent is closed")
+    @Test("A plan that never comes is abandoned, and the stream that it would have sent is closed")
     func givesUpPlan() async throws {
         let gate = Gate()
         let closed = Counter()
@@ -164,7 +164,7 @@ import Testing
     }
 
     @Test(
-        "A plan that comes while the daemon stops reads no upload any more, but may refuse",
+        "A plan that comes while the daemon stops may refuse, but not read an upload any more",
         arguments: [false, true])
     func plansWhileStopping(refuses: Bool) async throws {
         let gate = Gate()

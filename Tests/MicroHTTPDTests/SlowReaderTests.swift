@@ -3,14 +3,14 @@ import HTTP
 import MicroHTTPD
 import Testing
 
-@Suite("Clients that are slow to take their answers")
+@Suite("Clients that are slow to take their responses")
 struct SlowReaderTests {
     private static func page(_ bytes: Int) -> Response {
         Response(body: .bytes([UInt8](repeating: 120, count: bytes))).sealed()
     }
 
     @Test(
-        "One that asks on and on, and takes each answer in time but never all of them, is cut off",
+        "A client that sends request after request, and takes responses slowly but never all, is cut off",
         .onPlainConnections)
     func cutsTrickle() async throws {
         let page = Self.page(10_000)
@@ -29,7 +29,8 @@ struct SlowReaderTests {
                 waiting = answers.value
                 usleep(100_000)
             } while answers.value > waiting
-            // The system asks for more when a third of what waits is gone: take half of it a second.
+            // The system asks for more when a third of what waits is gone, so half of it is taken each
+            // second.
             for _ in 0..<1000 where daemon.liveRequests > 0 {
                 client.drip(waiting * 10_000 / 2 / 50)
                 usleep(20_000)
@@ -39,7 +40,7 @@ struct SlowReaderTests {
         }
     }
 
-    @Test("One that asks on and on, and takes answers steadily, gets all of them")
+    @Test("A client that sends request after request, and takes the responses steadily, gets all of them")
     func leavesSteadyReader() async throws {
         let page = Self.page(100_000)
         try await serving({ $0.responseSeconds = 7 }, respond: { _ in page }) { daemon in
@@ -52,7 +53,7 @@ struct SlowReaderTests {
         }
     }
 
-    @Test("What is on its way to a client may take longer than its next request")
+    @Test("A response that is on its way may take longer than the deadline for the next request")
     func leavesTimeToTake() async throws {
         let page = Self.page(1_000_000)
         try await serving({ $0.requestSeconds = 0.2 }, respond: { _ in page }) { daemon in
@@ -67,8 +68,8 @@ struct SlowReaderTests {
         }
     }
 
-    @Test("What is on its way to a client that takes nothing is thrown away")
-    func cutsDeafClientAfterItsAnswer() async throws {
+    @Test("A response that is on its way to a client that takes nothing is dropped")
+    func cutsAfterResponse() async throws {
         let page = Self.page(1_000_000)
         try await serving(
             {
@@ -87,7 +88,7 @@ struct SlowReaderTests {
     }
 
     @Test(
-        "A stream's listener may be slow to take what it is sent: how much may wait is the stream's own rule")
+        "A client may be slow to read a stream: how much may wait is the stream's own limit")
     func leavesStreamsAlone() async throws {
         let stream = EventStream { _ in }
         try await serving({ $0.responseSeconds = 0.2 }, respond: { _ in Response(body: .stream(stream)) }) {

@@ -7,7 +7,7 @@ import Testing
     }
 
     @Test(
-        "It listens on names and addresses of both kinds",
+        "It listens on names, and on addresses of IPv4 and IPv6",
         arguments: ["127.0.0.1", "localhost", "0.0.0.0", "::"])
     func listens(host: String) async throws {
         let daemon = try Self.daemon(host)
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test("An IPv4 client of an IPv6 socket has its IPv4 address")
+    @Test("The address of an IPv4 client of an IPv6 socket is an IPv4 address")
     func unmapsAddresses() async throws {
         try await serving(
             host: "::",
@@ -33,8 +33,8 @@ import Testing
         }
     }
 
-    @Test("A port in use, an address that isn't ours and a name that nobody knows are told apart")
-    func tellsApart() throws {
+    @Test("A port in use has an error of its own, and so have another machine's address and an unknown name")
+    func distinguishes() throws {
         let first = try Self.daemon("127.0.0.1")
         #expect(throws: StartError.addressInUse(host: "127.0.0.1", port: first.port)) {
             try Self.daemon("127.0.0.1", first.port)

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct StatisticsTests {
-    @Test("K7 Connections are counted while they are open and since the start")
+    @Test("K7 Connections are counted: those that are open, and all since the start")
     func connections() async throws {
         try await serving { daemon in
             #expect(daemon.statistics.openConnections == 0)
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test("K7 What is refused here is counted by its status")
+    @Test("K7 Requests that the daemon refuses are counted by status")
     func refusals() async throws {
         try await serving({ $0.bodyLimitBytes = 10 }) { daemon in
             #expect(daemon.statistics.refusals == [400: 0, 413: 0, 503: 0])
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "K7 Requests and uploads under way are counted until they are answered, and a crowd of uploads is 503"
+        "K7 Requests and uploads under way are counted until they are answered; an upload too many gets a 503"
     )
     func underWay() async throws {
         let gate = Mutex<CheckedContinuation<Void, Never>?>(nil)

@@ -4,7 +4,7 @@ import MicroHTTPD
 import Synchronization
 import Testing
 
-/// Opens streams, and knows which are open.
+/// Answers with streams, and keeps them.
 private final class Desk: Sendable {
     private let streams = Mutex<[EventStream]>([])
     let closed = Counter()
@@ -22,7 +22,7 @@ private final class Desk: Sendable {
 
 @Suite struct StreamTests {
     @Test(
-        "A stream passes on what is sent, when it is sent, until it is ended", arguments: ["/", "/waiting"])
+        "A stream passes on what is sent at once, until it is ended", arguments: ["/", "/waiting"])
     func streams(path: String) async throws {
         let desk = Desk()
         try await serving(respond: desk.respond) { daemon in
@@ -37,14 +37,14 @@ private final class Desk: Sendable {
             desk.open[0].end()
             _ = try client.read(through: "0\r\n\r\n")
             #expect(eventually { desk.closed.value == 1 && daemon.liveRequests == 0 })
-            try client.send(get())  // the connection is still good
+            try client.send(get())  // the connection can still be used
             _ = try client.read(through: "hello\n")
         }
         #expect(desk.closed.value == 2)
     }
 
-    @Test("A listener that went away is noticed when the next piece is sent")
-    func noticesLostListener() async throws {
+    @Test("A client that went away is noticed when the next piece is sent")
+    func noticesLostClient() async throws {
         let desk = Desk()
         try await serving(respond: desk.respond) { daemon in
             let client = try Client(daemon.port)
@@ -58,8 +58,8 @@ private final class Desk: Sendable {
         }
     }
 
-    @Test("A listener that takes nothing in is let go")
-    func dropsDeafListener() async throws {
+    @Test("A client that doesn't read loses its stream")
+    func dropsClientThatDoesntRead() async throws {
         let desk = Desk()
         try await serving({ $0.idleSeconds = 1 }, respond: desk.respond) { daemon in
             let client = try Client(daemon.port)
@@ -71,7 +71,7 @@ private final class Desk: Sendable {
         }
     }
 
-    @Test("HEAD for a stream gets its headers alone, and the stream is closed")
+    @Test("HEAD for a stream gets only its headers, and the stream is closed")
     func answersHead() async throws {
         let desk = Desk()
         try await serving(respond: desk.respond) { daemon in
@@ -85,7 +85,7 @@ private final class Desk: Sendable {
         }
     }
 
-    @Test("Stopping says farewell to every listener, then ends the streams")
+    @Test("Stopping sends a last message on every stream, and then ends it")
     func endsStreamsOnStop() async throws {
         let desk = Desk()
         try await serving(respond: desk.respond) { daemon in
@@ -102,7 +102,7 @@ private final class Desk: Sendable {
         #expect(desk.closed.value == 20)
     }
 
-    @Test("Sending from many threads while listeners come and go loses nobody")
+    @Test("Every stream is closed in the end if many threads send while clients come and go")
     func survivesTurmoil() async throws {
         let desk = Desk()
         try await serving(respond: desk.respond) { daemon in

@@ -1,16 +1,16 @@
 import CGnuTLS
 import Foundation
 
-/// The client's side of TLS, which trusts any certificate.
+/// The client's side of a TLS connection, which trusts any certificate.
 final class TLSSession {
     struct HandshakeFailed: Error { let code: Int32 }
 
     private let session: gnutls_session_t
     private let credentials: gnutls_certificate_credentials_t
 
-    /// Shakes hands at once.
+    /// Does the handshake.
     ///
-    /// - Parameter priorities: what to offer, in GnuTLS's words.
+    /// - Parameter priorities: what to offer, as a priority string of GnuTLS.
     init(_ descriptor: Int32, priorities: String = "NORMAL") throws {
         var session: gnutls_session_t?
         var credentials: gnutls_certificate_credentials_t?
@@ -35,7 +35,7 @@ final class TLSSession {
     var isTLS13: Bool { gnutls_protocol_get_version(session) == GNUTLS_TLS1_3 }
     var cipher: String { String(cString: gnutls_cipher_get_name(gnutls_cipher_get(session))) }
 
-    /// Those that the server has shown, each as DER.
+    /// The certificates that the server has sent, each in DER.
     var peerCertificates: [[UInt8]] {
         var count: UInt32 = 0
         guard let list = gnutls_certificate_get_peers(session, &count) else { return [] }
@@ -49,7 +49,7 @@ final class TLSSession {
         Int(gnutls_record_send(session, bytes.baseAddress, bytes.count))
     }
 
-    /// As `Glibc.recv`; an end without a close_notify is an end, too.
+    /// As `Glibc.recv`; an end without a close_notify counts as an end, too.
     func receive(_ bytes: UnsafeMutableRawBufferPointer) -> Int {
         while true {
             let count = Int(gnutls_record_recv(session, bytes.baseAddress, bytes.count))
@@ -62,6 +62,6 @@ final class TLSSession {
         }
     }
 
-    /// Asks for another handshake, as TLS 1.2 has it: false if the server doesn't go along.
+    /// Asks for another handshake, which TLS 1.2 has; returns false if the server refuses.
     func renegotiate() -> Bool { gnutls_handshake(session) == 0 }
 }

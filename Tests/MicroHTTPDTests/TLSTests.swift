@@ -11,7 +11,7 @@ struct TLSTests {
     private static let plain: String? = nil
 
     @Test(
-        "K6 TLS 1.2 and 1.3 are spoken, with any of the usual kinds of key",
+        "K6 It speaks TLS 1.2 and 1.3, with all usual kinds of keys",
         arguments: [
             TestCertificate.Kind.ecdsa, .rsa, .ed25519,
         ])
@@ -31,7 +31,7 @@ struct TLSTests {
     }
 
     @Test(
-        "K6 Old versions, weak ciphers, keys that are not made anew, and SHA-1 are refused",
+        "K6 Old versions, weak ciphers, key exchanges without forward secrecy, and SHA-1 are refused",
         arguments: [
             "NORMAL:-VERS-ALL:+VERS-TLS1.1", "NORMAL:-VERS-ALL:+VERS-TLS1.0",
             "LEGACY:-VERS-ALL:+VERS-TLS1.2:-CIPHER-ALL:+AES-128-CBC:+AES-256-CBC:+3DES-CBC",
@@ -51,7 +51,7 @@ struct TLSTests {
         }
     }
 
-    @Test("K6 The server’s order of ciphers holds")
+    @Test("K6 The server’s order decides which cipher is used")
     func prefersOwnOrder() async throws {
         try await serving(tls: credentials(TestCertificate())) { daemon in
             let order = "NORMAL:-CIPHER-ALL:+CHACHA20-POLY1305:+AES-256-GCM:+AES-128-GCM"
@@ -73,7 +73,7 @@ struct TLSTests {
         }
     }
 
-    @Test("K6 A replaced certificate is shown to new connections; open ones and handshakes under way go on")
+    @Test("K6 New connections get a replaced certificate; open ones and handshakes under way go on")
     func replaces() async throws {
         let (old, new) = (try TestCertificate(["old.test"]), try TestCertificate(["new.test"]))
         let tls = try credentials(old)
@@ -95,7 +95,7 @@ struct TLSTests {
         }
     }
 
-    @Test("K6 While the certificate is replaced again and again, every handshake gets one that is whole")
+    @Test("K6 While the certificate is replaced again and again, every handshake gets a complete one")
     func replacesUnderLoad() async throws {
         let made = try (0..<4).map { try TestCertificate(["desk\($0).test"]) }
         let certificates = try made.map { try TLSCertificate(files($0)) }
@@ -136,12 +136,12 @@ struct TLSTests {
         }
     }
 
-    @Test("K6 Whoever doesn’t shake hands is cut off at the deadline of a request, also in drips")
+    @Test("K6 A client that doesn’t finish its handshake is cut off at the deadline of a request")
     func cutsStalledHandshake() async throws {
         try await serving({ $0.requestSeconds = 0.5 }, tls: credentials(TestCertificate())) { daemon in
             let silent = try Client(daemon.port, tls: Self.plain)
             let begun = try Client(daemon.port, tls: Self.plain)
-            try begun.send([22, 3, 1, 2, 0, 1])  // the beginning of a hello
+            try begun.send([22, 3, 1, 2, 0, 1])  // the beginning of a ClientHello
             let dripping = try Client(daemon.port, tls: Self.plain)
             let start = Date()
             #expect(silent.isClosed())
@@ -156,7 +156,7 @@ struct TLSTests {
     }
 
     @Test(
-        "K6 Plain HTTP and other noise on the TLS port are closed, and harm nobody",
+        "K6 Connections with plain HTTP or other noise on the TLS port are closed, and do no harm",
         arguments: [
             "GET / HTTP/1.1\r\nHost: a\r\n\r\n", "\u{16}\u{3}\u{1}", "\0\0\0\0\0\0\0\0", "SSH-2.0-x\r\n",
         ])
@@ -168,7 +168,7 @@ struct TLSTests {
             }
             let client = try Client(daemon.port, tls: Self.plain)
             try client.send(noise)
-            // An alert, perhaps, but an end and no reset, which would tell nothing.
+            // There may be an alert. The end must not be a reset, which would hide the alert.
             let (text, isReset) = try client.restOrReset()
             #expect(!isReset && !text.contains("HTTP/"))
             let good = try Client(daemon.port, tls: "NORMAL")
@@ -176,10 +176,9 @@ struct TLSTests {
         }
     }
 
-    @Test("K6 Streams, downloads, uploads and waiting handlers go over TLS as without")
+    @Test("K6 Streams, downloads, uploads and waiting handlers work over TLS as they do without")
     func carriesAll() async throws {
         let tap = Tap.pieces([700_000, 3, 0, 300_000])
-        let whole = Tap.letters(0..<1_000_003)
         let stream = EventStream { _ in }
         let meter = Meter(limitBytes: 3_000_000)
         try await serving(
@@ -198,38 +197,46 @@ struct TLSTests {
             let client = try Client(daemon.port, tls: "NORMAL")
             try client.send(get())
             _ = try client.read(through: "\r\n\r\n")
-            #expect(try client.chunkedBody() == whole)
+            #expect(try client.chunkedBody() == Tap.letters(0..<1_000_003))
             #expect(try client.ask(get("/wait")).body == "GET /wait ?- 0 ")
             try client.send("HEAD /wait HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(try client.reply(hasBody: false).header("Content-Length") == "16")
-            let body = String(repeating: "x", count: 2_000_000)
-            try client.send(
-                "POST /upload HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
-                    + body)
-            #expect(try client.reply().status == 200)
-            #expect(meter.received.value == 2_000_000)
-            #expect(
-                try client.ask(
-                    "POST /form HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n"
-                        + String(repeating: "y", count: 60_000)
-                ).body.hasPrefix("POST /form ?- 60000"))
-            try client.send(get("/stream"))
-            _ = try client.read(through: "\r\n\r\n")
-            for number in 0..<5 {
-                stream.send(Array("event \(number)\n".utf8))
-                _ = try client.read(through: "event \(number)\n")
-            }
-            stream.end()
-            _ = try client.read(through: "0\r\n\r\n")
+            try Self.carriesBodies(client, meter)
+            try Self.carriesEvents(client, stream)
             let tooLong = try Client(daemon.port, tls: "NORMAL")
-            try tooLong.send(
-                "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4000000\r\n\r\n"
-                    + String(repeating: "z", count: 100_000))
+            try tooLong.send(Self.post("/", declaring: 4_000_000, String(repeating: "z", count: 100_000)))
             #expect(try tooLong.reply().status == 413)
         }
     }
 
-    @Test("K6 Many clients at once shake hands and are answered")
+    private static func carriesBodies(_ client: Client, _ meter: Meter) throws {
+        let upload = String(repeating: "x", count: 2_000_000)
+        let type = "Content-Type: multipart/form-data; boundary=b\r\n"
+        try client.send(post("/upload", headers: type, declaring: 2_000_000, upload))
+        #expect(try client.reply().status == 200)
+        #expect(meter.received.value == 2_000_000)
+        let form = post("/form", declaring: 60_000, String(repeating: "y", count: 60_000))
+        #expect(try client.ask(form).body.hasPrefix("POST /form ?- 60000"))
+    }
+
+    private static func carriesEvents(_ client: Client, _ stream: EventStream) throws {
+        try client.send(get("/stream"))
+        _ = try client.read(through: "\r\n\r\n")
+        for number in 0..<5 {
+            stream.send(Array("event \(number)\n".utf8))
+            _ = try client.read(through: "event \(number)\n")
+        }
+        stream.end()
+        _ = try client.read(through: "0\r\n\r\n")
+    }
+
+    private static func post(
+        _ path: String, headers: String = "", declaring count: Int, _ body: String
+    ) -> String {
+        "POST \(path) HTTP/1.1\r\nHost: a\r\n\(headers)Content-Length: \(count)\r\n\r\n\(body)"
+    }
+
+    @Test("K6 Many clients at once finish their handshakes and are answered")
     func carriesMany() async throws {
         try await serving(tls: credentials(TestCertificate())) { daemon in
             let problems = Mutex<[String]>([])
@@ -248,7 +255,7 @@ struct TLSTests {
     }
 
     @Test(
-        "K6 A client with a limit of its network, and one at the limit of all, meet it before the handshake")
+        "K6 A connection beyond the limit of its network is closed before the handshake")
     func limits() async throws {
         try await serving(
             {
@@ -282,7 +289,7 @@ struct TLSCertificateTests {
     }
 
     @Test(
-        "K6 What a certificate says is read: its names, in small letters and without wildcards, and its dates"
+        "K6 A certificate’s names are read in lower case and without wildcards, and its dates are read"
     )
     func reads() throws {
         let made = try TestCertificate(
@@ -301,8 +308,8 @@ struct TLSCertificateTests {
         #expect(try load(made.keyPEM + made.pem, made.keyPEM).hostNames.count == 2)
     }
 
-    @Test("K6 What is wrong with a pair is told apart, and says which file")
-    func tellsApart() throws {
+    @Test("K6 Each mistake in a pair of files has an error of its own, which names the file")
+    func distinguishes() throws {
         let (made, other) = (try TestCertificate(), try TestCertificate())
         let one = folder.appendingPathComponent("cert.pem").path
         let two = folder.appendingPathComponent("key.pem").path
@@ -329,7 +336,7 @@ struct TLSCertificateTests {
         }
     }
 
-    @Test("K6 Files that can’t be read, are none, or far too long: said so, and nothing hangs")
+    @Test("K6 An error says why a file can’t be read or is far too long, and reading never hangs")
     func cannotRead() throws {
         let made = try TestCertificate()
         let good = folder.appendingPathComponent("good.pem").path
@@ -350,7 +357,7 @@ struct TLSCertificateTests {
         }
     }
 
-    @Test("K6 A key that everybody can read is noticed; equal contents are one certificate")
+    @Test("K6 A key that every user can read is noticed; equal contents are the same certificate")
     func comparesFiles() throws {
         let made = try TestCertificate()
         _ = try load(made.pem, made.keyPEM)

@@ -3,7 +3,7 @@ import HTTP
 import HTTPTypes
 import Synchronization
 
-/// Makes downloads whose source is a test's own, and counts what is asked of them.
+/// Makes downloads from a source that the test gives, and counts how it is used.
 final class Tap: Sendable {
     struct Broken: Error {}
 
@@ -12,7 +12,7 @@ final class Tap: Sendable {
     private let underWay = Mutex((now: 0, most: 0))
     private let piece: @Sendable (Int) async throws -> [UInt8]?
 
-    /// `piece` makes the one with this number; every download counts from 0.
+    /// - Parameter piece: makes the piece with the given number; every download counts from 0.
     init(_ piece: @escaping @Sendable (Int) async throws -> [UInt8]?) { self.piece = piece }
 
     var mostAtOnce: Int { underWay.withLock { $0.most } }
@@ -39,12 +39,12 @@ final class Tap: Sendable {
         }
     }
 
-    /// Letters by their place in the whole, so that what is lost, doubled or moved shows.
+    /// Letters that depend on their positions, so that a lost, doubled or moved one shows.
     static func letters(_ range: Range<Int>) -> [UInt8] {
         range.map { UInt8(ascii: "a") + UInt8($0 % 26) ^ UInt8($0 / 26 % 2) }
     }
 
-    /// Pieces of these sizes.
+    /// Makes downloads with pieces of these sizes.
     static func pieces(_ sizes: [Int]) -> Tap {
         Tap { number in
             if number == sizes.count { return nil }
@@ -57,7 +57,7 @@ final class Tap: Sendable {
     static func waitForever() async throws { try await Task.sleep(for: .seconds(60)) }
 }
 
-/// Holds sources until it is opened.
+/// Holds tasks until it is opened.
 final class Gate: Sendable {
     private let isOpen = Atomic(false)
     func open() { isOpen.store(true, ordering: .sequentiallyConsistent) }

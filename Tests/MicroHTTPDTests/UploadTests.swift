@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "An upload goes to its receiver, whichever way it is sent, and the next request follows",
+        "An upload goes to its receiver, with either framing, and the next request follows",
         arguments: [false, true])
     func receives(waits: Bool) async throws {
         let meter = Meter(limitBytes: 100_000, waits: waits)
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("Ten mebibytes are passed on as they come")
+    @Test("Ten mebibytes are passed on as they arrive")
     func passesOn() async throws {
         let meter = Meter(limitBytes: 10 * Self.mebibyte)
         try await serving({ $0.requestSeconds = 0.5 }, planBody: meter.plan, respond: meter.respond) {
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "A refusal comes without the body, and ends the connection", arguments: [false, true],
+        "A refusal comes before the body, and closes the connection", arguments: [false, true],
         [
             head(3_000_000), head(10), head(nil), head(3_000_000, method: "GET"),
             head(3_000_000, method: "PUT"),
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "Expect: 100-continue is answered once the plan is made, with 100 or with the refusal",
+        "Expect: 100-continue is answered once the plan is made, by 100 or by the refusal",
         arguments: [false, true])
     func continues(waits: Bool) async throws {
         let meter = Meter(waits: waits)
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test("Nothing is read or promised before the plan is made")
+    @Test("Before the plan is made, no body is read and no 100 is sent")
     func waitsForThePlan() async throws {
         let gate = Gate()
         let meter = Meter(gate: gate)
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test("A file of ten mebibytes is read out of its form, and one byte more is answered with 413")
+    @Test("A file of ten mebibytes is read from its form; one byte more is answered with 413")
     func readsFile() async throws {
         let limit = 10 * Self.mebibyte
         let plan: PlanBody = { request in
@@ -165,13 +165,13 @@ import Testing
         }
     }
 
-    @Test("An upload over its limit is answered with 413: by the head where that tells, else once it is over")
+    @Test("An upload over its limit is answered with 413: at once if its length is declared, else at its end")
     func keepsLimit() async throws {
         let meter = Meter(limitBytes: 100_000)
         try await serving({ $0.uploadLimit = 1 }, planBody: meter.plan, respond: meter.respond) { daemon in
-            let told = try Client(daemon.port)
-            #expect(try told.ask(Self.head(100_001)).status == 413)
-            #expect(told.isClosed())
+            let declared = try Client(daemon.port)
+            #expect(try declared.ask(Self.head(100_001)).status == 413)
+            #expect(declared.isClosed())
             #expect(meter.received.value == 0)
             let chunked = try Client(daemon.port)
             let over = try chunked.ask(Self.head(nil) + Self.chunks(100_001))
@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    @Test("A receiver that wants no more gets no more, and the client a 413")
+    @Test("A receiver that wants no more gets no more, and the client gets a 413")
     func heedsReceiver() async throws {
         let meter = Meter(limitBytes: 200_000, wantsBytes: 1000)
         try await serving(planBody: meter.plan, respond: meter.respond) { daemon in
@@ -210,7 +210,7 @@ import Testing
         }
     }
 
-    @Test("A plan to collect leaves the limit for everybody as it is")
+    @Test("A plan to collect the body keeps the usual limit")
     func collects() async throws {
         let asked = Counter()
         let plan: PlanBody = { request in
@@ -232,8 +232,8 @@ import Testing
         }
     }
 
-    @Test("Nobody asks for a plan for an ordinary request")
-    func asksSeldom() async throws {
+    @Test("An ordinary request needs no plan")
+    func plansSeldom() async throws {
         let meter = Meter()
         try await serving({ $0.bodyLimitBytes = 1000 }, planBody: meter.plan) { daemon in
             let client = try Client(daemon.port)
@@ -264,7 +264,7 @@ import Testing
         client.close()
     }
 
-    @Test("A client that goes away in the middle leaves its place to the next one", arguments: [false, true])
+    @Test("A client that goes away during its upload frees its place", arguments: [false, true])
     func survivesLostClients(waits: Bool) async throws {
         let meter = Meter(waits: waits)
         try await serving({ $0.uploadLimit = 1 }, planBody: meter.plan, respond: meter.respond) { daemon in
@@ -278,7 +278,7 @@ import Testing
         }
     }
 
-    @Test("One sender has two of the four places; others get theirs, and one that is done makes room")
+    @Test("A sender has at most two of the four places, and a finished upload frees one")
     func sharesPlaces() async throws {
         let meter = Meter()
         let plan: PlanBody = { request in
@@ -305,7 +305,7 @@ import Testing
             #expect(try begin("/olga").ask("12345").status == 200)
             for client in [second, other, unknown] { #expect(try client.ask("12345").status == 200) }
             #expect(eventually { daemon.statistics.uploads == 0 })
-            // Without a name of their own they have all of the places.
+            // Uploads without a sender may take all places.
             let all = try (0..<4).map { _ in try begin("/unknown") }
             #expect(eventually { daemon.statistics.uploads == 4 })
             for client in all { #expect(try client.ask("12345").status == 200) }
@@ -313,7 +313,7 @@ import Testing
     }
 
     @Test(
-        "A client that was gone before its upload was looked at leaves its place, too",
+        "A client that was gone before its upload was looked at frees its place, too",
         arguments: [head(50_000), head(nil)])
     func survivesClientsLostBefore(head: String) async throws {
         let meter = Meter()
@@ -339,7 +339,7 @@ import Testing
         }
     }
 
-    @Test("A client that ends its sending side behind a whole upload gets its answer")
+    @Test("A client that closes its sending side after a complete upload gets its response")
     func answersHalfClosed() async throws {
         let meter = Meter(waits: true)
         try await serving({ $0.requestSeconds = 0.4 }, planBody: meter.plan, respond: meter.respond) {
@@ -353,7 +353,7 @@ import Testing
         }
     }
 
-    @Test("An upload that comes in drips is cut off at a deadline of its own, with its place and receiver")
+    @Test("An upload that comes byte by byte is cut off at its own deadline, and its place is freed")
     func reapsDrips() async throws {
         let meter = Meter()
         try await serving(
@@ -373,7 +373,7 @@ import Testing
         }
     }
 
-    @Test("Only so many uploads are read at a time; one more is answered with 503, unread")
+    @Test("A limited number of uploads is read at a time; one more is answered with 503, unread")
     func limitsUploads() async throws {
         let meter = Meter(limitBytes: 100_000)
         try await serving(planBody: meter.plan, respond: meter.respond) { daemon in
@@ -392,7 +392,7 @@ import Testing
         }
     }
 
-    @Test("Whoever has the answer to an upload finds its place free")
+    @Test("The place of an upload is free by the time its client has the response")
     func freesPlaces() async throws {
         let gate = Gate()
         let meter = Meter()
@@ -405,13 +405,13 @@ import Testing
             let slow = try Client(daemon.port)
             try slow.send(Self.head(5, path: "/slow") + "xxxxx")
             #expect(eventually { meter.received.value == 5005 })
-            #expect(try Client(daemon.port).ask(Self.upload(5)).status == 503)  // the handler still has it
+            #expect(try Client(daemon.port).ask(Self.upload(5)).status == 503)  // the slow one has it
             gate.open()
             #expect(try slow.reply().status == 200)
         }
     }
 
-    @Test("Many uploads and requests at once, with plans that wait or don't, each get their own answer")
+    @Test("Each of many uploads and requests at once gets its own response, with plans that wait or don't")
     func answersMany() async throws {
         let meter = Meter(limitBytes: 100_000, waits: true)
         try await serving({ $0.uploadLimit = 1000 }, planBody: meter.plan, respond: meter.respond) { daemon in
@@ -430,7 +430,7 @@ import Testing
     }
 }
 
-/// Plans uploads, and measures what comes of them.
+/// Plans uploads, and counts what becomes of them.
 final class Meter: Sendable {
     private final class Receiver: BodyReceiver {
         let count = Counter()
@@ -483,7 +483,7 @@ final class Meter: Sendable {
         return .receive(Receiver(self), limitBytes: limitBytes)
     }
 
-    /// Tells how much the receiver has and the body.
+    /// Answers with the number of bytes in the receiver and in the body.
     @Sendable func respond(_ request: Request) async -> Response {
         responded.add()
         guard let receiver = request.bodyReceiver as? Receiver else { return await echo(request) }

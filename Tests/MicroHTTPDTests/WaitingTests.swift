@@ -16,8 +16,8 @@ import Testing
         }
     }
 
-    @Test("A handler that waits holds up neither its thread nor its connection's next request")
-    func waitsAside() async throws {
+    @Test("A handler that waits doesn't block its thread, and its connection's next request comes after it")
+    func doesntBlock() async throws {
         let gate = Gate()
         try await serving(
             { $0.threads = 1 },
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("Two hundred requests at once, waiting or not, each get their own answer")
+    @Test("Each of two hundred requests at once gets its own response, whether its handler waits or not")
     func answersMany() async throws {
         try await serving(respond: { request in
             switch request.path.utf8.count % 3 {
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("A client that goes away while its handler waits harms nobody")
+    @Test("A client that goes away while its handler waits does no harm")
     func survivesLostClients() async throws {
         let finished = Counter()
         try await serving(respond: { request in
