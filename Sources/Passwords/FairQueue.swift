@@ -1,35 +1,36 @@
-/// How much may wait.
+/// How many elements may wait in a queue.
 public struct FairQueueLimits: Sendable, Equatable {
-    /// Of all groups together; of those without a group, as much again.
+    /// The limit for all groups together; elements without a group have the same number of places of their
+    /// own.
     public var total: Int
-    /// Of one group.
+    /// The limit for one group.
     public var perGroup: Int
 
-    /// - Parameter total: of all groups together; of those without a group, as much again.
-    /// - Parameter perGroup: of one group.
+    /// Creates limits as the properties describe them.
     public init(total: Int = 128, perGroup: Int = 16) {
         self.total = total
         self.perGroup = perGroup
     }
 }
 
-/// A queue that serves groups in turn: whoever sends much waits behind themselves and behind nobody else.
+/// A queue that serves groups in turn, so that a group with many elements delays only itself.
 ///
-/// When it is full, the last of the longest group makes room for a group that has fewer. Those without a group have
-/// places of their own: no crowd keeps them out.
+/// When it is full, the last element of the longest group is dropped for a group that has fewer. Elements
+/// without a group have places of their own, from which no number of groups can keep them.
 struct FairQueue<Group: Hashable, Element> {
     private let limits: FairQueueLimits
     private var waiting: [Group?: [Element]] = [:]
-    /// Groups with something that waits, the next one first.
+    /// Groups with waiting elements, the next one first.
     private var turns: [Group?] = []
-    /// Of all groups together.
+    /// How many elements of groups wait.
     private var count = 0
-    /// How many wait, with those without a group.
+    /// How many elements wait, including those without a group.
     var waitingCount: Int { count + length(of: nil) }
 
     init(_ limits: FairQueueLimits) { self.limits = limits }
 
-    /// - Returns: what has no room: `element`, or one that was in the queue; nil if there was room.
+    /// - Returns: the element for which there is no room: `element`, or another one that was dropped for it;
+    ///   nil if all have room.
     mutating func add(_ element: Element, for group: Group?) -> Element? {
         let own = length(of: group)
         if own >= (group == nil ? limits.total : limits.perGroup) { return element }
@@ -46,7 +47,7 @@ struct FairQueue<Group: Hashable, Element> {
         return dropped
     }
 
-    /// The first of the group whose turn it is; nil if nothing waits.
+    /// Removes the first element of the group whose turn it is; nil if none waits.
     mutating func next() -> Element? {
         if turns.isEmpty { return nil }
         let group = turns.removeFirst()

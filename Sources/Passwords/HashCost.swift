@@ -1,22 +1,22 @@
-/// What one Argon2id hash costs, whoever computes it.
+/// What it costs to compute one Argon2id hash.
 public struct HashCost: Sendable, Equatable {
-    /// 8 at least.
+    /// At least 8.
     public let memoryKiB: Int
-    /// 1 at least.
+    /// At least 1.
     public let passes: Int
 
-    /// With less than the least of either every hash fails, as it does when memory is short.
+    /// Creates a cost. If a value is below its minimum, every hash fails as if memory were short.
     public init(memoryKiB: Int, passes: Int) {
         self.memoryKiB = memoryKiB
         self.passes = passes
     }
 
-    /// 19 MiB and 2 passes: the least that the OWASP Password Storage Cheat Sheet advises for Argon2id.
+    /// 19 MiB and 2 passes: the minimum in the OWASP Password Storage Cheat Sheet for Argon2id.
     public static let standard = HashCost(memoryKiB: 19 * 1024, passes: 2)
 }
 
 /// Why a password was not hashed or checked.
 public enum PasswordError: Error, Sendable {
-    /// As many passwords as may wait do so already, or memory is short: try again in a few seconds.
+    /// The queue is full, or memory is short: try again in a few seconds.
     case busy
 }

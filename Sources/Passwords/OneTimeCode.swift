@@ -1,22 +1,22 @@
 import CSodium
 
-/// 60 random bits that somebody reads out and somebody else types: twelve characters of Crockford's base 32, which has
-/// neither I, L and O, which look like digits, nor U.
+/// 60 random bits that an organiser reads out and a member types: twelve characters of Crockford's base 32,
+/// which leaves out U, and the letters that look like digits: I, L and O.
 public struct OneTimeCode: Sendable, Equatable {
-    /// The twelve, as capital letters and digits in ASCII.
+    /// Twelve capital letters and digits in ASCII.
     private let characters: [UInt8]
 
     private static let length = 12
     private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
-    /// A new one, from the system's random generator.
+    /// Creates a new code with the system's random generator.
     public init() {
-        // 256 is a multiple of 32: every character is as likely as any other.
+        // 256 is a multiple of 32, so all characters are equally likely.
         characters = randomBytes(Self.length).map { Self.alphabet[Int($0) % Self.alphabet.count] }
     }
 
-    /// What somebody typed. Dashes, white space, letter case and full width don't matter; O counts as 0, I and L as 1.
-    /// Nil where something else is in it, or where it isn't twelve characters.
+    /// Reads a code as it was typed. Dashes, white space, letter case and full width don't matter; O counts
+    /// as 0, I and L as 1. Returns nil if it has any other character, or not exactly twelve.
     public init?(typed: String) {
         var characters: [UInt8] = []
         for scalar in typed.unicodeScalars where !scalar.properties.isWhitespace && !scalar.properties.isDash
@@ -28,26 +28,27 @@ public struct OneTimeCode: Sendable, Equatable {
         self.characters = characters
     }
 
-    /// In groups of four: `ABCD-EFGH-JKMN`.
+    /// The code in groups of four: `ABCD-EFGH-JKMN`.
     public var text: String {
         stride(from: 0, to: Self.length, by: 4)
             .map { String(decoding: characters[$0..<$0 + 4], as: UTF8.self) }.joined(separator: "-")
     }
 
-    /// What is kept of it, beside the salt: BLAKE2b-256 of the twelve characters, with the salt as its key.
+    /// What is stored instead of the code, with its salt: the BLAKE2b-256 of the twelve characters, with the
+    /// salt as key.
     ///
     /// - Parameter salt: as `newSalt` makes it; at most 64 bytes.
     public func digest(salt: [UInt8]) -> [UInt8] { blake2b(characters, key: salt, byteCount: 32) }
 
-    /// 16 random bytes: each code has its own.
+    /// Makes the salt of a new code: 16 random bytes.
     public static func newSalt() -> [UInt8] { randomBytes(16) }
 
-    /// Whether two digests are the same; how long it takes tells nothing but whether they are equally long.
+    /// Whether two digests are equal; the time that it takes depends only on their lengths.
     public static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         one.count == other.count && sodium_memcmp(one, other, one.count) == 0
     }
 
-    /// The one that is meant; nil if none is.
+    /// The character of the alphabet that was meant, or nil.
     private static func character(_ scalar: Unicode.Scalar) -> UInt8? {
         // U+FF01 to U+FF5E are ASCII in full width.
         let value = (0xFF01...0xFF5E).contains(scalar.value) ? scalar.value - 0xFEE0 : scalar.value

@@ -1,19 +1,20 @@
 import CSodium
 import Foundation
 
-/// Hashes passwords with Argon2id (RFC 9106), a few at a time, on threads of its own that let everything else go first.
+/// Hashes passwords with Argon2id (RFC 9106), a few at a time, on threads of its own with low priority.
 ///
-/// What waits is served in turn among those who ask, each with a bounded share: a flood waits behind itself. `group`
-/// names who shares one: a network, say; nil those whose share has no bound but that of all.
+/// Waiting passwords are served in turn by their `group`, such as the client's network, and each group has a
+/// limited number of places (`FairQueueLimits`), so that a flood delays only itself. Without a group only the
+/// total is limited.
 ///
-/// Passwords are normalised first (NFC), so that what is typed on another keyboard is the same password.
+/// Passwords are normalised first (NFC), so that it doesn't matter how a keyboard composes accents.
 public final class PasswordHasher: Sendable {
     private let cost: HashCost
     private let workers: Workers
-    /// Stands in for the hash of a member who doesn't exist.
-    private let nobody: String
+    private let dummyHash: String
 
-    /// - Parameter workers: hashes computed at the same time; each takes a core and `cost.memoryKiB`.
+    /// - Parameter workers: how many hashes are computed at the same time; each takes a core and
+    ///   `cost.memoryKiB`.
     /// - Parameter queueLimits: how many passwords may wait for a worker.
     public init(
         cost: HashCost = .standard, workers: Int = ProcessInfo.processInfo.activeProcessorCount,
@@ -22,32 +23,35 @@ public final class PasswordHasher: Sendable {
         precondition(sodium_init() >= 0, "libsodium can’t start")
         self.cost = cost
         self.workers = Workers(count: workers, limits: queueLimits)
-        nobody = Self.hash("nobody", cost) ?? ""
+        dummyHash = Self.hash("dummy", cost) ?? ""
     }
 
     deinit { workers.stop() }
 
-    /// What its workers do and have done.
+    /// What the workers are doing, and have done since the start.
     public struct Statistics: Sendable, Equatable {
         /// Threads; 0 once stopped.
         public let workers: Int
         /// Passwords that wait for a worker.
         public let waiting: Int
-        /// Being computed.
+        /// Hashes that are being computed.
         public let running: Int
-        /// Computed since the start, whatever came of it.
+        /// Hashes that were computed, whatever the result.
         public let done: Int
-        /// Answered with `PasswordError.busy` since the start, since the queue was full or was stopped.
+        /// Passwords that were refused with `PasswordError.busy`, because the queue was full or the hasher
+        /// was stopped.
         public let refused: Int
     }
 
-    /// As of one moment.
+    /// The figures at one moment.
     public var statistics: Statistics { workers.statistics }
 
-    /// Computes what waits and ends the threads. Blocks until then; from here on everything is `.busy`.
+    /// Computes what waits, and ends the threads. It blocks until that is done; all later calls throw
+    /// `.busy`.
     public func stop() { workers.stop() }
 
-    /// A hash in the PHC string format, at most 127 ASCII characters, with its own salt and cost in it.
+    /// Makes a hash in the PHC string format: at most 127 ASCII characters, which include the salt and the
+    /// cost.
     ///
     /// - Throws: `PasswordError.busy`.
     public func hash(_ password: String, for group: String? = nil) async throws(PasswordError) -> String {
@@ -56,7 +60,7 @@ public final class PasswordHasher: Sendable {
         return hashed
     }
 
-    /// Whether `password` is the one that `hash` was made of; false for a text that is no hash.
+    /// Whether `hash` was made from `password`; false for a text that is not a hash.
     ///
     /// - Throws: `PasswordError.busy`, which says nothing about the password.
     public func verify(
@@ -67,19 +71,22 @@ public final class PasswordHasher: Sendable {
             let result = Self.withNormalised(password) { crypto_pwhash_str_verify(hash, $0, $1) }
             return result != 0 && errno == ENOMEM ? nil : result == 0
         }
-        guard let isRight else { throw .busy }  // no memory: that says nothing about the password
+        guard let isRight else { throw .busy }
         return isRight
     }
 
-    /// Does the work of `verify` for a member who doesn't exist, so that the time it takes tells nothing.
+    /// Takes the time of `verify` for a member who doesn't exist, so that an attacker can't tell that from
+    /// the time.
     ///
     /// - Throws: `PasswordError.busy`.
-    public func verifyNobody(_ password: String, for group: String? = nil) async throws(PasswordError) {
-        _ = try await verify(password, against: nobody, for: group)
+    public func verifyAgainstDummy(
+        _ password: String, for group: String? = nil
+    ) async throws(PasswordError) {
+        _ = try await verify(password, against: dummyHash, for: group)
     }
 
-    /// Whether `hash` was made at another cost than today's: the next time its password is known, hash it again. True
-    /// for a text that is no hash.
+    /// Whether `hash` was made at another cost than today's, so that the password should be hashed again when
+    /// it is known. True for a text that is not a hash.
     public func needsRehash(_ hash: String) -> Bool {
         crypto_pwhash_str_needs_rehash(hash, UInt64(cost.passes), cost.memoryKiB * 1024) != 0
     }
@@ -90,7 +97,7 @@ public final class PasswordHasher: Sendable {
             crypto_pwhash_str_alg(
                 &hash, bytes, count, UInt64(cost.passes), cost.memoryKiB * 1024, crypto_pwhash_ALG_ARGON2ID13)
         }
-        guard result == 0 else { return nil }  // no memory
+        guard result == 0 else { return nil }  // memory is short
         return String(decoding: hash.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 

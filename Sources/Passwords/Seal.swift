@@ -1,15 +1,15 @@
 import CSodium
 
-/// Seals what is kept for whoever has a secret: without it nobody can find, read or forge it.
+/// Seals bytes by a secret, without which they can't be found, read or forged.
 public struct Seal: Sendable {
-    /// What the sealed bytes are kept under: it tells nothing of the secret (BLAKE2b-256).
+    /// The name under which to store the sealed bytes; it reveals nothing about the secret (BLAKE2b-256).
     public let name: [UInt8]
     private let key: [UInt8]
 
-    /// - Parameter secret: what nobody guesses, such as a `Token`.
-    /// - Parameter purpose: the same secret makes another seal for each.
+    /// - Parameter secret: a text that can't be guessed, such as that of a `Token`.
+    /// - Parameter purpose: a text without NUL; for each purpose the same secret makes a different seal.
     public init(_ secret: String, for purpose: String) {
-        // A purpose has no NUL: no two pairs make the same bytes.
+        // A purpose has no NUL, so no two pairs make the same bytes.
         let bytes = Array(purpose.utf8) + [0] + Array(secret.utf8)
         name = blake2b(bytes, key: Array("frontdesk.seal.name".utf8), byteCount: 32)
         key = blake2b(
@@ -19,7 +19,8 @@ public struct Seal: Sendable {
     private static let nonceCount = Int(crypto_secretbox_NONCEBYTES)
     private static let tagCount = Int(crypto_secretbox_MACBYTES)
 
-    /// Encrypted and authenticated (XSalsa20-Poly1305), 40 bytes longer, and never the same twice.
+    /// Encrypts and authenticates bytes (XSalsa20-Poly1305). The result is 40 bytes longer, and different
+    /// each time.
     public func close(_ bytes: [UInt8]) -> [UInt8] {
         let nonce = randomBytes(Self.nonceCount)
         var box = [UInt8](repeating: 0, count: Self.tagCount + bytes.count)
@@ -28,7 +29,7 @@ public struct Seal: Sendable {
         return nonce + box
     }
 
-    /// What `close` was given; nil for anything that an equal seal hasn't closed.
+    /// Returns what `close` was given; nil if the bytes were not closed by an equal seal.
     public func open(_ sealed: [UInt8]) -> [UInt8]? {
         guard sealed.count >= Self.nonceCount + Self.tagCount else { return nil }
         let (nonce, box) = (Array(sealed.prefix(Self.nonceCount)), Array(sealed.dropFirst(Self.nonceCount)))

@@ -1,17 +1,17 @@
 import CSodium
 
-/// 256 random bits that nobody guesses: what a browser shows to be recognised.
+/// 256 random bits by which a browser is recognised; they can't be guessed.
 public struct Token: Sendable {
     /// 43 letters, digits, `-` and `_`.
     public let text: String
 
-    /// A new one, from the system's random generator.
+    /// Creates a new token with the system's random generator.
     public init() { text = Self.encode(randomBytes(32)) }
 
-    /// What a browser sent, whatever it is.
+    /// Takes any text that a browser sent.
     public init(text: String) { self.text = text }
 
-    /// What is kept of it: whoever reads the data can't make the token from it (BLAKE2b-256).
+    /// What is stored instead of the token, which can't be made from it (BLAKE2b-256).
     public var digest: [UInt8] { blake2b(Array(text.utf8), byteCount: 32) }
 
     /// Base64url without padding (RFC 4648, 5).
@@ -23,14 +23,14 @@ public struct Token: Sendable {
     }
 }
 
-/// Stands for a text, and takes no more room than 16 bytes (BLAKE2b-128): no two texts that anybody finds have the same.
+/// Identifies a text by 16 bytes (BLAKE2b-128). It isn't feasible to find two texts with the same digest.
 public struct ShortDigest: Hashable, Sendable {
     /// The first eight bytes, as a number.
     public let high: UInt64
     /// The other eight.
     public let low: UInt64
 
-    /// Of the text's UTF-8.
+    /// Creates the digest of a text in UTF-8.
     public init(of text: String) {
         let bytes = blake2b(Array(text.utf8), byteCount: 16)
         func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
@@ -38,12 +38,12 @@ public struct ShortDigest: Hashable, Sendable {
     }
 }
 
-/// A short name for a content: 16 hexadecimal digits of its BLAKE2b hash. Equal contents have equal names.
+/// A short name for some content: the first 16 hexadecimal digits of its BLAKE2b hash.
 public func contentHash(of bytes: [UInt8]) -> String {
     blake2b(bytes, byteCount: 16).prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }
 
-/// - Parameter key: at most 64 bytes; without any it is the plain hash.
+/// - Parameter key: at most 64 bytes; empty for the plain hash.
 func blake2b(_ bytes: [UInt8], key: [UInt8] = [], byteCount: Int) -> [UInt8] {
     var hash = [UInt8](repeating: 0, count: byteCount)
     let result = crypto_generichash(&hash, byteCount, bytes, UInt64(bytes.count), key, key.count)
@@ -51,7 +51,7 @@ func blake2b(_ bytes: [UInt8], key: [UInt8] = [], byteCount: Int) -> [UInt8] {
     return hash
 }
 
-/// From the system's random generator.
+/// Bytes from the system's random generator.
 func randomBytes(_ count: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     randombytes_buf(&bytes, count)

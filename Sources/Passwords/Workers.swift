@@ -10,7 +10,7 @@ final class Workers: Sendable {
         self.queue = queue
         for index in 0..<count {
             let thread = Thread {
-                // Of this thread alone, on Linux: a page goes before a hash.
+                // On Linux this sets the priority of this thread alone, so that pages go before hashes.
                 setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
                 while let job = queue.next() {
                     let answer = job.run()
@@ -23,7 +23,9 @@ final class Workers: Sendable {
         }
     }
 
-    /// - Parameter group: those who share places in the queue; nil for those who have places of their own.
+    /// Runs `work` on one of the threads.
+    ///
+    /// - Parameter group: the group in the `FairQueue`.
     /// - Throws: `.busy` if the queue is full, or the workers were stopped.
     func run<Value: Sendable>(
         for group: String? = nil, _ work: @escaping @Sendable () -> Value
@@ -44,18 +46,19 @@ final class Workers: Sendable {
 
     var statistics: PasswordHasher.Statistics { queue.statistics }
 
-    /// Blocks until what waits is done and the threads have ended.
+    /// Blocks until the waiting work is done and the threads have ended.
     func stop() { queue.end() }
 }
 
-/// One of the two is called, once.
+/// Either `run` or `drop` is called, once.
 private struct Job: Sendable {
-    /// Gives what tells the result, to be called once the job is counted as done.
+    /// Does the work, and returns a closure that delivers the result, to be called once the job is counted as
+    /// done.
     let run: @Sendable () -> @Sendable () -> Void
     let drop: @Sendable () -> Void
 }
 
-private final class Queue: @unchecked Sendable {  // everything below is used under the condition's lock
+private final class Queue: @unchecked Sendable {  // everything below is only used under the condition's lock
     private let condition = NSCondition()
     private var jobs: FairQueue<String, Job>
     private var hasEnded = false
@@ -79,7 +82,7 @@ private final class Queue: @unchecked Sendable {  // everything below is used un
         dropped?.drop()
     }
 
-    /// Waits for a job; nil once ended and empty: then the worker must end too.
+    /// Waits for a job; returns nil once the queue has ended and is empty: then the worker must end too.
     func next() -> Job? {
         condition.withLock {
             while true {

@@ -1,26 +1,26 @@
-/// What is written for spreadsheets (RFC 4180), and how to get back what was written.
+/// Writes rows for spreadsheets (RFC 4180), and undoes what was done to make them safe.
 public enum CSV {
-    /// One row with its line break. Every field is quoted. What a spreadsheet would take for a formula gets an apostrophe
-    /// in front (OWASP, CSV Injection), which `original` takes away again.
+    /// One row with its line break. Every field is quoted. Text that a spreadsheet would take for a formula
+    /// gets an apostrophe in front (OWASP, CSV Injection), which `original` removes.
     public static func row(_ fields: [String]) -> String {
         fields.map(quoted).joined(separator: ",") + "\r\n"
     }
 
-    /// The field that `row` made a cell of, scalar by scalar. Of cells that something else wrote it takes the same
-    /// apostrophes, and leaves all others.
+    /// The field from which `row` made a cell, scalar by scalar. From a cell that another program wrote it
+    /// removes the same apostrophes, and no others.
     public static func original(_ cell: String) -> String {
         if !cell.utf8.contains(UInt8(ascii: "'")) { return cell }
         var kept: [String] = []
         for part in parts(of: cell) {
-            // An apostrophe ends a part: one that was put in front is a part by itself.
+            // An apostrophe ends a part, so one that `row` put in front is a part by itself.
             if part.isFormula, kept.last == "'" { kept.removeLast() }
             kept.append(part.text)
         }
         return kept.joined()
     }
 
-    /// Whether a cell, as it stands in a file, begins like a formula, also after something that can't be seen. Also
-    /// `+49 30 901820` does.
+    /// Whether a cell of a file begins like a formula, ignoring invisible characters in front. `+49 30
+    /// 901820` does, too.
     public static func isFormula(_ cell: String) -> Bool {
         for scalar in cell.unicodeScalars {
             if formulaStarts.contains(scalar) { return true }
@@ -33,7 +33,8 @@ public enum CSV {
         parts(of: field).map { $0.isFormula ? "'" + $0.text : $0.text }.joined()
     }
 
-    /// By scalars: a quote with a combining accent is a quote to every spreadsheet, but not the same `Character`.
+    /// Works by scalars: a quote with a combining accent is a quote to every spreadsheet, but not the same
+    /// `Character`.
     private static func quoted(_ field: String) -> String {
         if isPlain(field) { return "\"" + field + "\"" }
         var cell = "\""
@@ -44,15 +45,16 @@ public enum CSV {
         return cell + "\""
     }
 
-    /// Whether it is one part, has no quote and begins like no formula, as most fields.
+    /// Whether nothing has to be changed in it but the quotes around it, as in most fields: it is a single
+    /// part, and doesn't begin like a formula.
     private static func isPlain(_ field: String) -> Bool {
         guard let first = field.unicodeScalars.first else { return true }
         return !formulaStarts.contains(first) && !otherStarts.contains(first) && !isBlank(first)
             && !field.utf8.contains { cutBytes.contains($0) }
     }
 
-    /// A field, cut after everything that some spreadsheet takes for a separator or a quote: what follows it may begin a
-    /// cell.
+    /// The field, cut after each character that some spreadsheet takes for a separator or a quote: a cell may
+    /// begin there.
     private static func parts(of field: String) -> [(text: String, isFormula: Bool)] {
         var parts: [(text: String, isFormula: Bool)] = []
         let scalars = field.unicodeScalars

@@ -1,21 +1,21 @@
-/// Why a file is not read. Rows are numbered as a spreadsheet shows them: the headings are row 1.
+/// Why a file is refused. Rows are numbered as a spreadsheet shows them: the headings are row 1.
 public enum CSVError: Error, Hashable, Sendable {
-    /// There is nothing in it.
+    /// It has no headings and no rows, not even blank ones.
     case empty
-    /// Nothing but white space in its first row.
+    /// Its first row has nothing but white space.
     case noHeadings
-    /// It isn't text: a picture, a PDF, or something else with NUL in it.
+    /// It isn't text: it is a PDF, a picture, or anything else that contains NUL.
     case notText
     /// A spreadsheet's own file (`.xlsx`, `.ods`, `.numbers`, `.xls`), or another ZIP archive.
     case workbook
-    /// Neither UTF-8 nor UTF-16; the first row that isn't.
+    /// It is neither UTF-8 nor UTF-16; `row` is the first one that isn't.
     case wrongEncoding(row: Int)
-    /// A quote that never closes, and the row in which it opens.
+    /// A quote is never closed; `row` is the one in which it opens.
     case unclosedQuote(row: Int)
-    /// A row of more than so many bytes.
+    /// A row has more than `limit` bytes.
     case rowTooLong(row: Int, limit: Int)
-    /// More rows with data than that.
+    /// There are more than `limit` rows with data.
     case tooManyRows(limit: Int)
-    /// A row, of headings or data, that needs more columns than that.
+    /// A row of headings or data has more than `limit` columns.
     case tooManyColumns(row: Int, limit: Int)
 }

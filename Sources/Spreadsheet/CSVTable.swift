@@ -1,48 +1,49 @@
 /// A file as a spreadsheet saved it: headings, and rows with data under them (RFC 4180).
 ///
-/// It is checked once, and then gone through as often as one likes. It keeps the file's text, and no row of it.
+/// The file is checked once; then its rows can be read any number of times. Only its text is kept in memory,
+/// not its rows.
 ///
-/// - UTF-8 or UTF-16, with or without a byte order mark.
-/// - The separator is comma, semicolon or tab, whichever the headings have most of, or what Excel's first line `sep=;`
-///   says.
+/// - It is UTF-8 or UTF-16, with or without a byte order mark.
+/// - The separator is a comma, semicolon or tab, whichever is most frequent in the headings, or the one in
+///   Excel's first line `sep=;`.
 /// - Lines end with CRLF, LF or CR, also mixed.
-/// - A quoted cell may hold separators, line breaks and doubled quotes. A quote within an unquoted cell is text, and so is
-///   what stands between a closing quote and the separator.
-/// - White space is kept. A row that has nothing else is passed over, but counts: rows are numbered as the spreadsheet
-///   shows them.
+/// - A quoted cell may contain separators, line breaks and doubled quotes. A quote within an unquoted cell is
+///   text, and so is what stands between a closing quote and the separator.
+/// - White space is kept. A row with nothing else is skipped, but counts: rows are numbered as the
+///   spreadsheet shows them.
 public struct CSVTable: Sendable {
-    /// How much is read.
+    /// How much a file may have; more is refused.
     public struct Limits: Sendable {
-        /// Rows with data.
+        /// The number of rows with data.
         public var rows = 100_000
-        /// Of one row, quotes and separators included, without the line break; in UTF-8.
+        /// The length of a row in UTF-8, including quotes and separators, without the line break.
         public var bytesPerRow = 65_536
-        /// Cells of a row, up to the last one that isn't empty.
+        /// The number of cells in a row, up to the last one that isn't empty.
         public var columns = 100
 
-        /// What fits a club.
+        /// Creates limits that fit a club.
         public init() {}
     }
 
     /// A row with data.
     public struct Row: Sendable, Hashable {
-        /// As the spreadsheet shows it: 2 is right under the headings.
+        /// The row's number as the spreadsheet shows it: 2 is right below the headings.
         public let number: Int
-        /// One for each heading at least, then those that are too many, up to the last one that isn't empty. No quotes
-        /// around them, no NUL in them.
+        /// At least one cell for each heading, then further ones up to the last that isn't empty. They are
+        /// without their quotes, and contain no NUL.
         public let cells: [String]
     }
 
-    /// The cells of the first row, up to the last one that isn't empty. Those between may be empty.
+    /// The cells of the first row, up to the last one that isn't empty; those before it may be.
     public let headings: [String]
     /// How many rows have data.
     public let rowCount: Int
-    /// Right under the headings.
+    /// A reader that stands right below the headings.
     private let start: RowReader
 
-    /// Reads all of it once.
+    /// Reads the whole file once.
     ///
-    /// - Throws: what is wrong in the first row in which something is.
+    /// - Throws: what is wrong in the first row that has a mistake.
     public init(_ bytes: [UInt8], limits: Limits = Limits()) throws(CSVError) {
         let text = try Encoding.decode(bytes)
         let (separator, begin) = Separator.find(
@@ -72,21 +73,21 @@ public struct CSVTable: Sendable {
 }
 
 extension CSVTable: Sequence {
-    /// At one place between two rows; a copy goes on from there by itself.
+    /// A position between two rows; a copy goes on from there independently.
     public struct Iterator: IteratorProtocol, Sendable {
         fileprivate var reader: RowReader
 
         /// The next row with data; nil after the last.
         public mutating func next() -> Row? {
-            // Nothing is thrown: all of it was read before.
+            // It can't throw, since the whole file was read before.
             guard (try? reader.nextRowWithData()) == true else { return nil }
             return Row(number: reader.number, cells: reader.cells)
         }
     }
 
-    /// Before the first row.
+    /// An iterator before the first row with data.
     public func makeIterator() -> Iterator { Iterator(reader: start) }
 
-    /// All of them.
+    /// The exact number of rows.
     public var underestimatedCount: Int { rowCount }
 }

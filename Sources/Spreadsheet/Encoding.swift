@@ -1,10 +1,10 @@
 /// The encodings in which spreadsheets save text.
 enum Encoding {
-    /// A text, from `start` on, and up to where it can be relied on: its end, or the first bytes that aren't UTF-8.
+    /// A text that begins at `start`; up to `validEnd` it is sure to be UTF-8.
     typealias Text = (bytes: [UInt8], start: Int, validEnd: Int)
 
-    /// The text in UTF-8, without a byte order mark, also where some of it can't be decoded: then it is for the caller to
-    /// tell in which row that is.
+    /// The text in UTF-8, without a byte order mark. It is returned even if a part of it can't be decoded, so
+    /// that the caller can tell in which row that is.
     ///
     /// - Throws: `empty`, `notText` or `workbook`.
     static func decode(_ bytes: [UInt8]) throws(CSVError) -> Text {
@@ -32,7 +32,7 @@ enum Encoding {
         }
     }
 
-    /// How files begin that were only renamed. What else isn't text has NUL in it.
+    /// How other kinds of files begin that someone may have renamed. All further kinds contain NUL.
     private static let known: [(start: [UInt8], error: CSVError)] = [
         (Array("PK\u{3}\u{4}".utf8), .workbook),
         ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .workbook),
@@ -42,8 +42,8 @@ enum Encoding {
     private static let sampleLength = 1024
     private static let frequent = Set(",;\t\r\n\" ".utf8)
 
-    /// Whether it is UTF-16, big-endian or not; nil where it isn't. Whatever the language, most bytes that look like a
-    /// separator, a line end or a space are one, and have NUL for the other half.
+    /// Whether UTF-16 without a mark is big-endian; nil if it isn't UTF-16. In every language, most bytes
+    /// that look like a separator, a line end or a space are one, and the other half of such a unit is NUL.
     private static func guess(_ sample: ArraySlice<UInt8>) -> Bool? {
         if !sample.contains(0) { return nil }
         var (little, big) = (0, 0)
@@ -76,6 +76,6 @@ enum Encoding {
         return text
     }
 
-    /// No UTF-8 has it.
+    /// A byte that never occurs in UTF-8.
     private static let undecodable: UInt8 = 0xFF
 }

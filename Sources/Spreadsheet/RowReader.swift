@@ -1,7 +1,7 @@
-/// Reads one row after the other of a text in UTF-8, and keeps the last one alone.
+/// Reads a text in UTF-8 row by row, and holds only the latest row.
 ///
-/// RFC 4180, with the habits of Excel: lines end with CRLF, LF or CR; a quote opens only at the beginning of a cell, and is
-/// text elsewhere; what stands after a closing quote is text too.
+/// It follows RFC 4180, with the habits of Excel: lines end with CRLF, LF or CR; a quote opens only at the
+/// beginning of a cell and is text elsewhere; what stands after a closing quote is text too.
 struct RowReader: Sendable {
     private let bytes: [UInt8]
     private let separator: UInt8
@@ -9,11 +9,11 @@ struct RowReader: Sendable {
 
     /// Where the next row starts.
     private(set) var position: Int
-    /// Of the row that was read last, from 1.
+    /// The number of the latest row, from 1.
     private(set) var number = 0
-    /// How many cells a row has at least: those that are missing are empty. What is blank beyond them is dropped.
+    /// How many cells each row has at least: missing ones are empty. Blank cells beyond them are dropped.
     var width = 0
-    /// The row's cells without their quotes, one after the other, and where each ends.
+    /// The row's cells without their quotes, joined, and where each of them ends.
     private var text: [UInt8] = []
     private var ends: [Int] = []
 
@@ -24,7 +24,7 @@ struct RowReader: Sendable {
         position = start
     }
 
-    /// Reads rows until one has data: false where none has.
+    /// Reads rows until one has data; returns false if none has.
     ///
     /// - Throws: `unclosedQuote` or `rowTooLong`.
     mutating func nextRowWithData() throws(CSVError) -> Bool {
@@ -34,7 +34,7 @@ struct RowReader: Sendable {
         return false
     }
 
-    /// Reads the next row: false where there is none.
+    /// Reads the next row; returns false if there is none.
     ///
     /// - Throws: `unclosedQuote` or `rowTooLong`.
     mutating func nextRow() throws(CSVError) -> Bool {
@@ -68,14 +68,14 @@ struct RowReader: Sendable {
         if isCarriageReturn, position < bytes.count, bytes[position] == .lineFeed { position += 1 }
     }
 
-    /// Up to the closing quote, and past it.
+    /// Reads up to and including the closing quote.
     private mutating func readQuoted(from start: Int) throws(CSVError) {
         position += 1
         while true {
             let part = position
             while position < bytes.count, bytes[position] != .quote { position += 1 }
             if position == bytes.count { throw .unclosedQuote(row: number) }
-            // Of a row that is too long it only matters whether the quote is ever closed.
+            // In a row that is too long it only matters whether the quote is ever closed.
             let isKept = position - start <= lengthLimit
             if isKept { text += bytes[part..<position] }
             position += 1
@@ -102,7 +102,7 @@ struct RowReader: Sendable {
     private func begin(of cell: Int) -> Int { cell == 0 ? 0 : ends[cell - 1] }
 
     private static func isWhiteSpace(_ text: ArraySlice<UInt8>) -> Bool {
-        // Most cells are told by their first byte.
+        // For most cells the first byte decides.
         for byte in text where byte > 0x20 {
             return byte >= 0x80
                 && String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy(\.properties.isWhitespace)

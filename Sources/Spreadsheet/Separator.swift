@@ -1,19 +1,20 @@
-/// What stands between the cells of a row.
+/// Finds the character that separates the cells of a row.
 enum Separator {
-    /// Where two of them are as frequent, the one that is rarer in what people write wins.
+    /// The candidates. If two are equally frequent, the first of them wins, which is rarer in prose.
     private static let all: [UInt8] = [UInt8(ascii: "\t"), UInt8(ascii: ";"), comma]
     private static let comma = UInt8(ascii: ",")
 
-    /// The separator, and where the headings begin: by Excel's own first line, `sep=;`, which is no row; else it is the one
-    /// that the headings, of which it looks at so many bytes, have most outside quotes. A comma where they have none.
+    /// The separator, and where the headings begin. Excel's own first line, `sep=;`, decides if it is there,
+    /// and isn't a row. Otherwise it is the most frequent one outside quotes in the headings, of which at
+    /// most `lengthLimit` bytes are read; a comma if there is none.
     static func find(in bytes: [UInt8], from start: Int, lengthLimit: Int) -> (byte: UInt8, start: Int) {
-        if let said = said(in: bytes, from: start) { return said }
+        if let declared = declared(in: bytes, from: start) { return declared }
         var counts: [UInt8: Int] = [:]
         var (isQuoted, mayOpen) = (false, true)
         for byte in bytes[start...].prefix(lengthLimit) {
             if byte == .quote, isQuoted || mayOpen {
                 isQuoted.toggle()
-                // Right after one that closes, the second one of two goes on.
+                // A second quote right after one that closes is a doubled quote, and opens again.
                 mayOpen = true
                 continue
             }
@@ -26,7 +27,7 @@ enum Separator {
         return (best.flatMap { counts[$0] == nil ? nil : $0 } ?? comma, start)
     }
 
-    private static func said(in bytes: [UInt8], from start: Int) -> (byte: UInt8, start: Int)? {
+    private static func declared(in bytes: [UInt8], from start: Int) -> (byte: UInt8, start: Int)? {
         let line = bytes[start...].prefix { $0 != .lineFeed && $0 != .carriageReturn }
         guard line.count == 5, let byte = line.last, byte < 0x80, byte != .quote,
             String(decoding: line.dropLast(), as: UTF8.self).lowercased() == "sep="

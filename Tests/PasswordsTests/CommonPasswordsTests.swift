@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CommonPasswordsTests {
     @Test(
-        "The most common passwords are known, letter case ignored, from the first to rare ones",
+        "Common passwords are found, ignoring letter case, from the most common one to rare ones",
         arguments: [
             "password", "PASSWORD", "12345678", "qwertyuiop", "iloveyou", "Trustno1", "qqqqqq1", "p@ssw0rd",
             "admin123",
@@ -13,14 +13,14 @@ import Testing
     func known(_ password: String) { #expect(CommonPasswords.contains(password)) }
 
     @Test(
-        "What nobody else has is not",
+        "Other passwords are not found",
         arguments: [
             "", " ", "password of mine", "countess 8", "비밀번호비밀번호", "password\n", "12345678 password",
             "\"\"\"#",
         ])
     func unknown(_ password: String) { #expect(!CommonPasswords.contains(password)) }
 
-    @Test("They are more than twenty thousand, in lower case and each long enough for a form")
+    @Test("The list has more than twenty thousand, in lower case, and each is long enough for a form")
     func list() {
         let words = CommonPasswords.list.split { $0 == " " || $0 == "\n" }
         #expect(Set(words).count > 20_000)

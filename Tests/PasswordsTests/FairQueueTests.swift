@@ -15,7 +15,7 @@ struct FairQueueTests {
         return all
     }
 
-    @Test("Groups have turns, each in the order in which it came; a flood waits behind itself")
+    @Test("Groups take turns, each in its own order, so that a flood delays only itself")
     func turns() {
         var queue = queue()
         for index in 0..<4 { #expect(queue.add("a\(index)", for: "a") == nil) }
@@ -28,7 +28,7 @@ struct FairQueueTests {
     }
 
     @Test(
-        "A limited group has so many places and not one more; another one has its own, and an unlimited one all"
+        "A group has its limited number of places, another group its own, and elements without a group any number"
     )
     func perGroup() {
         var queue = queue(perGroup: 2)
@@ -40,21 +40,21 @@ struct FairQueueTests {
         #expect(rest(queue) == ["a0", "b0", "d0", "a1", "d1", "d2"])
     }
 
-    @Test("Full, it takes the last place of the longest group for a group that has fewer, and for no other")
+    @Test("A full queue drops the last element of the longest group, but only for a group that has fewer")
     func full() {
         var queue = queue(total: 4)
         for index in 0..<3 { _ = queue.add("a\(index)", for: "a") }
         _ = queue.add("b0", for: "b")
         #expect(queue.add("a3", for: "a") == "a3")
         #expect(queue.add("c0", for: "c") == "a2")
-        // Two, and one of b's would be two as well: nothing is won by it.
+        // The longest group has two, and b would have two as well, so nothing would be gained.
         #expect(queue.add("b1", for: "b") == "b1")
         #expect(queue.add("d0", for: "d") == "a1")
         #expect(queue.add("e0", for: "e") == "e0")
         #expect(rest(queue) == ["a0", "b0", "c0", "d0"])
     }
 
-    @Test("However many groups fill it, those without a group get in, as many as fit, and have their turn")
+    @Test("However many groups fill it, elements without a group have their own places, and their turn")
     func ungrouped() {
         var queue = queue(total: 3)
         for group in ["a", "b", "c"] { #expect(queue.add(group, for: group) == nil) }
@@ -66,7 +66,7 @@ struct FairQueueTests {
         #expect(queue.add("d", for: "d") == nil)
     }
 
-    @Test("With no places at all nothing gets in")
+    @Test("A queue without places takes no element")
     func none() {
         var queue = queue(total: 0)
         #expect(queue.add("a", for: nil) == "a")

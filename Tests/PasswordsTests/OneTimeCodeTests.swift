@@ -5,7 +5,7 @@ import Testing
 @Suite struct OneTimeCodeTests {
     private static let alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-    @Test("A code is three groups of four, never the same twice, and typed as it is shown it is the same")
+    @Test("A code is three groups of four, never the same twice, and is recognised when typed as shown")
     func roundTrip() {
         let codes = (0..<2000).map { _ in OneTimeCode() }
         #expect(Set(codes.map(\.text)).count == 2000)
@@ -16,7 +16,7 @@ import Testing
         #expect(codes[0] != codes[1])
     }
 
-    @Test("At each place every character comes about as often as any other")
+    @Test("At each place all characters are about equally frequent")
     func distribution() {
         var counts = [[Character: Int]](repeating: [:], count: 12)
         let codes = 16_000
@@ -27,13 +27,14 @@ import Testing
         }
         for count in counts {
             #expect(Set(count.keys) == Set(Self.alphabet))
-            // 500 each; seven times the standard deviation of 22 either way, which doesn't happen by chance.
+            // 500 are expected. Seven times the standard deviation of 22, in either direction, isn't reached
+            // by chance.
             #expect(count.values.allSatisfy { (346...654).contains($0) })
         }
     }
 
     @Test(
-        "Typed in another way it is the same code",
+        "A code may be typed in another way",
         arguments: [
             "0123-4567-89AB", "0123456789AB", "0123456789ab", "0123-4567-89ab", "0 1 2 3 4 5 6 7 8 9 a b",
             "o123-4567-89ab", "O123-4567-89AB", "0i23-4567-89ab", "0I23-4567-89AB", "0l23-4567-89ab",
@@ -47,7 +48,7 @@ import Testing
         #expect(OneTimeCode(typed: typed)?.text == "0123-4567-89AB")
     }
 
-    @Test("Every character of the alphabet is itself, in either case")
+    @Test("Every character of the alphabet stands for itself, in upper and lower case")
     func alphabet() {
         for character in Self.alphabet {
             let rest = "-0000-0000"
@@ -58,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "Anything else is none",
+        "Any other text is refused",
         arguments: [
             "", " ", "-", "0", "0123-4567-89A", "0123-4567-89ABC", "0123-4567-89AB-0", "0123-4567-89A ",
             "0123-4567-89AU", "0123-4567-89Au", "Ｕ123-4567-89AB", "0123_4567_89AB", "0123.4567.89AB",
@@ -76,7 +77,7 @@ import Testing
         #expect(OneTimeCode(typed: typed) == nil)
     }
 
-    @Test("The digest is that of the canonical characters, keyed by the salt: BLAKE2b-256")
+    @Test("The digest is the BLAKE2b-256 of the canonical characters, with the salt as key")
     func digest() throws {
         let code = try #require(OneTimeCode(typed: "ol23 4567 89ab"))
         let salt = [UInt8](0..<16)
@@ -96,7 +97,7 @@ import Testing
         #expect(Set(salts).count == 2000)
     }
 
-    @Test("Digests are equal where every byte is, and there are as many")
+    @Test("Digests are equal if they have the same length and bytes")
     func equality() {
         let digest = OneTimeCode().digest(salt: OneTimeCode.newSalt())
         #expect(OneTimeCode.areEqual(digest, digest.map { $0 }))

@@ -4,21 +4,21 @@ import Testing
 @testable import Passwords
 
 extension HashCost {
-    /// The least that libsodium does.
+    /// The lowest cost that libsodium accepts.
     static let least = HashCost(memoryKiB: 8, passes: 1)
 }
 
 @Suite struct PasswordHasherTests {
     private let hasher = PasswordHasher(cost: .least, workers: 2)
 
-    @Test("A hash names its algorithm and cost (PHC format), 19 MiB and 2 passes unless told otherwise")
+    @Test("A hash names its algorithm and cost (PHC format): 19 MiB and 2 passes unless set otherwise")
     func format() async throws {
         let standard = PasswordHasher(workers: 1)
         #expect(try await standard.hash("correct horse").hasPrefix("$argon2id$v=19$m=19456,t=2,p=1$"))
         #expect(try await hasher.hash("correct horse").hasPrefix("$argon2id$v=19$m=8,t=1,p=1$"))
     }
 
-    @Test("Only the password that a hash was made of is right")
+    @Test("Only the password from which a hash was made is right")
     func rightAndWrong() async throws {
         let hash = try await hasher.hash("correct horse")
         #expect(try await hasher.verify("correct horse", against: hash))
@@ -35,7 +35,7 @@ extension HashCost {
     }
 
     @Test(
-        "A password is taken as it is, however odd",
+        "Any text can be a password",
         arguments: [
             "", "       ", "a\0b", "\0", "pässwörd", "비밀번호비밀번호", String(repeating: "👩‍👩‍👧‍👦", count: 256),
             String(repeating: "x", count: 1_000_000),
@@ -69,7 +69,7 @@ extension HashCost {
     }
 
     @Test(
-        "What is no hash verifies nothing",
+        "A text that is not a hash verifies no password",
         arguments: ["", "x", "$argon2id$", "\0", "$2b$10$abcdefghijklmnopqrstuv"])
     func noHash(hash: String) async throws {
         #expect(try await !hasher.verify("correct horse", against: hash))
@@ -90,10 +90,10 @@ extension HashCost {
     }
 
     @Test("The work for a member who doesn’t exist is done by the same workers")
-    func nobody() async throws {
-        try await hasher.verifyNobody("correct horse")
+    func dummy() async throws {
+        try await hasher.verifyAgainstDummy("correct horse")
         let busy = PasswordHasher(cost: .least, workers: 1, queueLimits: FairQueueLimits(total: 0))
-        await #expect(throws: PasswordError.busy) { try await busy.verifyNobody("correct horse") }
+        await #expect(throws: PasswordError.busy) { try await busy.verifyAgainstDummy("correct horse") }
     }
 
     @Test("200 passwords at the same time each get their own answer")
@@ -110,7 +110,7 @@ extension HashCost {
         }
     }
 
-    @Test("Stopped, it takes no password any more; stopping twice does no harm")
+    @Test("Once stopped, it takes no password any more; stopping twice does no harm")
     func stopped() async throws {
         hasher.stop()
         hasher.stop()
@@ -118,15 +118,15 @@ extension HashCost {
         await #expect(throws: PasswordError.busy) { try await hasher.verify("correct horse", against: "") }
     }
 
-    @Test("A hasher that nobody keeps ends its threads")
-    func forgotten() async throws {
+    @Test("A hasher that is released ends its threads")
+    func released() async throws {
         let before = threadCount()
         for _ in 0..<20 { _ = try await PasswordHasher(cost: .least, workers: 4).hash("correct horse") }
         for _ in 0..<300 where threadCount() >= before + 40 { try await Task.sleep(for: .milliseconds(100)) }
         #expect(threadCount() < before + 40)
     }
 
-    /// Of this process; other tests start some too.
+    /// The number of threads in this process; other tests start some too.
     private func threadCount() -> Int {
         (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? 0
     }

@@ -7,7 +7,7 @@ struct SealTests {
     private let seal = Seal("secret", for: "purpose")
 
     @Test(
-        "What was closed is opened by an equal seal alone, and is never the same twice",
+        "Sealed bytes are opened by an equal seal alone, and are never the same twice",
         arguments: [0, 1, 70_000])
     func opens(_ count: Int) {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
@@ -24,7 +24,7 @@ struct SealTests {
         }
     }
 
-    @Test("Nothing that was changed, cut or made up is opened")
+    @Test("Bytes that were changed, cut off or made up are not opened")
     func refuses() {
         let closed = seal.close(Array("An email: ada@example.org".utf8))
         for index in closed.indices {
@@ -37,8 +37,8 @@ struct SealTests {
         #expect(seal.open([UInt8](repeating: 0, count: 100)) == nil)
     }
 
-    @Test("Neither the name nor what is sealed tells the secret or the text")
-    func tellsNothing() {
+    @Test("Neither the name nor the sealed bytes reveal the secret or the text")
+    func revealsNothing() {
         let closed = seal.close(Array("secret".utf8))
         #expect(seal.name.count == 32)
         #expect(seal.name != Token(text: "secret").digest)

@@ -3,7 +3,7 @@ import Testing
 @testable import Passwords
 
 @Suite struct TokenTests {
-    @Test("A token is 43 characters that a URL and a cookie take as they are, and never the same twice")
+    @Test("A token is 43 characters that need no escaping in a URL or a cookie, and never the same twice")
     func distinct() {
         let tokens = (0..<2000).map { _ in Token().text }
         #expect(Set(tokens).count == 2000)
@@ -16,7 +16,7 @@ import Testing
 
     private static let urlSafe = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    @Test("The digest is that of the text, whoever made it: BLAKE2b-256")
+    @Test("The digest is the BLAKE2b-256 of the text, whether it was made here or came from a browser")
     func digest() {
         let token = Token()
         #expect(token.digest == Token(text: token.text).digest)
@@ -30,7 +30,7 @@ import Testing
         #expect(Token(text: "").digest.count == 32)
     }
 
-    @Test("Equal contents have equal names of 16 hexadecimal digits, others have others")
+    @Test("Equal contents have equal names of 16 hexadecimal digits, and different contents different ones")
     func contents() {
         #expect(contentHash(of: Array("abc".utf8)) == contentHash(of: Array("abc".utf8)))
         #expect(contentHash(of: Array("abc".utf8)) == "cf4ab791c62b8d2b")

@@ -5,7 +5,7 @@ import Testing
 @testable import Passwords
 
 @Suite struct WorkersTests {
-    @Test("Full, the queue refuses at once; with room again it takes work")
+    @Test("A full queue refuses at once; when it has room again, it takes work")
     func busy() async throws {
         let workers = Workers(count: 1, limits: FairQueueLimits(total: 2))
         let gate = Gate()
@@ -22,7 +22,7 @@ import Testing
         workers.stop()
     }
 
-    @Test("K7 What waits, runs, is done and was refused is counted, each at its moment")
+    @Test("K7 Jobs are counted as waiting, running, done or refused, each at its moment")
     func statistics() async throws {
         let workers = Workers(count: 1, limits: FairQueueLimits(total: 2, perGroup: 1))
         func expect(waiting: Int, running: Int, done: Int, refused: Int, workers count: Int = 1) {
@@ -72,7 +72,7 @@ import Testing
         workers.stop()
     }
 
-    @Test("Stopping finishes what waits, and returns only then")
+    @Test("Stopping first finishes the waiting jobs, and returns only then")
     func stop() async throws {
         let workers = Workers(count: 2, limits: FairQueueLimits())
         let done = Counter()
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(
-        "One network's jobs wait behind each other; another network's is next, and a job that lost its place is told so"
+        "One network's jobs wait for each other, another network's is next, and a job that lost its place fails"
     )
     func groups() async throws {
         let workers = Workers(count: 1, limits: FairQueueLimits(total: 3, perGroup: 3))
@@ -112,7 +112,7 @@ import Testing
         workers.stop()
     }
 
-    @Test("A cancelled task still gets the answer")
+    @Test("A cancelled task still gets its result")
     func cancelled() async throws {
         let workers = Workers(count: 1, limits: FairQueueLimits(total: 1))
         let task = Task {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Spreadsheet
 
-@Suite("What spreadsheets save")
+@Suite("Files that spreadsheets save")
 struct CSVTableTests {
-    /// The headings, and the rows by their numbers.
+    /// A text with the headings and the numbered rows that it has.
     struct Case: Sendable {
         let text: String
         let headings: [String]
@@ -27,7 +27,7 @@ struct CSVTableTests {
     }
 
     @Test(
-        "The separator is the one that the headings have most",
+        "The separator is the most frequent one in the headings",
         arguments: [
             Case("a,b\n1,2", ["a", "b"], [2: ["1", "2"]]),
             Case("a;b\n1,5;2", ["a", "b"], [2: ["1,5", "2"]]),
@@ -38,19 +38,19 @@ struct CSVTableTests {
             Case("\"a;\"\"b;\"\"c;\",d\n1,2", ["a;\"b;\"c;", "d"], [2: ["1", "2"]]),
             Case("\"\"\";;\",d\n1,2", ["\";;", "d"], [2: ["1", "2"]]),
             Case("a,5\";b\";c;d", ["a,5\"", "b\"", "c", "d"]),
-            // The rows below don't matter.
+            // The rows below the headings don't matter.
             Case("a;b\n1,2,3,4,5\n", ["a", "b"], [2: ["1,2,3,4,5", ""]]),
-            // As many of one as of the other: what is rarer in what people write.
+            // If two are equally frequent, the one wins that is rarer in prose.
             Case("Name, first;Email", ["Name, first", "Email"]),
             Case("a;b\tc", ["a;b", "c"]),
             Case("a,b\tc", ["a,b", "c"]),
-            // None: what a spreadsheet would take.
+            // Without any it is a comma, as for spreadsheets.
             Case("Email\na@b.org,x;y", ["Email"], [2: ["a@b.org", "x;y"]]),
         ])
     func separators(_ one: Case) throws { try expect(one) }
 
     @Test(
-        "Excel's first line says the separator, and is no row",
+        "Excel's first line names the separator, and isn't a row",
         arguments: [
             Case("sep=;\r\na,b;c,d,e\r\n1;2", ["a,b", "c,d,e"], [2: ["1", "2"]]),
             Case("SEP=,\na,b;c;d\n1,2", ["a", "b;c;d"], [2: ["1", "2"]]),
@@ -64,10 +64,10 @@ struct CSVTableTests {
             Case("sep=\"\n1", ["sep=\""], [2: ["1"]]),
             Case("a,b,sep=;\n1,2,3", ["a", "b", "sep=;"], [2: ["1", "2", "3"]]),
         ])
-    func said(_ one: Case) throws { try expect(one) }
+    func declared(_ one: Case) throws { try expect(one) }
 
     @Test(
-        "A line ends with CRLF, LF or CR, and the last one need not",
+        "A line ends with CRLF, LF or CR; the last one need not",
         arguments: [
             Case("a,b\r\n1,2\r\n3,4\r\n", ["a", "b"], [2: ["1", "2"], 3: ["3", "4"]]),
             Case("a,b\n1,2\n3,4\n", ["a", "b"], [2: ["1", "2"], 3: ["3", "4"]]),
@@ -77,7 +77,7 @@ struct CSVTableTests {
             Case("a\n1\n\n\r\n\r\r", ["a"], [2: ["1"]]),
             Case("a\n1\n\r2", ["a"], [2: ["1"], 4: ["2"]]),
             Case("a\r\n", ["a"]), Case("a", ["a"]), Case("\"a\"", ["a"]),
-            // Another spreadsheet's line separators are text.
+            // Unicode's other line separators are text.
             Case("a\n1\u{85}2\u{2028}3\u{B}4\u{C}5", ["a"], [2: ["1\u{85}2\u{2028}3\u{B}4\u{C}5"]]),
         ])
     func lineEnds(_ one: Case) throws { try expect(one) }
@@ -96,7 +96,7 @@ struct CSVTableTests {
             Case("a,b\n\"\",1\n\"\"\"\",2", ["a", "b"], [2: ["", "1"], 3: ["\"", "2"]]),
             Case("a,b\n1,\"2\"", ["a", "b"], [2: ["1", "2"]]),
             Case("a;b\n\"1,\";\"2\"\"\"", ["a", "b"], [2: ["1,", "2\""]]),
-            // To Swift, what follows makes one Character with the separator or the quote.
+            // To Swift, the separator or the quote makes one Character with what follows.
             Case("a,b\n1,\u{301}2", ["a", "b"], [2: ["1", "\u{301}2"]]),
             Case("a,b\n\"1\"\u{301},2", ["a", "b"], [2: ["1\u{301}", "2"]]),
             Case("a,b\n\"1\"\"\u{301}\",2", ["a", "b"], [2: ["1\"\u{301}", "2"]]),
@@ -105,7 +105,7 @@ struct CSVTableTests {
     func quotes(_ one: Case) throws { try expect(one) }
 
     @Test(
-        "A row without data counts, and is passed over",
+        "A row without data is skipped, but counts",
         arguments: [
             Case("a,b\n\n1,2\n\n\n3,4", ["a", "b"], [3: ["1", "2"], 6: ["3", "4"]]),
             Case("a,b\n,\n;\n , \t\n\" \n \",\u{3000}\n3,4", ["a", "b"], [3: [";", ""], 6: ["3", "4"]]),
@@ -119,7 +119,7 @@ struct CSVTableTests {
     func blanks(_ one: Case) throws { try expect(one) }
 
     @Test(
-        "White space stays, missing cells are empty, and what is blank beyond the headings is dropped",
+        "White space is kept, missing cells are empty, and blank cells beyond the headings are dropped",
         arguments: [
             Case(
                 "a,b,c\n1\n1,2\n1,2,3", ["a", "b", "c"],
@@ -138,7 +138,7 @@ struct CSVTableTests {
     func widths(_ one: Case) throws { try expect(one) }
 
     @Test(
-        "What is wrong is told with its row",
+        "A mistake is reported with its row",
         arguments: [
             ("", CSVError.empty), ("\u{FEFF}", .empty), ("sep=;\r\n", .empty), ("sep=;", .empty),
             ("\n", .noHeadings), ("\r\na,b\n1,2", .noHeadings), (" , \t,\u{A0}\na", .noHeadings),
@@ -156,7 +156,7 @@ struct CSVTableTests {
         #expect(throws: error) { try CSVTable(Array(text.utf8)) }
     }
 
-    @Test("The rows are gone through as often as one likes, from any place between two of them")
+    @Test("The rows can be read any number of times, also from a position between two of them")
     func sequence() throws {
         let table = try CSVTable(Array("a\n1\n\n2\n3\n".utf8))
         #expect(table.map(\.number) == [2, 4, 5] && table.map(\.number) == [2, 4, 5])
@@ -169,5 +169,5 @@ struct CSVTableTests {
     }
 }
 
-/// Byte for byte: `==` takes an accented letter and a letter with an accent for the same.
+/// The bytes of the cells: `==` on strings ignores how accents are composed.
 func exact(_ rows: [[String]]) -> [[[UInt8]]] { rows.map { $0.map { Array($0.utf8) } } }

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Spreadsheet
 
-@Suite("What is written for spreadsheets")
+@Suite("Writing rows for spreadsheets")
 struct CSVTests {
     @Test(
-        "T12 Nothing in it is a formula to a spreadsheet",
+        "T12 No spreadsheet takes a cell for a formula",
         arguments: [
             ("=1+1+cmd|' /C calc'!A0", "'=1+1+cmd|' /C calc'!A0"), ("+1234567", "'+1234567"),
             ("-1234567", "'-1234567"),
@@ -21,7 +21,7 @@ struct CSVTests {
         #expect(Array(CSV.row([name]).utf8) == Array("\"\(cell)\"\r\n".utf8))
     }
 
-    @Test("A quote is doubled whatever follows it, so that no text leaves its cell")
+    @Test("A quote is doubled whatever follows it, so that no text escapes from its cell")
     func accentedQuote() throws {
         let name = "x\"\u{301},b"
         let row = CSV.row([name])
@@ -30,7 +30,7 @@ struct CSVTests {
     }
 
     @Test(
-        "Every text that was made harmless is found again, byte for byte",
+        "Every text that was made harmless can be restored byte for byte",
         arguments: 1...8 as ClosedRange<UInt64>)
     func originals(_ seed: UInt64) {
         let alphabet = [
@@ -51,7 +51,7 @@ struct CSVTests {
     }
 
     @Test(
-        "Of a cell that something else wrote, only an apostrophe that keeps a formula from being one is dropped",
+        "From a cell that another program wrote, only an apostrophe in front of a formula is removed",
         arguments: [
             ("'=1", "=1"), ("''=1", "'=1"), ("' +49 30", " +49 30"), ("'-", "-"), ("a;'=1", "a;=1"),
             ("'", "'"),
@@ -63,7 +63,7 @@ struct CSVTests {
     }
 
     @Test(
-        "A cell that begins like a formula is told",
+        "A cell that begins like a formula is recognised",
         arguments: [
             "=1", "+49 30", "-1", "@a", "＝1", "＋1", "－1", "＠1", "\ta", "\ra", " =1", "\u{200C}=1", "\u{A0}=",
             "\n=1",
@@ -72,7 +72,7 @@ struct CSVTests {
     func formula(_ cell: String) { #expect(CSV.isFormula(cell)) }
 
     @Test(
-        "Any other is not",
+        "No other cell is taken for a formula",
         arguments: ["", " ", "a", "a=1", "'=1", "1-1", "%", "\na", "ada@example.org", "\"=1", ";=1", "\n"])
     func noFormula(_ cell: String) { #expect(!CSV.isFormula(cell)) }
 }

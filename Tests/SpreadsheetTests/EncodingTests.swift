@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Encodings in which spreadsheets save")
 struct EncodingTests {
-    /// Any mark in it is part of the text.
+    /// An encoding; a byte order mark is a part of the text.
     enum Form: CaseIterable {
         case utf8, littleEndian, bigEndian
 
@@ -23,7 +23,7 @@ struct EncodingTests {
         "Größe;5\" “pipe”\n\"1\n2\";3", "\u{10FFFF},\u{FFFF}\u{E000}\n\u{D7FF}\u{FFFD},1",
     ]
 
-    @Test("UTF-8 and UTF-16, with or without a mark, are read as the same", arguments: texts, Form.allCases)
+    @Test("UTF-8 and UTF-16 with or without a mark give the same rows", arguments: texts, Form.allCases)
     func same(_ text: String, _ form: Form) throws {
         let table = try CSVTable(Array(text.utf8))
         for bytes in [form.bytes(text), form.bytes("\u{FEFF}" + text)] {
@@ -35,7 +35,8 @@ struct EncodingTests {
     }
 
     @Test(
-        "Without a mark, any syllable may stand in the headings", arguments: [Form.littleEndian, .bigEndian])
+        "UTF-16 without a mark is recognised with any Korean syllable in the headings",
+        arguments: [Form.littleEndian, .bigEndian])
     func syllables(_ form: Form) throws {
         let headings = stride(from: UInt32(0xAC00), to: 0xD7A4, by: 113).map { first in
             String(
@@ -47,14 +48,14 @@ struct EncodingTests {
     }
 
     @Test(
-        "What isn't UTF-8 is told with its row",
+        "Bytes that aren't UTF-8 are reported with their row",
         arguments: [
             (bytes("Name\nJos", 0xE9, 0x0A), 2), ([0xE9], 1), (bytes("a", 0xC3), 1),
             (bytes("a", 0xC3, 0x0A), 1),
             (bytes("a\n\"1\n2\"\n\n3", 0xFF, 0x0A, 0x34), 4), (bytes("a\n1\n", 0xED, 0xA0, 0x80), 3),
             (bytes("a\n1\n", 0xC0, 0x80), 3), (bytes("\u{FEFF}a\n", 0xF5), 2),
             (bytes("a\n\"1\n2", 0xFF, 0x22), 2), (bytes("sep=", 0xE9), 1), (bytes("a\n1\n\n", 0xFF), 4),
-            // Korean as Windows saved it, and text that is UTF-16 from its second row on.
+            // Korean in the old encoding of Windows, and text that is UTF-16 from its second row on.
             (bytes("", 0xC0, 0xCC, 0xB8, 0xA7, 0x2C, 0xC0, 0xFC), 1), (bytes("a,b\n", 0xFF, 0xFE), 2),
         ] as [([UInt8], Int)])
     func mixed(_ bytes: [UInt8], _ row: Int) {
@@ -62,7 +63,7 @@ struct EncodingTests {
     }
 
     @Test(
-        "Half a character of UTF-16 is told with its row",
+        "Half a character of UTF-16 is reported with its row",
         arguments: [
             (Form.littleEndian, "\u{FEFF}a\n1", [0x32], 2), (.bigEndian, "\u{FEFF}a\n1\n", [0], 3),
             (.littleEndian, "\u{FEFF}a\n", [0x3D, 0xD8, 0x31, 0], 2),
@@ -75,7 +76,7 @@ struct EncodingTests {
     }
 
     @Test(
-        "What isn't text is told as that, and so is a workbook",
+        "A file that isn't text is reported as such, and so is a workbook",
         arguments: [
             (bytes("PK", 3, 4, 20, 0, 6, 0, 8, 0), .workbook),
             ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1, 0, 0], .workbook),
@@ -89,10 +90,10 @@ struct EncodingTests {
             (bytes("a,b\n1\u{0},2\n3,4\n"), .notText), (bytes("a,b\n1,\u{0}2\n3,4\n"), .notText),
             (bytes("ab,\u{0}cd,e"), .notText), (bytes("ab\u{0},cde,f"), .notText),
             (Array(repeating: 0x61, count: 5_000) + [0], .notText),
-            // A file whose end was lost.
+            // A file whose end was lost and is NUL.
             (bytes("a,b\n1,2\n") + Array(repeating: 0, count: 5_000), .notText),
             ([0xFF, 0xFE], .empty), ([0xFE, 0xFF], .empty), ([0xEF, 0xBB, 0xBF], .empty), ([], .empty),
-            // Only one that is all there is a mark.
+            // A part of a mark is not a mark.
             ([0xEF, 0xBB], .wrongEncoding(row: 1)), ([0xFF], .wrongEncoding(row: 1)),
         ] as [([UInt8], CSVError)])
     func refused(_ bytes: [UInt8], _ error: CSVError) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Spreadsheet
 
-@Suite("How much of a file is read")
+@Suite("The limits of a file")
 struct LimitTests {
     private func limits(rows: Int = 1_000, bytesPerRow: Int = 1_000, columns: Int = 1_000) -> CSVTable.Limits
     {
@@ -19,7 +19,7 @@ struct LimitTests {
     }
 
     @Test(
-        "Rows with data are counted, others are not",
+        "Only rows with data count",
         arguments: [
             ("a\n1\n2\n3", true), ("a\n\n1\n,,\n2\n \n3\n\n\n", true), ("a\n1\n2\n3\n4", false),
             ("a\n\n1\n2\n\n3\n\n4\n", false),
@@ -29,7 +29,7 @@ struct LimitTests {
     }
 
     @Test(
-        "A row is measured in UTF-8, with quotes and separators, without its line break",
+        "A row's length is counted in UTF-8, with quotes and separators, without its line break",
         arguments: [
             ("a,b\n12345678", nil), ("a,b\n12345678\r\n1", nil), ("a,b\n123456789", 2),
             ("a,b\n123456789\n", 2),
@@ -43,7 +43,7 @@ struct LimitTests {
         #expect(error(text, limits(bytesPerRow: 8)) == row.map { .rowTooLong(row: $0, limit: 8) })
     }
 
-    @Test("A quote that never closes is told as that, however much follows; one that closes late is not")
+    @Test("A quote that is never closed is reported as such, however much follows; a late end is not")
     func lateQuote() {
         let much = String(repeating: "a\"\"\n", count: 1_000)
         #expect(error("a\n1\n\"\(much)", limits(bytesPerRow: 8)) == .unclosedQuote(row: 3))
@@ -52,7 +52,7 @@ struct LimitTests {
     }
 
     @Test(
-        "Columns are counted up to the last cell that isn't empty",
+        "Columns count up to the last cell that isn't empty",
         arguments: [
             ("a,b,c\n1,2,3", nil), ("a,b,c,,, \n1,2,3,,\n", nil), ("a,b,c,d\n1", 1), ("a,,,d\n1", 1),
             ("a\n1\n\n1,2,3", nil), ("a\n1\n\n1,2,3,4", 4), ("a\n1\n,,,4", 3), ("a\n,,,,\n1", nil),
@@ -62,7 +62,7 @@ struct LimitTests {
             error(text, limits(columns: 3)) == row.map { .tooManyColumns(row: $0, limit: 3) })
     }
 
-    @Test("Usually 100,000 rows, 64 KiB a row, 100 columns")
+    @Test("The limits are 100,000 rows, 64 KiB per row and 100 columns unless set otherwise")
     func usual() throws {
         let usual = CSVTable.Limits()
         #expect((usual.rows, usual.bytesPerRow, usual.columns) == (100_000, 65_536, 100))
@@ -78,7 +78,7 @@ struct LimitTests {
     }
 
     @Test(
-        "The first row in which something is wrong is told",
+        "The first row with a mistake is reported",
         arguments: [
             ("a\n1,2,3,4\n\"", CSVError.tooManyColumns(row: 2, limit: 3)),
             ("a\n123456789\n1,2,3,4", .rowTooLong(row: 2, limit: 8)),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Spreadsheet
 
-@Suite("What is written is read as the same")
+@Suite("Written files are read as they were")
 struct RoundTripTests {
     private static let nasty = [
         "", "a", "é", "e\u{301}", "\u{301}", " ", "\t", ",", ";", "\"", "\"\"", "\n", "\r", "\r\n", "'", "=",
@@ -17,7 +17,7 @@ struct RoundTripTests {
         return "x" + (0..<length).map { _ in alphabet.randomElement(using: &random) ?? "" }.joined()
     }
 
-    /// Every row as wide as the first. None is without data, no heading is blank.
+    /// A table in which all rows have the same width and data, and no heading is blank.
     private func table(of alphabet: [String], columns: Int, _ random: inout SeededGenerator) -> [[String]] {
         (0...Int.random(in: 0...5, using: &random)).map { row in
             (0..<columns).map { column in
@@ -35,7 +35,7 @@ struct RoundTripTests {
         #expect(table.map(\.number) == Array(2..<rows.count + 1))
     }
 
-    @Test("By the program itself, whatever the texts", arguments: 1...4 as ClosedRange<UInt64>)
+    @Test("Files that the program writes, with any texts", arguments: 1...4 as ClosedRange<UInt64>)
     func own(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<400 {
@@ -45,7 +45,8 @@ struct RoundTripTests {
     }
 
     @Test(
-        "By spreadsheets, with any separator, line end and encoding", arguments: 1...4 as ClosedRange<UInt64>)
+        "Files that spreadsheets write, with any separator, line end and encoding",
+        arguments: 1...4 as ClosedRange<UInt64>)
     func others(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<400 {

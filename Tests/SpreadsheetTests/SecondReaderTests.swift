@@ -3,9 +3,9 @@ import Testing
 
 @testable import Spreadsheet
 
-@Suite("A plain second reader")
+@Suite("Comparison with a simple second reader")
 struct SecondReaderTests {
-    @Test("It finds the same in any bytes", arguments: 1...6 as ClosedRange<UInt64>)
+    @Test("Both readers find the same in random bytes", arguments: 1...6 as ClosedRange<UInt64>)
     func same(_ seed: UInt64) {
         let alphabet: [[UInt8]] =
             "\"\",,;;\n\n\r\t a".unicodeScalars.map { Array(String($0).utf8) } + [[0xC3, 0xA9]]
@@ -34,11 +34,12 @@ struct SecondReaderTests {
     }
 }
 
-/// Slow and obvious: one scalar after the other, and all of it at once.
+/// Slow and simple: it works on scalars, and reads the whole text at once.
 private enum SecondReader {
     typealias Reading = Result<[[String]], CSVError>
 
-    /// How the bytes may be read. Without a mark and with NUL it is a guess, which has tests of its own.
+    /// The permitted results. For bytes with NUL and without a mark the encoding is a guess, which has tests
+    /// of its own.
     static func readings(of bytes: [UInt8], limits: CSVTable.Limits) -> [Reading] {
         texts(of: bytes).map { text in
             Result { () throws(CSVError) in try read(Array(text.unicodeScalars), limits) }
@@ -69,11 +70,12 @@ private enum SecondReader {
         if text.contains("\0") { throw .notText }
         var text = text[...]
         var separator: Unicode.Scalar?
-        if text.count >= 5, text.starts(with: "sep=".unicodeScalars), let said = text.dropFirst(4).first,
-            said.isASCII, said != "\"", said != "\r", said != "\n",
+        if text.count >= 5, text.starts(with: "sep=".unicodeScalars),
+            let declared = text.dropFirst(4).first,
+            declared.isASCII, declared != "\"", declared != "\r", declared != "\n",
             text.dropFirst(5).first.map({ $0 == "\r" || $0 == "\n" }) ?? true
         {
-            separator = said
+            separator = declared
             text = text.dropFirst(5)
             if text.starts(with: "\r\n".unicodeScalars) { text = text.dropFirst() }
             text = text.dropFirst()
@@ -103,7 +105,7 @@ private enum SecondReader {
         cell.unicodeScalars.allSatisfy(\.properties.isWhitespace)
     }
 
-    /// What doesn't stand between quotes that begin a cell.
+    /// The most frequent separator in the first row, outside cells in quotes.
     private static func mostFrequent(in text: ArraySlice<Unicode.Scalar>, _ limits: CSVTable.Limits)
         -> Unicode.Scalar
     {
@@ -166,7 +168,7 @@ private enum SecondReader {
         return (cells, wasUndecodable)
     }
 
-    /// In UTF-8; what couldn't be decoded is one byte.
+    /// The length in UTF-8; a scalar that stands for undecodable bytes counts as one byte.
     private static func length(_ scalar: Unicode.Scalar) -> Int {
         scalar == "\u{FFFD}" ? 1 : String(scalar).utf8.count
     }
