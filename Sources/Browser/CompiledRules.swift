@@ -1,7 +1,7 @@
 import Foundation
 
-/// The forms' rules, compiled for browsers while this program was built.
+/// The forms' rules, compiled for browsers when this program was built.
 public enum CompiledRules {
-    /// A WebAssembly module; empty if the toolchain could not make one. Pages then leave checking to the server.
+    /// A WebAssembly module; empty if the toolchain could not make one. Then only the server checks forms.
     public static let webAssembly: [UInt8] = Data(base64Encoded: encodedRules).map { [UInt8]($0) } ?? []
 }

@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles the rules to WebAssembly whenever one of their sources has changed, with the toolchain that builds
-/// everything else, and makes a Swift file of it, so that the program carries the module inside it.
+/// Compiles the rules to WebAssembly whenever one of their sources has changed, with the toolchain that
+/// builds the package, and writes the module into a Swift file, so that the program contains it.
 @main
 struct BuildBrowserModule: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -36,7 +36,7 @@ struct BuildBrowserModule: BuildToolPlugin {
     }
 }
 
-/// What a toolchain needs to make WebAssembly; swift.org's toolchains carry all of it.
+/// The parts of a toolchain that make WebAssembly; swift.org's toolchains have all of them.
 private struct WebAssemblyToolchain {
     let compiler: URL
     let linker: URL
@@ -44,7 +44,7 @@ private struct WebAssemblyToolchain {
 
     var paths: [String] { [compiler.path, linker.path, unicodeTables.path] }
 
-    /// The one that is building this package, or nil where it lacks a part.
+    /// Takes the toolchain that is building this package; returns nil if it lacks a part.
     init?(_ context: PluginContext) {
         guard let compiler = try? context.tool(named: "swiftc").url,
             let linker = try? context.tool(named: "wasm-ld").url

@@ -14,7 +14,7 @@ frontdesk_no_checkpoint_on_close (sqlite3 *connection)
 
 extern int renameat2 (int, const char *, int, const char *, unsigned int);
 
-/* Renames a file, but never over another one: EEXIST. */
+/* Renames a file, but never over another one; then errno is EEXIST. */
 static inline int
 frontdesk_rename_new (const char *from, const char *to)
 {

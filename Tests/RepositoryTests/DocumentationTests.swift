@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("Documentation of what other rooms use")
+@Suite("Comments on public declarations")
 struct DocumentationTests {
-    /// A public declaration, and whether a comment stands above it.
+    /// A public declaration, and whether it has a comment.
     struct Declaration {
         let place: String
         let text: String
@@ -11,7 +11,7 @@ struct DocumentationTests {
     }
 
     @Test(
-        "Each public declaration has a comment",
+        "In these rooms every public declaration has a comment",
         arguments: ["Storage", "HTTP", "Spreadsheet", "MicroHTTPD", "Operations", "Passwords"])
     func everyOne(_ room: String) throws {
         let all = try declarations(in: "Sources/\(room)")
@@ -19,14 +19,14 @@ struct DocumentationTests {
         for one in all { #expect(one.isDocumented, "\(one.place): \(one.text)") }
     }
 
-    @Test("Over all rooms at least 85 of 100 have")
+    @Test("In all rooms together at least 85 of 100 public declarations have a comment")
     func most() throws {
         let all = try declarations(in: "Sources")
         let documented = all.filter(\.isDocumented).count
         #expect(documented * 100 >= all.count * 85, "\(documented) of \(all.count)")
     }
 
-    @Test("A public declaration is found wherever it stands, and a comment only right above it")
+    @Test("A public declaration is found wherever it stands, and only a comment right above it counts")
     func control() {
         let source = """
             /// Why.
@@ -63,10 +63,10 @@ struct DocumentationTests {
         }
     }
 
-    /// Goes by lines and braces, as the formatter leaves them.
+    /// Finds the public declarations by lines and braces, which the formatter puts in their places.
     static func declarations(of source: String, file: String) -> [Declaration] {
         var found: [Declaration] = []
-        /// What each open brace belongs to: its line.
+        /// The line of each open brace.
         var scopes: [String] = []
         var isCommented = false
         let code = source.replacing(/"""[\s\S]*?"""/) { match in

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-@Suite("Installing what is missing", .timeLimit(.minutes(5)))
+@Suite("script/install", .timeLimit(.minutes(5)))
 struct InstallTests {
     @Test(
-        "K12 What another program's lock keeps waiting is installed once it is released, and that is said once",
+        "K12 It waits for another program's lock, says so once, and installs when the lock is released",
         arguments: [
             ["var/lib/apt/lists/lock"], ["var/lib/dpkg/lock-frontend", "var/lib/dpkg/lock"],
             ["var/cache/apt/archives/lock"],
@@ -24,7 +24,7 @@ struct InstallTests {
                 == true)
     }
 
-    @Test("K12 Beyond its patience it fails, and names the lock and who holds it")
+    @Test("K12 When its patience is over it fails, and names the lock and the process that holds it")
     func givesUp() throws {
         let machine = try Machine()
         let holder = try machine.hold(["var/lib/dpkg/lock-frontend"])
@@ -35,7 +35,7 @@ struct InstallTests {
         #expect(said.hasSuffix("That program still isn’t done: once it is, start this again.\n"))
     }
 
-    @Test("K12 Without a lock nothing is waited for, and any other failure is told at once")
+    @Test("K12 Without a lock it doesn't wait, and it reports any other failure at once")
     func fails() throws {
         let machine = try Machine()
         var (status, said) = try machine.start(patienceSeconds: 240).end()
@@ -48,7 +48,7 @@ struct InstallTests {
     }
 }
 
-/// A Debian in a folder, on which nothing is installed: the system's own apt-get works there.
+/// A folder with a Debian on which no package is installed; the system's own apt-get works in it.
 private final class Machine {
     private let folder: URL
 
@@ -61,7 +61,8 @@ private final class Machine {
                 at: folder.appendingPathComponent(path), withIntermediateDirectories: true)
         }
         try Data().write(to: folder.appendingPathComponent("var/lib/dpkg/status"))
-        // What is to be installed is left out, but where it shall fail: there is nothing to install from.
+        // There is no archive to install from, so the names of the packages are left out unless it is to
+        // fail.
         try write(
             "apt-get",
             """
@@ -88,7 +89,7 @@ private final class Machine {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
     }
 
-    /// Each call of apt-get, by its arguments.
+    /// The arguments of each call of apt-get.
     var asked: [String] {
         get throws {
             try String(contentsOf: folder.appendingPathComponent("asked"), encoding: .utf8)
@@ -96,7 +97,7 @@ private final class Machine {
         }
     }
 
-    /// Another program, which has these locks until it is terminated.
+    /// Starts another program, which holds these locks until it is ended.
     func hold(_ locks: [String]) throws -> Process {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
@@ -115,7 +116,7 @@ private final class Machine {
         return process
     }
 
-    /// Not by a signal that the threads of tests, and so what they start, have blocked.
+    /// Kills it, since other signals may be blocked: a process inherits that from the test's thread.
     static func end(_ process: Process) {
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
@@ -144,7 +145,7 @@ private final class Install {
         try process.run()
     }
 
-    /// What it has said up to these words, in small letters; all of it where they don't come.
+    /// What it has printed up to these words, in lower case; everything if they don't come.
     func said(until words: String) throws -> String {
         var said = ""
         while !said.contains(words) {
@@ -155,7 +156,7 @@ private final class Install {
         return said
     }
 
-    /// Its status, and what it says until then.
+    /// Waits for its end, and returns its status and the rest of what it prints.
     func end() throws -> (status: Int32, said: String) {
         let said = try error.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-/// Pages for people, which lead to each other.
 @Suite("Links between the pages in Markdown")
 struct LinkTests {
     static let pages = ["README.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"] + documentation
@@ -12,7 +11,7 @@ struct LinkTests {
         return (names ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "Documentation/\($0)" }
     }()
 
-    @Test("Each leads to a file that is there, and to a heading that is in it", arguments: pages)
+    @Test("Each link leads to a file that exists, and to a heading in it", arguments: pages)
     func resolved(page: String) throws {
         let folder = Repository.folder.appendingPathComponent(page).deletingLastPathComponent()
         for link in try Repository.text(page).matches(
@@ -38,12 +37,12 @@ struct LinkTests {
         for page in Self.documentation { #expect(readme.contains("](\(page))"), "\(page)") }
     }
 
-    @Test("A heading is linked to in small letters, with hyphens and without marks")
+    @Test("The link to a heading is in lower case, with hyphens and without punctuation")
     func headings() {
         #expect(Self.headings(in: "# A b\ntext\n### By `https`, too\n#no") == ["a-b", "by-https-too"])
     }
 
-    /// As GitHub makes them.
+    /// The links to the headings, as GitHub makes them.
     private static func headings(in text: String) -> Set<String> {
         Set(
             text.matches(of: /(?m)^#+ (.+)$/).map { heading in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The repository's own files, as texts.
+/// The files of this repository.
 enum Repository {
     static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -9,7 +9,7 @@ enum Repository {
         try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
     }
 
-    /// The Swift files right in a folder, by their paths; with `deep`, those in its folders too.
+    /// The paths of the Swift files in a folder; with `deep`, also of those in its subfolders.
     static func swiftFiles(in path: String, deep: Bool) throws -> [String] {
         let paths = FileManager.default.enumerator(atPath: folder.appendingPathComponent(path).path)
         return (paths?.compactMap { $0 as? String } ?? [])
@@ -17,7 +17,7 @@ enum Repository {
             .map { "\(path)/\($0)" }.sorted()
     }
 
-    /// Without comments and what stands in quotes.
+    /// The text without comments and string literals.
     static func code(of text: String) -> String {
         text.replacing(/"""[\s\S]*?"""/, with: "\"\"").replacing(/"(?:[^"\\\n]|\\.)*"/, with: "\"\"")
             .replacing(/\/\/[^\n]*/, with: "")

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// README's tour of the code says from the ground up which rooms there are; each may look only at those above it.
+/// README's tour of the code lists all rooms; each may use only those above it.
 @Suite("The rooms of README's tour")
 struct RoomTests {
-    /// In the order of the table; those that share a row are siblings, which don't look at each other.
+    /// The rows of the table. Rooms that share a row are siblings, which don't use each other.
     private let rows: [[String]]
 
     init() throws {
@@ -20,7 +20,7 @@ struct RoomTests {
 
     private func place(_ room: String) -> Int? { rows.firstIndex { $0.contains(room) } }
 
-    @Test("Every folder of Sources and of Site is in the table, and nothing else is")
+    @Test("The table has exactly the folders of Sources and of Site")
     func complete() throws {
         func folders(_ path: String) throws -> [String] {
             try FileManager.default.contentsOfDirectory(
@@ -49,7 +49,7 @@ struct RoomTests {
 
     @Test("No folder of Site names a type of one below it, or beside it")
     func folders() throws {
-        // What stands in Site itself is the last row: no folder knows the way in.
+        // The files of Site itself are the last row, so no folder may use them.
         let folders = rows.joined().filter { $0.hasPrefix("Sources/Site") }
         #expect(folders.count >= 8)
         let sources = try Dictionary(
@@ -68,7 +68,7 @@ struct RoomTests {
     }
 
     @Test(
-        "A type is found where it is declared for others, and named where it is neither quoted nor commented")
+        "A type is found if other files can name it, and a name counts unless it is in quotes or a comment")
     func control() throws {
         let source = "public final class A {}\nprivate struct B {}\n  enum C {}\nenum D {}\n// struct E {}\n"
         #expect(Self.types(in: source) == ["A", "D"])
@@ -80,7 +80,7 @@ struct RoomTests {
         }
     }
 
-    /// Those that other files can name.
+    /// The types that other files can name.
     private static func types(in source: String) -> [String] {
         source.matches(of: /(?m)^(?:public |final )*(?:struct|enum|class|actor|protocol|typealias) (\w+)/)
             .map { String($0.1) }
@@ -90,7 +90,7 @@ struct RoomTests {
         Repository.code(of: source).contains(try Regex("\\b\(type)\\b").wordBoundaryKind(.simple))
     }
 
-    @Test("What a target may import is what Package.swift says, and the build fails on anything else")
+    @Test("The build fails on an import that Package.swift doesn't declare")
     func declared() throws {
         for script in ["script/test", ".ci/run"] {
             #expect(try Repository.text(script).contains("--explicit-target-dependency-import-check error"))

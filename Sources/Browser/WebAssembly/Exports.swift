@@ -1,25 +1,27 @@
-/// What the browser calls, all of it: ask for room, write a request there, have it checked, give the answer back.
+/// All functions that the browser calls. It reserves memory, writes a request there, has it checked, and
+/// releases the answer.
 ///
-/// Request and answer are lists of texts, each as its length (four bytes, little-endian) and its UTF-8.
-/// A request is the form's name, then name and text of each field. The answer has for each problem, in the order of the
-/// form: the name of the field, the number of the problem's code, `1` if it keeps the form's button disabled, the count
-/// of the problem's arguments, and these. The page makes a sentence of it.
+/// Request and answer are lists of texts, each as its length (four bytes, little-endian) and its UTF-8. A
+/// request is the form's name, then the name and text of each field. The answer has for each problem, in the
+/// order of the form: the name of the field, the number of the problem's code, `1` if it keeps the form's
+/// button disabled, the number of the problem's arguments, and these. The page makes a sentence of it.
 
-/// Room for a request of so many bytes; nil where that is no count, or more than `TextReader` takes.
+/// Reserves memory for a request of so many bytes; returns nil if that is negative, or more than `TextReader`
+/// takes.
 @_expose(wasm, "reserve") @c(frontdesk_reserve)
 func reserve(byteCount: Int) -> UnsafeMutableRawPointer? {
     guard byteCount >= 0, byteCount <= TextReader.limitBytes else { return nil }
     return .allocate(byteCount: max(byteCount, 1), alignment: 4)
 }
 
-/// Gives the room of a request or an answer back.
+/// Releases the memory of a request or an answer.
 @_expose(wasm, "release") @c(frontdesk_release)
-func release(_ room: UnsafeMutableRawPointer) {
-    room.deallocate()
+func release(_ memory: UnsafeMutableRawPointer) {
+    memory.deallocate()
 }
 
-/// The problems with a filled-in form: an answer with its own length in front, or nil where there is no such form or
-/// request.
+/// Checks a form: returns its problems as an answer with its length in front, or nil if there is no such form
+/// or the request can't be read.
 @_expose(wasm, "problems") @c(frontdesk_problems)
 func problems(request: UnsafeRawPointer?, byteCount: Int) -> UnsafeMutableRawPointer? {
     guard var reader = TextReader(request, byteCount: byteCount) else { return nil }
@@ -32,9 +34,10 @@ func problems(request: UnsafeRawPointer?, byteCount: Int) -> UnsafeMutableRawPoi
     return answer.copied()
 }
 
-/// What was typed for red, green and blue. The answer: for each the number, or an empty text, the count of problems with
-/// it, which is 0 or 1, and these as above; then, if all are numbers, the hex value and, for white and black text on it, the contrast
-/// ratio in hundredths and the number of its level. Nil where there is no such request.
+/// Reads what was typed for red, green and blue. The answer has for each of them the number, or an empty
+/// text, the number of problems with it, which is 0 or 1, and these as above. If all are numbers, these
+/// follow: the hex value, and the contrast ratio in hundredths and the number of its level, for white text
+/// and for black text. Returns nil if the request can't be read.
 @_expose(wasm, "colour") @c(frontdesk_colour)
 func colour(request: UnsafeRawPointer?, byteCount: Int) -> UnsafeMutableRawPointer? {
     guard var reader = TextReader(request, byteCount: byteCount) else { return nil }

@@ -1,27 +1,27 @@
-/// The C functions that Swift's standard library expects, since there is no C library beneath it here.
+/// The C functions that Swift's standard library needs, since there is no C library here.
 ///
-/// Memory comes in blocks whose size is a power of two; a freed block waits in the list of its size for the next
-/// one who asks. A form left open all day thus needs no more than its busiest moment did.
+/// Memory comes in blocks whose size is a power of two; a freed block goes to the list of its size, to be
+/// used again. So a form that is left open all day needs no more memory than in its busiest moment.
 
-/// WebAssembly's own instruction, by LLVM's name for it. Returns the pages that there were, or -1.
+/// WebAssembly's own instruction, by LLVM's name for it. Returns the number of pages that there were, or -1.
 @_extern(c, "llvm.wasm.memory.grow.i32")
 func growMemory(_ memory: Int32, _ pages: Int32) -> Int32
 
-/// As `growMemory`. Returns the pages that there are.
+/// As `growMemory`. Returns the number of pages.
 @_extern(c, "llvm.wasm.memory.size.i32")
 func countMemoryPages(_ memory: Int32) -> Int32
 
-/// Of all memory that there is now: at most 4 GiB, which an `Int` can't count here.
+/// The size of all memory: at most 4 GiB, for which an `Int` is too small here.
 func memoryByteCount() -> UInt64 { UInt64(UInt32(bitPattern: countMemoryPages(0))) * UInt64(pageBytes) }
 
 private let pageBytes = 65_536
-/// In front of every block: its power of two while it is in use, the next free block of its size after that.
-/// As long as the alignment that blocks have.
+/// The header of a block has its power of two while it is in use, and the next free block of its size
+/// afterwards. It is as long as the alignment of the blocks.
 private let headerBytes = 16
 
-// Unsafe only where there are threads: the module has one.
+// These are unsafe only with several threads, and the module has one.
 
-/// By power of two: the first free block, or 0.
+/// The first free block of each power of two, or 0.
 nonisolated(unsafe) private var freeBlocks = (
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
 )
@@ -66,7 +66,8 @@ private func takeFree(_ power: Int) -> UnsafeMutableRawPointer? {
     }
 }
 
-/// Memory never used before: what was grown last, or new pages behind everything that the linker laid out.
+/// Takes memory that was never used before: the rest of the pages that were added last, or new pages, which
+/// come after everything that the linker laid out.
 private func takeFresh(_ byteCount: Int) -> UnsafeMutableRawPointer? {
     if end - fresh < byteCount {
         let pages = (byteCount + pageBytes - 1) / pageBytes
@@ -88,7 +89,8 @@ func compare(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ coun
     return 0
 }
 
-/// Seeds the hashes of sets and dictionaries. A visitor can only slow their own page down, so any seed will do.
+/// Seeds the hashes of sets and dictionaries. Any seed will do, since visitors can only slow their own pages
+/// down.
 @c(arc4random_buf)
 func fillRandomly(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int) {
     for index in 0..<count { bytes[index] = UInt8(truncatingIfNeeded: index &* 167 &+ 13) }

@@ -1,12 +1,13 @@
 /// Reads the texts of a request one after the other. A length that points beyond the end ends the list.
 struct TextReader {
-    /// Of a request: far more than the server takes, and far less than the memory that there can be.
+    /// The limit for a request: far more than the server takes, and far less than the memory can grow to.
     static let limitBytes = 1 << 24
 
     private let bytes: UnsafeRawBufferPointer
     private var position = 0
 
-    /// Nil where there can't be such a request: the numbers come from outside, and a trap would end the module.
+    /// Returns nil if there can't be such a request: the numbers come from a script, and a trap would end the
+    /// module.
     init?(_ request: UnsafeRawPointer?, byteCount: Int) {
         guard let request, byteCount >= 0, byteCount <= Self.limitBytes else { return nil }
         guard UInt64(UInt(bitPattern: request)) + UInt64(byteCount) <= memoryByteCount() else { return nil }
@@ -24,7 +25,7 @@ struct TextReader {
     }
 }
 
-/// Puts the texts of an answer one after the other.
+/// Writes the texts of an answer one after the other.
 struct TextWriter {
     private var bytes: [UInt8] = []
 
@@ -37,13 +38,13 @@ struct TextWriter {
         for shift in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: count >> shift)) }
     }
 
-    /// The texts behind the count of their bytes, in memory that the caller gives back.
+    /// Copies the texts, with the number of their bytes in front, into memory that the caller releases.
     func copied() -> UnsafeMutableRawPointer {
-        let room = UnsafeMutableRawPointer.allocate(byteCount: bytes.count + 4, alignment: 4)
-        room.storeBytes(of: UInt32(bytes.count).littleEndian, as: UInt32.self)
+        let copy = UnsafeMutableRawPointer.allocate(byteCount: bytes.count + 4, alignment: 4)
+        copy.storeBytes(of: UInt32(bytes.count).littleEndian, as: UInt32.self)
         bytes.withUnsafeBytes { source in
-            if let start = source.baseAddress { (room + 4).copyMemory(from: start, byteCount: source.count) }
+            if let start = source.baseAddress { (copy + 4).copyMemory(from: start, byteCount: source.count) }
         }
-        return room
+        return copy
     }
 }

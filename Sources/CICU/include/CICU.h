@@ -2,21 +2,21 @@
 
 #include <stdint.h>
 
-// The system's ICU, as far as it is needed. Its own headers can't be shown to Swift: they declare types that Foundation's
-// copy of ICU declares too, in another version, and they rename functions by macros.
+// What Frontdesk needs of the system's ICU. Swift can't import ICU's own headers: they declare types that
+// Foundation's copy of ICU declares too, in another version, and they rename functions by macros.
 
-/// What ICU's checker of confusable characters needs to be asked; any number of threads may share it.
+/// ICU's checker of confusable characters; any number of threads may share it.
 typedef struct icu_confusables icu_confusables;
 
-/// NULL where ICU lacks its data. It lasts as long as the program.
+/// Returns NULL if ICU lacks its data. The checker is never freed.
 const icu_confusables *icu_confusables_open(void);
 
-/// Writes the skeleton (Unicode Technical Standard #39, section 4) of a text in UTF-8, in UTF-8 too.
+/// Writes the skeleton (Unicode Technical Standard #39, section 4) of a text; both are in UTF-8.
 ///
-/// Returns the skeleton's length in bytes: more than `capacity` if it doesn't fit, and then what was written is of no use;
-/// negative if there is none.
+/// Returns the skeleton's length in bytes, or a negative number if ICU fails. If the length is more than
+/// `capacity`, what was written is unusable.
 int32_t icu_confusables_skeleton(
     const icu_confusables *confusables, const char *text, int32_t length, char *skeleton, int32_t capacity);
 
-/// The version of ICU's data, such as `72.1.0.0`: `text` has room for 20 characters and the end.
+/// Writes the version of ICU, such as `72.1.0.0`; `text` has room for 20 characters and a NUL.
 void icu_version(char text[21]);
