@@ -1,17 +1,17 @@
-// Alerts: a modal `<dialog>`, which gives the focus back when it closes.
+// Alerts: a modal `<dialog>` that returns the focus when it closes.
 
 /**
  * @param {HTMLDialogElement} dialog
- * @param {HTMLInputElement | null} input The one that gets the focus afterwards.
+ * @param {HTMLInputElement | null} input Gets the focus afterwards.
  */
 export function showAlert(dialog, input) {
-  // Not close(): its event is asynchronous, and would remove the dialog that the next line opens.
+  // close() would dispatch an event later, which would remove the dialog that the next line opens.
   dialog.open = false;
   dialog.showModal();
   dialog.addEventListener("close", () => {
-    // The next alert may have the same ids.
+    // The next alert may use the same ids.
     dialog.remove();
-    // Chromium gives it the focus by itself, but after a press what is typed doesn't arrive.
+    // Chromium returns the focus by itself, but after a click, typed text doesn't arrive there.
     input?.blur();
     input?.focus();
   });
@@ -19,7 +19,8 @@ export function showAlert(dialog, input) {
 
 /** Makes the alerts that the server has put into the page modal. */
 export function showServerAlerts() {
-  // Where one goes on: at what is wrong, or else at the form; but then no on-screen keyboard opens by itself.
+  // The first wrong input, or else the first input of the form; the latter only without an on-screen keyboard, which
+  // would open.
   const goesOnTyping = matchMedia("(pointer: fine)").matches;
   const input = /** @type {HTMLInputElement | null} */ (
     document.querySelector("[aria-invalid=true]") ??
@@ -32,12 +33,12 @@ export function showServerAlerts() {
 }
 
 /**
- * Where one goes on typing: browsers begin at the start of what the server has filled in.
+ * Browsers put the caret before the text that the server has filled in.
  * @param {HTMLInputElement} input
  */
 function moveCaretToEnd(input) {
   const { value } = input;
-  // For an input of type email there is no other way.
+  // Inputs of type email allow no other way.
   input.value = "";
   input.value = value;
 }

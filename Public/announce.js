@@ -1,11 +1,11 @@
-// Tells screen readers what changed: in one polite live region, and not on every key press.
+// Tells screen readers what has changed, in one polite live region, and not on every key press.
 
 const region = document.createElement("p");
 region.className = "visually-hidden";
 region.setAttribute("role", "status");
 document.body.append(region);
 
-/** Messages not yet spoken, by what they are about: a newer one replaces an older one. */
+/** Messages that were not spoken yet, by what they are about: a newer one replaces an older one. */
 const pending = new Map();
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
@@ -22,7 +22,7 @@ export function announce(about, message, delay = 0) {
   schedule();
 }
 
-/** Restarts the delay: somebody is typing and should not be interrupted. */
+/** Restarts the delay, so that a message doesn't interrupt typing. */
 export function postpone() {
   if (pending.size > 0) schedule();
 }

@@ -1,4 +1,4 @@
-// Saves in the background what changes often: once changes pause, and again after failures that may pass.
+// Saves a value that changes often, in the background: when changes pause, and again after a temporary failure.
 
 const delayMilliseconds = 300;
 const minIntervalMilliseconds = 1000;
@@ -16,15 +16,15 @@ export class AutoSave {
   #attempt = 0;
   #attemptedAt = 0;
   #retryMilliseconds = firstRetryMilliseconds;
-  /** When the server is to be asked again at the earliest. */
+  /** The earliest time at which the server may be asked again. */
   #notBefore = 0;
 
   /**
    * @template Value
-   * @param {() => { value: Value, response: Promise<Response> } | undefined} send Sends the current value, unless it is
-   *   not to be saved any more. A saved one is answered with a redirect, which is not to be followed.
+   * @param {() => { value: Value, response: Promise<Response> } | undefined} send Sends the current value, unless it
+   *   needn't be saved any more. The response for a saved value is a redirect, which must not be followed.
    * @param {(value: Value) => void} onSaved
-   * @param {() => void} onRefused The current value can't be saved, and is not sent again.
+   * @param {() => void} onRefused Called if the current value can't be saved; it isn't sent again.
    */
   constructor(send, onSaved, onRefused) {
     this.#send = send;
@@ -32,25 +32,25 @@ export class AutoSave {
     this.#onRefused = onRefused;
   }
 
-  /** The value has changed. */
+  /** To be called when the value has changed. */
   changed() {
     this.#retryMilliseconds = firstRetryMilliseconds;
     this.#schedule(delayMilliseconds);
   }
 
-  /** Sends what is to be sent without waiting for a pause, but not in quick succession. */
+  /** Sends an unsaved value without waiting for a pause, but not in quick succession. */
   flushUnlessRecent() {
     if (Date.now() - this.#attemptedAt > minIntervalMilliseconds) this.flush();
   }
 
-  /** Sends what is to be sent without waiting, unless the server has asked to wait. */
+  /** Sends an unsaved value without waiting, unless the server has asked to wait. */
   flush() {
     if (this.#timer && Date.now() >= this.#notBefore) this.#save();
   }
 
   /**
-   * The page may be on its way out, with no time for anything but a beacon, which isn't answered. What stays after all
-   * saves what is to be saved as always.
+   * To be called when the page may be closing, with time for nothing but a beacon, which gets no response. A page that
+   * stays after all saves the value as usual.
    * @param {() => void} sendBeacon Sends the current value.
    * @param {boolean} isGone
    */
@@ -79,14 +79,14 @@ export class AutoSave {
     if (!sent) return;
     const response = await sent.response.catch(() => undefined);
     if (response?.type === "opaqueredirect") this.#onSaved(sent.value);
-    // Otherwise what happens next is up to a newer attempt, if there is one.
+    // After a failure a newer attempt, if there is one, decides what happens next.
     else if (attempt === this.#attempt) this.#failed(response);
   }
 
   /** @param {Response | undefined} response */
   #failed(response) {
     if (response && isFinal(response.status)) {
-      // A change that has come meanwhile is sent all the same.
+      // If the value has changed meanwhile, the new one is sent all the same.
       if (!this.#timer) this.#onRefused();
       return;
     }
@@ -102,7 +102,8 @@ export class AutoSave {
 }
 
 /**
- * Whether it is no use to send the same again: a client error other than a timeout (408) and too many requests (429).
+ * Whether sending the same value again is useless: a client error other than a timeout (408) and too many requests
+ * (429).
  * @param {number} status
  */
 function isFinal(status) {
@@ -110,7 +111,7 @@ function isFinal(status) {
 }
 
 /**
- * What `Retry-After` says with 429 or 503, in seconds or as a date: RFC 9110, 10.2.3.
+ * Reads `Retry-After` with 429 or 503, which has seconds or a date: RFC 9110, 10.2.3.
  * @param {Response} response
  * @returns {number | undefined}
  */

@@ -1,20 +1,20 @@
-// What Back brings up again: never a member's page as it was, no stranger's page to whoever has signed in since, and no
-// form for signing in that was used.
-// No module: it has to listen before there is anything to see.
+// Reloads a page that Back brings up again if it is a member's page, a page from before the member signed in, or a
+// sign-in form that was sent.
+// It is not a module, since it has to listen before the page is painted.
 
 "use strict";
 
 {
-  /** In this tab's storage: who was signed in on the page that was loaded most recently, if anybody was. */
+  /** In this tab's storage: the member who was signed in on the most recently loaded page; absent if none was. */
   const key = "visitor";
 
-  /** @returns {string | undefined} The member's id, empty for nobody; undefined where the page doesn't say. */
+  /** @returns {string | undefined} The signed-in member's id, or empty; undefined if the page doesn't say. */
   const visitor = () => {
     const header = /** @type {HTMLElement | null} */ (document.querySelector(".visitor"));
     return header ? (header.dataset.member ?? "") : undefined;
   };
 
-  /** Whether the page has a form for signing in that was sent (see frontdesk.js). */
+  /** Whether the page has a sign-in form that was sent (see frontdesk.js). */
   const isUsed = () => location.search === "?sent";
 
   document.addEventListener("DOMContentLoaded", () => {
@@ -27,7 +27,7 @@
   });
 
   addEventListener("pagehide", () => {
-    // If it comes back, it isn't seen before it is loaded again.
+    // If Back brings the page up, it stays hidden until it is loaded again.
     if (visitor() || isUsed()) document.body.hidden = true;
   });
 

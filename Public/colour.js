@@ -6,7 +6,7 @@ import { AutoSave } from "./auto-save.js";
 import { Rules } from "./rules.js";
 import { words } from "./words.js";
 
-/** Untyped: the elements are those of the page's template. @type {any} */
+/** Untyped, since the page's template decides which elements there are. @type {any} */
 const page = document.querySelector("[data-colour]");
 const [view, form] = page.querySelectorAll("#colour-view, #form-colour");
 const inputs = [...form.querySelectorAll(".part input")];
@@ -26,9 +26,9 @@ const recentMilliseconds = 10_000;
 let savedColour = sliders.map((slider) => slider.defaultValue).join();
 /** When the unsaved colour was chosen; 0 if the colour is saved. */
 let chosenAt = 0;
-/** The draft as this page knows it: another tab may have kept a newer one. */
+/** The draft as this page knows it: another tab may have stored a newer one. */
 let knownDraft = "";
-/** Counts presses and keys: a warning that a press has brought up is not gone with the same press. */
+/** Counts presses and keys, so that the press that brings a warning up doesn't remove it at the same time. */
 let gesture = 0;
 let warnedIn = -1;
 const autoSave = new AutoSave(send, onSaved, onRefused);
@@ -46,7 +46,7 @@ function start() {
     if (i >= 0) showColour();
     else saveDraft();
   });
-  // A slider was released: the next page may be requested at any moment and should have the colour. The arrow keys
+  // When a slider is released, the next page may be requested at any moment and should have the colour. Arrow keys
   // dispatch this for every step, hence the limit.
   page.addEventListener("change", ({ target }) => {
     if (sliders.includes(target)) autoSave.flushUnlessRecent();
@@ -59,18 +59,18 @@ function start() {
     if (wrong) return wrong.focus();
     if (numbers.includes(document.activeElement)) document.activeElement.blur();
     sliders.forEach((slider, i) => (slider.value = numbers[i].value));
-    // The server's summary was about what was submitted before.
+    // The server's summary is about the previous submission.
     document.querySelector("[data-summary]")?.remove();
     document.title = document.documentElement.dataset.title;
     announce("colour", words.say("Showing {hex} now.", { hex: showColour() }));
     autoSave.flush();
   });
   view.querySelector("button").addEventListener("click", () => {
-    // The clipboard API needs a secure context, and on a local network there is often no TLS.
+    // The clipboard API needs a secure context, and a local network often has no TLS.
     getSelection().selectAllChildren(view.querySelector("strong"));
     if (document.execCommand("copy")) announce("copy", words.say("{text} is copied.", { text: String(getSelection()) }));
   });
-  // Firefox stops scripts while it closes a tab: whichever of the two comes through has to do.
+  // Firefox stops scripts while it closes a tab, so only one of the two events may arrive.
   addEventListener("visibilitychange", () => document.hidden && autoSave.leave(sendBeacon, false));
   addEventListener("pagehide", () => autoSave.leave(sendBeacon, true));
   try {
@@ -80,12 +80,12 @@ function start() {
     if (basedOn === savedColour || isRecent) inputs.forEach((input, i) => (input.value = texts[i]));
     if (values(sliders).join() !== savedColour) showColour();
   } catch {
-    // No draft, or no access to storage.
+    // There is no draft, or no access to storage.
   }
   page.dataset.live = "";
 }
 
-/** A warning has been read once somebody goes on with three numbers that are in range. */
+/** Removes the messages when the visitor goes on with three numbers in range: then a warning has been read. */
 function clearIfInRange() {
   if (warnedIn === gesture) return;
   const { parts } = rules.colour(values(numbers));
@@ -93,7 +93,7 @@ function clearIfInRange() {
 }
 
 /**
- * Parses and clamps numbers whose inputs have lost the focus, and shows what is wrong with them.
+ * Parses and clamps the numbers in inputs that have lost the focus, and shows what is wrong with them.
  * @param {HTMLInputElement[]} blurred
  * @returns {HTMLInputElement | undefined} The first that doesn't contain a number.
  */
@@ -136,7 +136,7 @@ function showColour() {
   return hex;
 }
 
-/** Keeps what is on the page, applied or not, for when the browser is opened again. */
+/** Stores what is on the page, applied or not, for when the browser is opened again. */
 function saveDraft() {
   try {
     const draft = JSON.stringify([savedColour, values(inputs), chosenAt]);
@@ -147,7 +147,7 @@ function saveDraft() {
   }
 }
 
-/** Whether no other tab has kept another choice since, which is then the one to be saved. */
+/** Whether no other tab has stored another choice since; if one has, that choice is saved, not this one. */
 function isNewest() {
   try {
     const kept = localStorage[draftKey] ?? knownDraft;

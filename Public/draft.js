@@ -1,4 +1,4 @@
-// Form drafts: what was typed and not yet submitted, saved in this tab for a reload. Never a password.
+// Drafts of forms: what was typed and not submitted yet is stored in this tab for a reload, but never a password.
 
 const idleMilliseconds = 10 * 60 * 1000;
 const prefix = "draft:";
@@ -7,22 +7,22 @@ const prefix = "draft:";
  * @typedef {object} Saved
  * @property {Record<string, string>} texts By the fields' names.
  * @property {number} at When something was typed most recently.
- * @property {string} owner Who was signed in, or that nobody was: whoever sits here next must not see it.
- * @property {boolean} sent Whether the form was submitted since: if the server accepted it, the draft has to go.
- * @property {string} [id] The idempotency key that it was submitted with, where the form has one.
+ * @property {string} owner The value of `owner` at the time: the next person at this browser must not see the draft.
+ * @property {boolean} sent Whether the form was submitted since: if the server accepted it, the draft is discarded.
+ * @property {string} [id] The idempotency key with which it was submitted, if the form has one.
  */
 
-/** Stands for who is signed in; the same for all pages where nobody is. */
 const visitor = /** @type {HTMLElement | null} */ (document.querySelector(".visitor"));
+/** Stands for the signed-in member; on all pages without one it is the same. */
 const owner = `@${visitor?.dataset.member}`;
 
-/** The draft of one form. Without access to storage there is none. */
+/** The draft of one form. Without access to storage nothing is stored. */
 export class Draft {
   #key;
 
   /**
    * @param {string} form The form's name.
-   * @param {boolean} [isPrivate] Whether only the member who typed it may see it.
+   * @param {boolean} [isPrivate] Whether each member has a draft of their own.
    */
   constructor(form, isPrivate) {
     this.name = isPrivate ? form + owner : form;
@@ -36,7 +36,7 @@ export class Draft {
       const isTheirs = !visitor || saved?.owner === owner;
       if (saved && isTheirs && Date.now() - saved.at < idleMilliseconds) return saved;
     } catch {
-      // No access to storage, or not our data.
+      // There is no access to storage, or the data isn't ours.
     }
     this.discard();
     return null;
@@ -86,9 +86,9 @@ export class Draft {
   }
 
   /**
-   * Discards the drafts of forms that the server has accepted: those submitted and not shown again. On an error page
-   * they are to be submitted again instead. Also discards drafts of members who are no longer signed in.
-   * @param {string[]} onPage The drafts of the forms on this page, which take care of their own.
+   * Discards the drafts of forms that the server has accepted: those that were submitted and aren't shown again. On an
+   * error page they can be submitted again instead. It also discards drafts of members who are no longer signed in.
+   * @param {string[]} onPage The drafts of the forms on this page, which do this themselves.
    * @param {boolean} isError
    */
   static reconcile(onPage, isError) {
@@ -110,7 +110,7 @@ export class Draft {
     try {
       sessionStorage.setItem(this.#key, JSON.stringify(saved));
     } catch {
-      // No access to storage, or it is full: the form works without a draft.
+      // There is no access to storage, or it is full: the form works without a draft.
     }
   }
 }

@@ -1,12 +1,12 @@
-// One input of a form and its validation state: neutral, right, or wrong with a message.
+// One input of a form with its state: neutral, right, or wrong with a message.
 
 import { words } from "./words.js";
 
 /** @typedef {"neutral" | "right" | "wrong"} State */
 
-/** What the server renders as `<div data-field>`. */
+/** A field, which the server renders as `<div data-field>`. */
 export class LiveField {
-  /** Whether it is a password, which no draft may contain. Set once: showing a password changes the input's type. */
+  /** Whether it is a password, which no draft may contain. It is set once, since showing a password changes the type. */
   isSecret;
   /** @type {State} */
   state;
@@ -14,7 +14,7 @@ export class LiveField {
   #rejectedText;
   #rejection;
   #lastText;
-  /** What is kept on the server already, perhaps nothing; undefined where the form changes nothing. */
+  /** The value stored on the server, perhaps empty; undefined if the form doesn't change a stored value. */
   #kept;
   #box;
   #note;
@@ -49,17 +49,17 @@ export class LiveField {
     return this.#box.contains(element);
   }
 
-  /** Whether the text changed, by whatever means, since the last `noteText`. */
+  /** Whether the text has changed in any way since the last `noteText`. */
   get hasChanged() {
     return this.input.value !== this.#lastText;
   }
 
-  /** Whether the form changes something that is kept on the server. */
+  /** Whether the form changes a value that is stored on the server. */
   get isKept() {
     return this.#kept !== undefined;
   }
 
-  /** Whether the text is, as the rules read it, what is kept: then it is never refused. */
+  /** Whether the text, as the rules read it, is the stored value, which is never refused. */
   get isUnchanged() {
     return this.#kept !== undefined && trimmed(this.input.value) === trimmed(this.#kept);
   }
@@ -74,7 +74,7 @@ export class LiveField {
   }
 
   /**
-   * What is wrong, according to the server until the text changes, then to the rules.
+   * What is wrong: what the server has said until the text changes, then what the rules say.
    * @param {string | undefined} sentence From the rules.
    * @returns {string | undefined}
    */
@@ -84,15 +84,15 @@ export class LiveField {
   }
 
   /**
-   * Shows a tick as soon as the text is valid, unless it is what is kept; a cross once the input was left invalid, or
-   * stops being valid.
+   * Shows a tick as soon as the text is valid, unless it is the stored value. Shows a cross once the input was left
+   * invalid, or stops being valid.
    * @param {string | undefined} problem
    * @param {boolean} wasLeft Whether the input has just lost the focus.
-   * @returns {string | null} What to announce, if it is news.
+   * @returns {string | null} What to announce, if it is new.
    */
   showResult(problem, wasLeft) {
     if (problem === undefined) {
-      // What has to be looked up in the store can't be confirmed here.
+      // Only the server can confirm what has to be looked up in the store.
       const isUnproven = this.#box.dataset.field === "looked-up";
       const corrected = this.state === "wrong" && !isUnproven;
       this.#show(isUnproven || this.isUnchanged ? "neutral" : "right", "");
@@ -104,7 +104,7 @@ export class LiveField {
     return isKnown ? null : problem;
   }
 
-  /** Undoes what the browser put in by itself when the page was reloaded, but not autofill. */
+  /** Removes what the browser has restored after a reload, but not autofill. */
   undoBrowserRestore() {
     if (!this.input.matches(":is(:autofill, :-webkit-autofill)")) this.input.value = this.#lastText;
   }
@@ -115,25 +115,25 @@ export class LiveField {
     this.#lastText = this.input.value;
   }
 
-  /** Empties the input, or makes it what is kept, and resets its state. */
+  /** Resets the input to the stored value, or else empties it, and resets its state. */
   clear() {
     this.restore(this.#kept ?? "");
     this.#rejectedText = null;
     this.#show("neutral", "");
   }
 
-  /** Makes the next Tab lead to the input, which itself doesn't get the focus. */
+  /** Makes the next Tab lead to the input, which doesn't get the focus yet. */
   startHere() {
     this.#box.tabIndex = -1;
     this.#box.focus({ preventScroll: true });
   }
 
-  /** @param {boolean} isAsked Whether it is the question of a guided form that is being asked. */
+  /** @param {boolean} isAsked Whether it is the current question of a guided form. */
   showAsked(isAsked) {
     this.#box.classList.toggle("asked", isAsked);
   }
 
-  /** A button, named for the field, that moves the focus to its input. */
+  /** A button with the field's label that moves the focus to its input. */
   focusButton() {
     const button = document.createElement("button");
     button.type = "button";
@@ -158,7 +158,7 @@ export class LiveField {
 }
 
 /**
- * Without what Unicode calls white space at both ends, as in the rules. `trim` takes other characters off.
+ * Removes what Unicode calls white space at both ends, as the rules do; `trim` would remove other characters.
  * @param {string} text
  */
 function trimmed(text) {

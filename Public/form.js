@@ -1,5 +1,5 @@
-// Enhances a `<form data-form="NAME">`: live validation, a draft, Return moves to the next input, Clear works in place.
-// Without the rules only the server validates.
+// Enhances a `<form data-form="NAME">`: it validates live, keeps a draft, moves to the next input on Return, and clears
+// without a request. Without the rules only the server validates.
 
 import { announce, postpone } from "./announce.js";
 import { Draft } from "./draft.js";
@@ -10,7 +10,7 @@ import { words } from "./words.js";
 /** @typedef {import("./rules.js").Rules} Rules */
 /** @typedef {import("./rules.js").Problem} Problem */
 
-/** After this pause in typing a message may be announced. */
+/** How long typing must pause before a message is announced. */
 const pauseMilliseconds = 1000;
 const inputs = "[data-field] :is(input, textarea)";
 
@@ -21,11 +21,11 @@ export class LiveForm {
   #submitButton;
   #missing;
   #idempotencyKey;
-  /** Whether the form changes what is kept on the server: that is never drafted, and Clear brings it back. */
+  /** Whether the form changes stored values: such a form has no draft, and Clear brings the stored values back. */
   #hasKept;
   /** @type {LiveField[]} */
   #incomplete = [];
-  /** Those that are named beside the button. @type {string | undefined} */
+  /** The names of the fields that are listed beside the button. @type {string | undefined} */
   #incompleteNames;
 
   /** @param {HTMLFormElement} form */
@@ -49,7 +49,7 @@ export class LiveForm {
   }
 
   /**
-   * Starts live validation. Inputs filled in before that are treated as if they had just lost the focus.
+   * Starts live validation. Inputs that were filled in before are treated as if they had just lost the focus.
    * @param {Rules} rules
    */
   useRules(rules) {
@@ -60,8 +60,8 @@ export class LiveForm {
   }
 
   /**
-   * Empties the form, or brings back what is kept, and discards its draft. Gives up the focus too, so that an on-screen
-   * keyboard closes.
+   * Empties the form, or brings the stored values back, and discards its draft. It also gives up the focus, so that an
+   * on-screen keyboard closes.
    */
   clear() {
     this.draft.discard();
@@ -74,11 +74,11 @@ export class LiveForm {
     this.onCleared();
   }
 
-  /** For what has to follow. */
+  /** Called after `clear`; to be replaced. */
   onCleared = () => {};
 
   /**
-   * Fills in some of the fields as if they had been typed; what comes next has the focus.
+   * Fills in some of the fields as if their texts had been typed; the next empty one gets the focus.
    * @param {Record<string, string>} texts By the fields' names.
    */
   fill(texts) {
@@ -87,7 +87,7 @@ export class LiveForm {
     this.fields.find((field) => field.input.value === "")?.input.focus();
   }
 
-  /** The form is being submitted. */
+  /** To be called when the form is being submitted. */
   onSubmit() {
     this.hidePasswords();
     this.draft.markSent(true, this.#idempotencyKey?.value);
@@ -98,8 +98,8 @@ export class LiveForm {
   }
 
   /**
-   * The page is shown, perhaps again. A draft that was discarded meanwhile must not come back with it.
-   * @param {boolean} wasCached Whether it comes from the back/forward cache.
+   * To be called when the page is shown, perhaps again. A draft that was discarded meanwhile must not come back with it.
+   * @param {boolean} wasCached Whether the page comes from the back/forward cache.
    */
   onPageShow(wasCached) {
     if (wasCached && this.draft.saved) this.draft.markSent(false);
@@ -109,12 +109,12 @@ export class LiveForm {
     this.refresh();
   }
 
-  /** Handles changes that came without an event, as from autofill. */
+  /** Handles changes without an event, such as autofill. */
   refresh() {
     if (this.fields.some((field) => field.hasChanged)) this.#changed();
   }
 
-  /** Restores the draft, unless the server has sent the form back: what it contains then, or not, is newer. */
+  /** Restores the draft, unless the server has sent the form back: then its texts, even empty ones, are newer. */
   #restore() {
     const isFilledIn = this.fields.some((field) => field.state === "wrong" || field.input.defaultValue !== "");
     const isServerReply = isFilledIn || ("reply" in this.form.dataset && isNewPage());
@@ -125,14 +125,14 @@ export class LiveForm {
       this.draft.discard();
     } else if (saved) {
       for (const field of this.fields) field.restore(saved.texts[field.name] ?? "");
-      // There was no response: with the same key the server won't do it twice.
+      // There was no response. With the same key the server won't do it twice.
       if (saved.id && this.#idempotencyKey) this.#idempotencyKey.value = saved.id;
       this.draft.markSent(false);
     }
   }
 
   #listen() {
-    // What the server or the draft has filled in is discarded like what is typed.
+    // What the server or the draft has filled in is discarded like typed text.
     const isEmpty = this.fields.every((field) => field.input.value === "" || field.isUnchanged);
     const restartIdleTimer = Draft.onIdle(isEmpty ? 0 : (this.draft.saved?.at ?? Date.now()), () => {
       this.clear();
@@ -147,7 +147,7 @@ export class LiveForm {
     });
     this.form.addEventListener("keydown", (event) => this.#onKey(event));
     this.form.addEventListener("focusout", (event) => this.#onBlur(event));
-    // For autofill some browsers dispatch nothing else; the style sheet starts an animation on `:autofill`.
+    // Some browsers dispatch only these for autofill; the style sheet starts an animation on `:autofill`.
     for (const name of ["change", "animationstart"]) this.form.addEventListener(name, () => this.refresh());
   }
 
@@ -158,7 +158,7 @@ export class LiveForm {
   }
 
   #saveDraft() {
-    // What is kept may be somebody else's.
+    // The stored values may be another member's.
     if (this.#hasKept) return;
     const saved = this.fields.filter((field) => field.isDrafted);
     this.draft.save(Object.fromEntries(saved.map((field) => [field.name, field.input.value])));
@@ -184,21 +184,21 @@ export class LiveForm {
     const next = this.fields.slice(index + 1).find((field) => !field.input.disabled);
     if (next) next.input.focus();
     else if (this.#submitButton && !this.#submitButton.disabled) this.#submitButton.focus();
-    else this.#leaveToMend(this.fields[index]);
+    else this.#leaveIncomplete(this.fields[index]);
   }
 
   /**
-   * Gives up the focus, and says what is missing: one Tab leads to the first input that needs mending.
+   * Gives up the focus, and says what is missing; Tab then leads to the first incomplete input.
    * @param {LiveField} last
    */
-  #leaveToMend(last) {
+  #leaveIncomplete(last) {
     last.input.blur();
     this.fields.find((field) => this.#incomplete.includes(field))?.startHere();
     if (this.#missing && !this.#missing.hidden) announce("missing", this.#missing.textContent ?? "");
   }
 
   /**
-   * For subclasses that do more than show the results.
+   * Called with the results; subclasses may do more than show them.
    * @param {Map<string, Problem>} _problems By field.
    */
   onValidated(_problems) {}
@@ -206,14 +206,14 @@ export class LiveForm {
   /** @param {FocusEvent} event */
   #onBlur(event) {
     const from = /** @type {Element} */ (event.target);
-    // Input and buttons of a field are left together.
+    // The input and the buttons of a field count as one.
     const field = this.fields.find((field) => field.contains(from));
     // It still has the focus if only the window has lost it.
     if (!field || document.activeElement === from) return;
     const to = event.relatedTarget instanceof Element ? event.relatedTarget : null;
-    // A press on Clear is spared, but not the keyboard's way there.
+    // A press on Clear doesn't count, but moving there by the keyboard does.
     if (field.contains(to) || (to?.closest("[data-clear]") && to.matches(":active"))) return;
-    // What an alert says isn't read out a second time.
+    // An alert reads the problem out by itself.
     this.#validate([field], !to?.closest("dialog"));
   }
 
@@ -230,7 +230,7 @@ export class LiveForm {
     for (const field of this.fields) {
       const found = problems.get(field.name);
       const problem = field.problem(found?.sentence);
-      // What the server rejected blocks submission until it is changed, unless the form can be submitted early.
+      // A text that the server rejected blocks submission until it is changed, unless the form can be submitted early.
       const isObstacle = found ? found.isObstacle : !("readyEarly" in this.form.dataset);
       if ((problem !== undefined && isObstacle) || field.input.disabled) incomplete.push(field);
       if (field.input.disabled) continue;
@@ -259,7 +259,7 @@ export class LiveForm {
   }
 
   /**
-   * Enables the submit button, or says which fields it waits for, with a button that leads to each.
+   * Enables the submit button, or lists the fields that it waits for, with a button that leads to each.
    * @param {LiveField[]} incomplete
    * @param {boolean} announces
    */
@@ -274,7 +274,7 @@ export class LiveForm {
     }
 
     const reachable = incomplete.filter((field) => !field.input.disabled);
-    // Nobody is told of a mistake while still typing.
+    // A mistake isn't reported during typing.
     const missing = reachable.filter((field) => field.input.value === "" || (field.hasFocus && field.state === "neutral"));
     const wrong = reachable.filter((field) => !missing.includes(field));
     const names = [missing, wrong].map((fields) => fields.map((field) => field.name).join(" ")).join("|");
@@ -295,7 +295,7 @@ export class LiveForm {
     const [before, after] = sentence.split("{labels}");
     this.#missing.append(this.#missing.hasChildNodes() ? ". " : "", before);
     fields.forEach((field, index) => {
-      // A comma doesn't begin a line.
+      // The comma must not begin a line.
       const item = document.createElement("span");
       item.append(field.focusButton(), index + 1 < fields.length ? "," : "");
       this.#missing?.append(index > 0 ? " " : "", item);

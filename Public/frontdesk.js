@@ -10,7 +10,7 @@ import { Roster } from "./roster.js";
 import { Rules } from "./rules.js";
 import { showLocalTimes } from "./times.js";
 
-/** A form can't be submitted again for this long, unless its response comes first. */
+/** How long a form can't be submitted again, unless its response comes first. */
 const resubmitDelayMilliseconds = 5000;
 
 const forms = [...document.querySelectorAll("form[data-form]")].map((element) => {
@@ -22,14 +22,14 @@ showLocalTimes();
 const desk = formNamed("desk");
 if (desk) keepReady(desk);
 fillInCode();
-// A second one may be scanned into the page that is open.
+// A second code may be scanned while the page is open.
 addEventListener("hashchange", fillInCode);
-// Turns the response to a POST into an ordinary history entry: Back and reload then never submit the form again, and what
-// is shown only once isn't made anew.
+// Turns the response to a POST into an ordinary history entry, so that Back and reload don't submit the form again, and
+// what is shown only once isn't made anew.
 if (forms.length > 0 || document.querySelector("[data-once]")) {
   const page = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=canonical]"));
   const url = new URL(page?.href ?? location.href);
-  // WebKit submits it on reload all the same, to this address. There the server leads to the page.
+  // WebKit submits the form on reload all the same, to this address, from which the server redirects to the page.
   if (!page?.href.includes("?")) url.search = "refused" in document.documentElement.dataset ? "again" : "";
   history.replaceState(history.state, "", url);
 }
@@ -53,7 +53,7 @@ document.addEventListener("submit", (event) => {
   inFlight.add(form);
   setTimeout(() => inFlight.delete(form), resubmitDelayMilliseconds);
   forms.find((live) => live.form === form)?.onSubmit();
-  // By this address Back leads to the start page: the form has been used.
+  // This address marks the form as used: Back then leads to the start page.
   if (form.dataset.form === "sign-in") history.replaceState(history.state, "", "?sent");
   if (form.dataset.wipes) formNamed(form.dataset.wipes)?.clear();
 });
@@ -71,7 +71,7 @@ document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a[data-instead]") : null;
   const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   if (!(link instanceof HTMLAnchorElement) || !isPlain) return;
-  // In place of this page: Back then leads to the one before it.
+  // The link replaces this page, so that Back leads to the one before it.
   event.preventDefault();
   location.replace(link.href);
 });
@@ -95,7 +95,7 @@ function fillInCode() {
 /** @param {LiveForm} form */
 function empty(form) {
   form.clear();
-  // The server's summary was about the form before it was cleared.
+  // The server's summary is about the form before it was cleared.
   document.querySelector("[data-summary]")?.remove();
   document.title = document.documentElement.dataset.title ?? "";
 }

@@ -1,28 +1,28 @@
-// Step-by-step sign-up, without a round trip for each step. Without the rules the server takes each step.
+// Step-by-step sign-up, without a request for each step. Without the rules each step needs the server.
 
 import { showAlert } from "./alert.js";
 import { LiveForm } from "./form.js";
 
 export class GuidedForm extends LiveForm {
-  /** The index of the last input that was asked for so far. */
+  /** The index of the last question that was asked so far. */
   #reached = Math.max(0, this.fields.findIndex((field) => field.input.disabled) - 1);
   /** @type {Map<string, import("./rules.js").Problem> | null} */
   #problems = null;
-  /** The index of the question that is being asked. */
+  /** The index of the current question. */
   #asked = this.#reached;
   #next = /** @type {HTMLButtonElement | null} */ (this.form.querySelector("[data-next]"));
 
   /** @param {import("./rules.js").Rules} rules */
   useRules(rules) {
     if (!this.fields.some((field) => field.input.disabled)) this.#reached = this.#asked = this.fields.length - 1;
-    // The server repeats what disabled inputs contain in hidden ones; the inputs themselves have it now.
+    // The server repeats the texts of disabled inputs in hidden ones, which aren't needed any more.
     for (const hidden of this.form.querySelectorAll("input[type=hidden]")) hidden.remove();
     this.form.addEventListener("focusin", () => this.#ask(this.fields.findIndex((field) => field.hasFocus)));
     super.useRules(rules);
     this.#reached = Math.max(this.#reached, this.#firstInvalid());
     this.#updateInputs();
     this.#ask(this.#lastEnabled);
-    // After a reload the draft has restored the answers; the first input may be about to get the focus only now.
+    // After a reload the draft has restored the answers, but the focus is still on the first input, or nowhere.
     if (this.fields[0].hasFocus || document.activeElement === document.body) {
       this.fields[this.#lastEnabled].input.focus();
     }
@@ -46,7 +46,7 @@ export class GuidedForm extends LiveForm {
       return;
     }
     const invalid = this.#firstInvalid();
-    // An answer that has become wrong says so by itself; what is only asked next is no mistake.
+    // An answer that has become wrong gets an alert; the next question, which has no answer yet, doesn't.
     const wasAnswered = invalid < this.#reached || this.fields[invalid].input.value !== "";
     if (this.#problems.size > 0 && (invalid <= index || wasAnswered)) {
       this.#openAlert(invalid);
@@ -65,7 +65,7 @@ export class GuidedForm extends LiveForm {
     return index < 0 ? this.fields.length - 1 : index;
   }
 
-  /** The index of the last enabled input. What comes after an invalid one waits, with its text, until that is right again. */
+  /** The index of the last enabled input. Inputs after an invalid one keep their texts, and wait until it is right. */
   get #lastEnabled() {
     return this.#problems ? Math.min(this.#reached, this.#firstInvalid()) : this.#reached;
   }
@@ -78,7 +78,9 @@ export class GuidedForm extends LiveForm {
   }
 
   /**
-   * @param {number} index Of a question; that of none, or of one that has to wait, changes nothing, or what has to.
+   * Makes a question the current one.
+   * @param {number} index The question's index; below zero the current question stays. A question that has to wait
+   *   isn't asked: the last one that can be is asked instead.
    */
   #ask(index) {
     this.#asked = Math.min(index < 0 ? this.#asked : index, this.#lastEnabled);

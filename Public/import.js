@@ -1,11 +1,11 @@
-// While a table is being imported, says how far that is: the answer comes only at the end.
+// Shows the progress while a table is being imported: the response comes only at the end.
 
 import { announce } from "./announce.js";
 import { words } from "./words.js";
 
 const pauseMilliseconds = 500;
 
-/** Not there while it is being imported already, and somebody only looks on. */
+/** Null if the import is running already, and the page only shows its progress. */
 const form = /** @type {HTMLFormElement | null} */ (document.getElementById("form-columns"));
 
 form?.addEventListener("submit", (event) => {
@@ -20,8 +20,8 @@ if (!form) follow();
 async function follow() {
   await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
   try {
-    // Not the form's own: its buttons are called action.
-    // The page that it leads to at the end says once what was done: to a person, not to this.
+    // `form.action` would be its buttons, which have that name. The redirect at the end isn't followed, since the page
+    // there says only once what was done.
     const response = await fetch(location.pathname, { redirect: "manual" });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const now = page.querySelector("main > .importing progress");
@@ -29,7 +29,7 @@ async function follow() {
     else if (!form) return location.reload();
     else if (!response.ok) return;
   } catch {
-    // The answer itself will tell.
+    // The response to the form will tell.
   }
   follow();
 }

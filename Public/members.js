@@ -1,15 +1,15 @@
-// The list of members is searched while one types: `<form data-search>` asks for the page, whose list replaces this one's.
+// Searches the list of members while typing: `<form data-search>` requests the page, whose list replaces this one.
 
 import { announce } from "./announce.js";
 import { showLocalTimes } from "./times.js";
 import { words } from "./words.js";
 
-/** So long nothing may be typed before the list is asked for. */
+/** How long typing must pause before the list is requested. */
 const pauseMilliseconds = 150;
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector("form[data-search]"));
 const input = /** @type {HTMLInputElement} */ (form.elements.namedItem("q"));
-/** What a new list replaces. */
+/** The ids of the elements that a new list replaces. */
 const parts = ["count", "ways", "found"];
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
@@ -20,7 +20,7 @@ form.addEventListener("submit", (event) => {
   find(0);
 });
 input.addEventListener("input", () => find(pauseMilliseconds));
-/** Who was picked, by id: they stay picked while others are looked for. */
+/** The ids of the picked members, who stay picked while others are searched for. */
 const picked = new Set();
 document.getElementById("found")?.addEventListener("change", (event) => {
   if (!(event.target instanceof HTMLInputElement)) return;
@@ -29,7 +29,7 @@ document.getElementById("found")?.addEventListener("change", (event) => {
   showPicked();
 });
 document.getElementById("found")?.addEventListener("keydown", (event) => {
-  // It would press a button, and lead away from here.
+  // Return would press a button, and leave the page.
   const isBox = event.target instanceof HTMLInputElement && event.target.type === "checkbox";
   if (event.key === "Enter" && isBox) event.preventDefault();
 });
@@ -51,7 +51,7 @@ async function show(signal) {
   const url = new URL(form.action);
   for (const [name, value] of new FormData(form)) url.searchParams.set(name, String(value));
   const response = await fetch(url, { signal });
-  // Signed out meanwhile, or no organiser any more: the page itself says so.
+  // The organiser has signed out meanwhile, or lost the role: the page itself says so.
   if (!response.ok || new URL(response.url).pathname !== url.pathname) return location.assign(url);
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   for (const id of parts) {
@@ -71,7 +71,7 @@ function onFailure(signal) {
   if (!signal.aborted) announce("search", words.say("The search isn’t working just now. Press Return to try again."));
 }
 
-/** One box for all on this page, in place of the heading of theirs. */
+/** Replaces the heading of the boxes by one that picks all members on this page. */
 async function offerToPickAll() {
   await words.areLoaded;
   const heading = document.querySelector(".members thead .pick");
@@ -101,7 +101,7 @@ function note(box) {
   else picked.delete(box.value);
 }
 
-/** Says how many are picked, and sends those along who are not in this list. */
+/** Shows how many members are picked, and adds hidden inputs for those who aren't in this list. */
 async function showPicked() {
   const line = document.getElementById("picked");
   if (!line) return;

@@ -4,7 +4,7 @@ import { announce } from "./announce.js";
 import { words } from "./words.js";
 
 /**
- * Adds both to the input's `.control`, where the style sheet reserves space for them.
+ * Adds both to the input's `.control`, in which the style sheet reserves space for them.
  * @param {HTMLInputElement} input
  * @returns {() => void} Hides the password again.
  */
@@ -34,7 +34,7 @@ export function enhancePasswordInput(input) {
     toggle.setAttribute("aria-pressed", String(shown));
   };
   show(false);
-  // A press on it leaves the focus where it is: Safari's buttons take it away from the input and don't have it either.
+  // A press must not move the focus: in Safari the input would lose it, and the button wouldn't get it.
   toggle.addEventListener("mousedown", (event) => event.preventDefault());
   toggle.addEventListener("click", () => show(input.type === "password"));
 

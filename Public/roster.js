@@ -23,7 +23,7 @@ export class Roster {
     this.#area = area;
     this.#totals = document.querySelectorAll("[data-total]");
     this.#truncationNote = /** @type {HTMLElement} */ (document.getElementById("registered-cut"));
-    // Not `value`, which the browser may have restored to an older text after Back.
+    // After Back the browser may have restored an older text as `value`.
     this.#names = area.defaultValue === "" ? [] : area.defaultValue.replace(/\n$/, "").split("\n");
     this.#revision = Number(area.dataset.revision);
     this.#show(true);
@@ -34,7 +34,7 @@ export class Roster {
     this.#openOrClose();
   }
 
-  /** A text area prints what happens to be in view; so the names are on the page once more, with the date, for paper. */
+  /** Updates the list for paper, which has the date, too: a text area prints only the names that are in view. */
   #updatePrinted() {
     const printed = /** @type {HTMLElement} */ (document.querySelector(".printed"));
     const [date, list] = printed.children;
@@ -81,7 +81,7 @@ export class Roster {
 
   #reconnectLater() {
     this.#close();
-    // With jitter, so that not all pages reconnect at the same moment.
+    // A random delay keeps the pages from reconnecting all at the same moment.
     const delay = this.#retryDelayMilliseconds * (0.5 + Math.random());
     this.#retryDelayMilliseconds = Math.min(this.#retryDelayMilliseconds * 2, maxRetryDelayMilliseconds);
     this.#retryTimer = setTimeout(() => this.#openOrClose(), delay);
@@ -112,7 +112,7 @@ export class Roster {
     this.#show(atEnd);
   }
 
-  /** @param {boolean} scrollToEnd False while someone reads further up. */
+  /** @param {boolean} scrollToEnd False if the list is scrolled up. */
   #show(scrollToEnd) {
     const { scrollTop } = this.#area;
     this.#area.value = this.#names.join("\n");

@@ -1,4 +1,4 @@
-// The validation rules: the model's own Swift, compiled to WebAssembly. None is written in JavaScript.
+// The validation rules are the model's own Swift, compiled to WebAssembly; none is written in JavaScript.
 
 import { words } from "./words.js";
 
@@ -11,7 +11,7 @@ import { words } from "./words.js";
  * @property {boolean} isObstacle Whether it keeps the submit button disabled.
  */
 
-/** The server accepts no form that is longer than this, so there is no need to look further. */
+/** The server accepts no longer form, so the rest of a longer text needn't be checked. */
 const maxTextLength = 1 << 18;
 
 /** An instance of the WebAssembly module. */
@@ -26,7 +26,7 @@ export class Rules {
   }
 
   /**
-   * @param {string} url The module's.
+   * @param {string} url The URL of the module.
    * @returns {Promise<Rules>}
    */
   static async load(url) {
@@ -35,8 +35,8 @@ export class Rules {
   }
 
   /**
-   * @returns {Promise<Rules | null>} Null where the page links to none, or they or the words are blocked: then the server
-   *   checks.
+   * @returns {Promise<Rules | null>} Null if the page has no link to rules, or the rules or the words can't be loaded;
+   *   then only the server validates.
    */
   static async loadFromPage() {
     const link = /** @type {HTMLLinkElement | null} */ (document.getElementById("rules"));
@@ -48,7 +48,7 @@ export class Rules {
   }
 
   /**
-   * The problems with a filled-in form, in the order of its fields; null where there is no such form.
+   * Finds the problems with a form, in the order of its fields; returns null if there is no such form.
    * @param {string} form
    * @param {Iterable<[string, string]>} entries Name and text of each field.
    * @returns {Problem[] | null}
@@ -62,7 +62,7 @@ export class Rules {
   }
 
   /**
-   * What was typed for a colour.
+   * Reads what was typed for a colour.
    * @param {string[]} texts Red, green and blue.
    */
   colour(texts) {
@@ -76,7 +76,7 @@ export class Rules {
     return {
       parts,
       hex,
-      // In the order of the page.
+      // These are in the order of the page.
       facts: hex ? [hex, words.contrast(white, whiteLevel), words.contrast(black, blackLevel)] : [],
     };
   }

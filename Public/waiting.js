@@ -1,13 +1,13 @@
-// While Frontdesk can’t reach its data, finds out when it can again: shows the page that was asked for, or says that what
-// was typed can be sent.
+// Runs while Frontdesk can’t reach its data, and finds out when it can again. Then it shows the requested page, or says
+// that a typed form can be sent.
 
-/** Not there where nothing was typed. */
+/** Null if the request was not a form. */
 const news = /** @type {HTMLElement | null} */ (document.querySelector("[data-waits] [data-news]"));
 
 const leastPauseMilliseconds = 2000;
 
 while (!(await isThere())) {
-  // By chance, so that all who wait don’t come at once.
+  // A random pause keeps the waiting browsers from asking all at once.
   const pause = leastPauseMilliseconds * (1 + Math.random());
   await new Promise((resolve) => setTimeout(resolve, pause));
 }
@@ -18,7 +18,7 @@ async function isThere() {
   try {
     const url = news ? "/health" : location.href;
     const { status } = await fetch(url, { method: "HEAD", cache: "no-store", redirect: "manual" });
-    // Nor is it where a balancer answers in its stead.
+    // With some of these a load balancer answers in place of Frontdesk.
     return ![502, 503, 504].includes(status);
   } catch {
     return false;

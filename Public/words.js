@@ -1,20 +1,20 @@
-// The words of the page's language, as the server has them. Scripts name a sentence by its English text.
+// The sentences of the page's language, from the server. Scripts name a sentence by its English text.
 
 /**
- * @typedef {object} Finding A problem as the rules give it.
+ * @typedef {object} Finding A problem as the rules report it.
  * @property {string} field The field's name.
  * @property {number} code
  * @property {string[]} arguments
  */
 
-/** How long a page waits for its words before it does without. */
+/** How long a page waits for its words before it goes on without them. */
 const patienceMilliseconds = 10_000;
 
 class Words {
-  /** As the server has them; without any, sentences stay English. @type {any} */
+  /** The words from the server; without them sentences stay English. @type {any} */
   #words = {};
 
-  /** Whether they are there, once that is known. */
+  /** Resolves to whether the words could be loaded. */
   areLoaded = this.#load();
 
   async #load() {
@@ -32,7 +32,7 @@ class Words {
 
   /**
    * @param {string} english A sentence, perhaps with `{placeholders}`.
-   * @param {Record<string, string | number>} [values] What is put in for them; any other stays.
+   * @param {Record<string, string | number>} [values] The values of the placeholders; others stay as they are.
    * @returns {string}
    */
   say(english, values = {}) {
@@ -43,8 +43,8 @@ class Words {
   }
 
   /**
-   * Thousands are set apart from five digits on, as the server does it.
-   * @param {number} count Whole, and not below zero.
+   * Writes a number as the server does: from five digits on with separators.
+   * @param {number} count A whole number, not negative.
    * @returns {string}
    */
   number(count) {
@@ -64,9 +64,9 @@ class Words {
   }
 
   /**
-   * How readable a text is: `5.89 : 1, AA`.
-   * @param {number} hundredths The contrast ratio's.
-   * @param {number} level Its number.
+   * Says how readable a text is: `5.89 : 1, AA`.
+   * @param {number} hundredths The contrast ratio in hundredths.
+   * @param {number} level The number of its level.
    * @returns {string}
    */
   contrast(hundredths, level) {
@@ -85,5 +85,5 @@ function fill(pattern, value) {
   return pattern.replace(/\{(\w+)\}/g, (placeholder, name) => String(value(name) ?? placeholder));
 }
 
-/** This page's. */
+/** The words of this page. */
 export const words = new Words();
