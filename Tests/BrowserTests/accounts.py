@@ -1,4 +1,4 @@
-"""Members' pages as a person uses them, and the states that they can be looked at in."""
+"""Steps on the members' pages, and states of these pages to look at."""
 
 import re
 
@@ -28,7 +28,7 @@ def button(page, name):
 
 
 def ok(page):
-    """Answers an alert, once the scripts of its page have taken it over."""
+    """Answers an alert, once the page's scripts have loaded."""
     page.wait_for_load_state()
     button(page, "OK").click()
     expect(page.get_by_role("alertdialog")).to_be_hidden()
@@ -63,7 +63,7 @@ def path(page):
 
 
 def answer(page, label, text=None):
-    """Types into a question of the guided form, and presses Return."""
+    """Answers a question of the guided form, and presses Return."""
     box(page, label).fill(GUIDED[label] if text is None else text)
     page.keyboard.press("Enter")
 
@@ -123,7 +123,7 @@ def home(page):
 
 
 def befriend(page):
-    """A member to send credits to, made in another browser."""
+    """Signs up a member to send credits to, in another browser, and returns that member's page."""
     other = page.context.browser.new_context(base_url=re.match(r"https?://[^/]+", page.url)[0])
     friend = other.new_page()
     friend.goto("/join/username")
@@ -134,7 +134,7 @@ def befriend(page):
 
 
 def send(page, amount, to="gracehopper"):
-    """Fills in the transfer form and presses Transfer, which is answered with an alert."""
+    """Fills in the transfer form and presses Transfer; an alert answers."""
     fill(page, {"Receiver": to, "Amount": amount})
     button(page, "Transfer").click()
     expect(page.get_by_role("alertdialog")).to_be_visible()

@@ -1,4 +1,4 @@
-"""A club with names, emails and balances as long as they get, to look at its pages (test_layout.py)."""
+"""A club with very long names, emails and balances, to look at its pages (test_layout.py)."""
 
 import re
 from contextlib import contextmanager
@@ -20,7 +20,7 @@ MEMBER = {
     "email": "maximiliane.leutheusser-schnarrenberger@einkaufsgenossenschaft.example.org",
 }
 KEEPER = {"name": "황보다니엘라 제갈", "email": "hwangbo.daniella@example.org"}
-# Nobody in the list, or everybody but one, has a username: its column would be empty.
+# None of them has a username, so the list has no column for it.
 AT_THE_DESK = [MEMBER["name"], KEEPER["name"], "Björn-Christian Wolfeschlegelsteinhausen", "남궁민수", "Ann Li", "José Ortega y Gasset"]
 FIRST = ["Annegret", "서연", "Hans-Joachim", "María del Carmen", "도윤", "Ulrike", "Bartholomäus", "하은", "Yusuf", "Guadalupe"]
 LAST = ["Müller-Lüdenscheidt", "김", "Schmidbauer", "Fernández de Córdoba", "독고", "Oberhuber-Kirchgessner"]
@@ -42,7 +42,7 @@ def table():
 
 @contextmanager
 def opened(chromium, data):
-    """A server whose club has all of them, and the states of three browsers in which its people are signed in."""
+    """Runs a server with the club, and gives the states of three browsers in which its people are signed in."""
     with opening(data, "--allow-host", "desk.example.org") as (address, link):
         organiser = chromium.new_context(base_url=address, locale="en").new_page()
         organiser.goto(link)

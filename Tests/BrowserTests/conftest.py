@@ -1,4 +1,4 @@
-"""What the browser tests share: a server of their own, a real Chromium, and pages that watch themselves.
+"""What the browser tests share: a server for each, a real Chromium, and pages whose errors are noticed.
 
 FRONTDESK_BINARY  the built program (default: .build/debug/frontdesk)
 PARITY_BINARY     the built `Parity` (default: .build/debug/Parity)
@@ -25,11 +25,11 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 BINARY = Path(os.environ.get("FRONTDESK_BINARY", REPOSITORY / ".build/debug/frontdesk"))
 PARITY = Path(os.environ.get("PARITY_BINARY", REPOSITORY / ".build/debug/Parity"))
 
-# How long a page may take on a busy machine. Who waits less says so, and why.
+# How long a page may take on a busy machine. A test that waits less says why.
 PATIENCE_MILLISECONDS = 20_000
 expect.set_options(timeout=PATIENCE_MILLISECONDS)
 
-# What the validator takes for mistakes, and is none.
+# What this validator reports although it is right.
 FALSE_ALARMS = [
     # In the HTML standard since 2019 (6.8.8, "Input modalities"); this validator is older.
     'Attribute "enterkeyhint" not allowed',
@@ -41,7 +41,7 @@ FALSE_ALARMS = [
     'Attribute "autocorrect" not allowed',
 ]
 
-# One context option set for each way of looking at a page.
+# Options of a browser context for each way of looking at a page.
 LOOKS = {
     "plain": {},
     "narrow": {"viewport": {"width": 320, "height": 640}},
@@ -53,7 +53,7 @@ LOOKS = {
 
 @contextmanager
 def serving(data, *options, port=0, location=None):
-    """Runs the program; gives its address and its process. Its log is beside `data`, also where that is elsewhere."""
+    """Runs the program, and gives its address and its process. The log is beside `data`, whatever `location` is."""
     command = [BINARY, "serve", "--port", str(port), "--data", location or data, *options]
     environment = {"PATH": os.environ["PATH"], "HOME": str(data.parent), "TZ": "UTC"}
     with open(data.with_suffix(".log"), "a") as log:
@@ -77,7 +77,7 @@ def serving(data, *options, port=0, location=None):
 
 
 def launch(playwright):
-    """The system's own Chromium."""
+    """Starts the system's own Chromium."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
     assert path, "no chromium on the PATH"
     # Chromium's own sandbox refuses to run as root, as in most containers.
@@ -106,7 +106,7 @@ def chromium(playwright):
 
 
 class Watch:
-    """What went wrong behind a page's back."""
+    """Collects errors of pages that a test wouldn't notice otherwise."""
 
     def __init__(self, site):
         self.origin = urlsplit(site).netloc
@@ -114,12 +114,12 @@ class Watch:
         self.allowed = [
             # Chromium logs every page with such a status; a refused form comes with one.
             r"status of (409|422)",
-            # Said where scripts are off or held back: the rules were fetched and nobody used them.
+            # Logged if scripts are off or delayed: the rules were fetched and not used.
             r"preloaded using link preload but not used",
         ]
 
     def allow(self, pattern):
-        """Console messages that a test provokes on purpose."""
+        """Allows console messages that a test provokes on purpose."""
         self.allowed.append(pattern)
 
     def follow(self, page):
@@ -189,7 +189,7 @@ def phone(new_page, playwright):
 
 @pytest.fixture(scope="session")
 def mistakes():
-    """What the Nu validator says about a page's bytes. It takes seconds to start, and so serves them all."""
+    """A function that returns what the Nu validator reports on a page. It takes seconds to start, so all tests share it."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]

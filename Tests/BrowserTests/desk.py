@@ -1,4 +1,4 @@
-"""The registration desk as a person uses it."""
+"""Steps at the desk."""
 
 import re
 
@@ -13,7 +13,7 @@ ADA = {
 
 
 class Desk:
-    """What is on the page, by the names that people and screen readers know."""
+    """The elements of the page, found by the names that people and screen readers know."""
 
     def __init__(self, page):
         self.page = page
@@ -32,7 +32,7 @@ class Desk:
         return self
 
     def wait_until_live(self):
-        """The rules are loaded."""
+        """Waits until the rules are loaded."""
         self.page.locator("form[data-form=desk][data-live]").wait_for()
 
     def input(self, label):

@@ -1,7 +1,7 @@
 """Drives a real Firefox (Gecko) and a real MiniBrowser (WebKitGTK, the engine of iPhones) with the standard library alone.
 
 Both take the commands of the WebDriver standard: Firefox on a socket, by its Marionette protocol, and WebKit over HTTP,
-by WebKitWebDriver. Every wait has an end, and what was started is stopped, whatever happens in between.
+by WebKitWebDriver. Every wait has a limit, and every process is stopped in the end.
 
 FIREFOX  the browser (default: firefox-esr on the PATH)
 """
@@ -22,9 +22,9 @@ import urllib.request
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-# A command that takes longer has failed. The machine may be busy with other tests.
+# A command that takes longer has failed; the machine may be busy with other tests.
 PATIENCE_SECONDS = 60
-# So has a page that doesn't come to be as it should.
+# How long a page may take until it is as it should be.
 PAGE_PATIENCE_SECONDS = 15
 
 KEYS = {"Backspace": "\ue003", "Tab": "\ue004", "Enter": "\ue007", "Escape": "\ue00c", "End": "\ue010",
@@ -33,7 +33,7 @@ KEYS = {"Backspace": "\ue003", "Tab": "\ue004", "Enter": "\ue007", "Escape": "\u
 # How the standard names an element in JSON.
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
-# By Marionette's names: the method and path of the same command over HTTP.
+# The method and path over HTTP of each command, by Marionette's name for it.
 HTTP_COMMANDS = {
     "Navigate": ("POST", "/url"), "GetCurrentURL": ("GET", "/url"), "Back": ("POST", "/back"),
     "Refresh": ("POST", "/refresh"), "ExecuteScript": ("POST", "/execute/sync"),
@@ -49,17 +49,17 @@ HTTP_COMMANDS = {
 
 
 class CommandFailed(Exception):
-    """What the browser answered instead."""
+    """The browser answered a command with an error."""
 
 
 class MarionetteConnection:
-    """Firefox's protocol: `LENGTH:[0, id, command, parameters]`, answered by `LENGTH:[1, id, error, result]`."""
+    """Speaks Firefox's protocol: `LENGTH:[0, id, command, parameters]` is answered by `LENGTH:[1, id, error, result]`."""
 
     def __init__(self, port):
         self._socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_SECONDS)
         self._file = self._socket.makefile("rb")
         self._count = 0
-        self._read()  # Its greeting.
+        self._read()  # the greeting
         self.send("NewSession", capabilities={"alwaysMatch": {"unhandledPromptBehavior": "accept"}})
 
     def close(self):
@@ -87,7 +87,7 @@ class MarionetteConnection:
 
 
 class HTTPConnection:
-    """The standard's own protocol."""
+    """Speaks the standard's own protocol, over HTTP."""
 
     def __init__(self, port, options):
         self._root = f"http://127.0.0.1:{port}"
@@ -99,7 +99,7 @@ class HTTPConnection:
         try:
             self._request("DELETE", self._session)
         except (OSError, CommandFailed):
-            pass  # Its processes are stopped all the same.
+            pass  # the processes are stopped all the same
 
     def send(self, command, **parameters):
         method, path = HTTP_COMMANDS[command]
@@ -118,7 +118,7 @@ class HTTPConnection:
 
 
 class Browser:
-    """A browser with a profile of its own, as a person uses it."""
+    """A browser with a profile of its own."""
 
     def __init__(self, name, connection, log):
         self.name = name
@@ -143,11 +143,11 @@ class Browser:
         self.send("Refresh")
 
     def js(self, body, *arguments):
-        """Runs the body of a function; its `return` gives a value."""
+        """Runs the body of a JavaScript function, and returns its value."""
         return self.send("ExecuteScript", script=body, args=list(arguments))
 
     def until(self, expression, *arguments):
-        """Waits until a JavaScript expression is true of the page, and gives its value."""
+        """Waits until a JavaScript expression is true, and returns its value."""
         return wait_until(lambda: self.js(f"return {expression}", *arguments),
                           lambda: f"{self.name} at {self.url}: not {expression} {arguments or ''}")
 
@@ -175,7 +175,7 @@ class Browser:
         self.send("ElementClick", id=element)
 
     def press(self, button):
-        """Once the button stays: a page may be on its way out, and a new one on its way in."""
+        """Presses a button, and tries again if the page is replaced at the same moment."""
         wait_until(lambda: [self.click(self.button(button))], lambda: f"{self.name} at {self.url}: can’t press {button}")
 
     def text(self, css):
@@ -195,7 +195,7 @@ class Browser:
             self.send("ElementSendKeys", id=element, text=text)
 
     def type(self, text):
-        """Presses the keys one after the other, wherever the focus is."""
+        """Presses one key after the other, wherever the focus is."""
         self._press_keys(text)
 
     def key(self, *names):
@@ -212,7 +212,7 @@ class Browser:
         return self.send("GetWindowHandle")
 
     def open_window(self):
-        """Opens another one and goes on there; gives its name."""
+        """Opens another window, switches to it, and returns its name."""
         name = self.send("NewWindow", type="tab")["handle"]
         self.switch(name)
         return name
@@ -221,11 +221,11 @@ class Browser:
         self.send("SwitchToWindow", handle=window)
 
     def close_window(self):
-        """Closes this one and goes on in one that is left."""
+        """Closes this window, and switches to another one."""
         self.switch(self.send("CloseWindow")[0])
 
     def forget(self, site):
-        """Starts afresh, for the next test: one new window, no cookies of the site, nothing said."""
+        """Prepares the browser for the next test: one new window, no cookies of the site, no old complaints."""
         used = self.send("GetWindowHandles")
         fresh = self.open_window()
         for window in used:
@@ -239,7 +239,7 @@ class Browser:
     # What went wrong
 
     def complaints(self):
-        """Errors, warnings and violations of the content security policy that the console has told of since last time."""
+        """Errors, warnings and violations of the content security policy in the console since the last call."""
         if self.name == "webkit":
             text = self._log.read_text(errors="replace")
             new, self._log_start = text[self._log_start:], len(text)
@@ -258,7 +258,7 @@ class Browser:
 
 
 def wait_until(look, problem, seconds=PAGE_PATIENCE_SECONDS):
-    """Looks again and again until there is something; a page may be on its way out meanwhile."""
+    """Calls `look` until it returns something true; a command may fail meanwhile, as when a page is replaced."""
     end = time.monotonic() + seconds
     while True:
         failure = None
@@ -286,7 +286,7 @@ def firefox(runs_scripts=True):
             "signon.rememberSignons": False,
             "network.captive-portal-service.enabled": False,
             "network.connectivity-service.enabled": False,
-            # Closing a window that a form was typed into asks nothing.
+            # A window with a typed form is closed without a question.
             "dom.disable_beforeunload": True,
         }
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in preferences.items()]
@@ -307,7 +307,7 @@ def firefox(runs_scripts=True):
 
 @contextmanager
 def webkit(runs_scripts=True):
-    """On a screen of its own."""
+    """Runs WebKit on a screen of its own."""
     driver = needed("WebKitWebDriver", "webkit2gtk-driver")
     browsers = sorted(glob.glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser"))
     assert browsers, "WebKit's MiniBrowser is missing: script/install test installs it with webkit2gtk-driver"
@@ -335,10 +335,10 @@ def webkit(runs_scripts=True):
 
 @contextmanager
 def screen(folder):
-    """An X server that shows nothing to anybody; gives its name."""
+    """Runs an X server without a display, and gives its name."""
     binary = needed("Xvfb", "xvfb")
     with ExitStack() as stack:
-        # It picks a number that is free, and writes it into the pipe.
+        # It picks a free number, and writes it into the pipe.
         read, write = os.pipe()
         stack.callback(os.close, read)
         try:
@@ -357,7 +357,7 @@ def screen(folder):
 
 @contextmanager
 def running(command, log, environment, pass_fds=()):
-    """A process in a group of its own, which is stopped whole: browsers start more of them."""
+    """Runs a process in a group of its own, and stops the whole group, since browsers start more processes."""
     with log.open("wb") as output:
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=output,
                                    env={**os.environ, **environment}, start_new_session=True, pass_fds=pass_fds)
@@ -392,7 +392,7 @@ def needed(binary, package):
 
 
 def free_port():
-    """Below those that the system gives to others meanwhile."""
+    """A port below those that the system gives to other programs meanwhile."""
     while True:
         port = random.randrange(20_000, 30_000)
         if not listens(port):

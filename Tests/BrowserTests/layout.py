@@ -1,4 +1,5 @@
-"""Every page of the site with what is longest on it, and what a careful reader would mark there; a table of it by hand:
+"""Opens every page of the site with the longest texts, and finds what a careful reader would mark. By hand it prints a
+table:
 
     .venv/bin/python Tests/BrowserTests/layout.py
 """
@@ -24,7 +25,7 @@ def at(path):
 
 
 def refused(path):
-    """What is wrong in every input, as it comes back from the server."""
+    """The page after a form in which every input is wrong."""
     def show(page, club):
         page.goto(path)
         page.evaluate(
@@ -40,7 +41,7 @@ def refused(path):
 
 
 def sent(path, **texts):
-    """What an alert answers."""
+    """The page with an alert after a form was sent."""
     def show(page, club):
         page.goto(path)
         form = page.locator("main form[data-form]").first
@@ -52,7 +53,7 @@ def sent(path, **texts):
 
 
 def signed_up(page, club):
-    """At the desk, with the answer in its place."""
+    """The desk after somebody was signed up."""
     page.goto("/")
     number = page.evaluate("Date.now()")
     person = {
@@ -79,7 +80,7 @@ def some_picked(page, club):
 
 
 def removed(page, club):
-    """Somebody, with what happened and Undo above the list."""
+    """The list after a member was removed, with Undo above it."""
     page.goto("/members?q=Oberhuber")
     page.locator("[name=pick]").last.check()
     page.locator("#form-picked > .actions button").first.click()
@@ -137,7 +138,7 @@ PAGES = {
         "codes": codes, "import": at("/members/import"), "import preview": preview,
         "activity": at("/activity"), "settings": at("/settings"), "settings refused": refused("/settings"),
     },
-    # Last, since it empties the list.
+    # The keeper comes last, since it empties the list.
     "keeper": {"list": at("/"), "signed up": signed_up, "restarted": restarted},
 }
 WITHOUT_SCRIPTS = {
@@ -149,7 +150,7 @@ WITHOUT_SCRIPTS = {
 
 
 def faults(chromium, people, language, scripts=True, names=None):
-    """[(page, width, kind, where)]: each page is opened once, and its window made narrower and wider."""
+    """Returns [(page, width, kind, where)]. Each page is opened once, and its window gets all widths."""
     found = []
     for role, states in PAGES.items():
         context = chromium.new_context(
@@ -178,9 +179,9 @@ READY = """
 
 
 def settle(page):
-    """The rules are there, and so are the words."""
+    """Waits until the rules and the words are loaded."""
     page.wait_for_load_state()
-    # Not `wait_for_function`, whose evaluation the page's own Content-Security-Policy forbids.
+    # The page's own Content-Security-Policy forbids what `wait_for_function` does.
     for _ in range(400):
         if page.evaluate(READY):
             return
@@ -194,7 +195,7 @@ def measured(page):
 
 
 def table(found):
-    """How many there are on each page: in all, by width, language and kind."""
+    """The number of faults on each page: in all, and by width, language and kind."""
     counts = Counter()
     for page, width, kind, _, language in found:
         for column in ["all", width, language, kind]:

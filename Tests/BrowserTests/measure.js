@@ -1,4 +1,4 @@
-// Looks in an open page for what a careful reader would mark: [kind, where] for each fault.
+// Finds what a careful reader would mark in an open page: [kind, where] for each fault.
 () => {
   const kinds = { overlap: [], outside: [], cut: [], broken: [], number: [], rows: [], edges: [] };
   const frames = ".card, .notice, .summary, .slip, .demo, dialog, main, header.site, footer.site, body";
@@ -13,7 +13,7 @@
   }
 
   const shown = new Map();
-  /** Whether an element is seen at all, as far as its ancestors say. */
+  /** Whether neither the element nor an ancestor hides it. */
   function isShown(element) {
     if (element === document.body) return true;
     if (!shown.has(element)) {
@@ -26,10 +26,10 @@
     return shown.get(element);
   }
 
-  /** A reader's own name, which is said in full where its link leads. */
+  /** Whether it is the reader's own name, which may be cut since its link leads to it in full. */
   const isAbridged = (element) => style(element.closest(".visitor") ?? element).textOverflow === "ellipsis" && element.closest(".visitor");
 
-  /** What lies on top of the page, or moves over it as one scrolls, covers what is below. */
+  /** The element that lies on top of the page, or moves over it when it is scrolled, and so may cover what is below. */
   function layer(element) {
     for (let one = element; one !== document.body; one = one.parentElement) {
       if (one.localName === "dialog" || ["fixed", "sticky"].includes(style(one).position)) return one;
@@ -48,7 +48,7 @@
 
   const canvas = document.createElement("canvas").getContext("2d");
 
-  // Whether this browser hyphenates: then a word may be broken where `hyphens` says so.
+  // If this browser hyphenates, a word with `hyphens` may be broken.
   const probe = Object.assign(document.createElement("p"), { textContent: "Donaudampfschifffahrt", lang: "de" });
   probe.style.cssText = "position: absolute; width: 1em; hyphens: auto; overflow-wrap: normal";
   document.body.append(probe);
@@ -83,10 +83,10 @@
       const parts = rectangles(start, end);
       return parts.some((one) => Math.abs(one.top - parts[0].top) > one.height / 2) ? parts.reduce((sum, one) => sum + one.width, 0) : 0;
     };
-    // Longer than this, a word has to be broken.
+    // A longer word has to be broken.
     const line = Math.min(room.right - room.left, 20 * em);
     if (!(hyphenates && style(element).hyphens === "auto")) {
-      // An email is one word between its hyphens, and may be too long for its line, which has to have some room.
+      // The parts of an email between hyphens are words, too, and may be too long for a narrow cell.
       const cell = element.closest("td, th, p, li, dd")?.clientWidth ?? 0;
       const emailLine = cell >= 8 * em ? Math.min(line, cell) : line;
       for (const { 0: word, index } of node.data.matchAll(/[^\s@-]+@[^\s@-]+|[\p{L}\p{N}\p{M}_]+/gu)) {

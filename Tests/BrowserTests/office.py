@@ -1,4 +1,4 @@
-"""The organiser's office as a person uses it."""
+"""Steps in the organisers' office."""
 
 import re
 from contextlib import contextmanager
@@ -20,9 +20,9 @@ ORGANISER = {
 
 @contextmanager
 def opening(data, *options):
-    """Runs the program on an empty data file; gives its address and the link that it prints for the first organiser."""
+    """Runs the program on an empty data file, and gives its address and the link that it prints for the first organiser."""
     with serving(data, *options) as (address, process):
-        # It comes right after the first line.
+        # The link comes right after the first line.
         line = process.stdout.readline()
         assert line.startswith(f"First organiser: {address}/setup?code="), line
         yield address, line.split()[-1]
@@ -61,7 +61,7 @@ def become_organiser(page, link):
 
 
 def register(page, name, **texts):
-    """At the desk, without opening it."""
+    """Signs somebody up at the desk without opening the page."""
     email = f"{name.split()[0].lower()}@example.org"
     person = {**ADA, "Name": name, "Email": email, **texts}
     answer = page.request.post("/join/desk", form={label.lower(): text for label, text in person.items()}, max_redirects=0)
@@ -99,5 +99,5 @@ def pages_of(pdf):
 
 
 def settings_revision(page):
-    """At which the settings are now, as their form sends it along."""
+    """The current revision of the settings, as their form has it."""
     return re.search(r'name="revision" value="([^"]*)"', page.request.get("/settings").text())[1]

@@ -1,4 +1,4 @@
-"""Registers ten people at the desk by keyboard alone, as a person types; prints what it took. Run by hand.
+"""Signs ten people up at the desk by keyboard alone, at the pace of a typist, and prints the time. Run it by hand:
 
     .venv/bin/python Tests/BrowserTests/pace.py
 """

@@ -1,4 +1,4 @@
-"""Pages that come in pieces, as over a slow network: a browser paints what it has of them so far."""
+"""Sends pages in pieces, as a slow network does, so that a browser paints parts of them."""
 
 import re
 import threading
@@ -8,7 +8,7 @@ from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import urlsplit
 
-# Where a page is cut, and how long each piece lets the next one wait: time to paint.
+# A page is cut before these elements, with a pause between two pieces in which the browser can paint.
 ELEMENT = re.compile(rb"(?=<(?!option|link|meta)[a-z])")
 PAUSE_SECONDS = 0.02
 OF_ONE_HOP = {"connection", "keep-alive", "transfer-encoding"}
@@ -16,7 +16,7 @@ OF_ONE_HOP = {"connection", "keep-alive", "transfer-encoding"}
 
 @contextmanager
 def in_pieces(site):
-    """The address where the site's pages come in pieces, and all else as always."""
+    """Gives an address at which the site's pages come in pieces, and everything else as usual."""
     with ThreadingHTTPServer(("127.0.0.1", 0), handler(urlsplit(site).netloc)) as server:
         server.daemon_threads = True
         thread = threading.Thread(target=server.serve_forever)
@@ -37,7 +37,7 @@ def handler(site):
                 there.request("GET", self.path, headers=headers)
                 self._pass_on(there.getresponse())
             except OSError:
-                pass  # Whoever asked has gone.
+                pass  # the client has gone
             finally:
                 there.close()
 

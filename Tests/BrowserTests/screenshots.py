@@ -1,5 +1,5 @@
-"""Writes pictures of every page's states into `screenshots/`, on a phone and a desktop, light and dark; or, called with
-`readme`, those that the README shows."""
+"""Writes pictures of the states of every page into `screenshots/`, on a phone and a desktop, light and dark; with the
+argument `readme`, writes the pictures in the README instead."""
 
 import sys
 import tempfile
@@ -55,7 +55,7 @@ def take(chromium, show, picture, options):
 
 
 def take_readme(chromium):
-    """The desk in use, and then Home of a member who sent some credits, and took some back."""
+    """Takes pictures of the desk in use, and of Home after some transfers, one of them undone."""
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder) / "frontdesk.sqlite") as (address, _):
         options = {"base_url": address, "locale": "en", "color_scheme": "light"}
         page = chromium.new_context(**options, viewport={"width": 1120, "height": 810}).new_page()

@@ -48,6 +48,6 @@ def test_X3_nothing_jumps_while_pages_come_in_pieces(new_page, watch, site, look
         for path in ["/home", "/account"]:
             page.goto(slow + path)
             page.wait_for_timeout(200)
-            # Later, times become local ones, which may be longer.
+            # Later the scripts show times in the reader's zone, which may be longer.
             parsed = page.evaluate("performance.getEntriesByType('navigation')[0].domInteractive")
             assert (path, [shift for shift in page.evaluate("window.shifts") if shift[-1] < parsed]) == (path, [])

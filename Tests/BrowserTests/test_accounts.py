@@ -1,4 +1,4 @@
-"""Accounts as a person uses them (A), and sign-up step by step (G)."""
+"""Accounts (A), and sign-up step by step (G)."""
 
 import re
 
@@ -83,7 +83,7 @@ def test_A8_sign_in_is_enabled_when_both_are_filled(page):
     expect(page.get_by_role("link", name="Sign up", exact=True)).to_have_attribute("href", "/join/email")
 
 
-def test_A9_a_refused_sign_in_says_so_once_for_all_reasons(page):
+def test_A9_an_alert_says_that_a_sign_in_is_refused(page):
     page.goto("/sign-in")
     sign_in(page)
     alert = page.get_by_role("alertdialog")
@@ -94,7 +94,7 @@ def test_A9_a_refused_sign_in_says_so_once_for_all_reasons(page):
 
 @pytest.mark.parametrize("remember", [True, False], ids=["remembered", "not remembered"])
 def test_A10_remember_me(playwright, tmp_path, remember):
-    """The browser is closed, and the server killed and started again, in between."""
+    """In between, the browser is closed, and the server is killed and started again."""
     data = tmp_path / "frontdesk.sqlite"
 
     def visit(address, steps):
@@ -169,9 +169,10 @@ def through_refused_sign_up(page):
 
 
 def back_to_start(page):
-    """Without JavaScript, and after a refused attempt, Chromium asks whether to send that once more, and shows no form;
-    if it is sent, the answer leads to the start page (tested without a browser)."""
-    # A module that another one imports: nobody asks for it unless scripts run.
+    """Goes back, and expects the start page. Without JavaScript, after a refused attempt, Chromium instead asks whether to
+    send the form once more, and doesn't show it; if it is sent, the response leads to the start page, which is tested
+    without a browser."""
+    # A module that another one imports is loaded only if scripts run.
     has_scripts = page.evaluate(
         "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/form.js'))")
     try:
@@ -287,7 +288,7 @@ def test_G3_at_first_only_the_first_input_is_enabled(guided):
     expect(button(guided, "Sign Up")).to_be_disabled()
 
 
-def test_G4_G6_return_takes_one_on(guided):
+def test_G4_G6_return_leads_to_the_next_question(guided):
     labels = list(GUIDED)
     for index, label in enumerate(labels[:-1]):
         answer(guided, label)
@@ -362,12 +363,12 @@ def test_G8_a_taken_username_opens_the_alert_and_loses_nothing(guided, new_page)
     expect(box(guided, "Email")).to_have_value("mary@example.org")
     guided.keyboard.type("!")
     expect(box(guided, "Username")).to_have_value("MaryMaryMary!")
-    # The next alert is read out by its own sentence, not by this one's.
+    # The next alert must be read out with its own sentence, not with this one's.
     answer(guided, "Username", "R2D2")
     expect(guided.get_by_role("alertdialog", name="Username takes no digits.")).to_be_visible()
 
 
-def test_G8_after_the_alert_of_a_taken_email_one_goes_on_at_its_end(guided, new_page):
+def test_G8_after_the_alert_of_a_taken_email_typing_goes_on_at_its_end(guided, new_page):
     sign_up(new_page(java_script_enabled=False))
     for label in list(GUIDED)[:-1]:
         answer(guided, label, EMAIL["Email"] if label == "Email" else None)
@@ -398,7 +399,7 @@ def test_G5_clear_in_the_alert_of_a_taken_username_empties_it(guided, new_page):
 
 
 def test_A8_an_email_whose_domain_the_browser_respells_signs_in_as_it_was_typed(either):
-    """Chromium sends joe@xn--mller-kva.example for an input of type email."""
+    """For an input of type email, Chromium sends joe@xn--mller-kva.example."""
     either.goto("/join/email")
     fill(either, {**EMAIL, "Email": "joejoe@müller.example"})
     button(either, "Sign Up").click()
@@ -421,7 +422,7 @@ def test_X3_a_long_name_makes_no_page_scroll_sideways(new_page, username):
 
 
 @pytest.mark.parametrize("how", ["no JavaScript", "no WebAssembly"])
-def test_G9_all_of_it_works_by_the_server(new_page, watch, how):
+def test_G9_the_server_alone_can_do_all_of_it(new_page, watch, how):
     page = new_page(java_script_enabled=how != "no JavaScript")
     if how == "no WebAssembly":
         watch.allow("rules.wasm|ERR_FAILED|Failed to load resource")
@@ -431,7 +432,7 @@ def test_G9_all_of_it_works_by_the_server(new_page, watch, how):
     answer(page, "First name", "R2D2")
     expect(page.get_by_role("alertdialog")).to_contain_text("First name takes no digits.")
     if how == "no WebAssembly":
-        # Now that scripts run, the answer is drafted.
+        # Now scripts run, so the answer is kept in a draft.
         expect(page.locator("dialog:modal")).to_be_visible()
     button(page, "Clear").click()
     expect(page.get_by_role("alertdialog")).to_have_count(0)
@@ -455,7 +456,7 @@ def test_G_a_draft_survives_a_reload(guided):
     expect(box(guided, "Username")).to_be_focused()
 
 
-def test_G_a_draft_is_gone_on_with_where_the_browser_gives_the_focus_late(guided):
+def test_G_the_question_of_a_restored_draft_gets_the_focus_even_if_the_rules_load_late(guided):
     for label in list(GUIDED)[:3]:
         answer(guided, label)
     held = []
@@ -469,7 +470,7 @@ def test_G_a_draft_is_gone_on_with_where_the_browser_gives_the_focus_late(guided
 
 
 def test_X1_a_whole_visit_works_without_javascript(plain_page):
-    """From the desk to a deleted account, by buttons and links alone."""
+    """It goes from the desk to a deleted account, by buttons and links alone."""
     page = plain_page
     page.goto("/")
     fill(page, {"Name": "Grace Hopper", "Email": "grace@example.org", "Password": "secret 7", "Phone": "0123456789"})

@@ -1,4 +1,4 @@
-"""The colour page, as a person uses it."""
+"""The colour page (C)."""
 
 import os
 import re
@@ -18,7 +18,7 @@ NAMES = ["Red", "Green", "Blue"]
 
 
 class ColourPage:
-    """What is on the page, by the names that people and screen readers know."""
+    """The elements of the page, found by the names that people and screen readers know."""
 
     def __init__(self, page, live=True):
         self.page = page
@@ -88,7 +88,7 @@ def plain(plain_page):
 
 
 def wait_until_known(page, number):
-    """A tab sees what another one has kept only a moment later."""
+    """Waits until a tab sees what another one has stored, which takes a moment."""
     page.wait_for_function("(number) => localStorage['colour@'].includes(`\"${number}\"`)", arg=number)
 
 
@@ -141,8 +141,8 @@ def test_C3_a_slider_paints_at_once_without_a_round_trip(colour):
     expect(colour.view).to_contain_text("7.24 : 1, AAA")
 
 
-def test_C6_a_slider_that_is_let_go_of_is_saved_at_once(colour):
-    """The next page may be asked for right after it."""
+def test_C6_a_released_slider_is_saved_at_once(colour):
+    """The next page may be requested right after that."""
     sent = colour.page.evaluate(
         """() => {
           const sent = [];
@@ -164,7 +164,7 @@ def test_C6_a_colour_chosen_just_before_a_reload_is_the_one_that_stays(colour):
     other = ColourPage(colour.page.context.new_page()).open()
     with other.page.expect_response(lambda response: is_save(response.request)):
         other.apply("30", "40", "60")
-    # Else what the other one keeps about it would come after what is chosen here.
+    # Otherwise the other tab would store its draft after the choice here.
     colour.page.wait_for_function("JSON.parse(localStorage['colour@'])[0] === '30,40,60'")
     colour.page.evaluate(
         """() => {
@@ -235,7 +235,7 @@ def test_C5_no_number_changes_nothing_and_says_which(colour, typed):
 
 @contextmanager
 def profile(playwright, folder, address):
-    """A browser that a person uses every day: closing it loses nothing but what browsers lose."""
+    """A browser with a lasting profile: closing it loses only what browsers lose."""
     context = playwright.chromium.launch_persistent_context(
         folder,
         executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"),
@@ -309,7 +309,7 @@ def test_C6_a_tab_that_goes_does_not_undo_what_another_one_has_chosen_since(colo
     with other.page.expect_response(lambda response: is_save_of(response.request, "40")):
         other.slider("Blue").fill("40")
     wait_until_known(colour.page, "40")
-    # What wasn't saved would be sent now.
+    # Leaving the page would send what wasn't saved.
     colour.page.goto("/health")
     other.page.wait_for_timeout(200)
     other.page.evaluate("localStorage.clear()")
@@ -344,8 +344,8 @@ def test_C6_what_could_not_be_saved_is_saved_later(colour, watch):
     colour.open().expect_colour("#000099", "0", "0", "60")
 
 
-# Stands in for the network: gives the next of the answers each time, and its last one for ever. 0 is no answer at all,
-# and 303 what a redirect looks like to a script.
+# Stands in for the network: each request gets the next of the answers, and the last one is repeated. 0 stands for no
+# response, and 303 for a redirect as a script sees it.
 ANSWER_SAVES = """(answers) => {
   window.saves = [];
   window.fetch = async (url, { body }) => {
@@ -360,7 +360,7 @@ MINUTE = 60_000
 
 @pytest.fixture
 def frozen(page):
-    """A colour page whose time passes only when it is told to."""
+    """A colour page with a clock that the test moves."""
     page.clock.install()
     colour = ColourPage(page).open()
     page.clock.pause_at(datetime.now() + timedelta(minutes=1))
@@ -378,7 +378,7 @@ def test_C3_dragging_sends_no_flood(frozen):
         frozen.page.keyboard.press("ArrowRight")
         frozen.page.clock.run_for(20)
     frozen.page.clock.run_for(MINUTE)
-    # One when it begins, one a second, and one when it has ended.
+    # One at the beginning, one each second, and one at the end.
     assert [blue for _, blue in frozen.page.evaluate("saves")] == ["1", "52", "60"]
 
 
@@ -412,12 +412,12 @@ def test_C6_a_colour_that_is_refused_is_sent_again_only_once_it_is_changed(new_p
 
 
 @pytest.mark.parametrize("status", [0, 408, 429, 500, 502, 503])
-def test_C6_what_may_pass_is_tried_again_less_and_less_often(frozen, status):
+def test_C6_after_a_temporary_failure_it_tries_again_less_and_less_often(frozen, status):
     frozen.page.evaluate(ANSWER_SAVES, [[status, {}]])
     frozen.slider("Blue").fill("60")
     frozen.page.clock.run_for(20 * MINUTE)
     assert seconds_between(frozen.page.evaluate("saves")) == [5, 10, 20, 40, 80, 160, 300, 300]
-    # A change is sent at once, and has its own attempts.
+    # A change is sent at once, and has attempts of its own.
     frozen.page.evaluate("saves.length = 0")
     frozen.slider("Blue").fill("40")
     frozen.page.clock.run_for(MINUTE)
@@ -444,7 +444,7 @@ def test_C6_a_server_may_say_when_to_come_back_by_a_date(frozen):
     frozen.slider("Blue").fill("60")
     frozen.page.clock.run_for(60 * MINUTE)
     [seconds] = seconds_between(frozen.page.evaluate("saves"))
-    # A date has whole seconds.
+    # A date is in whole seconds.
     assert 418 <= seconds <= 420
 
 
@@ -549,7 +549,7 @@ def test_C7_without_javascript_a_wrong_number_comes_back(plain):
 
 
 def test_C7_where_there_is_no_webassembly_module_the_server_does_it(page):
-    """As from a toolchain that could not make one."""
+    """The page is as one from a toolchain that could not make a module."""
 
     def without_link(route):
         answer = route.fetch()

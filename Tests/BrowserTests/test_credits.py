@@ -1,4 +1,4 @@
-"""Credits as a person uses them, with JavaScript and without (T)."""
+"""Credits, with JavaScript and without (T)."""
 
 import csv
 import io
@@ -13,7 +13,7 @@ from conftest import serving
 
 @pytest.fixture(params=["with", "without"])
 def either(request, new_page):
-    """A page with JavaScript, and one without, of a member who has a friend."""
+    """A member's page with JavaScript, and one without; the member has a friend to send credits to."""
     page = new_page(java_script_enabled=request.param == "with")
     sign_up(page)
     page.friend = befriend(page)
@@ -134,7 +134,7 @@ def test_T7_back_and_once_more_is_a_transfer_of_its_own(member):
 
 
 def test_T7_sent_again_after_no_answer_came_it_moves_the_credits_once(member, watch):
-    """The server did it, but the answer was lost on the way."""
+    """The server moved the credits, but its response was lost on the way."""
     watch.allow("ERR_FAILED")
     sent = []
 
@@ -207,7 +207,7 @@ def test_T3_what_is_wrong_shows_while_one_types(member):
     expect(member.locator("#amount-problem")).to_have_text("Amount takes at most two decimals; a thousand is 1000.")
     box(member, "Amount").fill("1.00")
     expect(member.locator("#amount-problem")).to_have_text("")
-    # It says so, but the button is there to be pressed.
+    # The problem is shown, but the button stays enabled.
     expect(button(member, "Transfer")).to_be_enabled()
 
 
@@ -237,7 +237,7 @@ def test_T13_undo_is_refused_once_the_receiver_has_spent_it(either):
 
 
 def test_T11_the_chart_has_words(member):
-    # One level line would be nothing to draw.
+    # A single level line isn't drawn.
     expect(member.locator(".chart")).to_have_count(0)
     send(member, "12.50")
     ok(member)

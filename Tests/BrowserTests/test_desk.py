@@ -1,4 +1,4 @@
-"""The registration desk, each row as a person does it."""
+"""The desk, each requirement as a person meets it (D)."""
 
 import re
 
@@ -279,7 +279,7 @@ def test_D14_a_screen_reader_is_told_when_typing_pauses(desk):
     desk.input("Name").press_sequentially(" Lovelace", delay=20)
     expect(status).to_have_text("Name: OK.")
     said = desk.page.evaluate("window.said")
-    # Of Email, which was only passed by, nothing is said.
+    # Nothing is said about Email, which was only passed.
     assert said == ["Name needs at least 3 characters.", "Name: OK."]
 
 
@@ -299,7 +299,7 @@ def test_D14_D18_a_taken_email_stays_wrong_until_it_is_changed(desk):
 
 
 def test_D14_D16_the_server_says_the_same(new_page):
-    """A form that the server answered looks like the live one."""
+    """A form that the server has sent back looks like a live one."""
     live, plain = Desk(new_page()).open(), Desk(new_page(java_script_enabled=False)).open(live=False)
     texts = {"Name": "Ad", "Email": "a@b", "Password": "123456", "Phone": "+1 234"}
     live.fill(**texts)
@@ -429,7 +429,7 @@ def test_D16_with_webassembly_blocked_the_server_checks(page, watch):
 
 
 def test_D16_typed_before_the_rules_arrive(page):
-    """A slow network: what was typed meanwhile is judged once the rules are there."""
+    """On a slow network, what was typed meanwhile is validated once the rules are loaded."""
     held = []
     page.route("**/rules.wasm*", lambda route: held.append(route))
     with page.expect_request("**/rules.wasm*"):
@@ -494,7 +494,7 @@ def test_X2_caps_lock_is_told(desk, page):
 
 
 def test_D9_the_list_outlives_a_killed_server(chromium, tmp_path):
-    """What was registered while the page had no server comes after it is back, once."""
+    """Names that were registered while the page had no server appear when it is back, once."""
     data = tmp_path / "frontdesk.sqlite"
     context = chromium.new_context(java_script_enabled=True)
     try:
@@ -532,7 +532,7 @@ def test_D9_the_hint_about_a_long_list_keeps_up(page, site, tmp_path):
     database.close()
     desk = Desk(page).open()
     hint = page.locator("#registered-cut")
-    # The server has not seen that change, which came from elsewhere: the next registration brings all of it.
+    # The server hasn't noticed this change of its file; the next registration shows all of it.
     desk.register()
     expect(hint).to_have_text("The newest 1000 of 1001.")
     other = page.context.new_page()

@@ -18,10 +18,10 @@ GUIDED = {"First name": "Mary", "Last name": "Shelley", "Email": "mary@example.o
 MEMBER = {"username": "countess", "password": "difference"}
 FRIEND = {"username": "gracehopper", "password": "nanosecond"}
 
-# Of a member: every page that says who it is.
+# All pages that name the signed-in member.
 MEMBERS_PAGES = ["/home", "/", "/start", "/colour", "/history", "/account/password", "/account/delete"]
 
-# What tests provoke on purpose; and Firefox says so when it stops a script of a tab that is closing.
+# Tests provoke the former on purpose; the latter is Firefox stopping a script of a closing tab.
 EXPECTED_COMPLAINTS = r"responded with a status of (409|422)|Script terminated by timeout"
 
 
@@ -31,7 +31,7 @@ def launch(request):
 
 
 class Launched:
-    """A browser for one test after the other; a new one where the last test has seen it crash."""
+    """A browser that serves one test after the other; a new one after a crash."""
 
     def __init__(self, launch):
         self._launch, self._stack = launch, ExitStack()
@@ -66,14 +66,14 @@ def scriptless(launch):
 
 
 class Site:
-    """A server with an empty data file, and what it has been asked."""
+    """A server with an empty data file, and the requests that it has got."""
 
     def __init__(self, address, log):
         self.address = address
         self._log = log
 
     def post(self, path, form, cookie=""):
-        """As a client that is no browser; gives the cookies that it gets."""
+        """Sends a form without a browser, and returns the cookies of the response."""
         request = urllib.request.Request(
             self.address + path, urllib.parse.urlencode(form).encode(), {"Cookie": cookie})
         opener = urllib.request.build_opener(KeepRedirect)
@@ -81,12 +81,12 @@ class Site:
             return dict(re.match("([^=]+)=([^;]*)", line).groups() for line in response.headers.get_all("Set-Cookie", []))
 
     def requests(self, method, path):
-        """The statuses with which it has answered, one after the other."""
+        """The statuses of the responses, in order."""
         pattern = rf" {method} {re.escape(path)} (\d+) [\d.]+ ms request=\S+$"
         return re.findall(pattern, self._log.read_text(), re.MULTILINE)
 
     def sign_up(self, who):
-        """Gives the session."""
+        """Signs a member up, and returns the session."""
         return self.post("/join/username", who)["session"]
 
     def transfer(self, amount, receiver, session):
@@ -95,7 +95,7 @@ class Site:
 
 
 class KeepRedirect(urllib.request.HTTPErrorProcessor):
-    """Gives every response as it is."""
+    """Returns every response as it is."""
 
     def http_response(self, request, response):
         return response
@@ -111,7 +111,7 @@ def site(tmp_path):
 
 
 def visit(one, site, expected=EXPECTED_COMPLAINTS):
-    """Hands out the browser as if it were new, and fails the test if the console complained."""
+    """Gives the browser as if it were new, and fails the test if its console complained."""
     browser = one.fresh(site.address)
     yield browser
     complaints = [line for line in browser.complaints() if not re.search(expected, line)]
@@ -126,7 +126,7 @@ def browser(scripted, site):
 @pytest.fixture
 def plain(scriptless, site):
     """A browser that runs no scripts."""
-    # What is preloaded is for the scripts.
+    # Preloaded files are for the scripts, and stay unused.
     yield from visit(scriptless, site, rf"{EXPECTED_COMPLAINTS}|preload.* not used within")
 
 
@@ -149,7 +149,7 @@ def until_live(browser, form):
 
 
 def sign_in(browser, site):
-    """As a member who has just signed up in this browser; gives the session."""
+    """Signs a new member up, and in to this browser; returns the session."""
     session = site.sign_up(MEMBER)
     browser.send("AddCookie", cookie={"name": "session", "value": session, "path": "/", "httpOnly": True})
     return session
@@ -197,7 +197,7 @@ def test_D16_what_is_wrong_shows_while_one_types_by_the_rulebook(browser, site):
     assert site.requests("POST", "/join/desk") == []
 
 
-def test_D6_D19_who_simply_types_types_into_name_one_person_after_the_other(browser, site):
+def test_D6_D19_simply_typed_text_goes_into_name_for_one_person_after_the_other(browser, site):
     open_live(browser, site, "/", "desk")
     for person in [ADA, {**ADA, "Name": "Grace Hopper", "Email": "grace@example.org"}]:
         type_person(browser, person)
@@ -235,7 +235,7 @@ def test_D15_a_draft_survives_a_reload_but_not_the_password(browser, site):
     assert [value(browser, label) for label in ADA] == ["Ada Lovelace", "ada@example.org", "", "0123456789"]
 
 
-def test_X4_reload_and_back_register_nobody_again(either, site):
+def test_X4_reload_and_back_register_no_one_twice(either, site):
     open_page(either, site, "/")
     either.fill(ADA)
     either.press("Sign Up")
@@ -252,10 +252,10 @@ def test_X2_the_password_can_be_shown(browser, site):
     browser.fill({"Password": "difference"})
     browser.press("Show")
     assert browser.js("return document.querySelector('#password').type") == "text"
-    # The press has left the focus in the input.
+    # The press hasn't moved the focus out of the input.
     browser.type("!")
     assert value(browser, "Password") == "difference!"
-    # What is typed ends before the button begins.
+    # The typed text ends before the button begins.
     text_end, button_start = browser.js("""
         const input = document.querySelector("#password");
         return [input.getBoundingClientRect().right - parseFloat(getComputedStyle(input).paddingRight),
@@ -313,7 +313,7 @@ def test_D15_the_answers_survive_a_reload(browser, site):
     assert focused(browser) == "email"
 
 
-def test_D21_a_draft_is_not_for_whoever_signs_in_next(browser, site):
+def test_D21_a_draft_is_not_shown_to_the_next_member_who_signs_in(browser, site):
     open_live(browser, site, "/", "desk")
     browser.fill({"Name": "Abandoned Person"})
     sign_in(browser, site)
@@ -338,7 +338,7 @@ def test_A8_A11_in_and_out(either, site):
 
 
 @pytest.mark.parametrize("page", MEMBERS_PAGES)
-def test_A11_back_after_signing_out_shows_nobodys_page(either, site, page):
+def test_A11_back_after_signing_out_shows_no_members_page(either, site, page):
     sign_in(either, site)
     open_page(either, site, page)
     assert "countess" in either.text("header")
@@ -347,24 +347,24 @@ def test_A11_back_after_signing_out_shows_nobodys_page(either, site, page):
     until_at(either, "/start")
     for _ in range(2):
         either.back()
-        assert_nobodys(either)
+        assert_no_members_page(either)
 
 
-def assert_nobodys(browser):
-    """From the first moment on, and for good."""
+def assert_no_members_page(browser):
+    """It must not appear even for a moment."""
     end = time.monotonic() + 0.3
     while time.monotonic() < end:
         assert "countess" not in browser.text("body"), f"{browser.name} at {browser.url}"
 
 
 @pytest.mark.parametrize("page", ["/history", "/"])
-def test_A16_back_after_the_session_ended_elsewhere_shows_nobodys_page(browser, site, page):
+def test_A16_back_after_the_session_ended_elsewhere_shows_no_members_page(browser, site, page):
     session = sign_in(browser, site)
     open_page(browser, site, page)
     open_page(browser, site, "/health")
     site.post("/sign-out", {}, cookie=f"session={session}")
     browser.back()
-    assert_nobodys(browser)
+    assert_no_members_page(browser)
 
 
 def test_A9_a_refused_sign_in_is_told_by_an_alert(browser, site):
@@ -456,7 +456,7 @@ def test_X4_a_refused_form_is_not_sent_again_by_a_reload_and_keeps_what_was_type
 
 
 def statuses(site, path):
-    """Of what was sent there, but for what WebKit sends on reload and the server answers by leading to the page."""
+    """The statuses of the forms sent there, except what WebKit sends again on reload, which the server redirects."""
     return [status for status in site.requests("POST", path) if status != "303"]
 
 
@@ -471,7 +471,7 @@ def send(browser, amount):
 
 
 def open_home_with_a_friend(browser, site):
-    """Gives the friend's session."""
+    """Opens Home of a new member with a friend, and returns the friend's session."""
     friend = site.sign_up(FRIEND)
     sign_in(browser, site)
     open_live(browser, site, "/home", "transfer")
@@ -518,12 +518,12 @@ def open_colour(browser, site):
 
 
 def drag_red(browser, number):
-    """As somebody who holds the slider."""
+    """Moves the slider without releasing it."""
     move_red(browser, number, "input")
 
 
 def choose_red(browser, number):
-    """As somebody who lets go of the slider."""
+    """Moves the slider and releases it."""
     move_red(browser, number, "input", "change")
 
 
@@ -580,7 +580,7 @@ def test_C6_a_colour_chosen_just_before_the_tab_closes_is_kept(browser, site):
 
 
 def test_C6_a_colour_on_its_way_when_the_tab_closes_is_there_when_it_is_opened_again(browser, site):
-    """A browser may stop the tab's scripts before they have sent anything, but it has kept the draft."""
+    """A browser may stop the tab's scripts before they have sent anything, but the draft is stored."""
     cookie = f"session={sign_in(browser, site)}"
     for number in range(31, 34):
         browser.open_window()
@@ -624,6 +624,6 @@ def test_X6_no_page_makes_the_console_complain(either, site):
 
 
 def test_X6_nothing_is_preloaded_that_the_page_does_not_use(browser, site):
-    """What was of no use is told some seconds later."""
+    """Unused files are reported some seconds later."""
     open_page(browser, site, "/start")
     time.sleep(4)

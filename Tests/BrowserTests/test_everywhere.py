@@ -1,4 +1,4 @@
-"""What holds on every page and in every state of the desk (X1–X3, X6)."""
+"""Requirements on every page, in every state of the desk (X1–X3, X6)."""
 
 import re
 
@@ -53,7 +53,7 @@ state_by_name = pytest.mark.parametrize("state", STATES, ids=lambda state: state
 
 
 def violations(page):
-    # Axe looks at colours as they are, also at those that are just changing.
+    # Axe looks at the current colours, even during a transition.
     page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {})))")
     results = Axe().run(page, options={"runOnly": TAGS, "resultTypes": ["violations"]})
     return [
@@ -63,7 +63,7 @@ def violations(page):
 
 
 def in_each_look(page):
-    """Shows the page in one look after the other, as far as a page can change while it is open."""
+    """Shows the page in each look to which an open page can change."""
     screen = page.viewport_size
     for look, options in LOOKS.items():
         page.set_viewport_size(options.get("viewport", screen))
@@ -76,7 +76,7 @@ def in_each_look(page):
 
 
 def overflow(page):
-    """By how many pixels the page is wider than the window."""
+    """The number of pixels by which the page is wider than the window."""
     return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
 
 
@@ -94,7 +94,7 @@ def test_X2_axe_finds_nothing_and_X3_nothing_is_cut_off(page, state):
 
 
 def test_X2_axe_finds_nothing_without_javascript(page):
-    # axe is a script itself: look at the same page where scripts run, but the site's own are empty.
+    # Axe is a script, so scripts run on this page, but the site's own are empty.
     page.route("**/*.js*", lambda route: route.fulfill(body="", content_type="text/javascript"))
     desk = Desk(page).open(live=False)
     desk.sign_up.click()
@@ -164,13 +164,13 @@ def test_X3_reduced_motion_moves_nothing(new_page):
 
 
 def test_X3_the_validator_works(mistakes):
-    """The control: it finds a mistake."""
+    """As a control, it finds a mistake."""
     assert mistakes(b"<!doctype html><html lang=en><title>x</title><p id=a><p id=a>") != []
 
 
 @pytest.mark.parametrize("state", [empty, refused, undo], ids=lambda state: state.__name__)
 def test_X3_the_html_is_valid(new_page, mistakes, state):
-    """By the Nu validator, on what the server sends."""
+    """The Nu validator looks at what the server sends."""
     page = new_page(java_script_enabled=False)
     desk = Desk(page).open(live=False)
     bodies = []

@@ -1,4 +1,4 @@
-"""What people do one after the other: at the desk by keyboard alone, through alerts, and back."""
+"""Sequences of steps: at the desk by keyboard alone, through alerts, and back."""
 
 import re
 
@@ -37,7 +37,7 @@ def type_person(page, person):
 
 
 def wait_until_next(desk, person):
-    """The page is there that is for the next one. The list of the one before may have the name already."""
+    """Waits for the page for the next person. The list of the page before may have the name already."""
     expect(desk.page.get_by_text(f"{person['Name']} is signed up.")).to_be_visible()
     desk.wait_until_live()
     expect(desk.registered).to_have_value(re.compile(person["Name"]))
@@ -53,7 +53,7 @@ def test_D19_three_people_by_keyboard_alone_with_one_tab_between_them(desk):
         assert len(desk.names()) == count
 
 
-def test_D19_who_simply_types_types_into_name(desk):
+def test_D19_simply_typed_text_goes_into_name(desk):
     for person in PEOPLE[:2]:
         type_person(desk.page, person)
         wait_until_next(desk, person)
@@ -119,7 +119,7 @@ def test_D14_an_input_that_was_only_looked_at_stays_neutral(desk):
     expect(desk.missing).to_have_text("Still needed: Name, Email, Password, Phone")
 
 
-def test_D5_return_in_the_last_input_leads_to_what_needs_mending(desk):
+def test_D5_return_in_the_last_input_leads_to_what_is_incomplete(desk):
     desk.fill(Email="nonsense")
     desk.input("Phone").focus()
     desk.page.keyboard.press("Enter")
@@ -136,7 +136,7 @@ def test_D14_leaving_an_input_for_clear_by_keyboard_judges_it(desk):
     desk.expect_state("Phone", "wrong")
 
 
-def test_D14_a_press_on_clear_is_spared(desk):
+def test_D14_a_press_on_clear_does_not_judge_the_input(desk):
     desk.input("Phone").fill("12")
     desk.input("Phone").focus()
     desk.page.evaluate(
@@ -192,7 +192,7 @@ def test_D14_a_press_on_show_leaves_the_focus_in_the_input(desk):
 # D21, D22
 
 
-def test_D21_a_draft_is_not_for_whoever_signs_in_or_out_next(page):
+def test_D21_a_draft_is_not_shown_after_the_next_sign_in_or_sign_out(page):
     desk = Desk(page).open()
     desk.input("Name").fill("Abandoned Person")
     sign_up(page)
@@ -383,7 +383,7 @@ def test_A19_a_mistake_is_told_in_the_alert_and_at_its_input(page):
 
 
 def test_A19_the_summary_and_the_input_say_the_same(chromium, tmp_path):
-    """Where only the server knows what is wrong, and the password isn't sent back."""
+    """Only the server knows what is wrong, and the password isn't sent back."""
     with serving(tmp_path / "frontdesk.sqlite", "--trust-network") as (address, _):
         elsewhere = chromium.new_context(base_url=address, extra_http_headers={"X-Forwarded-For": "203.0.113.9"})
         desk = Desk(elsewhere.new_page()).open()
@@ -407,7 +407,7 @@ def test_T2_on_a_phone_sending_comes_first(phone):
     assert button(phone, "Transfer").bounding_box()["y"] < phone.viewport_size["height"] - 60
 
 
-def test_T13_a_transfer_and_its_undoing_are_one_story(page):
+def test_T13_a_transfer_and_the_one_that_undoes_it_look_related(page):
     history(page)
     undoing, undone = page.locator(".history tbody tr").all()[:2]
     expect(undoing.get_by_role("rowheader")).to_contain_text("Back from gracehopper")
@@ -418,7 +418,7 @@ def test_T13_a_transfer_and_its_undoing_are_one_story(page):
 
 
 @pytest.mark.parametrize("amount, goes_on_at", [("12.50", "Receiver"), ("1.005", "Amount")])
-def test_T4_after_the_alert_one_goes_on_typing(page, amount, goes_on_at):
+def test_T4_after_the_alert_typing_goes_on(page, amount, goes_on_at):
     sign_up(page)
     befriend(page).context.close()
     send(page, amount)

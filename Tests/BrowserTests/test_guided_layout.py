@@ -1,4 +1,4 @@
-"""Step by step on a phone: the question and its button are seen together above the keyboard, whichever is asked."""
+"""Step by step on a phone: each question is seen together with its button above the keyboard."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,7 +8,7 @@ from layout import LANGUAGES, measured, settle
 
 ANSWERS = {"first-name": "Mary", "last-name": "Shelley", "email": "maximiliane.leutheusser@example.org", "username": "mary"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-# What a keyboard leaves of the screen.
+# The part of the screen above the keyboard.
 ABOVE_KEYBOARD = 464
 
 
@@ -28,7 +28,7 @@ def plain_phone(request, new_page):
 
 
 def expect_in_sight(page, asked):
-    """The question that is asked, and the button that goes on."""
+    """Expects the current question, and the button that goes on, to be in sight."""
     question = page.locator(".asked label")
     expect(page.locator(".asked input")).to_have_id(asked)
     button = page.locator("[data-guided] .actions button:visible").first.bounding_box()
@@ -44,7 +44,7 @@ def give(page, name, text):
 
 
 def refuse_and_go_on(page, name):
-    """An alert comes, and goes."""
+    """Gives a wrong answer, and closes the alert."""
     give(page, name, "1@")
     page.wait_for_load_state()
     page.locator("dialog[open] .primary").click()
@@ -52,7 +52,7 @@ def refuse_and_go_on(page, name):
 
 
 def answer_until_password(page):
-    """Each answer is refused once before it is right."""
+    """Answers the questions before the password, each wrongly at first."""
     for name, text in ANSWERS.items():
         expect_in_sight(page, name)
         refuse_and_go_on(page, name)

@@ -1,4 +1,4 @@
-"""K6 The site by https, with a certificate that the browser is told to take, and the plain port beside it."""
+"""K6 The site by https, with a certificate that the browser is told to accept, and its plain port."""
 
 import socket
 import subprocess
@@ -19,7 +19,7 @@ def free_port():
 
 @pytest.fixture
 def secure(tmp_path):
-    """The addresses of a server: by https, and by plain http."""
+    """The addresses of a server, by https and by plain http."""
     certificate, key = tmp_path / "certificate.pem", tmp_path / "key.pem"
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "30",
@@ -35,7 +35,7 @@ def secure(tmp_path):
 
 @pytest.fixture
 def open_page(chromium, secure):
-    """Opens pages, each in a fresh profile, and fails on what goes wrong in them."""
+    """Opens pages, each in a fresh profile, and fails if they have errors."""
     address, _ = secure
     watch = Watch(address)
     contexts = []
@@ -54,7 +54,7 @@ def open_page(chromium, secure):
 
 
 def test_signs_up_with_a_secure_cookie(open_page):
-    """K6 Somebody signs up; the session's cookie is for this host by https alone."""
+    """K6 The session's cookie after a sign-up is for this host, by https alone."""
     page = open_page()
     sign_up(page)
     cookies = {cookie["name"]: cookie for cookie in page.context.cookies()}
@@ -83,7 +83,7 @@ def test_works_without_javascript(open_page):
 def test_the_plain_port_leads_to_https(chromium, secure):
     """K6 A link by plain http leads to the same page by https; a form that was sent there is refused."""
     address, plain = secure
-    # With it, the page takes the query off its address.
+    # With JavaScript the page would remove the query from its address.
     context = chromium.new_context(ignore_https_errors=True, java_script_enabled=False)
     try:
         page = context.new_page()

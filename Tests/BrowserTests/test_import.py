@@ -1,4 +1,4 @@
-"""The members as a file: taken out, looked at, brought in, and taken back (M9, M10)."""
+"""The members as a file: exported, checked, imported, and undone (M9, M10)."""
 
 import csv
 import io
@@ -29,7 +29,7 @@ TABLE = "Vor- und Nachname;E-Mail-Adresse;Telefonnummer;Rufname;Mitgliedsnummer\
     '"김도윤";kim@example.org;01012345678;;18\r\n' \
     "Ada Lovelace;ada@example.org;;Countess;19\r\n"
 FILES = {
-    # As Excel saves it: CSV UTF-8, and Unicode Text.
+    # Files as Excel saves them: CSV UTF-8, and Unicode Text.
     "excel": ("\ufeff" + TABLE).encode(),
     "utf-16": TABLE.replace(";", "\t").encode("utf-16"),
 }
@@ -46,14 +46,14 @@ READY = "Name,Email\nJo Doe,jo@example.org\nMo Doe,mo@example.org\n".encode()
 
 
 def send(page, bytes, name="members.csv"):
-    """Sends a file, in whatever language the page is."""
+    """Sends a file; the page may be in any language."""
     page.goto("/members/import")
     page.locator("#file").set_input_files({"name": name, "mimeType": "text/csv", "buffer": bytes})
     page.locator("#form-import .primary").click()
 
 
 def imports(page):
-    """How many the activity has."""
+    """The number of imports in the activity."""
     page.goto("/activity")
     return page.locator("[data-what=members-imported]").count()
 
@@ -93,13 +93,13 @@ def test_M10_by_keyboard_alone(organiser):
     organiser.keyboard.press("Enter")
     organiser.wait_for_url("**/members/import")
     tab_to(organiser, box(organiser, "File"))
-    # What opens by Return there is the browser's own.
+    # Return would open the browser's own dialog.
     table = {"name": "a.csv", "mimeType": "text/csv", "buffer": b"Who;Email\nJo Doe;jo@example.org\n"}
     box(organiser, "File").set_input_files(table)
     tab_to(organiser, button(organiser, "Check the file"))
     organiser.keyboard.press("Enter")
     expect(box(organiser, "Who")).to_have_value("")
-    # The name isn't known by its heading.
+    # The heading doesn't say that this column has names.
     tab_to(organiser, box(organiser, "Who"))
     organiser.keyboard.type("Na")
     expect(box(organiser, "Who")).to_have_value("name")
@@ -116,7 +116,7 @@ def test_M10_by_keyboard_alone(organiser):
     expect(organiser.get_by_text("1 imported person was removed again.")).to_be_visible()
 
 
-def test_M10_what_is_wrong_is_told_by_row_and_nobody_is_imported(either):
+def test_M10_problems_are_listed_by_row_and_no_member_is_imported(either):
     send(either, PROBLEMS)
     expect(either.get_by_role("alert")).to_contain_text("things have to be corrected in the file first.")
     expect(button(either, "Import")).to_be_disabled()
@@ -125,7 +125,7 @@ def test_M10_what_is_wrong_is_told_by_row_and_nobody_is_imported(either):
     expect(rows.filter(has_text="Row 3 has the same email.")).to_contain_text("4")
     expect(rows.filter(has_text="=SUM(A1)")).to_contain_text("begins like a formula")
     expect(rows.filter(has_text="more cells than there are headings")).to_contain_text("6")
-    # Columns can be passed over, and taken for something else.
+    # Columns can be left out, or taken for another field.
     box(either, "Phone").select_option("")
     box(either, "Column 7").select_option("email")
     button(either, "Check again").click()
@@ -140,21 +140,21 @@ def test_M10_what_is_wrong_is_told_by_row_and_nobody_is_imported(either):
     expect(either.locator("#total")).to_have_text("1")
 
 
-def test_M10_what_is_no_table_is_refused(either):
+def test_M10_a_file_that_is_not_a_table_is_refused(either):
     send(either, WORKBOOK, "members.xlsx")
     expect(either.get_by_role("alert")).to_contain_text("This is a workbook.")
     expect(either).to_have_title(re.compile("^Error: "))
     expect(box(either, "File")).to_have_attribute("aria-invalid", "true")
     send(either, b"")
     expect(either.get_by_role("alert")).to_contain_text("This file is empty.")
-    # Nothing picked: the browser asks for it.
+    # If no file is chosen, the browser asks for one.
     either.goto("/members/import")
     button(either, "Check the file").click()
     assert path(either) == "/members/import"
 
 
 def looked_at(page, look):
-    """Every state, one after the other."""
+    """Calls `look` in every state of the page."""
     page.goto("/members/import")
     look("upload")
     send(page, WORKBOOK)
@@ -193,7 +193,7 @@ def test_M10_on_a_phone(phone, office):
     become_organiser(phone, office[1])
     send(phone, PROBLEMS)
     phone.wait_for_load_state()
-    # Each problem is a card that names its row; each column's menu stands below what it is about.
+    # Each problem is a card that names its row; each column's menu stands below its heading.
     card = phone.locator(".problems tbody tr").first
     assert card.evaluate("row => getComputedStyle(row).display") == "grid"
     assert '"Row "' in card.locator("th").evaluate("cell => getComputedStyle(cell, '::before').content")
@@ -242,7 +242,7 @@ def test_M11_paper_has_the_list_alone(organiser):
 
 
 def many(count):
-    """So many people, for a file."""
+    """A table with so many people."""
     letters = "abcdefghijklmnopqrstuvwxyz"
     rows = (f"Person {letters[n // 676 % 26]}{letters[n // 26 % 26]}{letters[n % 26]},p{n}@example.org" for n in range(count))
     return ("Name,Email\n" + "\n".join(rows)).encode()
@@ -254,7 +254,7 @@ def test_M10_a_large_import_shows_how_far_it_is(organiser, new_page):
     address = path(organiser)
     state = organiser.context.storage_state()
     looking_on, plain = new_page(storage_state=state), new_page(java_script_enabled=False, storage_state=state)
-    # What the bar shows until the answer comes.
+    # Records what the bar shows until the response comes.
     organiser.evaluate(
         """setInterval(() => {
             const bar = document.querySelector("#form-columns progress");
@@ -264,9 +264,9 @@ def test_M10_a_large_import_shows_how_far_it_is(organiser, new_page):
             sessionStorage.seen = JSON.stringify(seen);
         }, 100)"""
     )
-    # Playwright's own click would wait for the answer.
+    # Playwright's own click would wait for the response.
     button(organiser, "Import").evaluate("button => setTimeout(() => button.click())")
-    # Somebody who only looks on sees it too. Discarding comes too late, and doesn't claim anything else.
+    # Another page of the same import shows the progress too. Discarding comes too late, and the page says so.
     while True:
         looking_on.goto(address)
         if looking_on.locator("#form-columns").count() == 0:
@@ -293,8 +293,8 @@ def test_M10_a_large_import_shows_how_far_it_is(organiser, new_page):
     expect(organiser.get_by_text("5000 imported people were removed again.")).to_be_visible(timeout=60_000)
 
 
-def test_M10_asking_how_far_it_is_leaves_what_is_said_at_the_end_to_the_answer(organiser):
-    """The server is done, and its answer is still on the way."""
+def test_M10_asking_for_the_progress_leaves_the_final_message_to_the_response(organiser):
+    """The server is done, but its response is still on the way."""
     send(organiser, READY)
     expect(button(organiser, "Import")).to_be_visible()
     address, held = path(organiser), []
@@ -308,7 +308,7 @@ def test_M10_asking_how_far_it_is_leaves_what_is_said_at_the_end_to_the_answer(o
     assert answer.status == 303
     with organiser.expect_request(lambda request: request.resource_type == "fetch"):
         pass
-    # For where that might lead.
+    # The script has time to follow the redirect, which it must not do.
     organiser.wait_for_timeout(500)
     held[0].fulfill(response=answer)
     expect(organiser.locator(".notice:not(.undoable)")).to_contain_text("2 people were imported.")
@@ -373,7 +373,7 @@ def test_M9_the_export_follows_the_search(organiser, tmp_path):
     box(organiser, "Name, email, username or phone").fill("lovel")
     expect(link).to_have_attribute("href", "/members.csv?q=lovel")
     assert [row[0] for row in rows(downloaded(organiser, tmp_path))] == ["name", "Ada Lovelace"]
-    # Looking for nothing in particular is everybody again.
+    # An empty search gives all members again.
     box(organiser, "Name, email, username or phone").fill("")
     expect(organiser.locator(".members tbody tr")).to_have_count(3)
     assert len(rows(downloaded(organiser, tmp_path))) == 4

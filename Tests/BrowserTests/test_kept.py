@@ -1,4 +1,4 @@
-"""Forms that change what is kept: what isn't changed is never refused (M5)."""
+"""Forms that change stored values: an unchanged value is never refused (M5)."""
 
 import re
 
@@ -10,7 +10,7 @@ KEPT = {"name": "A", "email": "ada@example.org", "phone": "+49 30"}
 
 @pytest.fixture
 def kept_form(page):
-    """The desk's page with an organiser's form on it, for somebody whose details no form would take today."""
+    """The desk's page with an organiser's form for a member whose details no form would accept today."""
 
     def alter(route):
         html = route.fetch().text()
@@ -31,13 +31,13 @@ def state(page, name):
     return page.locator(f"[data-field]:has(#{name})").get_attribute("class").removeprefix("field").strip()
 
 
-def test_M5_what_is_not_changed_has_neither_tick_nor_cross_and_can_be_saved(kept_form):
+def test_M5_an_unchanged_value_has_neither_tick_nor_cross_and_can_be_saved(kept_form):
     button = kept_form.get_by_role("button", name="Sign Up")
     expect(button).to_be_enabled()
     assert [state(kept_form, name) for name in KEPT] == ["", "", ""]
     assert kept_form.locator("[data-missing]").is_hidden()
 
-    # White space at the ends is no change; Unicode's, which isn't quite JavaScript's.
+    # White space at the ends is not a change; it is Unicode's white space, which differs from JavaScript's.
     kept_form.fill("#name", " A\u3000\u0085")
     kept_form.press("#name", "Tab")
     assert state(kept_form, "name") == ""
@@ -50,14 +50,14 @@ def test_M5_what_is_not_changed_has_neither_tick_nor_cross_and_can_be_saved(kept
     expect(button).to_be_enabled()
 
 
-def test_M5_what_is_changed_is_held_to_the_rules(kept_form):
+def test_M5_a_changed_value_must_keep_the_rules(kept_form):
     button = kept_form.get_by_role("button", name="Sign Up")
     missing = kept_form.locator("[data-missing]")
     kept_form.fill("#phone", "030")
     kept_form.press("#phone", "Tab")
     assert state(kept_form, "phone") == "wrong"
     expect(missing).to_have_text("To correct: Phone")
-    # Empty is allowed, and so nothing is needed.
+    # The field may be empty, so nothing is missing.
     kept_form.fill("#phone", "")
     assert state(kept_form, "phone") == "right"
     assert missing.is_hidden()
@@ -69,7 +69,7 @@ def test_M5_what_is_changed_is_held_to_the_rules(kept_form):
     expect(button).to_be_enabled()
 
 
-def test_M5_no_draft_keeps_anybodys_details_and_clear_brings_them_back(kept_form):
+def test_M5_no_draft_has_a_members_details_and_clear_brings_them_back(kept_form):
     kept_form.fill("#name", "Ada Lovelace")
     kept_form.fill("#phone", "")
     stored = kept_form.evaluate("JSON.stringify([{ ...sessionStorage }, { ...localStorage }])")

@@ -1,4 +1,4 @@
-"""Every word in the reader's language (L)."""
+"""Every word is in the reader's language (L)."""
 
 import http.client
 import re
@@ -16,7 +16,7 @@ LANGUAGES = ["en", "ko", "de", "es"]
 OPEN_PAGES = ["/", "/start", "/sign-in", "/join/guided", "/join/email", "/join/username", "/colour", "/nowhere"]
 MEMBERS_PAGES = ["/home", "/history", "/account/password", "/account/delete", "/", "/colour", "/start"]
 
-# In the page: everything that is read or heard, but what people have typed and what languages call themselves.
+# Runs in the page: collects all that is read or heard, except typed texts and the languages' own names.
 READ = """() => {
   const texts = [document.title];
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -24,7 +24,7 @@ READ = """() => {
     const node = nodes.currentNode;
     const parent = node.parentElement;
     if (parent.closest("script, style, template, option, time, svg, .brand, .visitor a, .printed > p")) continue;
-    // Around times, numbers and buttons, a sentence is in pieces.
+    // Times, numbers and buttons split a sentence into pieces.
     const sentence = parent.closest("[data-missing], :has(> time, > output)");
     const pieces = sentence ? [...sentence.childNodes] : [node];
     texts.push(pieces.map((piece) => (piece.nodeName === "TIME" ? "" : piece.textContent)).join(""));
@@ -37,7 +37,7 @@ READ = """() => {
 
 
 def choose(page, language):
-    """By the menu at the foot of the page."""
+    """Chooses a language in the menu at the foot of the page."""
     page.locator("#language").select_option(language)
     page.locator("footer button").click()
     expect(page.locator("html")).to_have_attribute("lang", language)
@@ -52,7 +52,7 @@ def sign_up(page):
 
 
 def refuse(page):
-    """Sends what is wrong everywhere, as without scripts."""
+    """Sends a form in which every input is wrong, as without scripts."""
     page.evaluate(
         """() => {
           const form = document.querySelector("form[data-form]");
@@ -65,7 +65,7 @@ def refuse(page):
     page.wait_for_load_state()
 
 
-# L1, L5: a language in which every sentence stands in brackets, so that what isn't said by a catalogue shows.
+# L1, L5: in this language every sentence stands in brackets, so that text from outside a catalogue shows.
 
 
 @pytest.fixture(scope="module")
@@ -91,13 +91,13 @@ def pseudo_assets(tmp_path_factory):
 
 
 def unbracketed(page):
-    """What is read outside of brackets, which may stand within each other."""
+    """The texts that have words outside of brackets, which may be nested."""
     found = []
     for text in page.evaluate(READ):
         rest = text
         while (shorter := re.sub(r"⟦[^⟦⟧]*⟧", "", rest)) != rest:
             rest = shorter
-        # The hex value of a color, and the names of this test's people.
+        # The hex value of a color and the names in this test may stand outside.
         rest = re.sub(r"#[0-9A-F]{6}|countess|gracehopper|Ada Lovelace|Frontdesk|Chrome|Linux|Aa", "", rest)
         if re.search(r"[A-Za-z]{2}", rest):
             found.append(text)
@@ -155,11 +155,11 @@ def test_L1_L5_no_word_stands_outside_a_catalogue(chromium, tmp_path, pseudo_ass
 
 
 def test_L5_the_pseudo_language_finds_a_word_of_a_template(chromium, tmp_path, pseudo_assets):
-    """The control."""
+    """This is the control."""
     assets = shutil.copytree(pseudo_assets, tmp_path / "assets")
     start = assets / "Templates/pages/start.mustache"
     start.write_text(start.read_text().replace("{{#say}}Press Start, or choose for yourself.{{/say}}", "Press Start."))
-    # Nobody says it any more: catalogues may have what isn't said.
+    # The sentence is not used any more: a catalogue may have unused sentences.
     with serving(tmp_path / "frontdesk.sqlite", "--assets", assets) as (address, _):
         context = chromium.new_context(base_url=address, locale="qps")
         page = context.new_page()
@@ -199,7 +199,7 @@ def test_L2_a_members_language_is_there_in_another_browser(page, new_page):
     "language, sentence",
     [("ko", "이름: 3자 이상 입력해 주세요."), ("de", "Name braucht mindestens 3 Zeichen."), ("es", "Nombre: al menos 3 caracteres.")],
 )
-def test_L3_what_is_wrong_shows_in_the_pages_language_while_one_types(new_page, language, sentence):
+def test_L3_problems_show_in_the_pages_language_during_typing(new_page, language, sentence):
     page = new_page(locale=language)
     page.goto("/")
     page.locator("form[data-form=desk][data-live]").wait_for()
@@ -295,7 +295,7 @@ def test_L6_nothing_is_cut_off_at_320_px_and_axe_finds_nothing(new_page, languag
 
 @pytest.mark.parametrize("broken", ["**/words.*.json*", "**/rules.wasm*"])
 def test_D16_without_words_or_rules_the_server_does_it(new_page, watch, broken):
-    """No half of it: neither English words on a German page nor a page that believes it is live."""
+    """There are neither English words on a German page, nor is the page marked as live."""
     watch.allow("ERR_FAILED")
     page = new_page(locale="de")
     page.route(broken, lambda route: route.abort())

@@ -1,4 +1,4 @@
-"""Nothing overlaps, sticks out, is cut or broken on any page, with the longest that there is to say, at three widths."""
+"""On no page does anything overlap, stick out, or is cut or broken, with the longest texts, at three widths."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def test_X3_L6_every_page_is_whole_without_javascript(chromium, people, language
 
 
 def test_X3_the_measure_finds_each_kind_of_fault(chromium):
-    """The control."""
+    """This is the control."""
     page = chromium.new_page(viewport={"width": 320, "height": 640})
     page.set_content(
         """<!doctype html><style>p { margin: 0; font: 16px/1 sans-serif }</style>

@@ -1,4 +1,4 @@
-"""The organiser's office (M)."""
+"""The organisers' office (M)."""
 
 import re
 from urllib.parse import quote
@@ -81,7 +81,7 @@ def test_M7_a_scanned_code_is_filled_in_and_leaves_the_address(page, member):
     expect(page.locator("#password")).to_be_focused()
     expect(page.locator("form[data-form=code][data-live]")).to_be_attached()
     expect(page.locator("#code-problem")).to_have_text("")
-    # It isn't kept in the tab either.
+    # The tab's storage doesn't have it either.
     assert CODE not in page.evaluate("JSON.stringify(sessionStorage)")
 
 
@@ -91,7 +91,7 @@ def test_M7_a_second_code_is_scanned_into_the_same_page(page):
     page.evaluate("location.hash = '#eve%40example.org/1234-5678-9ABC'")
     expect(page).to_have_url(re.compile("/code$"))
     assert filled(page) == ["eve@example.org", "1234-5678-9ABC", ""]
-    # A fragment that is none stays, and changes nothing.
+    # A fragment that isn't a code stays, and changes nothing.
     page.evaluate("location.hash = '#main'")
     page.wait_for_timeout(100)
     assert page.url.endswith("/code#main")
@@ -148,14 +148,14 @@ def test_M6_all_on_the_page_are_picked_by_one_box(organiser):
     expect(organiser.locator("[name=pick]:checked")).to_have_count(0)
 
 
-def test_M6_where_nobody_is_found_and_nobody_is_picked_there_are_no_buttons(either):
+def test_M6_if_no_member_is_found_or_picked_there_are_no_buttons(either):
     either.goto("/members?q=nobody-has-this")
     expect(either.get_by_text("Nobody was found.")).to_be_visible()
     for name in ["Remove", "Print sign-in codes"]:
         expect(button(either, name)).to_be_hidden()
 
 
-def test_M3_the_list_narrows_while_one_types(organiser):
+def test_M3_the_list_narrows_during_typing(organiser):
     for name in ["Müller Jörg", "김도윤", "Ada Lovelace"]:
         register(organiser, name, Email=f"p{abs(hash(name))}@example.org")
     organiser.goto("/members")
@@ -271,7 +271,7 @@ def test_M3_a_search_that_fails_says_so(organiser, watch):
     expect(organiser.locator("[role=status]").filter(has_text="Press Return to try again")).to_be_attached()
 
 
-def test_M14_who_is_no_organiser_any_more_changes_nothing(organiser, watch):
+def test_M14_a_former_organiser_changes_nothing(organiser, watch):
     watch.allow("status of 403")
     register(organiser, "Ada Lovelace")
     member_page(organiser, "Ada Lovelace")
@@ -345,7 +345,7 @@ def test_M5_M6_M7_the_evening_by_keyboard_alone(organiser):
     organiser.goto("/members")
     tab_to(organiser, organiser.get_by_label("Select Bob Double"))
     organiser.keyboard.press("Space")
-    # Return in a box presses nothing.
+    # Return in a checkbox presses no button.
     organiser.keyboard.press("Enter")
     organiser.wait_for_timeout(300)
     expect(organiser.locator("#total")).to_have_text("3")
@@ -363,7 +363,7 @@ def test_M2_M6_M7_the_evening_on_a_phone(phone, office):
         register(phone, f"N{chr(97 + number)} Person")
     phone.goto("/members")
     phone.get_by_label("Select Na Person").tap()
-    # In reach, however long the list is.
+    # The buttons are in view, however long the list is.
     expect(button(phone, "Remove")).to_be_in_viewport()
     button(phone, "Remove").tap()
     expect(phone.get_by_text("Na Person was removed.")).to_be_visible()
@@ -378,7 +378,7 @@ def test_M2_M6_M7_the_evening_on_a_phone(phone, office):
     assert phone.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
 
 
-def test_M6_who_was_picked_stays_picked_while_others_are_looked_for(organiser):
+def test_M6_picked_members_stay_picked_while_others_are_searched_for(organiser):
     for name in ["Ada Lovelace", "Bob Double", "Cem Double"]:
         register(organiser, name)
     organiser.goto("/members")

@@ -1,4 +1,4 @@
-"""The same rules, compiled twice, say the same (D16)."""
+"""The same rules, compiled for the server and for browsers, give the same results (D16)."""
 
 import json
 import subprocess
@@ -9,7 +9,7 @@ from conftest import PARITY, REPOSITORY
 
 CHUNK = 500
 
-# In the page: loads the module as the site does and gives every case whose answer is another.
+# Runs in the page: loads the module as the site does, and returns the cases with a different result.
 COMPARE = """
 async (text) => {
   const cases = JSON.parse(text);
@@ -42,7 +42,7 @@ def cases():
 def differing(page, cases):
     found = []
     for start in range(0, len(cases), CHUNK):
-        # As a text: Playwright takes its time over each part of a value.
+        # A text is faster, since Playwright converts each part of a value.
         found += page.evaluate(COMPARE, json.dumps(cases[start : start + CHUNK]))
     return found
 
@@ -91,7 +91,7 @@ def test_C4_browser_and_server_read_colours_the_same(new_page, language):
     ],
 )
 def test_D16_other_words_would_be_noticed(page, cases, file, right, wrong):
-    """The control: one letter of one word is another."""
+    """As a control, one letter of one word is changed."""
 
     def falsify(route):
         body = route.fetch().body()
@@ -104,7 +104,7 @@ def test_D16_other_words_would_be_noticed(page, cases, file, right, wrong):
 
 
 def test_D16_another_rulebook_would_be_noticed(page, cases):
-    """The control: the served module knows one form by another name."""
+    """As a control, the served module has another name for one form."""
 
     def falsify(route):
         module = route.fetch().body()
@@ -119,7 +119,7 @@ def test_D16_another_rulebook_would_be_noticed(page, cases):
     assert differing(page, others[:CHUNK]) != []
 
 
-# In the page: asks the bare module what no page of ours would, each time a fresh one; gives what came of it.
+# Runs in the page: calls a fresh module each time as no page of the site would, and returns the results.
 ASK = """
 async (asked) => {
   const { href } = document.getElementById("rules");
@@ -156,7 +156,7 @@ def test_D16_the_module_refuses_lengths_that_there_cannot_be(page):
     asked += [["problems", [length], count] for length in huge for count in [0, 3, 4, 64]]
     asked += [["problems", [4], 64, address] for address in [0, -1, -64, 2**31 - 1]]
     assert page.evaluate(ASK, asked) == [0] * len(asked)
-    # The colour's texts are empty where there are none, and so there is an answer.
+    # For a colour missing texts count as empty, so there is an answer.
     answers = page.evaluate(ASK, [["colour", [length], 64] for length in huge] + [["reserve", 2**20]])
     assert all(isinstance(answer, int) and answer > 0 for answer in answers), answers
 
@@ -184,7 +184,7 @@ def test_D16_a_long_day_takes_no_more_memory(page):
     before, after = page.evaluate(
         """async (url) => {
           const { Rules } = await import("/rules.js");
-          // A problem is a sentence only once the words are there.
+          // The sentences of problems need the words.
           await (await import("/words.js")).words.areLoaded;
           const { instance } = await WebAssembly.instantiateStreaming(fetch(url));
           const rules = new Rules(instance);

@@ -1,4 +1,4 @@
-"""The organiser's settings (M13, M15)."""
+"""The organisers' settings (M13, M15)."""
 
 import re
 
@@ -16,7 +16,7 @@ LONG_PRIVACY = ("We keep what you enter to know who is a member, donaudampfschif
 
 
 def decide(page, **settings):
-    """Saves these settings, in a page of its own."""
+    """Saves these settings in another page."""
     form = {name.replace("_", "-"): value for name, value in settings.items()}
     form["revision"] = settings_revision(page)
     answer = page.request.post("/settings", form=form, max_redirects=0)
@@ -28,7 +28,7 @@ def settings(page):
     page.locator("form[data-form=settings][data-live]").wait_for()
 
 
-def test_M13_what_is_saved_holds_from_the_next_page_on(either, new_page):
+def test_M13_saved_settings_apply_from_the_next_page_on(either, new_page):
     stranger = new_page()
     stranger.goto("/start")
     either.goto("/members")
@@ -53,7 +53,7 @@ def test_M13_what_is_saved_holds_from_the_next_page_on(either, new_page):
     expect(stranger).to_have_url(re.compile("/sign-in$"))
 
 
-def test_M13_what_can_not_be_is_told_while_one_types(organiser):
+def test_M13_a_problem_shows_during_typing(organiser):
     settings(organiser)
     save = button(organiser, "Save")
     expect(save).to_be_enabled()
@@ -75,7 +75,7 @@ def test_M13_what_can_not_be_is_told_while_one_types(organiser):
         expect(save).to_be_enabled()
 
 
-def test_M13_without_javascript_what_can_not_be_comes_back(new_page, office):
+def test_M13_without_javascript_a_form_with_a_problem_comes_back(new_page, office):
     page = new_page(java_script_enabled=False)
     become_organiser(page, office[1])
     page.goto("/settings")
@@ -92,7 +92,7 @@ def test_M13_by_keyboard_alone(organiser):
     settings(organiser)
     tab_to(organiser, box(organiser, "Group’s name"))
     organiser.keyboard.type("Zeitbank")
-    # Return leads to the next input, and makes a new line in the paragraph.
+    # Return leads to the next input, but in the paragraph it makes a new line.
     organiser.keyboard.press("Enter")
     expect(box(organiser, "Opening balance")).to_be_focused()
     tab_to(organiser, box(organiser, "Who may sign up"))
@@ -162,7 +162,7 @@ def test_M13_an_open_desk_whose_form_is_closed_says_so(organiser, new_page):
 
 @pytest.fixture
 def watch(site):
-    """As everywhere, but a form that was closed meanwhile is answered with 403."""
+    """As in other tests, but a form that was closed meanwhile may be answered with 403."""
     from conftest import Watch
 
     watch = Watch(site)

@@ -1,4 +1,5 @@
-"""Two programs on one database, as behind a balancer that sends each request to any of them (S2), also while the database is away (S4)."""
+"""Two programs on one database, as behind a load balancer that sends each request to any of them (S2), also while the
+database is away (S4)."""
 
 import subprocess
 import time
@@ -30,7 +31,7 @@ class Cluster:
 
 @pytest.fixture(scope="session")
 def cluster():
-    """A PostgreSQL for these tests alone; it goes when its standard input is closed."""
+    """A PostgreSQL for these tests alone; it stops when its standard input is closed."""
     process = subprocess.Popen(
         [REPOSITORY / "Tests/Scale/clusters"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
@@ -80,7 +81,7 @@ def there(new_page, desks):
     return new_page(base_url=desks[1])
 
 
-def test_S2_who_registers_at_one_desk_appears_at_the_other_within_a_second(here, there):
+def test_S2_a_name_registered_at_one_desk_appears_at_the_other_within_a_second(here, there):
     first, second = Desk(here).open(), Desk(there).open()
     waits = []
 
@@ -96,7 +97,7 @@ def test_S2_who_registers_at_one_desk_appears_at_the_other_within_a_second(here,
         expect(desk.registered).to_have_value(desk_names(person))
     first.restart.click()
     expect_soon(second, "")
-    # A busy machine may hold one of them up.
+    # A busy machine may delay one of them.
     assert min(waits) < 1, waits
     there.reload()
     second.wait_until_live()
@@ -109,7 +110,7 @@ def desk_names(last):
 
 
 def test_S2_signed_in_here_is_known_there_and_signed_out_there_is_out_here(here, desks):
-    # One browser: to it both programs are one site, as behind a balancer.
+    # To this one browser both programs are the same site, as behind a load balancer.
     one, other, _ = desks
     register(here, "Ada Lovelace")
     sign_in(here, "ada@example.org", ADA["Password"])
@@ -121,7 +122,7 @@ def test_S2_signed_in_here_is_known_there_and_signed_out_there_is_out_here(here,
     expect(here.get_by_role("heading", level=1, name="Sign in")).to_be_visible()
 
 
-def test_S2_what_was_left_here_is_said_there_once(here, desks):
+def test_S2_a_message_left_here_is_shown_there_once(here, desks):
     one, other, link = desks
     become_organiser(here, link)
     form = {"group-name": "Zeitbank", "opening-balance": "5", "sign-up": "everybody", "revision": settings_revision(here)}
@@ -146,7 +147,7 @@ def test_S2_a_setting_made_here_holds_there(here, there, desks):
     expect(there.locator("a[href^='/join']")).to_have_count(0)
 
 
-def test_S2_who_was_removed_here_is_back_here_by_undo_there(here, there, desks):
+def test_S2_undo_there_brings_a_member_back_who_was_removed_here(here, there, desks):
     become_organiser(here, desks[2])
     register(there, "Ada Lovelace")
     here.goto("/members")
@@ -165,7 +166,7 @@ def test_S2_who_was_removed_here_is_back_here_by_undo_there(here, there, desks):
 
 @pytest.fixture
 def away(cluster, watch):
-    """Ends the database for as long as a test wants."""
+    """Stops the database for as long as a test wants."""
     watch.allow("503|Failed to load resource")
 
     @contextmanager
@@ -183,7 +184,7 @@ def away(cluster, watch):
 def test_S4_a_page_asked_for_while_the_database_is_away_comes_by_itself(new_page, desks, away, java_script):
     page = new_page(java_script_enabled=java_script)
     with away():
-        # A page that needs no data comes until it is known that they are away.
+        # A page that needs no data is sent until the program notices that the database is away.
         while (answer := page.goto("/start")).status == 200:
             page.wait_for_timeout(100)
         assert answer.status == 503 and answer.headers["retry-after"] == "5"
@@ -204,10 +205,10 @@ def test_S4_what_was_typed_is_kept_while_the_database_is_away_and_the_list_goes_
         expect(here.get_by_role("status").filter(has_text="It works again")).to_have_count(0)
     expect(here.get_by_role("status").filter(has_text="It works again: press “Try again”.")).to_be_visible(timeout=20_000)
     button(here, "Try again").click()
-    # No page ever has a password in it.
+    # A page never contains a password, so it is typed again.
     first.wait_until_live()
     expect(first.input("Email")).to_have_value(GRACE["Email"])
     first.input("Password").fill(GRACE["Password"])
     first.sign_up.click()
-    # The other one’s list was open all the time.
+    # The list of the other desk was open all the time.
     expect(second.registered).to_have_value("Ada Lovelace\nGrace Hopper")

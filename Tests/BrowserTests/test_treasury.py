@@ -12,21 +12,21 @@ from test_everywhere import violations
 
 
 def credits(page):
-    """The member's page with the form ready, where scripts run."""
+    """Opens the member's page; if scripts run, the form is live."""
     member_page(page, "Ada Lovelace")
     if is_scripted(page):
         page.locator("form[data-form=credits][data-live]").wait_for()
 
 
 def is_scripted(page):
-    """Whether the site's scripts run: they add the region in which they say what changes."""
+    """Whether the site's scripts run: they add the region for screen readers."""
     page.wait_for_load_state()
     return page.locator("body > [role=status]").count() > 0
 
 
 @pytest.fixture(autouse=True)
 def ada(request):
-    """Somebody to give credits to."""
+    """Registers a member to give credits to."""
     page = request.getfixturevalue("either" if "either" in request.fixturenames else "organiser")
     register(page, "Ada Lovelace")
 
@@ -62,7 +62,7 @@ def test_M8_return_in_the_reason_gives(either):
     fill(either, {"Amount": "5", "Reason": "Washing up"})
     box(either, "Reason").press("Enter")
     if is_scripted(either):
-        # As in every form, it leads to the button first.
+        # As in every form, Return leads to the button first.
         expect(button(either, "Give credits")).to_be_focused()
         either.keyboard.press("Enter")
     expect(either.get_by_text("Ada Lovelace got 5.00 from the treasury.")).to_be_visible()
@@ -97,7 +97,7 @@ def test_M8_the_order_of_the_focus_is_that_of_the_page(phone, organiser, office)
     assert len(tops) > 10 and tops == sorted(tops), tops
 
 
-def test_M8_what_is_wrong_is_told_while_one_types(organiser):
+def test_M8_a_problem_shows_during_typing(organiser):
     credits(organiser)
     for typed, reason in {"1e3": "a number", "1.005": "two decimals", "0": "zero", "": "Enter an amount."}.items():
         box(organiser, "Amount").fill(typed)
@@ -108,7 +108,7 @@ def test_M8_what_is_wrong_is_told_while_one_types(organiser):
             expect(organiser.locator("body > [role=status]")).to_contain_text(reason)
     box(organiser, "Amount").fill("5")
     expect(organiser.locator("#amount-problem")).to_be_empty()
-    # The form above has nothing to do with it.
+    # The form above is not affected.
     expect(button(organiser, "Save")).to_be_enabled()
 
 
@@ -141,7 +141,7 @@ def test_M8_a_long_reason_fits(organiser, width):
         organiser.goto(place)
         expect(organiser.get_by_text("x" * 200).first).to_be_visible()
         assert organiser.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
-        # Nor does a card scroll sideways.
+        # A card doesn't scroll sideways either.
         assert organiser.locator(".transactions").evaluate_all("cards => cards.every((card) => card.scrollWidth <= card.clientWidth)")
 
 
@@ -155,7 +155,7 @@ def test_M8_what_was_typed_for_one_member_is_not_on_another_s_page(organiser):
         expect(box(organiser, label)).to_have_value("")
     stored = organiser.evaluate("JSON.stringify([{ ...sessionStorage }, { ...localStorage }])")
     assert "secret" not in stored and "77" not in stored
-    # Nor when one comes back, or after a reload.
+    # It isn't there after coming back or reloading either.
     credits(organiser)
     expect(box(organiser, "Reason")).to_have_value("")
     fill(organiser, {"Amount": "77", "Reason": "A secret of Ada’s"})

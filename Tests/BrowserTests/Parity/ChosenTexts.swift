@@ -1,20 +1,20 @@
 import Model
 
-/// Texts at every boundary that a rule has, and the ones that have broken such programs before.
+/// Texts on both sides of every rule's limits, and texts that have broken similar programs.
 let chosenTexts: [String] = [lengths, ends, emails, numbers, characters, hidden, huge].flatMap { $0 }
 
 private let alphabet: [String] = [
     "a", "가", "é", "e\u{301}", "\u{1100}\u{1161}\u{11A8}", "👨‍👩‍👧‍👦", "🇰🇷", "👩🏽‍❤️‍💋‍👨🏿", "क्षि", "1️⃣",
 ]
 
-/// One character fewer, as many, and one more than a rule asks for, whatever a character is made of.
+/// One character fewer than a rule's limit, as many, and one more, with characters of several code points.
 private let lengths: [String] = [0, 1, 3, 7, 10, 15, 60, 64, 100, 254, 256].flatMap { limit in
     (-1...1).filter { limit + $0 >= 0 }.flatMap { offset in
         alphabet.map { String(repeating: $0, count: limit + offset) }
     }
 }
 
-/// White space at the ends, which does not count, and in the middle, which does.
+/// White space at both ends, which is trimmed, and in the middle, which isn't.
 private let ends: [String] = [
     " ", "\t", "\n", "\r\n", "\u{0B}", "\u{0C}", "\u{85}", "\u{A0}", "\u{1680}", "\u{2003}", "\u{2009}",
     "\u{2028}",
@@ -62,7 +62,7 @@ private let characters: [String] = [
     "Robert'); DROP TABLE",
 ]
 
-/// Every character that can't be seen, and its neighbours that can.
+/// Invisible characters, and their visible neighbours.
 private let hidden: [String] = [
     0x00, 0x01, 0x1F, 0x20, 0x7E, 0x7F, 0x80, 0x9F, 0xA0, 0xAC, 0xAD, 0xAE, 0x61B, 0x61C, 0x61D, 0x180D,
     0x180E, 0x180F,
@@ -101,6 +101,6 @@ private let huge: [String] = [
     String(repeating: "e" + String(repeating: "\u{1D165}", count: 30), count: 80),
 ]
 
-/// Every character that Unicode gives a number, alone in a name: which of them are digits?
+/// Names with each character that has a numeric value in Unicode; only some of these are digits.
 let numericTexts: [String] = (0...0x10_FFFF).compactMap { Unicode.Scalar($0 as UInt32) }
     .filter { $0.properties.numericType != nil }.map { "Ada\($0)" }

@@ -1,6 +1,6 @@
 import SeededGenerator
 
-/// Texts by chance, the same ones each time.
+/// Makes random texts, the same ones for the same seed.
 struct Generator: RandomNumberGenerator {
     private var numbers: SeededGenerator
 
@@ -8,7 +8,7 @@ struct Generator: RandomNumberGenerator {
 
     mutating func next() -> UInt64 { numbers.next() }
 
-    /// Most often short, sometimes around a limit; mostly of one script, sometimes of anything.
+    /// A text that is mostly short, or near a limit, and mostly in one script.
     mutating func text() -> String {
         let around = [0, 3, 7, 10, 15, 100, 254, 256]
         let count =
@@ -49,14 +49,14 @@ struct Generator: RandomNumberGenerator {
     }
 }
 
-/// Scalars that belong together, in a way that makes their boundaries matter.
+/// Groups of scalars in which the boundaries of characters are hard to find.
 private let alphabets: [[ClosedRange<UInt32>]] = [
     [0x20...0x7E],  // ASCII
     [0x30...0x39],  // digits
-    [0x30...0x39, 0x660...0x669, 0xFF10...0xFF19],  // digits that aren't all ASCII
+    [0x30...0x39, 0x660...0x669, 0xFF10...0xFF19],  // digits, not only of ASCII
     [0xC0...0x17F, 0x300...0x30F],  // Latin with accents, composed and not
     [0xAC00...0xD7A3],  // Hangul syllables
-    [0x1100...0x1112, 0x1161...0x1175, 0x11A8...0x11C2],  // Hangul jamo, which join
+    [0x1100...0x1112, 0x1161...0x1175, 0x11A8...0x11C2],  // Hangul jamo, which form syllables
     [0x1F1E6...0x1F1FF],  // flags
     [0x1F466...0x1F469, 0x200D...0x200D, 0x1F3FB...0x1F3FF, 0x2764...0x2764, 0xFE0F...0xFE0F],  // families
     [0x00...0x20, 0x7F...0xA0],  // controls

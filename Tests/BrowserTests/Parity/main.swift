@@ -1,16 +1,16 @@
-// What the rules say when they are compiled natively, for the browser tests to compare with WebAssembly.
+// Prints the results of the rules as compiled natively, for the browser tests to compare with WebAssembly.
 //
-//   Parity module > rules.wasm     the module that the program carries; of the others a language is the next argument
-//   Parity words > words.json      the words that pages carry
-//   Parity colours > colours.jsonl what was typed for a colour a line, and what is shown of it
-//   Parity cases > cases.jsonl     one filled-in form a line, and its problems with their sentences
+//   Parity module > rules.wasm                the module that the program contains
+//   Parity words [LANGUAGE] > words.json      the words that the pages load
+//   Parity colours [LANGUAGE] > colours.jsonl in each line, what was typed for a colour, and what is shown for it
+//   Parity cases [LANGUAGE] > cases.jsonl     in each line, a form and its problems with their sentences
 
 import Browser
 import Foundation
 import Model
 import Site
 
-/// By default English. Run where the repository is.
+/// The language of the second argument, by default English. The working directory must be the repository.
 let language: Language = {
     let tag = CommandLine.arguments.dropFirst(2).first ?? "en"
     guard let languages = try? Languages(folder: URL(fileURLWithPath: "Templates/languages")),
@@ -19,7 +19,7 @@ let language: Language = {
     return language
 }()
 
-/// A filled-in form and what is wrong with it.
+/// A form and its problems.
 struct Case: Encodable {
     let form: String
     let entries: [[String]]
@@ -37,7 +37,7 @@ struct Case: Encodable {
     }
 }
 
-/// Over all forms some 40,000.
+/// The number of random cases for each form; more than 40,000 for all.
 let generatedPerForm = 4_000
 
 func printCases() throws {
@@ -54,10 +54,10 @@ func printCases() throws {
     }
 }
 
-/// What was typed for a colour, and what comes of it.
+/// What was typed for a colour, and the result.
 struct ColourCase: Encodable {
     let texts: [String]
-    /// For each part the number and the sentence, or an empty text.
+    /// The number and the sentence of each part; either may be empty.
     let parts: [[String]]
     let facts: [String]
 
