@@ -1,10 +1,9 @@
-/* The least that libmicrohttpd can do: answers every request with the same bytes. What Frontdesk's speed is
-   measured against.
+/* Answers every request with the same bytes: libmicrohttpd can't do less. Frontdesk's speed is compared with this.
 
      cc -O2 -o baseline baseline.c -lmicrohttpd
      baseline PORT BODYFILE HEADERFILE [THREADS]
 
-   HEADERFILE has one "Name: value" a line. Ends with its standard input. */
+   HEADERFILE has one "Name: value" in each line. The program ends when its standard input does. */
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
--- The tables as they were before there was an organiser's office: a file that is filled in this form, which is quick by
--- SQL, gets today's tables and the search index when the program opens it.
+-- The tables as they were before there was an organisers' office. SQL fills a file in this form quickly, and the program
+-- makes today's tables and the search index when it opens it.
 CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
 INSERT INTO grdb_migrations VALUES ('1 the desk'), ('2 accounts'), ('3 colours'), ('4 credits'),
     ('5 erasure step by step'), ('6 look-alikes'), ('7 those who stay'), ('8 languages');

@@ -1,4 +1,4 @@
-/* hashes THREADS SECONDS: how many Argon2id hashes (19 MiB, 2 passes) this machine makes in a second.
+/* hashes THREADS SECONDS prints how many Argon2id hashes (19 MiB, 2 passes) this machine makes in a second.
    cc -O2 hashes.c -lsodium -lpthread */
 #include <pthread.h>
 #include <sodium.h>

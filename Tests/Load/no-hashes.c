@@ -1,4 +1,4 @@
-/* Loaded before libsodium, it takes no time for a password's hash, so that the rest of a sign-up can be measured.
+/* Loaded before libsodium, it replaces the hashing of a password by nothing, so that the rest of a sign-up can be measured.
    cc -O2 -shared -fPIC no-hashes.c */
 #include <string.h>
 

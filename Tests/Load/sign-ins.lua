@@ -1,4 +1,4 @@
--- Signs in again and again: as one of the members 100 to 163 in turn, or as one and with a password given.
+-- Signs in again and again: as the members 100 to 163 in turn, or as the given member with the given password.
 function init(args)
   one, password = args[1], args[2] or "countess+8"
   count = 0

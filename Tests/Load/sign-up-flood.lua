@@ -1,4 +1,4 @@
--- Signs up by username as fast as it can, from many addresses in three networks behind a proxy.
+-- Signs up by username as fast as it can, as if from many addresses in three networks behind a proxy.
 local networks = { "2001:db8:1:1::", "2001:db8:1:2::", "2001:db8:1:3::" }
 
 function init(args)

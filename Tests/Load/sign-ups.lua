@@ -1,4 +1,4 @@
--- Registers a new person with each request; every thread has its own names.
+-- Registers a new person with each request; each thread has its own emails.
 local threads = 0
 
 function setup(thread)

@@ -1,5 +1,5 @@
-// What bounds the server's transfers: the same statements on the same file, in groups of the same size, with nobody
-// to answer. transfers FILE SENDERS MEMBERS GROUP SECONDS prints transfers a second.
+// Runs the statements of the server's transfers on the same file, in groups of the same size, without any clients: the
+// server can't be faster. transfers FILE SENDERS MEMBERS GROUP SECONDS prints transfers a second.
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
--- Sends credits: as one of the senders in turn, each by a session's cookie, to another of so many members at random.
--- The senders are the first members.
+-- Sends credits from the senders in turn, each by the cookie of a session, to other members at random. The senders are
+-- the first members.
 function init(args)
   start, members = args[1], tonumber(args[2])
   cookies, count = {}, 0

@@ -1,5 +1,5 @@
--- What a transfer over HTTP asks of the database, in the same exchanges: who is signed in; the locks; the
--- transfer; the commit; the notice for the next page.
+-- The database's work for a transfer over HTTP, in the same exchanges: who is signed in; the locks; the transfer; the
+-- commit; the notice for the next page.
 \set sender random(1, :senders)
 \set other random(1, :members - 1)
 \set receiver :other + (case when :other >= :sender then 1 else 0 end)

@@ -1,5 +1,5 @@
-"""How the tests are told which package they are about."""
+"""The option that names the package."""
 
 
 def pytest_addoption(parser):
-    parser.addoption("--package", required=True, help="what script/package has built: dist/frontdesk_….deb")
+    parser.addoption("--package", required=True, help="the package that script/package has built: dist/frontdesk_….deb")

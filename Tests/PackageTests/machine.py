@@ -1,7 +1,7 @@
 """A bare Debian in a folder, and what systemd would do for the service in it.
 
-No systemd runs there: the tests hold the socket, start the unit's command as its user, and hear how it goes. What the package
-asks systemctl to do is written down by a stand-in.
+No systemd runs there: the tests hold the socket, start the unit's command as its user, and receive its notifications. A
+stand-in for systemctl records what the package asks it to do.
 """
 
 import http.client
@@ -20,11 +20,11 @@ RELEASE = "bookworm"
 
 
 class Machine:
-    """A Debian root without anything but its base and `packages`."""
+    """A Debian root with nothing but its base and `packages`."""
 
     def __init__(self, root: Path, packages: str = ""):
         self.root = root
-        # A root that is 0700, as pytest's temporary folders are, would shut its own users out.
+        # With 0700, as pytest's temporary folders have, the Debian's own users would have no access.
         root.mkdir(mode=0o755)
         more = [f"--include={packages}"] if packages else []
         made = subprocess.run(["debootstrap", "--variant=minbase", *more, RELEASE, root, MIRROR], stdout=subprocess.PIPE,
@@ -35,10 +35,10 @@ class Machine:
         self.path("etc/resolv.conf").write_bytes(Path("/etc/resolv.conf").read_bytes())
 
     def stand_in_for_systemd(self):
-        """The package's scripts believe that systemd runs, and ask it."""
+        """Makes the package's scripts believe that systemd runs."""
         self.path("run/systemd/system").mkdir(parents=True)
         systemctl = self.path("usr/bin/systemctl")
-        # It enables what a package wants enabled, and answers what is asked; all else is only written down.
+        # It enables the units that the package enables, and answers queries; all other calls are only recorded.
         systemctl.write_text('''#!/bin/sh
 echo "$@" >>/var/log/systemctl
 for unit; do :; done
@@ -55,7 +55,7 @@ esac
         return self.root / inside.lstrip("/")
 
     def command(self, *words: str, user: str | None = None) -> list[str]:
-        """What runs `words` inside, with a /proc that goes with it."""
+        """The command that runs `words` inside, with a /proc of its own."""
         who = ["--userspec", f"{user}:{user}"] if user else []
         inside = ["chroot", *who, str(self.root), *words]
         return ["unshare", "--mount", "sh", "-c", f'mount -t proc proc "{self.root}/proc" && exec "$@"', "sh", *inside]
@@ -65,7 +65,7 @@ esac
         return subprocess.run(self.command(*words, **options), capture_output=True, text=True, env=environment)
 
     def asked_of_systemctl(self) -> str:
-        """What was asked since the last time."""
+        """The calls of systemctl since the last time."""
         log = self.path("var/log/systemctl")
         said = log.read_text() if log.exists() else ""
         log.unlink(missing_ok=True)
@@ -73,7 +73,7 @@ esac
 
 
 class Service:
-    """frontdesk.service and frontdesk.socket, as far as these tests stand in for systemd."""
+    """Does for frontdesk.service and frontdesk.socket what systemd would do."""
 
     def __init__(self, machine: Machine):
         self.machine = machine
@@ -87,11 +87,11 @@ class Service:
         self.process = None
 
     def start(self):
-        """Returns once it has told that it is ready."""
+        """Starts the service, and returns once it has notified that it is ready."""
         words = self.setting["ExecStart"].split()
         inside = self.machine.command(
             "sh", "-c", f'cd {self.setting["WorkingDirectory"]} && exec "$@"', "sh", *words, user=self.setting["User"])
-        # Nobody takes the signs of life that it would give more often: they would fill the socket.
+        # The watchdog's interval is long, since these tests don't read its notifications, which would fill the socket.
         self.process = subprocess.Popen(
             ["sh", "-c", 'exec 3<&0 </dev/null; export LISTEN_PID=$$; exec "$@"', "sh", *inside],
             stdin=self.socket, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
@@ -129,7 +129,7 @@ class Service:
         self.notifications.close()
 
     def request(self, method, path, body=None, headers=None):
-        """Status, headers and text of the answer."""
+        """Sends a request, and returns the status, headers and text of the response."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         try:
             connection.request(method, path, body, headers or {})
@@ -141,7 +141,7 @@ class Service:
 
 @contextmanager
 def load(service: Service, clients=6):
-    """Clients that ask for a page and register people until the end; gives what failed, and who was registered."""
+    """Lets clients request a page and register people; gives lists of what failed, and of who was registered."""
     failures, registered = [], []
     is_over = threading.Event()
 

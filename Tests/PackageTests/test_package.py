@@ -1,4 +1,4 @@
-"""One package's life on a bare Debian: installed, used, upgraded, removed, purged. The tests run in the order of this file."""
+"""The life of a package on a bare Debian: installed, used, upgraded, removed, purged. The tests run in the order of this file."""
 
 import os
 import pwd
@@ -43,7 +43,7 @@ def service(machine):
 
 
 def owner(machine, path):
-    """Name of the owner, by the machine's own users, and the mode."""
+    """The owner's name among the machine's own users, and the mode."""
     about = machine.path(path).lstat()
     users = dict(line.split(":")[2::-2] for line in machine.path("etc/passwd").read_text().splitlines())
     return users[str(about.st_uid)], stat.S_IMODE(about.st_mode)
@@ -66,15 +66,15 @@ def install(machine, package):
 
 
 def test_name(package):
-    "K1 The package is dist/frontdesk_VERSION_ARCHITECTURE.deb, with the version that the program says"
+    "K1 The package is dist/frontdesk_VERSION_ARCHITECTURE.deb, with the program's own version"
     architecture = subprocess.run(["dpkg", "--print-architecture"], capture_output=True, text=True).stdout.strip()
     version = re.search(r'current = "(.+)"', (REPOSITORY / "Sources/frontdesk/Version.swift").read_text())[1]
     assert package == REPOSITORY / f"dist/frontdesk_{version}_{architecture}.deb"
 
 
 def test_lintian(package):
-    "K1 Debian's own check of packages has nothing to say"
-    # As nobody, since it warns of root's own rights.
+    "K1 Debian's own check of packages finds nothing"
+    # It runs as the user nobody, since it warns if it runs as root.
     readable = Path("/tmp") / f"frontdesk-lintian-{os.getpid()}.deb"
     shutil.copy(package, readable)
     try:
@@ -86,7 +86,7 @@ def test_lintian(package):
 
 
 def test_unit_is_confined(package, tmp_path):
-    "K1 systemd finds the service well confined"
+    "K1 systemd's analysis finds the service well confined"
     subprocess.run(["dpkg-deb", "-x", package, tmp_path], check=True)
     unit = tmp_path / "lib/systemd/system/frontdesk.service"
     said = subprocess.run(["systemd-analyze", "security", "--offline=true", unit], capture_output=True, text=True)
@@ -125,14 +125,14 @@ def test_describes_itself(machine, package):
     manual = subprocess.run(["groff", "-mdoc", "-Tutf8", "-ww"], capture_output=True, text=True, input=subprocess.run(
         ["gunzip", "-c", machine.path("usr/share/man/man1/frontdesk.1.gz")], capture_output=True, text=True).stdout)
     assert manual.returncode == 0
-    # Bold and underlined as on a typewriter, and words divided.
+    # Removes overstriking, which makes letters bold or underlined, and hyphenation.
     text = re.sub("\u2010\n *", "", re.sub(".\b", "", manual.stdout))
     for word in ("serve", "staff", "--opening-balance", "backup", "restore", "check", "/etc/frontdesk/frontdesk.conf"):
         assert word in text, word
     complete = machine.run("bash", "-c", ". /usr/share/bash-completion/completions/frontdesk && complete -p frontdesk")
     assert complete.returncode == 0, complete.stderr
     for typed in ("restore", "backup", "check --data", "serve --tls-key"):
-        # As when Tab is pressed after the first letters of a file's name.
+        # This is what the shell does when Tab is pressed after the first letters of a file's name.
         words = ["frontdesk", *typed.split(), "/etc/host"]
         completed = machine.run("bash", "-c", f"""
             . /usr/share/bash-completion/completions/frontdesk
@@ -149,7 +149,7 @@ def test_describes_itself(machine, package):
 
 
 def test_serves(machine, service):
-    "K1 It serves as its own user, and keeps what comes in its own folder"
+    "K1 It serves as its own user, and stores its data in its own folder"
     begin = time.monotonic()
     service.start()
     assert service.request("GET", "/health")[2] == "ok"
@@ -167,7 +167,7 @@ def test_serves(machine, service):
 
 
 def test_every_page(service):
-    "K1 Every organiser's page is there, in every language: the program lacks nothing that it needs"
+    "K1 All pages of an organiser work in every language, so the package lacks no file"
     link = re.search(r"First organiser: \S+(/setup\?code=(\S+))", "".join(service.lines))
     body = urlencode({"code": link[2], "name": "Grace Hopper", "email": "grace@example.org", "password": "analytic 8", "password-again": "analytic 8"})
     status, headers, page = service.request("POST", "/setup", body, FORM)
@@ -196,12 +196,12 @@ def test_commands_become_its_user(machine):
         try:
             assert owner(machine, str(file.relative_to(machine.root)))[0] == "frontdesk", file
         except FileNotFoundError:
-            # That of a backup, which had not its name yet.
+            # A backup that was being made had a temporary name.
             pass
 
 
-def test_option_that_is_none(machine):
-    "K1 What is no option in frontdesk.conf is told with its line"
+def test_unknown_option(machine):
+    "K1 An unknown option in frontdesk.conf is reported with its line"
     conf = machine.path("etc/frontdesk/frontdesk.conf")
     before = conf.read_text()
     conf.write_text(before + "FRONTDESK_PROT=80\n")
@@ -212,8 +212,8 @@ def test_option_that_is_none(machine):
     assert said.stderr == f"Error: /etc/frontdesk/frontdesk.conf, line {line}: FRONTDESK_PROT is no option of Frontdesk.\n"
 
 
-def test_upgrade_refuses_nobody(machine, service, package, tmp_path):
-    "K1 K9 An upgrade under load keeps data and options and refuses nobody"
+def test_upgrade_refuses_no_request(machine, service, package, tmp_path):
+    "K1 K9 An upgrade under load keeps data and options, and no request is refused"
     conf = machine.path("etc/frontdesk/frontdesk.conf")
     conf.write_text(conf.read_text() + "FRONTDESK_OPENING_BALANCE=7\n")
     following = newer(package, tmp_path)
@@ -235,8 +235,8 @@ def test_upgrade_refuses_nobody(machine, service, package, tmp_path):
     assert count.returncode == 0 and f"{len(registered) + 2} members" in count.stdout, count.stdout
 
 
-def test_folder_of_somebody_else(machine, service):
-    "K1 A data folder that belongs to somebody else is told in one line"
+def test_folder_of_another_user(machine, service):
+    "K1 A data folder that belongs to another user is reported in one line"
     assert service.stop() == 0
     folder = machine.path("var/lib/frontdesk")
     about = folder.stat()
@@ -259,7 +259,7 @@ def test_remove_keeps_the_data(machine):
 
 
 def test_install_again(machine, service, package):
-    "K1 Installed again, everybody is still there"
+    "K1 After the package is installed again, all data is still there"
     assert install(machine, package).returncode == 0
     service.start()
     assert "Ada Lovelace" in service.request("GET", "/")[2]

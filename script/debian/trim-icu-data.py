@@ -1,10 +1,11 @@
-"""Leaves out of ICU's data, which Foundation carries with it, what Frontdesk has no use for: converters of old encodings,
-transliteration, and all locales but the root and English. Dates, numbers and sentences of the site come from its own catalogues.
+"""Removes from the ICU data in Foundation what Frontdesk doesn't use: converters of old encodings, transliteration, and all
+locales but the root and English. Dates, numbers and sentences of the site come from its own catalogues.
 
     trim-icu-data.py lib_FoundationICU.a FOLDER
 
-Leaves FOLDER/icu-data.o, which defines __wrap_icudtNN_dat for the linker's --wrap, and prints the name icudtNN_dat. The format is ICU's common data (udata.h, ucmndata.h): a header, the count of
-items, offsets of their names and bodies, names, bodies.
+It writes FOLDER/icu-data.o, which defines __wrap_icudtNN_dat for the linker's --wrap, and prints the name icudtNN_dat. The
+format is ICU's common data (udata.h, ucmndata.h): a header, the number of items, offsets of their names and bodies, names,
+bodies.
 """
 
 import pathlib
@@ -15,14 +16,14 @@ import sys
 import tempfile
 
 OBJECT = "icu_packaged_data.cpp.o"
-# One locale a file, in folders for sorting, currencies, zones and so on.
+# Each file has one locale; there are folders for sorting, currencies, zones and so on.
 LOCALE = re.compile(r"[a-z]{2,3}(_[A-Za-z0-9_]+)?\.res$")
-# The rest of a folder: the locale that all others come down to, and English.
+# These stay in each folder: the locale on which all others fall back, and English.
 KEPT = {"root.res", "en.res", "res_index.res"}
 
 
 def extract(archive: pathlib.Path, folder: pathlib.Path) -> tuple[str, bytes]:
-    """The symbol of the data in the library, and the data."""
+    """Returns the symbol of the data in the library, and the data."""
     subprocess.run(["ar", "x", archive, OBJECT], cwd=folder, check=True)
     symbols = subprocess.run(["nm", OBJECT], cwd=folder, capture_output=True, text=True, check=True).stdout
     symbol = re.search(r" R (icudt\d+_dat)$", symbols, re.MULTILINE)
@@ -48,7 +49,7 @@ def trimmed(data: bytes) -> bytes:
     kept = []
     for (name_offset, start), end in zip(entries, ends):
         name = data[header + name_offset:data.index(b"\0", header + name_offset)]
-        # Without the package's name, "icudt76l/".
+        # The name begins with that of the package, "icudt76l/".
         if is_kept(name.decode().split("/", 1)[1]):
             kept.append((name + b"\0", data[header + start:header + end]))
     names, bodies = b"", b""

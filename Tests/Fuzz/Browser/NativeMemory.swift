@@ -1,2 +1,2 @@
-/// Stands in for the WebAssembly memory, whose end there is nothing like here.
+/// Stands in for the function in Memory.swift: native memory has no such limit.
 func memoryByteCount() -> UInt64 { .max }

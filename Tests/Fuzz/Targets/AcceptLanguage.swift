@@ -1,6 +1,7 @@
 @testable import AcceptLanguage
 
-/// A value of Accept-Language: what it asks for is of the right shape, bounded, and says the same when it is said again.
+/// The input is a value of Accept-Language. Its tags must be well-formed and limited in number, and written
+/// and read again they must be the same.
 func fuzz(_ input: UnsafeRawBufferPointer) {
     let value = text(input)
     let asked = AcceptLanguage(value)

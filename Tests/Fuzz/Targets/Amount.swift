@@ -1,6 +1,6 @@
 import Model
 
-/// An amount as it is typed. What is accepted, written, has to be read as the same.
+/// The input is an amount as it is typed. An accepted one, written and read again, must be the same.
 func fuzz(_ input: UnsafeRawBufferPointer) {
     let typed = text(input)
     let amount = try? Amount(typed: typed)

@@ -1,6 +1,7 @@
 @testable import Browser
 
-/// What the page writes into the module's memory: as it is, and the input's lines as well-formed texts.
+/// The input is what the page writes into the module's memory: once as it is, and once its lines as
+/// well-formed texts.
 func fuzz(_ input: UnsafeRawBufferPointer) {
     exchange(input)
     var texts = TextWriter()
@@ -34,7 +35,7 @@ private func exchange(_ request: UnsafeRawBufferPointer) {
     }
 }
 
-/// What stands behind the length in front.
+/// The bytes that follow the length.
 private func body(of room: UnsafeMutableRawPointer) -> UnsafeRawBufferPointer {
     let count = Int(UInt32(littleEndian: room.load(as: UInt32.self)))
     return UnsafeRawBufferPointer(start: room + 4, count: count)
@@ -58,7 +59,7 @@ private func checkProblems(_ answer: ArraySlice<String>, in form: Form?) {
     }
 }
 
-/// Its field.
+/// Removes the next problem of an answer, and returns its field.
 private func takeProblem(_ answer: inout ArraySlice<String>) -> String {
     let count = answer.count >= 4 ? Int(answer[answer.startIndex + 3]) : nil
     guard let count, let code = UInt8(answer[answer.startIndex + 1]), answer.count >= 4 + count else {

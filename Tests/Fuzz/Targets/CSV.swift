@@ -1,6 +1,6 @@
 import Spreadsheet
 
-/// A file as a spreadsheet saved it. What is read, written, has to be read as the same.
+/// The input is a file that a spreadsheet saved. Its rows, written and read again, must be the same.
 func fuzz(_ input: UnsafeRawBufferPointer) {
     let limits = small
     let table: CSVTable
@@ -48,7 +48,7 @@ private func check(_ error: CSVError, _ limits: CSVTable.Limits) {
 
 private func isBlank(_ cell: String) -> Bool { cell.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 
-/// Byte for byte, of cells that were written.
+/// Compares the bytes of cells that were written with those of the rows.
 private func isSame(_ written: [[String]], _ rows: [[String]]) -> Bool {
     written.map { $0.map { Array(CSV.original($0).utf8) } } == rows.map { $0.map { Array($0.utf8) } }
 }

@@ -1,7 +1,7 @@
 import Glibc
 import HTTP
 
-/// An address as text, and one made of the input's first bytes.
+/// The input is an address as text, and its first bytes are another one.
 func fuzz(_ input: UnsafeRawBufferPointer) {
     let typed = text(input)
     _ = ClientAddress.network(of: typed)
@@ -18,7 +18,8 @@ func fuzz(_ input: UnsafeRawBufferPointer) {
     }
 }
 
-/// Nothing that stands before the last comma matters, and what is read is an address in the one way it is written.
+/// What stands before the last comma must not matter, and the result must be an address in its canonical
+/// form.
 private func checkForwarded(_ value: String) {
     let address = ClientAddress.lastForwarded(value)
     check(ClientAddress.lastForwarded("6.6.6.1\u{600}, \(value)") == address, "what a client sent counts")
@@ -27,7 +28,8 @@ private func checkForwarded(_ value: String) {
     check(ClientAddress.lastForwarded(address) == address, "written otherwise: \(address)")
 }
 
-/// It is that of all addresses with the same first half, and of no other; that of IPv4 is the address.
+/// Exactly the addresses with the same first half must share a network; that of an IPv4 address is the
+/// address.
 private func checkNetwork(_ address: String, _ bytes: [UInt8]) {
     let network = ClientAddress.network(of: address)
     if isMapped(bytes) {
@@ -43,7 +45,7 @@ private func checkNetwork(_ address: String, _ bytes: [UInt8]) {
     }
 }
 
-/// RFC 4291, 2.5.5.2.
+/// Whether it is an IPv4 address in IPv6 (RFC 4291, 2.5.5.2).
 private func isMapped(_ bytes: [UInt8]) -> Bool {
     bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
 }

@@ -1,7 +1,8 @@
 import HTTP
 import HTTPTypes
 
-/// A Cookie field in each line. A value is what stands between the name and the next semicolon, byte for byte.
+/// The input has a Cookie field in each line. A value must be what stands between the name and the next
+/// semicolon.
 func fuzz(_ input: UnsafeRawBufferPointer) {
     var headers = HTTPFields()
     for line in lines(input) { headers.append(HTTPField(name: .cookie, value: text(line))) }

@@ -1,6 +1,6 @@
 @testable import HTTP
 
-/// A form as it is sent. What is accepted, written anew, has to be read as the same.
+/// The input is the body of a form. An accepted one, written and read again, must be the same.
 func fuzz(_ input: UnsafeRawBufferPointer) {
     let body = Array(input)
     let request = Request(
@@ -22,14 +22,14 @@ private func decoded(_ escaped: ArraySlice<UInt8>) -> String {
     return text
 }
 
-/// All of it as escapes, in capitals and small letters in turn.
+/// The text as escapes, in upper and lower case in turn.
 private func encoded(_ text: String) -> String {
     text.utf8.enumerated().map { index, byte in
         "%" + String(byte >> 4, radix: 16, uppercase: index % 2 == 0) + String(byte & 15, radix: 16)
     }.joined()
 }
 
-/// Byte for byte: `==` takes an accented letter and a letter with an accent for the same.
+/// Compares bytes: `==` on strings ignores how accents are composed.
 private func isSame(_ one: String?, _ other: String) -> Bool {
     one.map { $0.utf8.elementsEqual(other.utf8) } ?? false
 }

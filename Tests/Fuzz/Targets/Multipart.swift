@@ -1,6 +1,6 @@
 import HTTP
 
-/// The first byte says where to split the body that follows; its boundary is `b`.
+/// The first byte of the input says where to split the body that follows; its boundary is `b`.
 func fuzz(_ input: UnsafeRawBufferPointer) {
     let fileLimitBytes = 40
     let body = Array(input.dropFirst())
@@ -32,7 +32,7 @@ private func read(
         fatalError("refused")
     }
     for start in stride(from: 0, to: body.count, by: size) {
-        // A copy of its own, so that reading past its end shows.
+        // It is a copy, so that AddressSanitizer notices reading past its end.
         let piece = Array(body[start..<min(body.count, start + size)])
         if !piece.withUnsafeBytes(reader.receive) { break }
     }

@@ -2,7 +2,8 @@ import HTTP
 
 @testable import MicroHTTPD
 
-/// A request: method, target and version in the first line of the input, a field's name and value in every other one.
+/// The input is a request, with method, target and version in its first line, and the name and value of a
+/// field in each other one.
 func fuzz(_ input: UnsafeRawBufferPointer) {
     let lines = lines(input)
     let fields = lines.dropFirst().map(Field.init)
@@ -28,7 +29,7 @@ private struct Field {
 
     var lowered: String { text(name).lowercased() }
 
-    /// Its name, and its value where letter case means nothing.
+    /// The field with its name, and its value if letter case doesn't matter there, in upper or lower case.
     func inCapitals(_ isCapital: Bool) -> Field {
         var field = self
         field.name = recased(name, isCapital)
@@ -56,13 +57,13 @@ private func parse(_ line: [UInt8], _ fields: [Field]) -> RequestHead? {
 }
 
 private func words(_ line: [UInt8]) -> (method: String, target: String, version: String) {
-    // libmicrohttpd gives texts that a NUL ends.
+    // The texts from libmicrohttpd end with a NUL.
     let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
         .map { text($0.prefix { $0 != 0 }) }
     return (words[0], words.count > 1 ? words[1] : "", words.count > 2 ? words[2] : "")
 }
 
-/// What was accepted can be understood in one way only.
+/// An accepted head must be unambiguous.
 private func checkFraming(_ head: RequestHead, _ line: [UInt8], _ fields: [Field]) {
     let (method, target, version) = words(line)
     check(head.request.method.rawValue == method, "the method")

@@ -1,6 +1,6 @@
 import Model
 
-/// A form's number in the first byte, then what is typed into its fields, one in each line.
+/// The input has the number of a form in its first byte, then in each line the text for one of its fields.
 func fuzz(_ input: UnsafeRawBufferPointer) {
     guard let first = input.first else { return }
     let form = Form.all[Int(first) % Form.all.count]

@@ -14,7 +14,8 @@ func fuzz(_ input: UnsafeRawBufferPointer) {
     }
 }
 
-/// A plain reading of WHATWG URL, 4.4, of a text with a base of http: its states “no scheme” to “relative slash”.
+/// A plain reading of WHATWG URL, 4.4, of a text with a base of http: its states “no scheme” to “relative
+/// slash”.
 private func staysHere(_ bytes: [UInt8]) -> Bool {
     func isControl(_ byte: UInt8) -> Bool { byte <= 0x20 }
     func isSlash(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") }

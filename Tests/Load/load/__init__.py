@@ -1,1 +1,1 @@
-"""What Tests/Load/run measures: a module for each group of figures, and what they share."""
+"""The measurements of Tests/Load/run: a module for each group of figures, and what they share."""

@@ -13,7 +13,7 @@ from .spreadsheets import meanwhile, say_meanwhile
 
 
 def backups(folder):
-    """1,000,000 members: backups quietly and beside sign-ups, checks, a restore, and the first start on an older file."""
+    """1,000,000 members: backups alone and beside sign-ups, checks, a restore, and the first start on an older file."""
     data, count = folder / "backups.sqlite", settings.size(1_000_000)
     fill_before_office(data, count)
     begin = time.monotonic()
@@ -45,7 +45,7 @@ def backups(folder):
 
 
 def run(*arguments):
-    """The seconds that a command takes, and the megabytes that it had resident at most."""
+    """Runs a command, and returns its seconds and its peak resident memory in megabytes."""
     begin = time.monotonic()
     process = subprocess.Popen([PROGRAM, *arguments], stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
@@ -55,7 +55,7 @@ def run(*arguments):
 
 
 class log_size:
-    """A list of how large the log is, looked at ten times a second."""
+    """Collects the size of the log in a list, ten times a second."""
 
     def __init__(self, data):
         self.log, self.sizes, self.done = data.with_name(data.name + "-wal"), [0], threading.Event()

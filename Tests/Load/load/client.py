@@ -20,7 +20,7 @@ class NoRedirect(urllib.request.HTTPRedirectHandler):
 
 
 def post(url, fields):
-    """The status of a form's answer, its redirect not followed."""
+    """Sends a form, and returns the status of the response without following a redirect."""
     request = urllib.request.Request(url, data=urllib.parse.urlencode(fields).encode())
     try:
         return urllib.request.build_opener(NoRedirect).open(request).status
@@ -29,13 +29,13 @@ def post(url, fields):
 
 
 def connect(address, source=None):
-    """A connection that stays, from another of this machine's many loopback addresses if one is given."""
+    """Opens a lasting connection, from another one of this machine's loopback addresses if one is given."""
     host, port = address.removeprefix("http://").split(":")
     return http.client.HTTPConnection(host, int(port), source_address=(source, 0) if source else None)
 
 
 def timed_post(connection, path, fields, expected, cookie=None):
-    """The milliseconds until a form's answer is there, which has to have the expected status."""
+    """Sends a form, and returns the milliseconds until its response, which must have the expected status."""
     headers = {**FORM, "Cookie": cookie} if cookie else FORM
     body = urllib.parse.urlencode(fields)
     begin = time.monotonic()
@@ -48,7 +48,7 @@ def timed_post(connection, path, fields, expected, cookie=None):
 
 
 def timed_get(connection, path, cookie=None):
-    """The milliseconds until a page is there."""
+    """Gets a page, and returns the milliseconds until it is complete."""
     begin = time.monotonic()
     connection.request("GET", path, headers={"Cookie": cookie} if cookie else {})
     answer = connection.getresponse()
@@ -59,7 +59,7 @@ def timed_get(connection, path, cookie=None):
 
 
 def probe(url, seconds):
-    """Opens a page for so long, as `probing` does; gives the milliseconds from when each was due."""
+    """Gets a page for so long, as `probing` does, and returns the milliseconds from when each request was due."""
     with probing(url) as milliseconds:
         time.sleep(seconds)
     return milliseconds
@@ -67,10 +67,11 @@ def probe(url, seconds):
 
 @contextmanager
 def probing(url):
-    """Opens a page a hundred times a second, each time anew; gives a list of the milliseconds from when each was due.
+    """Gets a page a hundred times a second, on a new connection each time; gives a list of the milliseconds from when each
+    request was due.
 
-    Unlike wrk, it doesn't wait for an answer before it asks again: a server that stands still for a second gives a
-    hundred late answers, not one for each connection. The list is complete at the end.
+    Unlike wrk, it doesn't wait for a response before the next request: a server that stands still for a second gives a
+    hundred late responses, not one for each connection. The list is complete at the end.
     """
     parts, milliseconds, done = urllib.parse.urlsplit(url), [], threading.Event()
     host, port, path = parts.hostname, parts.port, parts.path

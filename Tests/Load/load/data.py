@@ -1,4 +1,4 @@
-"""Fills data files by SQL, faster than anybody could register or pay."""
+"""Fills data files by SQL, which is faster than by requests."""
 
 import base64
 import hashlib
@@ -18,7 +18,7 @@ OPENING = 100_000_000
 
 @contextmanager
 def filling(data):
-    """A connection to a new file with the tables from before the office."""
+    """Gives a connection to a new file with the tables from before the office."""
     database = sqlite3.connect(data)
     database.executescript((HERE / "before-the-office.sql").read_text())
     database.execute("PRAGMA synchronous = OFF")
@@ -31,10 +31,10 @@ def migrate(data):
     """Lets the program bring the file up to date."""
     with serving(data):
         pass
-    # What the program's end has left in the log.
+    # Empties the log, in which the program has left its last changes.
     with closing(sqlite3.connect(data)) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    # Else the disk is busy with it while something else is measured.
+    # Otherwise the disk would still be busy during the measurement.
     os.sync()
 
 
@@ -46,7 +46,7 @@ def fill_desk(data, count):
 
 
 def insert_people(database, people):
-    """On the desk's list, without credits."""
+    """Puts people on the desk's list, without credits."""
     database.executemany(
         "INSERT INTO member (name, email, email_folded, phone, password_hash, registered_at, list_revision)"
         " VALUES (?1, ?2, ?2, ?3, '$argon2id$x', 0, ?4)",
@@ -57,7 +57,7 @@ def insert_people(database, people):
 
 
 def fill_office(data, count):
-    """Puts so many people as they might sign up on the desk's list, and an organiser besides; gives the cookie."""
+    """Puts so many realistic people on the desk's list, and adds an organiser, whose cookie it returns."""
     token = fill_before_office(data, count)
     migrate(data)
     subprocess.run(
@@ -68,7 +68,7 @@ def fill_office(data, count):
 
 
 def fill_before_office(data, count):
-    """What `fill_office` does before the file has an office; gives the token of the organiser's session."""
+    """Does what `fill_office` does before the file is brought up to date; returns the organiser's session token."""
     token, moment = random_token().rstrip("="), int(time.time() * 1000)
     with filling(data) as database:
         insert_people(database, people(count))
@@ -86,10 +86,10 @@ def fill_before_office(data, count):
 
 
 def fill_bank(data, members, transfers, busiest=None):
-    """Puts so many members with usernames and credits there, of whom SENDERS are signed in, and transfers among them.
+    """Makes so many members with usernames and credits, of whom SENDERS are signed in, and transfers among them.
 
-    `busiest` is a member who has a part in every transfer. Gives the senders' cookies, the first member's first.
-    The ledger adds up, as the program's own check at the start will say.
+    `busiest` is a member who has a part in every transfer. Returns the senders' cookies, the first member's first.
+    The ledger adds up, as the program's own check at the start will confirm.
     """
     tokens = [random_token().rstrip("=") for _ in range(SENDERS)]
     moment = int(time.time() * 1000)
@@ -114,7 +114,7 @@ def fill_bank(data, members, transfers, busiest=None):
 
 
 def books(members, transfers, busiest):
-    """Every account's balance, and the transfers that have led there."""
+    """The balances of all accounts, and the transfers that have led to them."""
     balances = [-OPENING * members] + [OPENING] * members
     rows = [(0, n, OPENING, None, -OPENING * n, OPENING) for n in range(1, members + 1)]
     for _ in range(transfers):
@@ -132,5 +132,5 @@ def random_token():
 
 
 def digest(token):
-    """What the program keeps of a session's token."""
+    """What the program stores of a session's token."""
     return hashlib.blake2b(token.encode(), digest_size=32).digest()

@@ -1,4 +1,4 @@
-"""Several programs on one PostgreSQL database, and that beside a file."""
+"""Several programs on one PostgreSQL database, compared with a file."""
 
 import re
 import subprocess
@@ -18,7 +18,7 @@ from .wrk import wrk
 
 @contextmanager
 def database():
-    """A server of its own, as durable as PostgreSQL is by itself, with an empty database; gives its address."""
+    """Runs a PostgreSQL with its own default durability and an empty database, and gives its address."""
     process = subprocess.Popen(
         [REPOSITORY / "Tests/Scale/clusters", "--fsync"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
@@ -30,7 +30,7 @@ def database():
 
 
 def desks(folder):
-    """All of it: transfers, sign-ups, the desk page, how soon a name is at the other desk."""
+    """Measures transfers, sign-ups, the desk page, and how soon a name is at the other desk."""
     desk_transfers(folder)
     desk_sign_ups(folder)
     desk_page(folder)
@@ -38,7 +38,7 @@ def desks(folder):
 
 
 def desk_transfers(folder):
-    """Transfers by 32 clients, with one program and with two, beside pgbench with the same SQL on the same server."""
+    """Transfers by 32 clients, with one program and with two, compared with pgbench and the same SQL on the same server."""
     data, cookies, members = folder / "bank.sqlite", folder / "cookies", settings.size(10_000)
     cookies.write_text("\n".join(fill_bank(data, members, 0)) + "\n")
     with database() as address:
@@ -72,7 +72,7 @@ def pgbench(address, members):
 
 
 def desk_sign_ups(folder):
-    """Durable sign-ups by one program and by two, beside the machine's bare hash rate at the same cost."""
+    """Durable sign-ups by one program and by two, compared with the machine's bare hash rate at the same cost."""
     hashes = compiled(folder, "hashes.c", "-lsodium", "-lpthread")
     with database() as address:
         rates, theirs = {1: [], 2: []}, []
@@ -90,7 +90,7 @@ def desk_sign_ups(folder):
 
 
 def desk_page(folder):
-    """The desk page with 200 names, beside the same on a file."""
+    """The desk page with 200 names, compared with the same on a file."""
     data = folder / "page.sqlite"
     fill_desk(data, 200)
     with database() as address:
@@ -104,7 +104,7 @@ def desk_page(folder):
 
 
 def names(folder):
-    """How soon a name that was registered at one desk is sent to a page that is open at the other."""
+    """The time until a name that is registered at one desk is sent to a page that is open at the other."""
     times = []
     with database() as address, programs(folder, address, 2) as (one, other):
         with closing(connect(other)) as stream, closing(connect(one)) as desk:
@@ -137,7 +137,7 @@ def desk_search(folder):
 
 
 def moves(folder):
-    """1,000,000 members with as many transfers into a database and back: rows a second, and memory."""
+    """Moves 1,000,000 members with as many transfers into a database and back: rows a second, and memory."""
     data, back, count = folder / "from.sqlite", folder / "back.sqlite", settings.size(1_000_000)
     fill_bank(data, count, count)
     with serving(data):
@@ -153,7 +153,7 @@ def moves(folder):
 
 
 def move(source, target):
-    """What it said, and the most memory that it took, in MB."""
+    """Returns what the command printed, and its peak memory in MB."""
     process = subprocess.Popen([PROGRAM, "move", "--from", source, "--to", target], stdout=subprocess.PIPE, text=True)
     peak = 0
     while process.poll() is None:
@@ -168,14 +168,14 @@ def move(source, target):
 
 @contextmanager
 def programs(folder, address, count):
-    """So many programs on one database; gives their addresses."""
+    """Runs so many programs on one database, and gives their addresses."""
     with serving_database(folder, address, 0) as one, (serving_database(folder, address, 1) if count > 1 else nullcontext()) as other:
         yield [one, other][:count]
 
 
 @contextmanager
 def serving_database(folder, address, number):
-    # Beside it is the log.
+    # The file isn't used, but the log is beside it.
     data = folder / f"desk-{number}.sqlite"
     with serving(data, location=address) as (site, _):
         wait_for_audit(data)
@@ -183,7 +183,7 @@ def serving_database(folder, address, number):
 
 
 def together(addresses, arguments, **options):
-    """Runs wrk against all of them at once."""
+    """Runs wrk against all addresses at the same time."""
     results = [None] * len(addresses)
 
     def run(number):

@@ -1,4 +1,4 @@
-"""A long history as a file."""
+"""Downloads of a long history."""
 
 import statistics
 import threading
@@ -39,7 +39,7 @@ def csv(folder):
 
 
 def download(address, cookie):
-    """Its seconds and bytes."""
+    """Downloads the history, and returns the seconds and bytes that it took."""
     begin = time.monotonic()
     request = urllib.request.Request(address + "/history.csv", headers={"Cookie": cookie})
     with urllib.request.urlopen(request) as answer:
@@ -49,7 +49,7 @@ def download(address, cookie):
 
 @contextmanager
 def downloading(address, cookie):
-    """Keeps several downloads going, each begun anew as soon as it ends."""
+    """Keeps several downloads going; each begins anew as soon as it ends."""
     done = threading.Event()
 
     def repeat():

@@ -1,7 +1,7 @@
-"""What an honest visitor gets while others do their worst.
+"""What an honest visitor gets while others attack.
 
-Everything comes from this machine, where connections don't count by network: those figures are about the limit on all
-connections, and about deadlines. Sign-ups and sign-ins do count by network, by what a trusted proxy says.
+All connections come from this machine, which is exempt from the limits by network, so these figures are about the limit
+on all connections, and about deadlines. Sign-ups and sign-ins count by network, which is what a trusted proxy says.
 """
 
 import asyncio
@@ -28,16 +28,16 @@ MEMBERS = 20
 
 
 class Attack(NamedTuple):
-    """So many connections, each from when it is opened until the server closes it; then it is opened anew."""
+    """A number of connections; each is opened again when the server closes it."""
 
     name: str
     connections: int
     first: bytes = b""
-    """Sent at once."""
+    """What is sent at once."""
     then: bytes = b""
-    """Sent every second."""
+    """What is sent every second."""
     takes: int = 0
-    """The bytes read every second."""
+    """How many bytes are read every second."""
 
 
 def attacks():
@@ -53,7 +53,7 @@ def attacks():
 
 
 def hostile(folder):
-    """Honest visitors beside nobody, beside each attack on connections, and beside a flood of sign-ups."""
+    """Measures honest visitors without attackers, beside each attack on connections, and beside a flood of sign-ups."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 16_384), most))
     port = free_port()
@@ -77,7 +77,7 @@ def hostile(folder):
 class Answer(NamedTuple):
     milliseconds: float
     status: int
-    """0: none in time, or the connection was lost."""
+    """0 if no response came in time, or the connection was lost."""
 
 
 def request(method, path, address, fields=None):
@@ -89,7 +89,7 @@ def request(method, path, address, fields=None):
 
 
 def address(number):
-    """Each one its own network (RFC 5737)."""
+    """An address in a network of its own (RFC 5737)."""
     return f"198.51.100.{number % 250 + 1}"
 
 
@@ -103,7 +103,7 @@ def sign_in(number):
 
 
 async def ask(port, text, due=None):
-    """One request on a connection of its own; timed from when it was due."""
+    """Sends one request on its own connection; the time counts from when it was due."""
     begin = due or time.monotonic()
     await asyncio.sleep(begin - time.monotonic())
     status, writer = 0, None
@@ -122,7 +122,7 @@ async def ask(port, text, due=None):
 
 
 def measure(port):
-    """The answers to pages and to sign-ins, each asked for at its moment whether others are answered or not."""
+    """The responses to requests for a page and to sign-ins, each sent at its moment whether others are answered or not."""
 
     async def all_of_them():
         begin, seconds = time.monotonic(), settings.rounds * settings.seconds
@@ -151,7 +151,7 @@ def say(name, process, answers):
 
 @contextmanager
 def under(attack, port):
-    """Lets another process attack; gives how many connections it has open."""
+    """Lets another process attack, and gives the number of its open connections."""
     held = multiprocessing.Value("i", 0)
     process = multiprocessing.Process(target=press_on, args=(attack, port, held), daemon=True)
     process.start()
@@ -198,7 +198,7 @@ def opened(attack, number, port):
 
 
 def is_over(attack, one):
-    """Reads as much as the attack does; whether the server has closed the connection."""
+    """Reads as much as the attack does, and returns whether the server has closed the connection."""
     try:
         return not one.recv(attack.takes or 65536)
     except BlockingIOError:
@@ -216,7 +216,7 @@ def drip(piece, one):
 
 @contextmanager
 def flooded(port):
-    """Keeps 64 sign-ups under way; gives what became of them."""
+    """Keeps 64 sign-ups under way, and gives their results."""
     results, done = [], threading.Event()
 
     def repeat():

@@ -1,4 +1,4 @@
-"""How much work a page is, whatever else the machine does meanwhile."""
+"""The work for a page in instructions, which don't depend on what else the machine does."""
 
 import re
 import subprocess
@@ -15,7 +15,7 @@ COUNTED_REQUESTS = 1000
 
 
 def instructions(folder):
-    """Instructions that Home with 50 transfers takes, beside the desk's cached page."""
+    """Instructions for Home with 50 transfers, compared with the desk's cached page."""
     data = folder / "instructions.sqlite"
     cookie = fill_bank(data, 100, settings.size(20_000))[0]
     count = by_perf if can_count(EVENT) else by_callgrind
@@ -25,7 +25,7 @@ def instructions(folder):
 
 
 def by_perf(folder, data, pages):
-    """Counts in the processor while wrk opens each page as often as it can."""
+    """Counts in the processor while wrk requests each page as often as it can."""
     figures = []
     with serving(data) as (address, process):
         wait_for_audit(data)
@@ -38,7 +38,7 @@ def by_perf(folder, data, pages):
 
 
 def by_callgrind(folder, data, pages):
-    """Counts in a simulated processor, which is slow, while each page is opened a fixed number of times."""
+    """Counts in a simulated processor, which is slow, while each page is requested a fixed number of times."""
     figures, out = [], folder / "callgrind"
     # Debian's valgrind can't read the debugging information that newer compilers write.
     program = folder / "frontdesk"

@@ -1,4 +1,4 @@
-"""The organisers' office: members found, listed and erased, and older files that get it."""
+"""The organisers' office: searching, listing and erasing members, and bringing older files up to date."""
 
 import itertools
 import sqlite3
@@ -23,11 +23,11 @@ WORDS = {"a frequent word": COMMON, "a rare word": RARE, "a word of nobody": ABS
 ORDERS = {"newest": "the newest first", "name": "by name"}
 UNDO_MILLISECONDS = 600_000
 PEOPLE = itertools.count()
-"""Nobody signs up twice."""
+"""Numbers for people, so that none signs up twice."""
 
 
 def search(folder):
-    """Members found by a word, in both orders, each in turns with the start page."""
+    """Searches members by a word, in both orders, each in turns with the start page."""
     for count in map(settings.size, (1000, 100_000, 1_000_000)):
         data = folder / f"search-{count}.sqlite"
         cookie = fill_office(data, count)
@@ -37,7 +37,7 @@ def search(folder):
 
 
 def search_each(connection, cookie, count, times):
-    """Each word in each order so many times, among `count` members, in turns with the start page."""
+    """Searches for each word in each order so many times, among `count` members, in turns with the start page."""
     for name, word in WORDS.items():
         for order, told in ORDERS.items():
             path = "/members?" + urllib.parse.urlencode({"q": word, "sort": order})
@@ -50,7 +50,7 @@ def search_each(connection, cookie, count, times):
 
 
 def office(folder):
-    """The first page of 100,000 members and one member's page, beside the desk's cached page."""
+    """The first page of 100,000 members and one member's page, compared with the desk's cached page."""
     data = folder / "office.sqlite"
     cookie = fill_office(data, settings.size(100_000))
     with serving(data) as (address, _):
@@ -60,7 +60,7 @@ def office(folder):
 
 
 def migration(folder):
-    """From the command to the first answer with 1,000,000 registered before there was an office."""
+    """The time from the command to the first response with 1,000,000 registered before there was an office."""
     data, count = folder / "migration.sqlite", settings.size(1_000_000)
     fill_before_office(data, count)
     before = data.stat().st_size
@@ -75,7 +75,7 @@ def migration(folder):
 
 
 def erasure(folder):
-    """How long sign-ups wait while one of 1,000,000 is erased, beside the same sign-ups before."""
+    """How long sign-ups wait while one of 1,000,000 members is erased, compared with the same sign-ups before."""
     data, count = folder / "erasure.sqlite", settings.size(1_000_000)
     cookie = fill_office(data, count)
     with serving(data) as (address, _):
@@ -90,7 +90,7 @@ def erasure(folder):
             end_undo(data)
             wait_for_erasure(data)
             seconds = time.monotonic() - begin
-        # The last one may have begun before its end.
+        # The last sign-up may have begun before the erasure ended.
         meanwhile = list(times)
     say(f"until nothing is left of one of {count:,}", "s", [seconds])
     say_percentiles("one sign-up before", before)
@@ -100,7 +100,7 @@ def erasure(folder):
 
 @contextmanager
 def signing_up(address, clients=1):
-    """So many clients, each one after the other; gives a list of the milliseconds that each sign-up took."""
+    """Lets so many clients sign up one person after the other; gives a list of the milliseconds for each sign-up."""
     times, done = [], threading.Event()
 
     def repeat():
@@ -119,13 +119,13 @@ def signing_up(address, clients=1):
 
 
 def end_undo(data):
-    """Lets the ten minutes be over in which a removal can be undone."""
+    """Moves removals into the past, so that the ten minutes for their Undo are over."""
     with opened(data) as database, database:
         database.execute("UPDATE batch SET at = at - ?", (UNDO_MILLISECONDS,))
 
 
 def wait_for_erasure(data):
-    """Until the program has noted that there are no traces in the files."""
+    """Waits until the program has noted that no traces are left in the files."""
     with opened(data) as database:
         while database.execute("SELECT is_due OR deletion_count = 0 FROM erasure").fetchone()[0]:
             time.sleep(0.2)
@@ -133,7 +133,7 @@ def wait_for_erasure(data):
 
 @contextmanager
 def opened(data):
-    """A connection beside the running program, which leaves the log alone."""
+    """Gives a connection beside the running program, which doesn't move the log into the file."""
     with closing(sqlite3.connect(data, timeout=60)) as database:
         database.execute("PRAGMA wal_autocheckpoint = 0")
         yield database

@@ -1,4 +1,4 @@
-"""Pages that are opened again and again: requests a second."""
+"""Pages that are requested again and again: requests a second."""
 
 import re
 import threading
@@ -30,7 +30,7 @@ FOR_MEMBERS = {
 
 
 def page(folder):
-    """The desk page with 200 names, beside a C program on libmicrohttpd that sends the same bytes and fields."""
+    """The desk page with 200 names, compared with a C program on libmicrohttpd that sends the same bytes and fields."""
     data = folder / "page.sqlite"
     fill_desk(data, 200)
     baseline = compiled(folder, "baseline.c", "-lmicrohttpd", "-lpthread")
@@ -51,7 +51,7 @@ def page(folder):
 
 
 def metrics(folder):
-    """The desk page with 200 names where figures are read each second, beside the same program without --metrics."""
+    """The desk page with 200 names while metrics are read each second, compared with the program without --metrics."""
     options = ("--port", "0", "--metrics", "127.0.0.1:0")
     for name in ("with", "without"):
         fill_desk(folder / f"{name}.sqlite", 200)
@@ -70,7 +70,7 @@ def metrics(folder):
 
 @contextmanager
 def reading_figures(log):
-    """Reads them each second; gives a list that grows by how long each reading took, in seconds."""
+    """Reads the metrics each second, and gives a list of the seconds that each reading took."""
     while not (address := re.search(r"the figures are at (\S+)", log.read_text())):
         time.sleep(0.05)
     readings, ended = [], threading.Event()
@@ -93,13 +93,13 @@ def reading_figures(log):
 
 
 def everybody(folder):
-    """Each page that needs no sign-in, beside the desk's cached page."""
+    """Each page that needs no sign-in, compared with the desk's cached page."""
     with serving(folder / "everybody.sqlite") as (address, _):
         beside_desk(address, FOR_EVERYBODY)
 
 
 def members(folder):
-    """Each page of a member with a full page of history, beside the desk's cached page."""
+    """Each page of a member with a full page of history, compared with the desk's cached page."""
     data = folder / "members.sqlite"
     cookie = fill_bank(data, 100, settings.size(20_000))[0]
     with serving(data) as (address, _):
@@ -108,7 +108,7 @@ def members(folder):
 
 
 def home(folder):
-    """Home with a full page of history, beside the desk's cached page."""
+    """Home with a full page of history, compared with the desk's cached page."""
     data = folder / "home.sqlite"
     cookie = fill_bank(data, 100, settings.size(20_000))[0]
     with serving(data) as (address, _):
@@ -117,7 +117,7 @@ def home(folder):
 
 
 def beside_desk(address, paths, cookie=None):
-    """The pages as somebody with this cookie gets them, each in turns with a stranger's desk page."""
+    """Measures pages with this cookie, each in turns with the desk page without a cookie."""
     for name, path in paths.items():
         ours, desk = [], []
         for _ in range(settings.rounds):

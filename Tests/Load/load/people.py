@@ -1,14 +1,14 @@
-"""People as they might sign up: Latin and Korean names, some of them frequent, with emails and phone numbers."""
+"""Realistic people: Latin and Korean names, some of them frequent, with emails and phone numbers."""
 
 import random
 import unicodedata
 
 COMMON = "kim"
-"""One of twelve people has it."""
+"""One in twelve people has it."""
 RARE = "quixley"
-"""The name of one person, the fifth hundredth."""
+"""The name of only one person, the 500th."""
 ABSENT = "hanmariams"
-"""Nobody has it, though all its pieces of three letters are frequent ones."""
+"""No name contains it, though all its groups of three letters are frequent."""
 SYLLABLES = "민준"
 """Two syllables of a frequent Korean name."""
 
@@ -47,14 +47,14 @@ WITHOUT_ACCENTS = str.maketrans("øł", "ol")
 
 
 def people(count):
-    """So many people's names, emails and phone numbers, the same ones every time."""
+    """The names, emails and phone numbers of so many people, the same every time."""
     chance = random.Random(7)
     families, weights = list(KOREAN_FAMILIES), [weight for _, weight in KOREAN_FAMILIES.values()]
     syllables = list(KOREAN_SYLLABLES)
     for number in range(1, count + 1):
         if chance.random() < 0.3:
             family = chance.choices(families, weights)[0]
-            # The first syllables of the list are more frequent.
+            # The first syllables of the list are the most frequent.
             given = [syllables[int(len(syllables) * chance.random() ** 2)] for _ in range(2)]
             name = family + "".join(given)
             parts = ["".join(KOREAN_SYLLABLES[syllable] for syllable in given), KOREAN_FAMILIES[family][0]]
@@ -70,6 +70,6 @@ def people(count):
 
 
 def plain(text):
-    """As it stands in an email."""
+    """The text as it is written in an email."""
     apart = unicodedata.normalize("NFD", text.lower().translate(WITHOUT_ACCENTS))
     return "".join(letter for letter in apart if letter.isascii())

@@ -1,4 +1,4 @@
-"""Builds and runs the program and what it is measured beside, and looks at a running process from outside."""
+"""Builds and runs the program and those that it is compared with, and looks at a running process from outside."""
 
 import re
 import signal
@@ -20,10 +20,10 @@ def build():
 
 @contextmanager
 def serving(data, under=(), options=("--port", "0"), program=PROGRAM, location=None):
-    """Runs the program on a data file, or on what is at `location`, under another command if one is given; gives its
+    """Runs the program on a data file, or on the data at `location`, under another command if one is given; gives its
     address and its process. The log is beside `data`.
 
-    The address is what the program says: with --origin that one.
+    The address is the one that the program prints, which may come from --origin.
     """
     with open(data.with_suffix(".log"), "w") as log:
         process = subprocess.Popen(
@@ -48,14 +48,14 @@ def running(command):
 
 
 def compiled(folder, source, *libraries):
-    """The binary of one of the C programs in Tests/Load."""
+    """Compiles one of the C programs in Tests/Load, and returns the binary."""
     binary = folder / source.removesuffix(".c")
     subprocess.run(["cc", "-O2", "-o", binary, HERE / source, *libraries], check=True)
     return binary
 
 
 def wait_for_audit(data):
-    """Until the program has said that the ledger adds up."""
+    """Waits until the program has logged that the ledger adds up."""
     while "the credits add up" not in (log := data.with_suffix(".log").read_text()):
         assert "don’t add up" not in log, log
         time.sleep(0.1)
@@ -72,12 +72,12 @@ def resident_megabytes(process):
 
 
 def reset_peak(process):
-    """Lets the peak begin anew at what is resident now: proc(5), clear_refs."""
+    """Resets the peak to what is resident now: proc(5), clear_refs."""
     Path(f"/proc/{process.pid}/clear_refs").write_text("5")
 
 
 def peak_megabytes(process):
-    """The most that was resident since `reset_peak`."""
+    """The peak resident memory since `reset_peak`."""
     return status_megabytes(process, "VmHWM")
 
 
@@ -87,14 +87,14 @@ def status_megabytes(process, line):
 
 
 def can_count(event):
-    """Whether perf knows of such events here: virtual machines often have no hardware counters."""
+    """Whether perf can count such events here: virtual machines often have no hardware counters."""
     perf = subprocess.run(["perf", "stat", "-x,", "-e", event, "true"], capture_output=True, text=True)
     return perf.returncode == 0 and perf.stderr.split(",")[0].isdigit()
 
 
 @contextmanager
 def counting(event, process):
-    """Counts such events of a process; gives a function that stops counting and tells how many there were."""
+    """Counts such events of a process, and gives a function that stops counting and returns the number."""
     command = ["perf", "stat", "-x,", "-e", event, "-p", str(process.pid)]
     perf = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
     time.sleep(0.2)

@@ -1,4 +1,4 @@
-"""Puts figures into words: medians of several rounds, and ratios to what they were measured beside."""
+"""Prints figures: medians of several rounds, and ratios to what they are compared with."""
 
 import statistics
 
@@ -13,14 +13,14 @@ def say(name, unit, ours, theirs=None, other=""):
 
 
 def say_latency(name, results):
-    """By the medians of what several runs of wrk have found."""
+    """Prints the medians of several runs of wrk."""
     p50 = statistics.median(result.p50 for result in results)
     p99 = statistics.median(result.p99 for result in results)
     print(f"{name}: p50 {p50:.2f} ms, p99 {p99:.2f} ms", flush=True)
 
 
 def say_percentiles(name, milliseconds):
-    """Of single requests."""
+    """Prints percentiles of single requests."""
     cuts = statistics.quantiles(milliseconds, n=100, method="inclusive")
     longest = max(milliseconds)
     print(f"{name}: p50 {cuts[49]:.2f} ms, p99 {cuts[98]:.2f} ms, longest {longest:.2f} ms", flush=True)

@@ -20,7 +20,7 @@ class Settings:
         return 1 if self.small else 4
 
     def size(self, count):
-        """So many rows or requests, or a hundredth of them; never too few to go round the senders."""
+        """This number of rows or requests, or a hundredth of it, but always enough for all senders."""
         return max(count // 100, min(count, 2 * SENDERS)) if self.small else count
 
 

@@ -1,4 +1,4 @@
-"""Sign-ins: as many as possible, refusals of the two kinds, and what others notice of an attack."""
+"""Sign-ins: as many as possible, refusals of both kinds, and what others notice of an attack."""
 
 from .client import connect, post, timed_post
 from .program import compiled, serving
@@ -9,7 +9,7 @@ from .wrk import under_load, wrk
 
 
 def sign_ins(folder):
-    """Sign-ins beside the bare hash rate; refusals of the two kinds side by side; the start page under attack."""
+    """Sign-ins compared with the bare hash rate; the two kinds of refusals compared; the start page under attack."""
     hashes = compiled(folder, "hashes.c", "-lsodium", "-lpthread")
     with serving(folder / "sign-ins.sqlite") as (address, _):
         for number in range(100, 164):
@@ -31,10 +31,10 @@ def succeed(address, hashes):
 
 
 def fail(address):
-    """Whoever guesses must not learn from the time who is a member."""
+    """An attacker must not learn from the time whether a member exists."""
     times = {"unknown member": [], "wrong password": []}
     for turn in range(settings.size(500)):
-        # Ten failures are allowed for one name: every name but one is unknown, so the known one changes its address.
+        # Ten failures are allowed for a name at an address. Each unknown name is new; the known one changes its address.
         for kind, name in (("unknown member", f"nobody{turn}"), ("wrong password", "member100")):
             connection = connect(address, source=f"127.0.{turn // 200}.{turn % 200 + 1}")
             times[kind].append(timed_post(connection, "/sign-in", {"member": name, "password": "wrong"}, 422))

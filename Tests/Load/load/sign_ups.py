@@ -12,7 +12,7 @@ from .wrk import under_load, wrk
 
 
 def sign_ups(folder):
-    """Durable sign-ups, beside the machine's bare hash rate at the same cost."""
+    """Durable sign-ups, compared with the machine's bare hash rate at the same cost."""
     hashes = compiled(folder, "hashes.c", "-lsodium", "-lpthread")
     ours, theirs, refused = [], [], 0
     with serving(folder / "sign-ups.sqlite") as (address, _):
@@ -26,12 +26,12 @@ def sign_ups(folder):
 
 
 def bare_hash_rate(hashes):
-    """Argon2id hashes a second on all cores."""
+    """The number of Argon2id hashes a second on all cores."""
     return float(subprocess.check_output([hashes, str(os.cpu_count()), str(settings.seconds)]))
 
 
 def filling(folder):
-    """Durable sign-ups by a program that doesn't hash, with nobody and with very many registered before."""
+    """Durable sign-ups by a program that doesn't hash, with none and with very many registered before."""
     library = compiled(folder, "no-hashes.c", "-shared", "-fPIC")
     for count in (0, settings.size(1_000_000)):
         data, rates = folder / f"filling-{count}.sqlite", []
@@ -44,7 +44,7 @@ def filling(folder):
 
 
 def latency(folder):
-    """The desk page while sign-ups keep every hash worker busy, beside the same page before."""
+    """The desk page while sign-ups keep every hash worker busy, compared with the same page before."""
     with serving(folder / "latency.sqlite") as (address, _):
         quiet, busy = [], []
         for turn in range(settings.rounds):
@@ -56,7 +56,7 @@ def latency(folder):
 
 
 def cost(folder):
-    """One sign-up after the other, with nobody, some and very many registered before."""
+    """One sign-up after the other, with none, some and very many registered before."""
     for count in (0, settings.size(10_000), settings.size(1_000_000)):
         data = folder / f"cost-{count}.sqlite"
         fill_desk(data, count)

@@ -1,4 +1,4 @@
-"""Members who come by a file, and everybody as a file."""
+"""Imports of members from a file, and exports of all members."""
 
 import csv as tables
 import io
@@ -16,29 +16,29 @@ from .report import say, say_percentiles
 from .settings import settings
 
 CLIENTS = 4
-"""Enough to keep the hash workers busy, few enough that nobody waits for long among themselves."""
+"""Enough to keep the hash workers busy, and few enough not to delay each other for long."""
 BOUNDARY = "a-file-of-people"
 SLOW_BYTES = 1_000_000
-"""What a slow client takes in a second."""
+"""The number of bytes that a slow client takes in a second."""
 
 
 class Meanwhile(NamedTuple):
-    """What others got while something went on."""
+    """What other clients got while something went on."""
 
     seconds: float
     rate: float
     """Sign-ups a second."""
     sign_ups: list
-    """The milliseconds that each took."""
+    """The milliseconds for each sign-up."""
     pages: list
-    """The milliseconds until the desk page was there, from when each was due."""
+    """The milliseconds for each desk page, from when its request was due."""
 
 
-# MARK: In
+# MARK: Imports
 
 
 def imports(folder):
-    """50,000 people by a file, among nobody and among 100,000: quietly, and beside sign-ups and the desk page."""
+    """Imports 50,000 people, with no members and with 100,000: alone, and beside sign-ups and the desk page."""
     rows = settings.size(50_000)
     file = table(rows)
     print(f"a file of {rows:,} people, {len(file) / 1e6:.1f} MB", flush=True)
@@ -53,7 +53,7 @@ def imports(folder):
 
 
 def bring_in_quietly(address, process, cookie, data, file):
-    """How long each step takes and how much memory they need, with nobody else there."""
+    """The time of each step and the memory of all, without other clients."""
     steps = {"sending the file": [], "the first look at it": [], "the import": [], "its Undo": []}
     before, peaks = resident_megabytes(process), []
     for _ in range(settings.rounds):
@@ -75,7 +75,7 @@ def bring_in_quietly(address, process, cookie, data, file):
 
 
 def bring_in_beside_others(address, cookie, data, file):
-    """What others get before, during the import, and during its Undo."""
+    """What other clients get before, during the import, and during its Undo."""
     before, during, undone = [], [], []
     for _ in range(settings.rounds):
         with closing(connect(address)) as connection:
@@ -94,7 +94,7 @@ def bring_in_beside_others(address, cookie, data, file):
 
 
 def erase(data):
-    """Everybody whose import was taken back, of all rounds."""
+    """Waits until all members whose import was undone, in all rounds, are erased."""
     end_undo(data)
     with opened(data) as database:
         while database.execute("SELECT EXISTS (SELECT 1 FROM member WHERE closed_by IS NOT NULL)").fetchone()[0]:
@@ -102,7 +102,7 @@ def erase(data):
 
 
 def table(count):
-    """People of whom nobody is a member yet, as a spreadsheet saves them."""
+    """A table of people who aren't members yet, as a spreadsheet saves it."""
     text = io.StringIO()
     writer = tables.writer(text)
     writer.writerow(["name", "email", "phone"])
@@ -111,7 +111,7 @@ def table(count):
 
 
 def send(connection, cookie, file):
-    """The milliseconds until the file was read, and the path of what was found in it."""
+    """Sends the file; returns the milliseconds until it was read, and the path of its preview."""
     head = f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="people.csv"\r\n\r\n'
     body = head.encode() + file + f"\r\n--{BOUNDARY}--\r\n".encode()
     headers = {"Content-Type": f"multipart/form-data; boundary={BOUNDARY}", "Cookie": cookie}
@@ -129,17 +129,17 @@ def bring_in(connection, draft, cookie):
 
 
 def undo(connection, cookie, data):
-    """Takes the last import back."""
+    """Undoes the latest import."""
     with opened(data) as database:
         batch = database.execute("SELECT max(id) FROM batch WHERE kind = 'import' AND NOT is_undone").fetchone()[0]
     return timed_post(connection, "/members/undo", {"batch": batch}, 303, cookie)
 
 
-# MARK: Out
+# MARK: Exports
 
 
 def export(folder):
-    """1,000,000 members as a file, beside sign-ups and the desk page; and by a client that is slow to take it."""
+    """Exports 1,000,000 members, alone, beside sign-ups and the desk page, and to a slow client."""
     data, count = folder / "export.sqlite", settings.size(1_000_000)
     cookie = fill_office(data, count)
     with serving(data) as (address, process):
@@ -167,10 +167,10 @@ def export(folder):
 
 
 def download(address, cookie, limit=None, longest=None):
-    """The seconds until its first byte, until its end, and its bytes.
+    """Downloads the export; returns the seconds until its first byte, the seconds until its end, and its bytes.
 
-    - limit: the bytes to take in a second, all at once if none.
-    - longest: the seconds of taking after which it is broken off.
+    - limit: the bytes to take in a second; no limit if None.
+    - longest: the seconds after which the download is broken off.
     """
     begin = time.monotonic()
     request = urllib.request.Request(address + "/members.csv", headers={"Cookie": cookie})
@@ -184,16 +184,16 @@ def download(address, cookie, limit=None, longest=None):
     return first - begin, time.monotonic() - begin, size
 
 
-# MARK: Others
+# MARK: Other clients
 
 
 def meanwhile(address, work):
-    """Signs people up and opens the desk page for as long as it takes."""
+    """Signs people up and requests the desk page while `work` runs."""
     with signing_up(address, CLIENTS) as times, probing(address + "/") as pages:
         begin = time.monotonic()
         work()
         seconds, done = time.monotonic() - begin, len(times)
-    # Whoever still waited at the end has an answer now.
+    # By now the last requests have responses, too.
     return Meanwhile(seconds, done / seconds, times, pages)
 
 

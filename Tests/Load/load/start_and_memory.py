@@ -1,4 +1,4 @@
-"""What many registrations cost at the start and in memory."""
+"""The costs of many registrations at the start and in memory."""
 
 import time
 import urllib.request
@@ -23,7 +23,7 @@ def memory(folder):
 
 
 def start(folder):
-    """From the command to the first answer, with 1,000,000 registered."""
+    """The time from the command to the first response, with 1,000,000 registered."""
     data, count = folder / "start.sqlite", settings.size(1_000_000)
     fill_desk(data, count)
     times = []

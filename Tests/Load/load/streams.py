@@ -12,7 +12,7 @@ from .wrk import wrk
 
 
 def streams(folder):
-    """Sign-ups with a thousand open streams of the list, beside sign-ups with none."""
+    """Sign-ups with a thousand open streams of the list, compared with sign-ups without."""
     rates = {}
     for count in (0, 1000):
         with serving(folder / f"streams-{count}.sqlite") as (address, process):
@@ -27,7 +27,7 @@ def streams(folder):
 
 @contextmanager
 def following(address, count):
-    """Opens so many streams and reads whatever comes; gives a list of the numbers of bytes."""
+    """Opens so many streams and reads them; gives a list of the numbers of bytes."""
     connections, received, done = [], [], threading.Event()
     for _ in range(count):
         connection = connect(address)

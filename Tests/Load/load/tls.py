@@ -1,4 +1,4 @@
-"""What https costs: handshakes and requests a second, and memory for each connection, beside plain http."""
+"""The costs of https, compared with plain http: handshakes and requests a second, and memory for each connection."""
 
 import socket
 import ssl
@@ -16,7 +16,7 @@ KEYS = {
 
 
 def tls(folder):
-    """The desk's cached page over connections that stay, and with a connection for each request."""
+    """The desk's cached page over lasting connections, and with a connection for each request."""
     with serving(folder / "plain.sqlite") as (plain, plain_process):
         for name, key in KEYS.items():
             options = certificate(folder, key)
@@ -36,7 +36,7 @@ def tls(folder):
 
 
 def memory(secure, process, plain, plain_process):
-    """What connections hold that have had an answer, and stay."""
+    """The memory of connections that stay open after a response."""
     count = settings.size(1000)
     ours, theirs = (kilobytes(*each, count) for each in ((secure, process), (plain, plain_process)))
     say(f"memory for each of {count} open connections", "kB", [ours], [theirs], "plain")
@@ -61,7 +61,7 @@ def kilobytes(address, process, count):
 
 
 def certificate(folder, key):
-    """The options of a certificate for localhost that nobody else has signed."""
+    """The options for a self-signed certificate for localhost."""
     files = folder / "certificate.pem", folder / "key.pem"
     subprocess.run(
         ["openssl", "req", "-x509", *key, "-nodes", "-days", "30", "-subj", "/CN=localhost",

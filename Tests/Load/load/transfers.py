@@ -1,4 +1,4 @@
-"""Credits that are sent, each transfer on disk before it is answered."""
+"""Transfers, each of which is on disk before its response is sent."""
 
 import math
 import os
@@ -15,7 +15,7 @@ from .wrk import wrk
 
 
 def transfers(folder):
-    """Transfers by 32 signed-in clients, beside a C loop that does the same SQL in groups of the same size."""
+    """Transfers by 32 signed-in clients, compared with a C loop that runs the same SQL in groups of the same size."""
     loop = compiled(folder, "transfers.c", "-lsqlite3")
     for members, made in ((100, 0), (10_000, 0), (1_000_000, 0), (1_000_000, 1_000_000)):
         for file in folder.glob("*.sqlite*"):
@@ -32,7 +32,7 @@ def transfers_among(folder, loop, members, made):
     with serving(data) as (address, process):
         wait_for_audit(data)
         for turn in range(settings.rounds):
-            # A process's waits for the disk: one a commit, and two a checkpoint, some thirty commits apart.
+            # The process waits for the disk once for each commit, and twice for each checkpoint, every thirty commits.
             with counting("syscalls:sys_enter_fdatasync", process) as syncs:
                 arguments = [turn + 1, members, cookies]
                 result = wrk(address, connections=SENDERS, script="transfers.lua", arguments=arguments)
@@ -45,13 +45,13 @@ def transfers_among(folder, loop, members, made):
     say_latency("  latency", results)
     refused = sum(result.refused for result in results)
     print(f"  groups of {statistics.median(groups):.0f}; refused: {refused}", flush=True)
-    # The books still balance.
+    # The credits must still add up.
     with serving(data):
         wait_for_audit(data)
 
 
 def receivers(folder):
-    """How long it takes to be told that there is no such receiver, or that there is but the credits don't suffice."""
+    """The time until a refusal because there is no such receiver, or because there is one but the credits don't suffice."""
     data = folder / "receivers.sqlite"
     cookies = fill_bank(data, 10_000, 0)
     times = {"unknown": [], "known": []}

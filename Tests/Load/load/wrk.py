@@ -1,4 +1,4 @@
-"""Runs wrk and reads what it says."""
+"""Runs wrk and reads its report."""
 
 import re
 import subprocess
@@ -19,13 +19,13 @@ class Result(NamedTuple):
     p99: float
     """In milliseconds."""
     refused: int
-    """Answers that were neither 2xx nor 3xx."""
+    """Responses that were neither 2xx nor 3xx."""
     requests: int
-    """Answered in all."""
+    """All requests that were answered."""
 
 
 def wrk(url, connections=32, script=None, arguments=(), cookie=None, seconds=None, close=False):
-    """One run: by so many connections in one thread, with one of the Lua scripts in Tests/Load and its arguments.
+    """Runs wrk once, with so many connections in one thread, and one of the Lua scripts in Tests/Load with its arguments.
 
     With `close` each request has a connection of its own.
     """
@@ -51,7 +51,7 @@ def percentile(out, which):
 
 @contextmanager
 def under_load(url, script, arguments):
-    """Lets wrk press on in the background, a second before and after what is measured."""
+    """Runs wrk in the background, from a second before the measurement to a second after it."""
     load = threading.Thread(
         target=wrk, args=(url,),
         kwargs={"script": script, "arguments": arguments, "seconds": settings.seconds + 2},
