@@ -38,41 +38,55 @@ if (rules) start();
 
 function start() {
   for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => (gesture += 1), true);
-  page.addEventListener("input", ({ target }) => {
-    const i = sliders.indexOf(target);
-    if (i >= 0) numbers[i].value = target.value;
-    showMessage(numbers[i] ?? target, "");
-    clearIfInRange();
-    if (i >= 0) showColour();
-    else saveDraft();
-  });
+  page.addEventListener("input", onInput);
   // When a slider is released, the next page may be requested at any moment and should have the colour. Arrow keys
   // dispatch this for every step, hence the limit.
   page.addEventListener("change", ({ target }) => {
     if (sliders.includes(target)) autoSave.flushUnlessRecent();
   });
   page.addEventListener("focusout", ({ target }) => numbers.includes(target) && readNumbers([target]));
-  form.addEventListener("submit", (event) => {
-    clearIfInRange();
-    const wrong = readNumbers(numbers);
-    event.preventDefault();
-    if (wrong) return wrong.focus();
-    if (numbers.includes(document.activeElement)) document.activeElement.blur();
-    sliders.forEach((slider, i) => (slider.value = numbers[i].value));
-    // The server's summary is about the previous submission.
-    document.querySelector("[data-summary]")?.remove();
-    document.title = document.documentElement.dataset.title;
-    announce("colour", words.say("Showing {hex} now.", { hex: showColour() }));
-    autoSave.flush();
-  });
-  view.querySelector("button").addEventListener("click", () => {
-    // The clipboard API needs a secure context, and a local network often has no TLS.
-    getSelection().selectAllChildren(view.querySelector("strong"));
-    if (document.execCommand("copy")) announce("copy", words.say("{text} is copied.", { text: String(getSelection()) }));
-  });
+  form.addEventListener("submit", onSubmit);
+  view.querySelector("button").addEventListener("click", copyHex);
   // Firefox stops scripts while it closes a tab, so only one of the two events may arrive.
   addEventListener("visibilitychange", () => document.hidden && autoSave.leave(sendBeacon, false));
   addEventListener("pagehide", () => autoSave.leave(sendBeacon, true));
+  restoreDraft();
+  page.dataset.live = "";
+}
+
+/** @param {any} event */
+function onInput({ target }) {
+  const i = sliders.indexOf(target);
+  if (i >= 0) numbers[i].value = target.value;
+  showMessage(numbers[i] ?? target, "");
+  clearIfInRange();
+  if (i >= 0) showColour();
+  else saveDraft();
+}
+
+/** @param {SubmitEvent} event */
+function onSubmit(event) {
+  clearIfInRange();
+  const wrong = readNumbers(numbers);
+  event.preventDefault();
+  if (wrong) return wrong.focus();
+  if (numbers.includes(document.activeElement)) document.activeElement.blur();
+  sliders.forEach((slider, i) => (slider.value = numbers[i].value));
+  // The server's summary is about the previous submission.
+  document.querySelector("[data-summary]")?.remove();
+  document.title = document.documentElement.dataset.title;
+  announce("colour", words.say("Showing {hex} now.", { hex: showColour() }));
+  autoSave.flush();
+}
+
+function copyHex() {
+  // The clipboard API needs a secure context, and a local network often has no TLS.
+  getSelection().selectAllChildren(view.querySelector("strong"));
+  if (document.execCommand("copy")) announce("copy", words.say("{text} is copied.", { text: String(getSelection()) }));
+}
+
+/** Restores the draft, if it is valid for the colour that the server has, or very recent. */
+function restoreDraft() {
   try {
     knownDraft = localStorage[draftKey] ?? "[]";
     const [basedOn, texts, at] = JSON.parse(knownDraft);
@@ -82,7 +96,6 @@ function start() {
   } catch {
     // There is no draft, or no access to storage.
   }
-  page.dataset.live = "";
 }
 
 /** Removes the messages when the visitor goes on with three numbers in range: then a warning has been read. */

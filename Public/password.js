@@ -10,23 +10,30 @@ import { words } from "./words.js";
  */
 export function enhancePasswordInput(input) {
   const control = input.closest(".control") ?? input.parentElement;
+  const hide = addToggle(input, control);
+  addCapsLockHint(input, control);
+  control?.classList.add("with-reveal");
+  return hide;
+}
+
+/**
+ * @param {HTMLInputElement} input
+ * @param {Element | null} control
+ * @returns {() => void} Hides the password again.
+ */
+function addToggle(input, control) {
   const toggle = document.createElement("button");
   toggle.type = "button";
   toggle.className = "reveal";
   toggle.hidden = true;
   toggle.setAttribute("aria-controls", input.id);
-  const capsLock = document.createElement("span");
-  capsLock.className = "caps-lock";
-  capsLock.hidden = true;
-  control?.append(toggle, capsLock);
+  control?.append(toggle);
   const label = input.labels?.[0]?.textContent?.trim() ?? "";
   words.areLoaded.then((areLoaded) => {
     toggle.textContent = words.say("Show");
     toggle.setAttribute("aria-label", words.say("Show {label}", { label }));
-    capsLock.textContent = words.say("Caps Lock is on");
     toggle.hidden = !areLoaded;
   });
-  control?.classList.add("with-reveal");
 
   /** @param {boolean} shown */
   const show = (shown) => {
@@ -37,11 +44,26 @@ export function enhancePasswordInput(input) {
   // A press must not move the focus: in Safari the input would lose it, and the button wouldn't get it.
   toggle.addEventListener("mousedown", (event) => event.preventDefault());
   toggle.addEventListener("click", () => show(input.type === "password"));
+  return () => show(false);
+}
+
+/**
+ * @param {HTMLInputElement} input
+ * @param {Element | null} control
+ */
+function addCapsLockHint(input, control) {
+  const hint = document.createElement("span");
+  hint.className = "caps-lock";
+  hint.hidden = true;
+  control?.append(hint);
+  words.areLoaded.then(() => {
+    hint.textContent = words.say("Caps Lock is on");
+  });
 
   /** @param {boolean} on */
   const setCapsLock = (on) => {
-    if (on && capsLock.hidden) announce("caps-lock", capsLock.textContent ?? "");
-    capsLock.hidden = !on;
+    if (on && hint.hidden) announce("caps-lock", hint.textContent ?? "");
+    hint.hidden = !on;
   };
   for (const name of ["keydown", "keyup"]) {
     input.addEventListener(name, (event) => {
@@ -50,5 +72,4 @@ export function enhancePasswordInput(input) {
     });
   }
   input.addEventListener("blur", () => setCapsLock(false));
-  return () => show(false);
 }

@@ -4,7 +4,7 @@
 /// ignore line breaks and tabs (WHATWG URL, 4.4). It is read by bytes: as `Character`s, two slashes with a
 /// combining mark after them don't begin with two slashes.
 public struct SiteTarget: Sendable, Equatable {
-    /// With the query and its `?`.
+    /// The target, including the query and its `?`.
     public let text: String
 
     /// Returns nil for a text that isn't printable ASCII without spaces, has a backslash or a fragment, or

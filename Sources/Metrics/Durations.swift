@@ -1,6 +1,6 @@
 /// Buckets for how long something took.
 public enum Durations {
-    /// In nanoseconds: half a millisecond to ten seconds, two to three bounds for each power of ten.
+    /// The bounds in nanoseconds, from half a millisecond to ten seconds: two or three for each power of ten.
     public static let bounds = [
         500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000, 25_000_000, 50_000_000, 100_000_000,
         250_000_000,

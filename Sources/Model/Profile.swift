@@ -21,7 +21,7 @@ public enum ProfileField: String, CaseIterable, Sendable {
 /// up; there is always an email or a username. None has a NUL, which the forms refuse and the engines can't
 /// store.
 public struct Profile: Sendable, Equatable {
-    /// By `ProfileField.place`.
+    /// The text of each field, by `ProfileField.place`.
     private var texts: [String?]
 
     /// - Parameter text: returns the text of a field, or nil.

@@ -32,7 +32,7 @@ enum Encoding {
         }
     }
 
-    /// How other kinds of files begin that someone may have renamed. All further kinds contain NUL.
+    /// How other kinds of files begin, which may just have been renamed. All further kinds contain NUL.
     private static let known: [(start: [UInt8], error: CSVError)] = [
         (Array("PK\u{3}\u{4}".utf8), .workbook),
         ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .workbook),

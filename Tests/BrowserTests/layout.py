@@ -53,7 +53,7 @@ def sent(path, **texts):
 
 
 def signed_up(page, club):
-    """The desk after somebody was signed up."""
+    """The desk after a sign-up."""
     page.goto("/")
     number = page.evaluate("Date.now()")
     person = {

@@ -61,7 +61,7 @@ def become_organiser(page, link):
 
 
 def register(page, name, **texts):
-    """Signs somebody up at the desk without opening the page."""
+    """Signs a visitor up at the desk without opening the page."""
     email = f"{name.split()[0].lower()}@example.org"
     person = {**ADA, "Name": name, "Email": email, **texts}
     answer = page.request.post("/join/desk", form={label.lower(): text for label, text in person.items()}, max_redirects=0)

@@ -248,22 +248,23 @@ def many(count):
     return ("Name,Email\n" + "\n".join(rows)).encode()
 
 
+# Records what the bar shows until the response comes.
+RECORD_PROGRESS = """setInterval(() => {
+    const bar = document.querySelector("#form-columns progress");
+    const said = document.querySelector("body > [role=status]").textContent;
+    const seen = JSON.parse(sessionStorage.seen ?? "[]");
+    seen.push([bar.checkVisibility(), bar.value, said]);
+    sessionStorage.seen = JSON.stringify(seen);
+}, 100)"""
+
+
 def test_M10_a_large_import_shows_how_far_it_is(organiser, new_page):
     send(organiser, many(5000))
     expect(organiser.locator("#rows")).to_have_text("5000")
     address = path(organiser)
     state = organiser.context.storage_state()
     looking_on, plain = new_page(storage_state=state), new_page(java_script_enabled=False, storage_state=state)
-    # Records what the bar shows until the response comes.
-    organiser.evaluate(
-        """setInterval(() => {
-            const bar = document.querySelector("#form-columns progress");
-            const said = document.querySelector("body > [role=status]").textContent;
-            const seen = JSON.parse(sessionStorage.seen ?? "[]");
-            seen.push([bar.checkVisibility(), bar.value, said]);
-            sessionStorage.seen = JSON.stringify(seen);
-        }, 100)"""
-    )
+    organiser.evaluate(RECORD_PROGRESS)
     # Playwright's own click would wait for the response.
     button(organiser, "Import").evaluate("button => setTimeout(() => button.click())")
     # Another page of the same import shows the progress too. Discarding comes too late, and the page says so.
@@ -420,34 +421,44 @@ def test_L1_M8_M10_no_word_stands_outside_a_catalogue(chromium, tmp_path, pseudo
         def look(name):
             found[name] = unbracketed(page)
 
-        for name, table in {
-            "workbook": WORKBOOK.decode(), "nothing": "이름,1\n김도윤,2\n", "twice": "이메일,메일\n,\n",
-            "problems": "이름,이메일,,4\nA,b@,,\n=1,k@a.b,,\n김도윤,k@a.b,,\n김도윤,k@a.b,,,5\n,,,1\n",
-            "ready": "이름,이메일\n김올가,a@b.c\n김도윤,k@a.b\n",
-        }.items():
-            send(page, table.encode())
-            page.locator(".summary, strong").first.wait_for()
-            if name == "twice":
-                page.locator("#column-2").select_option("email")
-                page.locator("[value=check]").click()
-                page.locator("h1").wait_for()
-            page.wait_for_timeout(200)
-            look(name)
-        page.locator("[value=import]").click()
-        page.wait_for_url("**/members")
-        look("imported")
-        page.locator(".undoable button").click()
-        page.locator(".notice").wait_for()
-        look("undone")
-        page.goto("/members/1")
-        page.locator("form[data-form=credits][data-live]").wait_for()
-        look("member")
-        for amount, reason, direction in [("1.005", "", "give"), ("100.01", "1", "take"), ("5", "1", "give"), ("5", "1", "take")]:
-            page.locator("#amount").fill(amount)
-            page.locator("#reason").fill(reason)
-            page.locator(f"[name=direction][value={direction}]").click()
-            page.locator(".notice, [data-summary]").first.wait_for()
-            page.wait_for_timeout(200)
-            look(f"{direction} {amount}")
+        look_at_imports(page, look)
+        look_at_credits(page, look)
         context.close()
     assert {name: texts for name, texts in found.items() if texts} == {}
+
+
+def look_at_imports(page, look):
+    """Sends files of each kind, imports the last one, and undoes that."""
+    for name, table in {
+        "workbook": WORKBOOK.decode(), "nothing": "이름,1\n김도윤,2\n", "twice": "이메일,메일\n,\n",
+        "problems": "이름,이메일,,4\nA,b@,,\n=1,k@a.b,,\n김도윤,k@a.b,,\n김도윤,k@a.b,,,5\n,,,1\n",
+        "ready": "이름,이메일\n김올가,a@b.c\n김도윤,k@a.b\n",
+    }.items():
+        send(page, table.encode())
+        page.locator(".summary, strong").first.wait_for()
+        if name == "twice":
+            page.locator("#column-2").select_option("email")
+            page.locator("[value=check]").click()
+            page.locator("h1").wait_for()
+        page.wait_for_timeout(200)
+        look(name)
+    page.locator("[value=import]").click()
+    page.wait_for_url("**/members")
+    look("imported")
+    page.locator(".undoable button").click()
+    page.locator(".notice").wait_for()
+    look("undone")
+
+
+def look_at_credits(page, look):
+    """Gives a member credits and takes them back, at first with mistakes."""
+    page.goto("/members/1")
+    page.locator("form[data-form=credits][data-live]").wait_for()
+    look("member")
+    for amount, reason, direction in [("1.005", "", "give"), ("100.01", "1", "take"), ("5", "1", "give"), ("5", "1", "take")]:
+        page.locator("#amount").fill(amount)
+        page.locator("#reason").fill(reason)
+        page.locator(f"[name=direction][value={direction}]").click()
+        page.locator(".notice, [data-summary]").first.wait_for()
+        page.wait_for_timeout(200)
+        look(f"{direction} {amount}")

@@ -120,38 +120,50 @@ def test_L1_L5_no_word_stands_outside_a_catalogue(chromium, tmp_path, pseudo_ass
             if page.locator("form[data-form]").count() and scripts and path != "/colour":
                 page.locator("form[data-live]").wait_for()
             look(path)
-        page.goto("/")
-        for field, text in {"name": "Ada Lovelace", "email": "a@b.c", "password": "analytic 8", "phone": "0123456789"}.items():
-            page.locator(f"#{field}").fill(text)
-        page.locator("form[data-form=desk] .primary").click()
-        expect(page.locator("#registered")).to_have_value(re.compile("Ada Lovelace"))
-        look("registered")
-        page.locator("form[action='/desk/restart'] button").click()
-        expect(page.locator("form[action='/desk/undo']")).to_be_visible()
-        look("restarted")
+        look_at_the_desk(page, look)
         if scripts:
-            for path in ["/", "/join/guided", "/join/email", "/join/username", "/sign-in"]:
-                page.goto(path)
-                refuse(page)
-                look(f"refused {path}")
-            page.goto("/")
-            page.locator("form[data-live]").wait_for()
-            page.locator("#email").fill("nonsense")
-            page.locator("#phone").focus()
-            expect(page.locator("#email-problem")).to_contain_text("⟦")
-            look("live")
-        sign_up(page)
-        for path in MEMBERS_PAGES:
-            page.goto(path)
-            look(f"member {path}")
-        page.goto("/home")
-        page.locator("#to").fill("countess")
-        page.locator("#amount").fill("1")
-        page.locator("form[data-form=transfer] .primary").click()
-        expect(page.locator("dialog")).to_be_visible()
-        look("alert")
+            look_at_problems(page, look)
+        look_at_members_pages(page, look)
         context.close()
     assert {name: texts for name, texts in found.items() if texts} == {}
+
+
+def look_at_the_desk(page, look):
+    page.goto("/")
+    for field, text in {"name": "Ada Lovelace", "email": "a@b.c", "password": "analytic 8", "phone": "0123456789"}.items():
+        page.locator(f"#{field}").fill(text)
+    page.locator("form[data-form=desk] .primary").click()
+    expect(page.locator("#registered")).to_have_value(re.compile("Ada Lovelace"))
+    look("registered")
+    page.locator("form[action='/desk/restart'] button").click()
+    expect(page.locator("form[action='/desk/undo']")).to_be_visible()
+    look("restarted")
+
+
+def look_at_problems(page, look):
+    for path in ["/", "/join/guided", "/join/email", "/join/username", "/sign-in"]:
+        page.goto(path)
+        refuse(page)
+        look(f"refused {path}")
+    page.goto("/")
+    page.locator("form[data-live]").wait_for()
+    page.locator("#email").fill("nonsense")
+    page.locator("#phone").focus()
+    expect(page.locator("#email-problem")).to_contain_text("⟦")
+    look("live")
+
+
+def look_at_members_pages(page, look):
+    sign_up(page)
+    for path in MEMBERS_PAGES:
+        page.goto(path)
+        look(f"member {path}")
+    page.goto("/home")
+    page.locator("#to").fill("countess")
+    page.locator("#amount").fill("1")
+    page.locator("form[data-form=transfer] .primary").click()
+    expect(page.locator("dialog")).to_be_visible()
+    look("alert")
 
 
 def test_L5_the_pseudo_language_finds_a_word_of_a_template(chromium, tmp_path, pseudo_assets):

@@ -62,7 +62,7 @@ def hostile(folder):
         for number in range(MEMBERS):
             answer = asyncio.run(ask(port, sign_up(number)))
             assert answer.status == 303, answer
-        say("nobody else", process, measure(port))
+        say("without attackers", process, measure(port))
         for attack in attacks():
             with under(attack, port) as held:
                 answers = measure(port)

@@ -19,7 +19,7 @@ from .report import say, say_percentiles
 from .settings import settings
 from .sign_ups import person
 
-WORDS = {"a frequent word": COMMON, "a rare word": RARE, "a word of nobody": ABSENT, "two syllables": SYLLABLES}
+WORDS = {"a frequent word": COMMON, "a rare word": RARE, "a word that no member has": ABSENT, "two syllables": SYLLABLES}
 ORDERS = {"newest": "the newest first", "name": "by name"}
 UNDO_MILLISECONDS = 600_000
 PEOPLE = itertools.count()

@@ -87,7 +87,7 @@ def bring_in_beside_others(address, cookie, data, file):
     say("  the import beside others", "ms", [one.seconds * 1000 for one in during])
     say("  its Undo beside others", "ms", [one.seconds * 1000 for one in undone])
     erased = meanwhile(address, lambda: erase(data))
-    say("  the erasure of everybody taken out", "ms", [erased.seconds * 1000])
+    say("  the erasure of these members", "ms", [erased.seconds * 1000])
     say_meanwhile({
         "before": before, "during the import": during, "during its Undo": undone, "during the erasure": [erased],
     })
