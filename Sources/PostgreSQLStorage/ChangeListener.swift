@@ -44,24 +44,16 @@ final class ChangeListener: Sendable {
             guard let store = store.value else { break }
             let made = store.primary.made
             do throws(DatabaseError) {
-                guard let open = connection, store.primary.isCurrent(open) else {
-                    if connection != nil {
-                        connection?.close()
-                        connection = nil
-                        store.tell(Set(StoreChange.allCases))
+                if let open = connection, store.primary.isCurrent(open) {
+                    for payload in try open.notifications(waiting: .milliseconds(500)) { store.hear(payload) }
+                    let pause = store.isWriting ? Self.heartbeat : Self.quickHeartbeat
+                    if ContinuousClock.now - asked >= pause {
+                        asked = .now
+                        try store.noteHeartbeat(open)
                     }
-                    let opened = try store.primary.open(.short)
-                    connection = opened
-                    try store.beginListening(opened)
+                } else {
+                    try reconnect(store, &connection)
                     asked = .now
-                    try store.noteConnected(opened)
-                    continue
-                }
-                for payload in try open.notifications(waiting: .milliseconds(500)) { store.hear(payload) }
-                let pause = store.isWriting ? Self.heartbeat : Self.quickHeartbeat
-                if ContinuousClock.now - asked >= pause {
-                    asked = .now
-                    try store.noteHeartbeat(open)
                 }
             } catch {
                 // If the server takes no more connections, the existing ones still work.
@@ -77,6 +69,22 @@ final class ChangeListener: Sendable {
         }
         connection?.close()
         ended.signal()
+    }
+
+    /// - Parameter connection: one that can't be used any more, if any; then the new one, even if an error
+    ///   follows.
+    private func reconnect(
+        _ store: PostgreSQLStore, _ connection: inout Connection?
+    ) throws(DatabaseError) {
+        if let replaced = connection {
+            replaced.close()
+            connection = nil
+            store.tell(Set(StoreChange.allCases))
+        }
+        let opened = try store.primary.open(.short)
+        connection = opened
+        try store.beginListening(opened)
+        try store.noteConnected(opened)
     }
 
     /// A weak reference, so that the thread doesn't keep alive a store that is no longer used.

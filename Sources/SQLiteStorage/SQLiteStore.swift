@@ -87,31 +87,12 @@ public final class SQLiteStore: SQLStore {
             if try pool.read(migrations.hasBeenSuperseded) { throw OpenError.newerVersion(path: path) }
             if try pool.read(Self.isForeign) { throw OpenError.notADatabase(path: path) }
             try pool.writeWithoutTransaction { database in
-                // Makes commits durable: GRDB sets NORMAL when it opens a pool
-                // (https://sqlite.org/pragma.html#pragma_synchronous).
-                try database.execute(sql: "PRAGMA synchronous = FULL")
-                // In KiB, allocated as they are used: with it an import among 100,000 members is shown in
-                // three quarters of the time that SQLite's default of 2000 takes.
-                try database.execute(sql: "PRAGMA cache_size = -8000")
+                try Self.prepareWriting(database)
                 if lock != nil { checkpointer.install(on: database) }
                 database.add(transactionObserver: changes, extent: .databaseLifetime)
             }
-            let isNew = try !pool.read { try $0.tableExists("grdb_migrations") }
-            if lock != nil, isServer || isNew {
-                try migrations.migrate(pool)
-            } else if try !pool.read(migrations.hasCompletedMigrations) {
-                let reason = "it is an older Frontdesk’s: start this one’s server on it first"
-                throw OpenError.cannotOpen(path: path, reason: reason)
-            }
-            if lock != nil {
-                renewedKeys = try Self.renewKeys(pool)
-            } else if try pool.read(Self.hasCurrentKeys) {
-                renewedKeys = nil
-            } else {
-                let reason =
-                    "the system’s libraries have changed since its server was started: restart that first"
-                throw OpenError.cannotOpen(path: path, reason: reason)
-            }
+            try Self.migrate(pool, migrations, path, isServer: isServer, isLocked: lock != nil)
+            renewedKeys = try Self.renewKeys(pool, path, isLocked: lock != nil)
         } catch let error as OpenError {
             throw error
         } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
@@ -138,11 +119,40 @@ public final class SQLiteStore: SQLStore {
         return configuration
     }
 
+    private static func prepareWriting(_ database: Database) throws {
+        // Makes commits durable: GRDB sets NORMAL when it opens a pool
+        // (https://sqlite.org/pragma.html#pragma_synchronous).
+        try database.execute(sql: "PRAGMA synchronous = FULL")
+        // In KiB, allocated as they are used: with it an import among 100,000 members is shown in three
+        // quarters of the time that SQLite's default of 2000 takes.
+        try database.execute(sql: "PRAGMA cache_size = -8000")
+    }
+
+    /// Makes or migrates the tables, unless only a server may do that.
+    private static func migrate(
+        _ pool: DatabasePool, _ migrations: DatabaseMigrator, _ path: String, isServer: Bool, isLocked: Bool
+    ) throws {
+        let isNew = try !pool.read { try $0.tableExists("grdb_migrations") }
+        if isLocked, isServer || isNew {
+            try migrations.migrate(pool)
+        } else if try !pool.read(migrations.hasCompletedMigrations) {
+            let reason = "it is an older Frontdesk’s: start this one’s server on it first"
+            throw OpenError.cannotOpen(path: path, reason: reason)
+        }
+    }
+
     /// Makes the keys of names anew, in one transaction, if other libraries made them.
     ///
     /// - Returns: nil if they were up to date.
-    private static func renewKeys(_ pool: DatabasePool) throws -> NameKeyRenewal? {
+    private static func renewKeys(
+        _ pool: DatabasePool, _ path: String, isLocked: Bool
+    ) throws -> NameKeyRenewal? {
         if try pool.read(hasCurrentKeys) { return nil }
+        if !isLocked {
+            let reason =
+                "the system’s libraries have changed since its server was started: restart that first"
+            throw OpenError.cannotOpen(path: path, reason: reason)
+        }
         return try pool.write { try NameKeyTable(FileDatabase($0)).renew() }
     }
 
