@@ -5,7 +5,8 @@ import Passwords
 import Site
 import Storage
 
-/// What `--demo` serves: members to try the site with, in a file that goes when the program stops.
+/// The data that `--demo` serves: members to try the site with, in a temporary file that is deleted when the
+/// program stops.
 struct Demo {
     static let accounts = DemoAccounts(
         usernames: ["ada-lovelace", "alan-turing", "grace-hopper"], organiser: "grace-hopper",
@@ -24,7 +25,7 @@ struct Demo {
 
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
-    /// Puts the members there, who joined some days ago and have sent each other a little since.
+    /// Adds the members, who joined some days ago and have sent each other some credits since.
     func fill(_ store: any Store, _ hasher: PasswordHasher) throws {
         let attempts = AttemptLimits()
         let accounts = Accounts(store: store, hasher: hasher, attempts: attempts)
@@ -63,7 +64,7 @@ struct Demo {
         contact: "Grace at the desk, grace@example.org",
         privacy: "The club keeps what you enter to know who is a member, and erases it when you leave.")
 
-    /// By the members' places in the list of accounts.
+    /// The members are indexes in `accounts.usernames`.
     private static let transfers: [(from: Int, to: Int, amount: String, days: Int64)] = [
         (0, 1, "12.50", 8), (1, 2, "30", 6), (2, 0, "7.75", 5), (1, 0, "20", 3), (0, 2, "4", 1),
     ]

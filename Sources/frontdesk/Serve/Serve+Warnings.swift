@@ -2,7 +2,7 @@ import Logging
 import Site
 
 extension Serve {
-    /// What the options leave open, said once when the program starts.
+    /// Warnings of what the options leave unprotected, for the log when the program starts.
     func warnings(
         at hosts: [String], _ exposure: Exposure
     ) -> [(level: Logger.Level, text: Logger.Message)] {
