@@ -6,7 +6,7 @@ import Passwords
 import SQLiteStorage
 import Site
 
-/// A control for the bank test: Frontdesk, but on a store that answers a transfer before it is made. Takes the
+/// A control for the bank test: Frontdesk with a store that answers a transfer before it is made. Takes the
 /// arguments of `frontdesk serve --data FILE`.
 @main struct EarlyServer {
     static func main() async throws {
