@@ -58,7 +58,7 @@ final class UnfinishedFile {
     /// Gives it to the owner of the other file, if this process may do so.
     func give(to owner: FileState) { _ = fchown(descriptor, owner.owner, owner.group) }
 
-    /// Gives it its final name, which nobody must have. Then name and contents are safe on disk.
+    /// Gives it its final name, which no other file may have. Then name and contents are safe on disk.
     ///
     /// - Throws: `.exists`, `.cannotWrite`.
     func finish(as final: FilePath) throws(DataFileError) {

@@ -29,8 +29,9 @@ public protocol Store: DeskStore, AccountStore, ColourStore, CreditStore, Office
     /// It is called once every read can see the change, and before the method that made the change returns;
     /// never for a change that was rolled back. Changes that share a commit may share a call, one per kind.
     /// It runs on a thread of the store's while writes wait, so it must be quick and must not call the store.
-    /// A store that several programs share also reports what the others change, soon after, and may report
-    /// changes that didn't happen.
+    /// Changes that other processes make to the same data are reported only by a store that several programs
+    /// can share (see `shortMemory`), soon after they are made; such a store may also report a change that
+    /// didn't happen.
     func observe(_ onChange: @escaping @Sendable (StoreChange) -> Void)
 
     /// A memory that several programs on the same data share; nil if only one program can use the data, which
