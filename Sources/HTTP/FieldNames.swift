@@ -17,14 +17,9 @@ extension HTTPField.Name {
     /// How the site that asks is related to the one that is asked: `same-origin`, `same-site`, `cross-site` or `none`
     /// (W3C Fetch Metadata). Set by the browser; scripts can't.
     public static let secFetchSite = known("Sec-Fetch-Site")
-    /// What a proxy says about the request that it passes on (RFC 7239).
-    public static let forwarded = known("Forwarded")
     /// The addresses that a request came through, the client's first; each proxy appends the one that it saw. Older
-    /// than `Forwarded`, and in no standard.
+    /// than `Forwarded` (RFC 7239), and in no standard.
     public static let xForwardedFor = known("X-Forwarded-For")
-
-    /// The client's address, as some proxies write it. In no standard.
-    public static let xRealIP = known("X-Real-IP")
     /// What names the request to people and in the log. In no standard.
     public static let xRequestID = known("X-Request-ID")
 

@@ -14,9 +14,6 @@ package struct SignInName: Sendable {
     /// - Parameter email: folded.
     package init(email: String) { (column, folded) = (.email, email) }
 
-    /// - Parameter username: folded.
-    package init(username: String) { (column, folded) = (.username, username) }
-
     /// Nil if the text has a NUL, at which SQLite would stop reading, and which PostgreSQL doesn't take: nobody has such a
     /// name.
     package init?(_ text: String) {

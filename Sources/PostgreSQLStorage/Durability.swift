@@ -38,9 +38,6 @@ public struct Durability: Sendable, Equatable, CustomStringConvertible {
         standbys = (row[2] as Int64?).map { Int($0) }
     }
 
-    /// A standby confirms each commit, and one is there.
-    public var hasStandby: Bool { isConfirmedByStandby && (standbys ?? 0) > 0 }
-
     /// A commit would wait for a standby, and it is known that none is there.
     var lacksStandby: Bool { isConfirmedByStandby && standbys == 0 }
 
