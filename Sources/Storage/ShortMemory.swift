@@ -4,7 +4,7 @@
 /// when there is too much of it. What is in it may lie in a database, so whoever puts something there seals it, and
 /// takes a digest for its key.
 ///
-/// Every method is atomic, by whichever program it is called. Lifetimes and ages go by the memory's own clock: those of
+/// Every method is atomic, by whichever program it is called. Lifetimes go by the memory's own clock: those of
 /// the programs that share it may differ.
 public protocol ShortMemory: Sendable {
     /// Whether other programs may have it too, and have to be told what this one does.
@@ -62,13 +62,10 @@ public struct Remembered: Sendable, Equatable {
     public let value: [UInt8]
     /// Never that of another value under the same key.
     public let version: Int64
-    /// How long ago it was written, rounded down.
-    public let ageSeconds: Int64
 
     /// For memories; everybody else is given them.
-    public init(value: [UInt8], version: Int64, ageSeconds: Int64) {
+    public init(value: [UInt8], version: Int64) {
         self.value = value
         self.version = version
-        self.ageSeconds = ageSeconds
     }
 }
