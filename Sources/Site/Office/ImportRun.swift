@@ -8,7 +8,7 @@ struct ImportRun: Sendable {
         @Sendable (ImportRows, @escaping @Sendable (Int) -> Void) async throws(StoreError) -> Imports.Outcome
 
     /// What came of asking for an import.
-    enum Ending: Sendable {
+    enum Ending: Sendable, Equatable {
         case ended(Imports.Outcome)
         /// It had been imported before.
         case wasOver
