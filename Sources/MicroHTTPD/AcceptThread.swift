@@ -7,10 +7,8 @@ import Synchronization
 /// libmicrohttpd could accept by itself, but then it can't stop doing so: its own way (MHD_quiesce_daemon) aborts under
 /// load with a pool and epoll, and closing or shutting down the socket would take it from the program that is to serve it
 /// next.
-///
-/// It may go once `HandoverTests` pass with `MHD_quiesce_daemon` (which aborts in 0.9.75) and nothing else here needs to count
-/// connections before they are accepted.
 final class AcceptThread: Sendable {
+    // It may go once `HandoverTests` pass with MHD_quiesce_daemon (0.9.75 aborts), and `ConnectionSlots` has gone.
     /// After these there is something to accept all the same, or there will be soon: accept(2), “Error handling”.
     private static let passing: Set<Int32> = [
         ECONNABORTED, EINTR, EPROTO, ENETDOWN, ENOPROTOOPT, EHOSTDOWN, ENONET, EHOSTUNREACH, EOPNOTSUPP,

@@ -6,9 +6,8 @@ import Synchronization
 ///
 /// Its own limit must never be met: it counts by worker, and 0.9.75 keeps a lock for good when a connection that was handed to
 /// it finds its worker full. And workers that take up very many at once are the likelier to need a `WorkerNudge`.
-///
-/// The burst may go with `WorkerNudge`, and the count once `AcceptTests.fillsOneWorker` passes with libmicrohttpd's own limit.
 final class ConnectionSlots: Sendable {
+    // The burst may go with `WorkerNudge`, and the count once `AcceptTests.fillsOneWorker` passes by libmicrohttpd's own limit.
     /// Handed over at a time.
     private static let burst = 32
 

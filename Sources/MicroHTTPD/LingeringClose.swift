@@ -6,9 +6,8 @@ import Synchronization
 ///
 /// Closing a socket with unread bytes resets it, and the reset overtakes the answer. A duplicate of the descriptor
 /// keeps it open while the rest is read and thrown away.
-///
-/// It may go once libmicrohttpd closes that way by itself, which 0.9.75 doesn't: `BodyTests.showsRefusal` passes then without it.
 final class LingeringClose: Sendable {
+    // It may go once `BodyTests.showsRefusal` passes without it: 0.9.75 closes at once.
     private struct Remainder {
         let descriptor: Int32
         let deadline: UInt64

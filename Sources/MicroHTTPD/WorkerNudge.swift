@@ -7,9 +7,8 @@ import Synchronization
 /// One that has got as many events as it asks the system for at a time (128 in 0.9.75) asks again before it looks at them, and
 /// if there are no more it waits for the next: up to the idle timeout, with 128 clients unheard. A connection that is handed
 /// to it is an event, too, even one whose other end is closed.
-///
-/// It may go once `EventTests` pass without it, on every libmicrohttpd that a supported release has.
 final class WorkerNudge: Sendable {
+    // It may go once `EventTests` pass without it, on every libmicrohttpd that a supported release has.
     /// The most of them that one worker has at a time.
     static let limit = 8
 
