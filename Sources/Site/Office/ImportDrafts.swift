@@ -115,13 +115,17 @@ final class ImportDrafts: Sendable {
         try await kept.memory.forget([draft.entry.file])
     }
 
-    /// Changes what each column is, unless an import has begun meanwhile.
+    /// Changes what each column is, unless the draft is being imported or was.
     func setColumns(
         of draft: ImportDraft, to columns: ImportColumns, at now: Timestamp
     ) async throws(StoreError) -> ImportDraft? {
-        if draft.columns == columns { return draft }
-        _ = try await update(draft) { $0.columns = columns.fields }
-        return try await self.draft(draft.id, at: now)
+        var draft = draft
+        while draft.columns != columns, draft.progress == nil, !draft.isOver {
+            _ = try await update(draft) { $0.columns = columns.fields }
+            guard let current = try await self.draft(draft.id, at: now) else { return nil }
+            draft = current
+        }
+        return draft
     }
 
     // MARK: Importing

@@ -94,7 +94,7 @@ struct ImportPages: Sendable {
     private func preview(
         _ draft: ImportDraft, _ context: Context, _ status: HTTPResponse.Status = .ok, notice: Notice? = nil
     ) async throws -> Response {
-        let view = ImportView(draft: draft, columns: draft.columns, report: try await report(draft))
+        let view = ImportView(draft: draft, report: try await report(draft))
         return try renderer.page(
             "import-preview", at: "/members", title: "Import", hasProblems: status != .ok,
             view.view(script: renderer.assets.url("/import.js")), status: status, notice: notice,

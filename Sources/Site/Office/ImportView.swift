@@ -7,7 +7,6 @@ struct ImportView {
     private static let sampleRows = 3
 
     let draft: ImportDraft
-    let columns: ImportColumns
     /// Nil where the columns don't allow one.
     let report: Imports.Report?
 
@@ -15,6 +14,7 @@ struct ImportView {
 
     func view(script: String?) -> View {
         let samples = draft.table.prefix(Self.sampleRows).map(\.cells)
+        let columns = draft.columns
         let (rows, fault) = (draft.table.rowCount, columns.fault)
         return View([
             "office": OfficeView.navigation(at: "/members"), "path": Self.path(draft.id),
