@@ -572,11 +572,6 @@ struct OfficeTests {
 
     // MARK: The first organiser
 
-    private static let setUpForm: KeyValuePairs<String, String> = [
-        "name": "Olga Organises", "email": "olga@example.org", "password": "right and good",
-        "password-again": "right and good",
-    ]
-
     @Test(
         "M1 The link leads to a form that makes the first organiser and signs them in; afterwards it is 404")
     func setUp() async throws {
