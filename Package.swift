@@ -44,6 +44,7 @@ let package = Package(
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .target(name: "Passwords", dependencies: ["CSodium"]),
         .target(name: "Operations", dependencies: ["Model", "Names", "Storage", "Passwords"]),
+        .target(name: "Words", dependencies: ["Model", "Storage"]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(
             name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
@@ -51,7 +52,7 @@ let package = Package(
             name: "Site",
             dependencies: [
                 "Model", "Metrics", "Browser", "Names", "Storage", "HTTP", "Spreadsheet", "Passwords",
-                "Operations",
+                "Operations", "Words",
                 "CZlib", "CQREncode",
                 .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "Logging", package: "swift-log"),
@@ -102,9 +103,11 @@ let package = Package(
             name: "MicroHTTPDTests",
             dependencies: ["MicroHTTPD", "HTTP", "CMicroHTTPD", "CGnuTLS", "TestCertificates"]),
         .testTarget(
+            name: "WordsTests", dependencies: ["Words", "Storage", "Model", "SeededGenerator"]),
+        .testTarget(
             name: "SiteTests",
             dependencies: [
-                "Site", "Operations", "Storage", "Passwords", "HTTP", "Model", "Spreadsheet",
+                "Site", "Words", "Operations", "Storage", "Passwords", "HTTP", "Model", "Spreadsheet",
                 "SeededGenerator", "TestStores",
             ]),
         .testTarget(
@@ -125,7 +128,7 @@ let package = Package(
             ],
             path: "Tests/FrontdeskTests/EarlyServer"),
         .executableTarget(
-            name: "Parity", dependencies: ["Model", "Browser", "Site", "SeededGenerator"],
+            name: "Parity", dependencies: ["Model", "Browser", "Words", "SeededGenerator"],
             path: "Tests/BrowserTests/Parity"),
     ],
     swiftLanguageModes: [.v6]

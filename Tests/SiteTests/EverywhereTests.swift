@@ -1,6 +1,7 @@
 import HTTP
 import HTTPTypes
 import Testing
+import Words
 
 @testable import Site
 

@@ -3,6 +3,7 @@ import HTTPTypes
 import Operations
 import Passwords
 import Testing
+import Words
 
 @testable import Site
 

@@ -4,6 +4,7 @@ import Operations
 import Storage
 import Synchronization
 import Testing
+import Words
 
 @testable import Site
 

@@ -9,6 +9,7 @@ import Storage
 import Synchronization
 import TestStores
 import Testing
+import Words
 
 @testable import Site
 

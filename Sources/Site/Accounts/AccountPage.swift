@@ -1,6 +1,7 @@
 import HTTP
 import Model
 import Operations
+import Words
 
 /// Ending sessions, and the account itself.
 struct AccountPage: Sendable {

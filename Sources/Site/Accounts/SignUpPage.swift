@@ -1,5 +1,6 @@
 import HTTP
 import Model
+import Words
 
 /// Sign-up by one of the forms that are shown whole: by email, or by username and password alone.
 struct SignUpPage: Sendable {

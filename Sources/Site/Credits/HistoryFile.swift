@@ -1,6 +1,7 @@
 import Model
 import Spreadsheet
 import Storage
+import Words
 
 /// A member's whole history as CSV, oldest first: as it stood at one transfer.
 struct HistoryFile: Sendable {

@@ -4,6 +4,7 @@ import Model
 import Operations
 import Passwords
 import Storage
+import Words
 
 /// A member's own page: what they have, the form to send some, their history and their account.
 struct HomePage: Sendable {

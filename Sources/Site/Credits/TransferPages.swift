@@ -3,6 +3,7 @@ import HTTPTypes
 import Model
 import Operations
 import Storage
+import Words
 
 /// Sending credits, and taking them back. Both buttons are on Home, and both answer with one alert.
 struct TransferPages: Sendable {

@@ -1,5 +1,6 @@
 import Model
 import Storage
+import Words
 
 /// A row of the activity, as a page and as a file tell it.
 struct ActivityView {

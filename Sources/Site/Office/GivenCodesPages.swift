@@ -4,6 +4,7 @@ import Model
 import Operations
 import Passwords
 import Storage
+import Words
 
 /// One-time codes for those who are locked out: one, or a sheet of them. Each is shown once, to the session that asked.
 struct GivenCodesPages: Sendable {

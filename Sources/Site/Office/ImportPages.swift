@@ -4,6 +4,7 @@ import Model
 import Operations
 import Spreadsheet
 import Storage
+import Words
 
 /// Bringing in last year's spreadsheet: it is sent, looked at, and then imported as a whole.
 struct ImportPages: Sendable {

@@ -3,6 +3,7 @@ import HTTPTypes
 import Model
 import Operations
 import Storage
+import Words
 
 /// One member, as organisers see them: all that is kept, and what can be done about it.
 struct MemberPage: Sendable {

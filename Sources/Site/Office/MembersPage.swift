@@ -3,6 +3,7 @@ import HTTPTypes
 import Model
 import Operations
 import Storage
+import Words
 
 /// Everybody who has signed up: found, picked, removed and brought back.
 struct MembersPage: Sendable {

@@ -4,6 +4,7 @@ import Model
 import Operations
 import Passwords
 import Storage
+import Words
 
 extension PageRenderer {
     private static let busy = Refusal(.serviceUnavailable, headers: [.retryAfter: "5"])

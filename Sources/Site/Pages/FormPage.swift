@@ -2,6 +2,7 @@ import HTTP
 import HTTPTypes
 import Model
 import Storage
+import Words
 
 /// A page with one form that is drawn as it is declared: fields, button, and what is wrong.
 struct FormPage: Sendable {

@@ -1,4 +1,5 @@
 import Model
+import Words
 
 /// One of those that a field lets choose from.
 struct Choice: Sendable {

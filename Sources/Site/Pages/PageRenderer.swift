@@ -4,6 +4,7 @@ import HTTP
 import HTTPTypes
 import Logging
 import Storage
+import Words
 
 /// Makes pages in the site's own look: layout, notices, caching.
 struct PageRenderer: Sendable {

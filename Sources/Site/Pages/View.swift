@@ -2,6 +2,7 @@ import Foundation
 import Model
 import Mustache
 import Storage
+import Words
 
 /// What is written in the reader's own way once a page is rendered: sentences, amounts, moments.
 protocol Told: Sendable {

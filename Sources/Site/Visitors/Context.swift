@@ -1,6 +1,7 @@
 import HTTP
 import Operations
 import Storage
+import Words
 
 /// What a handler knows beside the request.
 struct Context: Sendable {

@@ -1,4 +1,5 @@
 import Model
+import Words
 
 extension Notice {
     /// What may be said to somebody who isn't signed in, by a code that the browser keeps until the next page. Each is

@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import Words
 
 /// What a browser's visitors read: what somebody chose there, or what the browser asks for.
 struct LanguageCookie: Sendable {

@@ -1,5 +1,6 @@
 import Storage
 import Synchronization
+import Words
 
 /// The settings, always up to date, and read again only where they have changed.
 ///

@@ -2,6 +2,7 @@ import HTTP
 import Logging
 import Passwords
 import Storage
+import Words
 
 /// A flash message: something to say once, on the next page.
 struct Notice: Sendable, Hashable, Codable {

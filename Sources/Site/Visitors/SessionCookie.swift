@@ -2,6 +2,7 @@ import HTTP
 import HTTPTypes
 import Passwords
 import Storage
+import Words
 
 /// The cookie by which a browser is signed in.
 struct SessionCookie: Sendable {

@@ -1,3 +1,5 @@
+import Words
+
 /// What several pages have to say.
 extension Notice {
     private static func warning(sentence: Sentence) -> Notice {

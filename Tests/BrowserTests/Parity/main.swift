@@ -8,7 +8,7 @@
 import Browser
 import Foundation
 import Model
-import Site
+import Words
 
 /// By default English. Run where the repository is.
 let language: Language = {

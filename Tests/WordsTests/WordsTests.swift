@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import Model
-@testable import Site
+@testable import Words
 
 @Suite("Words")
 struct WordsTests {
@@ -57,7 +57,7 @@ struct WordsTests {
             ),
         ])
     func sentences(_ form: String, _ problem: Problem, _ sentence: String) throws {
-        #expect(TestSite.english.text(problem.sentence(in: try #require(Form.named(form)))) == sentence)
+        #expect(TestLanguages.english.text(problem.sentence(in: try #require(Form.named(form)))) == sentence)
     }
 
     @Test(
@@ -71,7 +71,7 @@ struct WordsTests {
         ]
         for text in typed {
             for problem in form.problems(with: Entries(form.fields.map { ($0.name, text) })) {
-                let sentence = TestSite.english.text(problem.sentence(in: form))
+                let sentence = TestLanguages.english.text(problem.sentence(in: form))
                 #expect(!sentence.contains("{"), "\(sentence)")
                 #expect(sentence.hasSuffix("."))
             }
@@ -94,13 +94,13 @@ struct WordsTests {
         ])
     func contrast(_ hundredths: Int, _ text: String) {
         let contrast = Contrast(lighter: Double(hundredths) / 2000 - 0.05, darker: 0)
-        #expect(TestSite.english.text(ColourWords.contrast(contrast)) == text)
-        #expect(TestSite.languages["de"]?.text(ColourWords.contrast(contrast)).contains(",") == true)
+        #expect(TestLanguages.english.text(ColourWords.contrast(contrast)) == text)
+        #expect(TestLanguages.languages["de"]?.text(ColourWords.contrast(contrast)).contains(",") == true)
     }
 
     @Test(
         "L3 The browser has every sentence, label and level that the server has",
-        arguments: TestSite.languages.all)
+        arguments: TestLanguages.languages.all)
     func browser(_ language: Language) throws {
         struct Words: Decodable {
             struct Field: Decodable { let label, noun: String }

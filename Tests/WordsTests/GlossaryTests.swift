@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-@testable import Site
+@testable import Words
 
 /// One word for one thing: what a translator reads at the head of each catalogue, and what the sentences below it say.
 @Suite("Glossary")
 struct GlossaryTests {
-    private static let folder = TestSite.packageFolder.appendingPathComponent("Templates/languages")
+    private static let folder = TestLanguages.packageFolder.appendingPathComponent("Templates/languages")
 
     private static func bytes(_ tag: String) throws -> Data {
         try Data(contentsOf: folder.appendingPathComponent("\(tag).po"))
@@ -18,7 +18,7 @@ struct GlossaryTests {
         return head.matches(of: /#   ([A-Za-z ]+) = \S/).map { String($0.1) }
     }
 
-    @Test("L5 Every catalogue says its words for the same things", arguments: TestSite.languages.all)
+    @Test("L5 Every catalogue says its words for the same things", arguments: TestLanguages.languages.all)
     func sameTerms(_ language: Language) throws {
         let english = try Self.terms("en")
         #expect(english.count > 30 && english == english.sorted() && Set(english).count == english.count)
@@ -46,7 +46,7 @@ struct GlossaryTests {
 
     @Test(
         "L5 No sentence says it in a word that the glossary has another for",
-        arguments: TestSite.languages.all)
+        arguments: TestLanguages.languages.all)
     func oneWord(_ language: Language) throws {
         let catalogue = try Catalogue([UInt8](Self.bytes(language.tag)), file: "\(language.tag).po")
         for entry in Self.left where entry.tag == language.tag {

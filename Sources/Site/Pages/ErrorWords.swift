@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import Words
 
 /// What an error page says.
 struct ErrorWords: Hashable {

@@ -1,9 +1,9 @@
-import Mustache
-
 /// Escapes byte by byte. Mustache's own escaping goes by what a reader counts as a character, and so overlooks a quote
 /// that is followed by a combining accent.
-struct MarkupEscaping: MustacheContentType {
-    func escapeText(_ text: String) -> String {
+package struct MarkupEscaping: Sendable {
+    package init() {}
+
+    package func escapeText(_ text: String) -> String {
         guard text.utf8.contains(where: { Self.entity($0) != nil }) else { return text }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count + 32)

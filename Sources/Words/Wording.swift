@@ -1,6 +1,6 @@
 /// A text with `{placeholders}`, taken apart once, so that filling it is no more than putting it together. A name is
 /// made of letters, digits and `_`; other braces are text.
-struct Wording: Sendable {
+package struct Wording: Sendable {
     private enum Piece {
         case text(String)
         case placeholder(String)
@@ -9,7 +9,7 @@ struct Wording: Sendable {
     let text: String
     private let pieces: [Piece]
 
-    init(_ text: String) {
+    package init(_ text: String) {
         self.text = text
         var pieces: [Piece] = []
         let bytes = text.utf8
@@ -42,7 +42,7 @@ struct Wording: Sendable {
     /// With each placeholder replaced by what `fill` gives for it; one that it doesn't know stays.
     ///
     /// - Parameter write: what becomes of the text around them.
-    func filled(_ fill: (String) -> String?, write: (String) -> String = { $0 }) -> String {
+    package func filled(_ fill: (String) -> String?, write: (String) -> String = { $0 }) -> String {
         if pieces.isEmpty { return write(text) }
         var result = ""
         for piece in pieces {

@@ -2,7 +2,7 @@ import Foundation
 import Storage
 import Testing
 
-@testable import Site
+@testable import Words
 
 @Suite("Dates")
 struct DateTextTests {
@@ -22,7 +22,7 @@ struct DateTextTests {
         var (seconds, parts) = (time_t(local.milliseconds / 1000), tm())
         localtime_r(&seconds, &parts)
         let zone = DateText.zone(String(cString: parts.tm_zone))
-        #expect(DateText.text(local, in: TestSite.english) == "\(inUTC) \(zone)")
+        #expect(DateText.text(local, in: TestLanguages.english) == "\(inUTC) \(zone)")
         #expect(DateText.day(local) == "\(machine.prefix(10)) \(zone)")
         #expect("\(inUTC) \(zone)".hasSuffix(", \(DateText.clock(local))"))
     }

@@ -5,17 +5,17 @@ import Storage
 /// scripts run the page writes them as its reader's own clock shows them.
 public enum DateText {
     /// `14:05 CET`
-    static func clock(_ timestamp: Timestamp) -> String { clock(local(timestamp)) }
+    package static func clock(_ timestamp: Timestamp) -> String { clock(local(timestamp)) }
 
     /// `2026-11-21 CET`, for where there is no time to be told.
-    static func day(_ timestamp: Timestamp) -> String {
+    package static func day(_ timestamp: Timestamp) -> String {
         let parts = local(timestamp)
         let (year, month, day) = (1900 + parts.tm_year, twoDigits(parts.tm_mon + 1), twoDigits(parts.tm_mday))
         return "\(year)-\(month)-\(day) \(zone(parts))"
     }
 
     /// `21 Nov 2026, 14:05 CET`, by the language's own habits.
-    static func text(_ timestamp: Timestamp, in language: Language) -> String {
+    package static func text(_ timestamp: Timestamp, in language: Language) -> String {
         let parts = local(timestamp)
         return language.date(
             day: Int(parts.tm_mday), month: Int(parts.tm_mon) + 1, year: 1900 + Int(parts.tm_year),
@@ -23,7 +23,7 @@ public enum DateText {
     }
 
     /// In UTC, as machines read it: `2026-11-21T13:05:00Z`.
-    static func iso8601(_ timestamp: Timestamp) -> String {
+    package static func iso8601(_ timestamp: Timestamp) -> String {
         Date(timeIntervalSince1970: Double(seconds(timestamp))).formatted(.iso8601)
     }
 

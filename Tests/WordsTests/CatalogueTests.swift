@@ -2,12 +2,12 @@ import Foundation
 import Model
 import Testing
 
-@testable import Site
+@testable import Words
 
 /// What is said stands in the catalogues, and nothing else does.
 @Suite("Catalogues")
 struct CatalogueTests {
-    private static let folder = TestSite.packageFolder
+    private static let folder = TestLanguages.packageFolder
 
     private static func files(_ path: String, _ suffix: String) throws -> [(name: String, text: String)] {
         let root = folder.appendingPathComponent(path)
@@ -17,6 +17,11 @@ struct CatalogueTests {
         return try names.filter { $0.hasSuffix(suffix) }.map {
             ($0, try String(contentsOf: root.appendingPathComponent($0), encoding: .utf8))
         }
+    }
+
+    /// Of every room that says something.
+    private static func swiftFiles() throws -> [(name: String, text: String)] {
+        try ["Words", "Site"].flatMap { try files("Sources/\($0)", ".swift") }
     }
 
     private static func english() throws -> Catalogue {
@@ -50,7 +55,7 @@ struct CatalogueTests {
     func leftOver() throws {
         var said = try Set(Self.files("Templates", ".mustache").flatMap { Self.said(inTemplate: $0.text) })
         said.formUnion(Self.formTexts)
-        for file in try Self.files("Sources/Site", ".swift") {
+        for file in try Self.swiftFiles() {
             said.formUnion(file.text.matches(of: /"((?:[^"\\\n]|\\.)*)"/).map { String($0.1) })
         }
         for entry in try Self.english().entries { #expect(said.contains(entry.source), "\(entry.source)") }
@@ -61,7 +66,7 @@ struct CatalogueTests {
         let known = try Set(
             Self.english().entries.flatMap { entry in [entry.source, entry.plural ?? entry.source] })
         var count = 0
-        for file in try Self.files("Sources/Site", ".swift") {
+        for file in try Self.swiftFiles() {
             let said = file.text.matches(
                 of:
                     /(?:Sentence\(|sentence: |title: |button: |heading: |advice: |\bone: |\bother: )\s*"([^"\\]+)"/

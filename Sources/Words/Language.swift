@@ -64,7 +64,7 @@ public struct Language: Sendable, Hashable {
     /// out of.
     ///
     /// - Parameter outputs: the `id`s of the placeholders that are `<output>` elements.
-    func markup(_ sentence: Sentence, outputs: [String: String] = [:]) -> String {
+    package func markup(_ sentence: Sentence, outputs: [String: String] = [:]) -> String {
         let escape = MarkupEscaping().escapeText
         return wording(sentence).filled { name in
             sentence.arguments[name].map { argument in
@@ -85,7 +85,7 @@ public struct Language: Sendable, Hashable {
     }
 
     /// What somebody entered, as HTML.
-    static func markup(entered text: String) -> String {
+    package static func markup(entered text: String) -> String {
         "<bdi class=\"entered\">\(MarkupEscaping().escapeText(text))</bdi>"
     }
 
@@ -121,7 +121,7 @@ public struct Language: Sendable, Hashable {
     }
 
     /// Whether the catalogue has the sentence.
-    func has(_ source: String) -> Bool { storage.forms[source] != nil }
+    package func has(_ source: String) -> Bool { storage.forms[source] != nil }
 
     /// Empty if no catalogue has it.
     private func forms(_ source: String) -> [Wording] {
@@ -139,7 +139,7 @@ public struct Language: Sendable, Hashable {
     }
 
     /// Thousands are set apart from five digits on, as everywhere where they are not always.
-    func number(_ number: Int, from least: UInt = 10_000) -> String {
+    package func number(_ number: Int, from least: UInt = 10_000) -> String {
         let digits = String(number)
         if number.magnitude < least { return digits }
         let separator = decimalSeparator == "," ? "." : ","

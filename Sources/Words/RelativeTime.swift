@@ -1,10 +1,10 @@
 import Storage
 
 /// How long ago something was, in a few words.
-struct RelativeTime {
-    let sentence: Sentence
+package struct RelativeTime {
+    package let sentence: Sentence
 
-    init(_ then: Timestamp, now: Timestamp) {
+    package init(_ then: Timestamp, now: Timestamp) {
         let minutes = Int(max(0, (now.milliseconds - then.milliseconds) / 60_000))
         sentence =
             switch minutes {
