@@ -45,6 +45,12 @@ let package = Package(
         .target(name: "Passwords", dependencies: ["CSodium"]),
         .target(name: "Operations", dependencies: ["Model", "Names", "Storage", "Passwords"]),
         .target(name: "Words", dependencies: ["Model", "Storage"]),
+        .target(
+            name: "Visitors",
+            dependencies: [
+                "Model", "Metrics", "Storage", "HTTP", "Passwords", "Operations", "Words",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(
             name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
@@ -52,7 +58,7 @@ let package = Package(
             name: "Site",
             dependencies: [
                 "Model", "Metrics", "Browser", "Names", "Storage", "HTTP", "Spreadsheet", "Passwords",
-                "Operations", "Words",
+                "Operations", "Words", "Visitors",
                 "CZlib", "CQREncode",
                 .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "Logging", package: "swift-log"),
@@ -63,7 +69,7 @@ let package = Package(
             name: "frontdesk",
             dependencies: [
                 "Model", "Metrics", "Storage", "SQLStorage", "SQLiteStorage", "PostgreSQLStorage", "HTTP",
-                "MicroHTTPD", "Passwords", "Operations", "Site", "CSystemd",
+                "MicroHTTPD", "Passwords", "Operations", "Visitors", "Site", "CSystemd",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -107,7 +113,8 @@ let package = Package(
         .testTarget(
             name: "SiteTests",
             dependencies: [
-                "Site", "Words", "Operations", "Storage", "Passwords", "HTTP", "Model", "Spreadsheet",
+                "Site", "Visitors", "Words", "Operations", "Storage", "Passwords", "HTTP", "Model",
+                "Spreadsheet",
                 "SeededGenerator", "TestStores",
             ]),
         .testTarget(
@@ -123,7 +130,7 @@ let package = Package(
             name: "EarlyServer",
             dependencies: [
                 "Model", "Storage", "SQLiteStorage", "HTTP", "MicroHTTPD", "Passwords", "Operations",
-                "Site",
+                "Visitors", "Site",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/FrontdeskTests/EarlyServer"),

@@ -16,19 +16,19 @@ public struct CrossOriginCheck: Sendable {
         schemes = isSecure ? ["https"] : ["http", "https"]
     }
 
-    /// - Throws: a `Refusal`: 403.
-    public func check(_ request: Request) throws(Refusal) {
+    /// - Throws: a `HTTPError`: 403.
+    public func check(_ request: Request) throws(HTTPError) {
         if [.get, .head, .options].contains(request.method) { return }
         let origin = request.headers[.origin]
         if let origin, trustedOrigins.contains(origin) { return }
         switch request.headers[.secFetchSite] {
         case "same-origin", "none": return
         case nil, "": break
-        default: throw Refusal(.forbidden)
+        default: throw HTTPError(.forbidden)
         }
         // Neither header: an old browser or no browser at all, which has no visitor's cookies to misuse.
         guard let origin else { return }
         if let host = request.host, schemes.contains(where: { origin == "\($0)://\(host)" }) { return }
-        throw Refusal(.forbidden)
+        throw HTTPError(.forbidden)
     }
 }

@@ -11,13 +11,13 @@ public struct HostCheck: Sendable {
         self.names = Set(names.map { $0.lowercased() }).union(["localhost", "127.0.0.1", "[::1]"])
     }
 
-    /// - Throws: a `Refusal`: 421 (RFC 9110, 15.5.20).
-    public func check(_ request: Request) throws(Refusal) {
+    /// - Throws: a `HTTPError`: 421 (RFC 9110, 15.5.20).
+    public func check(_ request: Request) throws(HTTPError) {
         let host = request.host ?? ""
         if names.contains(host) || names.contains(Self.withoutPort(host)) { return }
         let folded = host.lowercased()
         if !names.contains(folded), !names.contains(Self.withoutPort(folded)) {
-            throw Refusal(.misdirectedRequest)
+            throw HTTPError(.misdirectedRequest)
         }
     }
 

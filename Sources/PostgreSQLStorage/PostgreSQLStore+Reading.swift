@@ -26,7 +26,7 @@ extension PostgreSQLStore {
         isLong: Bool = false, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
         let limit = isLong ? Self.longExchange : limits.exchange
-        return try await read(by: asides, beginning: [Self.snapshot], limit: limit, body)
+        return try await read(by: slowReads, beginning: [Self.snapshot], limit: limit, body)
     }
 
     /// For what reads everything.

@@ -127,9 +127,9 @@ package struct Move {
         }
         try target.complete()
         for table in MovedTable.all {
-            let (gone, come) = (try source.count(of: table), try target.count(of: table))
-            if gone != come {
-                throw Failure.incomplete(problem: "\(table.name) has \(come) rows instead of \(gone)")
+            let (sent, received) = (try source.count(of: table), try target.count(of: table))
+            if sent != received {
+                throw Failure.incomplete(problem: "\(table.name) has \(received) rows instead of \(sent)")
             }
         }
         let audit = try target.audit()

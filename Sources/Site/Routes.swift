@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import Visitors
 
 /// Every URL of the site, and who may use it.
 struct Routes {
@@ -76,7 +77,7 @@ struct Routes {
         let language = LanguagePage(
             accounts: services.accounts, cookie: services.languageCookie, renderer: services.renderer,
             canBeOpened: { path in
-                do throws(Refusal) { _ = try pages.match(.get, path) } catch {
+                do throws(HTTPError) { _ = try pages.match(.get, path) } catch {
                     return error.status == .notFound
                 }
                 return true
@@ -184,7 +185,7 @@ struct Routes {
         try on(.get, "/members/import/:id", for: .organiser, imports.preview)
         try on(.post, "/members/import/:id", for: .organiser, imports.answer)
         let codes = GivenCodesPages(
-            codes: services.codes, exposure: services.exposure, renderer: renderer,
+            codes: services.codes, networkPolicy: services.networkPolicy, renderer: renderer,
             cookie: services.sessionCookie, memory: services.memory)
         let member = MemberPage(
             store: store, office: office, codes: codes, rows: rows, renderer: renderer)

@@ -2,6 +2,7 @@ import HTTP
 import Operations
 import Passwords
 import Storage
+import Visitors
 
 /// What the pages are made of. A page is given what it uses and nothing else: `Routes` hands it out.
 struct Services: Sendable {
@@ -20,7 +21,7 @@ struct Services: Sendable {
     let sessionCookie: SessionCookie
     let visitorCookie: VisitorCookie
     let languageCookie: LanguageCookie
-    let exposure: Exposure
+    let networkPolicy: NetworkPolicy
     /// For what one page leaves for the next.
     let memory: any ShortMemory
     let report: SecurityLog
@@ -28,7 +29,7 @@ struct Services: Sendable {
 
     init(
         store: any Store, hasher: PasswordHasher, limits: AttemptLimits.Settings, roster: LiveRoster,
-        renderer: PageRenderer, jar: CookieJar, memory: any ShortMemory, exposure: Exposure,
+        renderer: PageRenderer, jar: CookieJar, memory: any ShortMemory, networkPolicy: NetworkPolicy,
         events: SecurityEventCounts, now: @escaping @Sendable () -> Timestamp
     ) {
         self.store = store
@@ -53,7 +54,7 @@ struct Services: Sendable {
         visitorCookie = VisitorCookie(jar: jar)
         languageCookie = LanguageCookie(jar: jar, languages: renderer.languages)
         sessionCookie = SessionCookie(jar: jar, visitor: visitorCookie)
-        self.exposure = exposure
+        self.networkPolicy = networkPolicy
         self.now = now
     }
 }

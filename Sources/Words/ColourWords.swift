@@ -4,9 +4,12 @@ import Model
 public enum ColourWords {
     /// `5.89 : 1, AA`
     public static func contrast(_ contrast: Contrast) -> Sentence {
-        let ratio = Amount(hundredths: Int64(contrast.hundredths))
-        return Sentence(
-            pattern, ["ratio": .amount(ratio), "level": .sentence(Sentence(level(contrast.level)))])
+        Sentence(
+            pattern,
+            [
+                "ratio": .decimal(hundredths: contrast.hundredths),
+                "level": .sentence(Sentence(level(contrast.level))),
+            ])
     }
 
     static let pattern = "{ratio} : 1, {level}"

@@ -100,6 +100,11 @@ public struct Language: Sendable, Hashable {
         return separator == "." ? amount.text : amount.text.replacing(".", with: separator)
     }
 
+    private func decimal(hundredths: Int) -> String {
+        let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+        return "\(whole)\(decimalSeparator)\(rest < 10 ? "0" : "")\(rest)"
+    }
+
     /// `21 Nov 2026, 14:05`, in the order of the language.
     ///
     /// - Parameter month: 1 to 12.
@@ -161,6 +166,7 @@ public struct Language: Sendable, Hashable {
         case .number(let number): self.number(number)
         case .atLeast(let number): self.number(number, from: 1_000) + "+"
         case .amount(let amount): self.amount(amount)
+        case .decimal(let hundredths): decimal(hundredths: hundredths)
         case .moment(let timestamp): DateText.text(timestamp, in: self)
         case .clock(let timestamp): DateText.clock(timestamp)
         case .sentence(let sentence): text(sentence)

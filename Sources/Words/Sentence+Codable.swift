@@ -3,7 +3,7 @@ import Storage
 
 extension Sentence.Argument: Codable {
     private enum Kind: String, CodingKey {
-        case text, entered, number, atLeast, amount, moment, clock, sentence
+        case text, entered, number, atLeast, amount, decimal, moment, clock, sentence
     }
 
     /// By the name of its kind.
@@ -15,6 +15,7 @@ extension Sentence.Argument: Codable {
         case .number(let number): try values.encode(number, forKey: .number)
         case .atLeast(let number): try values.encode(number, forKey: .atLeast)
         case .amount(let amount): try values.encode(amount.hundredths, forKey: .amount)
+        case .decimal(let hundredths): try values.encode(hundredths, forKey: .decimal)
         case .moment(let time): try values.encode(time.milliseconds, forKey: .moment)
         case .clock(let time): try values.encode(time.milliseconds, forKey: .clock)
         case .sentence(let sentence): try values.encode(sentence, forKey: .sentence)
@@ -31,6 +32,7 @@ extension Sentence.Argument: Codable {
         case .number: self = .number(try values.decode(Int.self, forKey: .number))
         case .atLeast: self = .atLeast(try values.decode(Int.self, forKey: .atLeast))
         case .amount: self = .amount(Amount(hundredths: try number(.amount)))
+        case .decimal: self = .decimal(hundredths: try values.decode(Int.self, forKey: .decimal))
         case .moment: self = .moment(Timestamp(milliseconds: try number(.moment)))
         case .clock: self = .clock(Timestamp(milliseconds: try number(.clock)))
         case .sentence: self = .sentence(try values.decode(Sentence.self, forKey: .sentence))

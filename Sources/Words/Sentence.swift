@@ -14,8 +14,10 @@ public struct Sentence: Sendable, Hashable, Codable, ExpressibleByStringLiteral 
         case number(Int)
         /// So many and more, which nobody has counted: `1,000+`.
         case atLeast(Int)
-        /// With the decimals of the language.
+        /// Credits, with the decimals of the language.
         case amount(Amount)
+        /// Any other number with two decimals, at least zero.
+        case decimal(hundredths: Int)
         /// A date and a time, or a time of today alone; in HTML a `<time>`.
         case moment(Timestamp)
         case clock(Timestamp)

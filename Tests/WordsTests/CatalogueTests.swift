@@ -21,7 +21,7 @@ struct CatalogueTests {
 
     /// Of every room that says something.
     private static func swiftFiles() throws -> [(name: String, text: String)] {
-        try ["Words", "Site"].flatMap { try files("Sources/\($0)", ".swift") }
+        try ["Words", "Visitors", "Site"].flatMap { try files("Sources/\($0)", ".swift") }
     }
 
     private static func english() throws -> Catalogue {

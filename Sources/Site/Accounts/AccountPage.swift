@@ -1,6 +1,7 @@
 import HTTP
 import Model
 import Operations
+import Visitors
 import Words
 
 /// Ending sessions, and the account itself.

@@ -1,5 +1,6 @@
 import HTTP
 import Storage
+import Visitors
 
 /// The start page of an account: the Start button knows where to go.
 struct StartPage: Sendable {

@@ -1,6 +1,7 @@
 import HTTP
 import HTTPTypes
 import Storage
+import Visitors
 
 /// What a member sent and got: older pages of it, and the whole of it for a spreadsheet.
 struct HistoryPage: Sendable {
@@ -12,7 +13,7 @@ struct HistoryPage: Sendable {
     let renderer: PageRenderer
 
     /// All that a page shows, but for the names of others.
-    private struct Facts: Hashable {
+    private struct CacheKey: Hashable {
         let before: Int64?
         let version: StatementVersion
     }
@@ -21,8 +22,8 @@ struct HistoryPage: Sendable {
         let (me, now) = (try context.requireSignedIn(), context.now)
         let before = try request.idBefore()
         let version = try await store.statementVersion(of: me.member.id)
-        let facts = Facts(before: before, version: version)
-        let key = renderer.pageCache.key("history", facts, for: context.viewer)
+        let shown = CacheKey(before: before, version: version)
+        let key = renderer.pageCache.key("history", shown, for: context.viewer)
         if let page = renderer.pageCache.page(key, at: now) { return page }
         let statement = try await store.statement(
             of: me.member.id, before: before, limit: Self.pageLength)

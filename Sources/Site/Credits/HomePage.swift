@@ -4,6 +4,7 @@ import Model
 import Operations
 import Passwords
 import Storage
+import Visitors
 import Words
 
 /// A member's own page: what they have, the form to send some, their history and their account.
@@ -16,7 +17,7 @@ struct HomePage: Sendable {
     let renderer: PageRenderer
 
     /// All that the page shows, but for the names of others.
-    private struct Facts: Hashable {
+    private struct CacheKey: Hashable {
         let session: [UInt8]
         let overview: MemberOverview
     }
@@ -28,8 +29,8 @@ struct HomePage: Sendable {
         }
         let (me, now) = (try context.requireSignedIn(), context.now)
         let overview = try await store.overview(of: me.member.id, at: now)
-        let facts = Facts(session: me.session.tokenDigest, overview: overview)
-        let key = renderer.pageCache.key("home", facts, for: context.viewer)
+        let shown = CacheKey(session: me.session.tokenDigest, overview: overview)
+        let key = renderer.pageCache.key("home", shown, for: context.viewer)
         if let page = renderer.pageCache.page(key, at: now) {
             return FormIDPlaceholder.fill(page, with: Token())
         }
@@ -74,7 +75,7 @@ struct HomePage: Sendable {
                 for: context.viewer),
             "sessions": overview.sessions.map { session in
                 View([
-                    "browser": BrowserName(stored: session.browser).told,
+                    "browser": BrowserName(stored: session.browser).localized,
                     "isThis": session.tokenDigest == me.session.tokenDigest,
                     "isRemembered": session.isRemembered, "id": session.name,
                     "lastUsed": RelativeTime(session.lastUsedAt, now: now).sentence,

@@ -1,6 +1,7 @@
 import Model
 import Storage
 import Synchronization
+import Visitors
 import Words
 
 /// A member's history as a table.

@@ -3,6 +3,7 @@ import HTTPTypes
 import Model
 import Operations
 import Storage
+import Visitors
 import Words
 
 /// The registration desk: the form at `/`, and what its buttons do.

@@ -3,6 +3,7 @@ import HTTPTypes
 import Model
 import Spreadsheet
 import Storage
+import Visitors
 
 /// Who did what to whom, and when.
 struct ActivityPage: Sendable {

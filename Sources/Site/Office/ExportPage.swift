@@ -6,6 +6,7 @@ import Operations
 import Spreadsheet
 import Storage
 import Synchronization
+import Visitors
 import Words
 
 /// Everybody's data, or theirs who are found, for a spreadsheet.

@@ -3,6 +3,7 @@ import Passwords
 import Spreadsheet
 import Storage
 import Synchronization
+import Visitors
 
 /// The tables that wait to be imported, at whichever program: nothing of them can be read in a database, and they are
 /// forgotten after an hour, or with the memory.

@@ -3,6 +3,7 @@ import HTTP
 import HTTPTypes
 import Model
 import Storage
+import Visitors
 import Words
 
 /// All that is kept of a member, for themselves.

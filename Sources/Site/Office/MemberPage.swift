@@ -3,6 +3,7 @@ import HTTPTypes
 import Model
 import Operations
 import Storage
+import Visitors
 import Words
 
 /// One member, as organisers see them: all that is kept, and what can be done about it.
@@ -78,7 +79,7 @@ struct MemberPage: Sendable {
     func setRole(_ request: Request, _ context: Context) async throws -> Response {
         let member = try await member(request)
         guard let role = try FormData(request)["role"].flatMap({ Role(rawValue: $0) }) else {
-            throw Refusal(.unprocessableContent)
+            throw HTTPError(.unprocessableContent)
         }
         do throws(StoreError) {
             try await office.setRole(role, of: member.id, by: context.actor, context.caller, at: context.now)
@@ -102,7 +103,7 @@ struct MemberPage: Sendable {
         let entries = Entries(data, for: .credits)
         guard let formID = data["id"].flatMap(FormID.init),
             let direction = data["direction"].flatMap(Direction.init)
-        else { throw Refusal(.badRequest) }
+        else { throw HTTPError(.badRequest) }
         func refused(
             _ problems: [Problem], _ status: HTTPResponse.Status, formID: FormID = FormID(),
             notice: Notice? = nil
@@ -194,7 +195,7 @@ struct MemberPage: Sendable {
             "chosenLanguage": member.language.flatMap { renderer.languages[$0]?.name },
             "sessions": overview.sessions.map { session in
                 View([
-                    "browser": BrowserName(stored: session.browser).told,
+                    "browser": BrowserName(stored: session.browser).localized,
                     "isRemembered": session.isRemembered,
                     "lastUsed": RelativeTime(session.lastUsedAt, now: now).sentence,
                 ])

@@ -3,6 +3,7 @@ import HTTPTypes
 import Model
 import Operations
 import Storage
+import Visitors
 import Words
 
 /// Everybody who has signed up: found, picked, removed and brought back.
@@ -25,7 +26,7 @@ struct MembersPage: Sendable {
         /// The boxes that were ticked when Return was pressed in one; never what another site's link names.
         let picked: Set<String>
 
-        init(_ request: Request) throws(Refusal) {
+        init(_ request: Request) throws(HTTPError) {
             let data = try FormData(query: request.query, repeating: "pick")
             let isOwn = request.headers[.secFetchSite].map { $0 == "same-origin" } ?? true
             picked = isOwn ? Set(data.values("pick")) : []
@@ -204,11 +205,11 @@ struct MembersPage: Sendable {
 struct Picked {
     let members: [Int64]
 
-    /// - Throws: a `Refusal`: 400 for what is no id.
-    init(_ request: Request) throws(Refusal) {
+    /// - Throws: a `HTTPError`: 400 for what is no id.
+    init(_ request: Request) throws(HTTPError) {
         var members: [Int64] = []
         for text in try FormData(request, repeating: "pick").values("pick") {
-            guard let id = Int64(text) else { throw Refusal(.badRequest) }
+            guard let id = Int64(text) else { throw HTTPError(.badRequest) }
             if !members.contains(id) { members.append(id) }
         }
         self.members = members

@@ -3,6 +3,7 @@ import HTTPTypes
 import Model
 import Operations
 import Storage
+import Visitors
 import Words
 
 private let form = Form.settings

@@ -51,7 +51,7 @@ struct FormView: Sendable {
 
     /// - Parameter cleared: the input that the alert offers to empty, and the other answers, which Clear sends along.
     static func alertView(
-        _ sentence: any Told, clearing cleared: (field: Field, answers: [View])?
+        _ sentence: any Localizable, clearing cleared: (field: Field, answers: [View])?
     ) -> View {
         View([
             "sentence": sentence,

@@ -4,20 +4,24 @@ import Passwords
 import Storage
 
 /// The cookie by which a browser that isn't signed in finds its colour again.
-struct VisitorCookie: Sendable {
+package struct VisitorCookie: Sendable {
     private static let name = "visitor"
 
-    let jar: CookieJar
+    private let jar: CookieJar
+
+    package init(jar: CookieJar) { self.jar = jar }
 
     /// The token that the request shows, whether anything is kept under it or not.
-    func token(_ request: Request) -> Token? { jar.read(Self.name, from: request).map(Token.init(text:)) }
+    package func token(_ request: Request) -> Token? {
+        jar.read(Self.name, from: request).map(Token.init(text:))
+    }
 
     /// Whose colour the request is about.
-    func colourOwner(_ request: Request, _ context: Context) -> ColourOwner {
+    package func colourOwner(_ request: Request, _ context: Context) -> ColourOwner {
         context.signedIn.map { .member($0.member.id) } ?? .visitor(token(request))
     }
 
-    func set(_ token: Token, on response: inout Response) {
+    package func set(_ token: Token, on response: inout Response) {
         let cookie = SetCookie(
             name: Self.name, value: token.text, maxAgeSeconds: Int(VisitorColour.idleSeconds))
         jar.set(cookie, on: &response)

@@ -5,13 +5,19 @@ import Storage
 
 /// Lets a download go on only as long as its member may have it. A member who is signed out meanwhile, or is no longer an
 /// organiser, gets a file that is visibly incomplete.
-struct DownloadWatch: Sendable {
-    let accounts: Accounts
-    let logger: Logger
-    let now: @Sendable () -> Timestamp
+package struct DownloadWatch: Sendable {
+    private let accounts: Accounts
+    private let logger: Logger
+    private let now: @Sendable () -> Timestamp
+
+    package init(accounts: Accounts, logger: Logger, now: @escaping @Sendable () -> Timestamp) {
+        self.accounts = accounts
+        self.logger = logger
+        self.now = now
+    }
 
     /// The same response; before each piece of a download it looks again whether the member is signed in and has `access`.
-    func watched(_ response: Response, _ access: Access, _ context: Context) -> Response {
+    package func watched(_ response: Response, _ access: Access, _ context: Context) -> Response {
         guard case .download(let download) = response.body, let me = context.signedIn else { return response }
         let id = RequestID.current
         var response = response

@@ -4,26 +4,31 @@ import Storage
 
 /// What one page leaves for the next, at whichever program that is: kept sealed, so that only whoever has the secret
 /// finds and reads it.
-struct SealedMemory: Sendable {
-    let memory: any ShortMemory
-    let space: MemorySpace
+package struct SealedMemory: Sendable {
+    package let memory: any ShortMemory
+    package let space: MemorySpace
+
+    package init(memory: any ShortMemory, space: MemorySpace) {
+        self.memory = memory
+        self.space = space
+    }
 
     /// See `ShortMemory.put`.
-    func put(
+    package func put(
         _ value: some Encodable, under seal: Seal, forSeconds seconds: Int64
     ) async throws(StoreError) {
         try await memory.put(Self.sealed(value, seal), under: seal.name, in: space, forSeconds: seconds)
     }
 
     /// See `ShortMemory.take`. Nil also for what isn't a `Value`: a program of another version may have put it there.
-    func take<Value: Decodable>(
+    package func take<Value: Decodable>(
         _: Value.Type, under seal: Seal
     ) async throws(StoreError) -> Value? {
         try await memory.take(seal.name).flatMap { Self.opened($0, seal) }
     }
 
     /// See `ShortMemory.get`; nil as for `take`.
-    func get<Value: Decodable>(
+    package func get<Value: Decodable>(
         _: Value.Type, under seal: Seal
     ) async throws(StoreError) -> (value: Value, version: Int64, ageSeconds: Int64)? {
         guard let found = try await memory.get(seal.name), let value: Value = Self.opened(found.value, seal)
@@ -32,7 +37,7 @@ struct SealedMemory: Sendable {
     }
 
     /// See `ShortMemory.replace`.
-    func replace(
+    package func replace(
         under seal: Seal, version: Int64?, with value: some Encodable, forSeconds seconds: Int64
     ) async throws(StoreError) -> Bool {
         try await memory.replace(

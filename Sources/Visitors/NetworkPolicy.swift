@@ -3,7 +3,7 @@ import HTTPTypes
 import Operations
 
 /// Who can reach the site, under which names, and on which way.
-public struct Exposure: Sendable {
+public struct NetworkPolicy: Sendable {
     /// The address visitors use where a TLS proxy stands in front, such as `https://desk.example.org`.
     public var origin: String?
     /// The host names of the certificate by which the site itself speaks https; nil where it speaks plain http.
@@ -40,7 +40,7 @@ public struct Exposure: Sendable {
     public var isSecure: Bool { certificateNames != nil || origin?.hasPrefix("https://") ?? false }
 
     /// The address under which the visitor sees the site, without a slash at its end.
-    func origin(of request: Request) -> String { address(for: request.host ?? "localhost") }
+    package func origin(of request: Request) -> String { address(for: request.host ?? "localhost") }
 
     /// The address for people who come by this host, with its port if any: under a name that the certificate has, if it has one.
     public func address(for host: String) -> String {
@@ -52,7 +52,7 @@ public struct Exposure: Sendable {
     }
 
     /// Where the request comes from.
-    func source(of request: Request) -> RequestSource {
+    package func source(of request: Request) -> RequestSource {
         let isOwn = isFromThisMachine(request)
         return RequestSource(
             address: clientAddress(of: request), isThisMachine: isOwn,

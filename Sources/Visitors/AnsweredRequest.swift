@@ -16,7 +16,7 @@ public struct AnsweredRequest: Sendable, CustomStringConvertible {
     /// by itself.
     public let duration: Duration?
 
-    init(
+    package init(
         _ request: Request?, id: RequestID, status: HTTPResponse.Status,
         duration: Duration? = nil
     ) {

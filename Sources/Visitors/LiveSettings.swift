@@ -5,7 +5,7 @@ import Words
 /// The settings, always up to date, and read again only where they have changed.
 ///
 /// It hears of changes from the store, whoever makes them.
-final class LiveSettings: Sendable {
+package final class LiveSettings: Sendable {
     private struct State {
         /// One higher with each change that was heard of.
         var generation = 0
@@ -20,7 +20,7 @@ final class LiveSettings: Sendable {
     private let state: Mutex<State>
 
     /// - Parameter settings: those of the store.
-    init(_ settings: KeptSettings, of store: any Store) {
+    package init(_ settings: KeptSettings, of store: any Store) {
         self.store = store
         state = Mutex(State(known: CurrentSettings(settings)))
         store.observe { [weak self] change in
@@ -31,10 +31,10 @@ final class LiveSettings: Sendable {
     }
 
     /// What was read last: for pages that say that nothing could be read.
-    var known: CurrentSettings { state.withLock { $0.known } }
+    package var known: CurrentSettings { state.withLock { $0.known } }
 
     /// With every change whose method had returned before the call.
-    func current() async throws(StoreError) -> CurrentSettings {
+    package func current() async throws(StoreError) -> CurrentSettings {
         let (known, isCurrent, isProvisional, generation) = state.withLock {
             ($0.known, $0.knownGeneration == $0.generation, $0.isProvisional, $0.generation)
         }
@@ -56,28 +56,28 @@ final class LiveSettings: Sendable {
 
 /// The settings as pages say them. Two are equal if they have the same revision: to find a cached page by them costs
 /// next to nothing.
-final class CurrentSettings: Sendable, Hashable {
-    let kept: KeptSettings
+package final class CurrentSettings: Sendable, Hashable {
+    package let kept: KeptSettings
     /// What every page is headed with.
-    let group: String
+    package let group: String
 
-    init(_ kept: KeptSettings) {
+    package init(_ kept: KeptSettings) {
         self.kept = kept
         group = kept.settings.groupName ?? Self.defaultGroup
     }
 
-    static let defaultGroup = "Frontdesk"
+    package static let defaultGroup = "Frontdesk"
 
-    static func == (left: CurrentSettings, right: CurrentSettings) -> Bool {
+    package static func == (left: CurrentSettings, right: CurrentSettings) -> Bool {
         left.kept.revision == right.kept.revision
     }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(kept.revision) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(kept.revision) }
 
-    var signUp: SignUpPolicy { kept.settings.signUp }
+    package var signUp: SignUpPolicy { kept.settings.signUp }
 
     /// Why nobody can sign up by themselves; nil where everybody can.
-    var closing: Sentence? {
+    package var closing: Sentence? {
         switch signUp {
         case .everybody: nil
         case .desk: "People sign up at the desk only"
@@ -86,24 +86,24 @@ final class CurrentSettings: Sendable, Hashable {
     }
 
     /// Why nobody can sign up by themselves, and whom to ask.
-    var closingLine: Sentence? {
+    package var closingLine: Sentence? {
         closing.map {
             Sentence("{heading}. {advice}", ["heading": .sentence($0), "advice": .sentence(whomToAsk)])
         }
     }
 
-    var whomToAsk: Sentence {
+    package var whomToAsk: Sentence {
         guard let contact = kept.settings.contact else { return "For help, ask an organiser." }
         return Sentence("Contact: {contact}", ["contact": .text(contact)])
     }
 
     /// Of the group's own words on privacy, where the page is in another one.
-    func privacyLanguage(besides tag: String) -> String? {
+    package func privacyLanguage(besides tag: String) -> String? {
         kept.settings.privacy == nil || kept.settings.language == tag ? nil : kept.settings.language
     }
 
     /// Who keeps what people enter, and what for: in the group's own words, or plain ones.
-    var privacy: any Sendable {
+    package var privacy: any Sendable {
         if let own = kept.settings.privacy { return own }
         guard let group = kept.settings.groupName else {
             return Sentence(

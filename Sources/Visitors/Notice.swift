@@ -5,21 +5,27 @@ import Storage
 import Words
 
 /// A flash message: something to say once, on the next page.
-struct Notice: Sendable, Hashable, Codable {
-    enum Kind: String, Sendable, Codable {
+package struct Notice: Sendable, Hashable, Codable {
+    package enum Kind: String, Sendable, Codable {
         case done, warning
         /// To be answered with OK.
         case alert
     }
 
-    var kind = Kind.done
-    var sentences: [Sentence]
+    package var kind: Kind
+    package var sentences: [Sentence]
     /// Names that belong to the last sentence, one a row.
-    var names: [String] = []
+    package var names: [String] = []
+
+    package init(kind: Kind = .done, sentences: [Sentence], names: [String] = []) {
+        self.kind = kind
+        self.sentences = sentences
+        self.names = names
+    }
 }
 
 extension Notice {
-    init(kind: Kind = .done, sentence: Sentence) { self.init(kind: kind, sentences: [sentence]) }
+    package init(kind: Kind = .done, sentence: Sentence) { self.init(kind: kind, sentences: [sentence]) }
 }
 
 /// Notices that wait for the page that the browser opens next, at whichever program.
@@ -27,9 +33,9 @@ extension Notice {
 /// Of a fixed notice the browser gets the code: nothing is kept here, however many strangers are told something, and who
 /// forges a code only chooses among those sentences. Of any other it gets a random ticket: what the page says can't be
 /// forged, and a name never stands in a cookie.
-struct Notices: Sendable {
+package struct Notices: Sendable {
     /// A notice is a courtesy, not a record: the oldest go when so many have come after them.
-    static let space = MemorySpace("notices", capacity: 20_000)
+    package static let space = MemorySpace("notices", capacity: 20_000)
     private static let cookie = "notice"
     private static let lifetimeSeconds = 60
     /// A little longer than the browser has the ticket.
@@ -39,14 +45,14 @@ struct Notices: Sendable {
     private let kept: SealedMemory
     private let logger: Logger
 
-    init(jar: CookieJar, memory: any ShortMemory, logger: Logger) {
+    package init(jar: CookieJar, memory: any ShortMemory, logger: Logger) {
         self.jar = jar
         self.logger = logger
         kept = SealedMemory(memory: memory, space: Self.space)
     }
 
     /// What it tells of has been done: where it can't be kept, the answer goes without it.
-    func leave(_ notice: Notice, on response: inout Response) async {
+    package func leave(_ notice: Notice, on response: inout Response) async {
         let value: String? =
             if let code = notice.fixedCode { code } else { await ticket(for: notice) }
         guard let value else { return }
@@ -66,7 +72,7 @@ struct Notices: Sendable {
     }
 
     /// The notice for this browser, for the last time. Where it can't be read, the page goes without it.
-    func take(_ request: Request) async -> Notice? {
+    package func take(_ request: Request) async -> Notice? {
         guard request.method == .get, let value = jar.read(Self.cookie, from: request) else { return nil }
         if let fixed = Notice.fixed[value] { return fixed }
         do throws(StoreError) { return try await kept.take(Notice.self, under: Self.seal(value)) } catch {
@@ -75,7 +81,7 @@ struct Notices: Sendable {
         }
     }
 
-    func forget(on response: inout Response) {
+    package func forget(on response: inout Response) {
         jar.set(SetCookie(name: Self.cookie, value: "", maxAgeSeconds: 0), on: &response)
     }
 

@@ -4,7 +4,7 @@ import Words
 extension Notice {
     /// What may be said to somebody who isn't signed in, by a code that the browser keeps until the next page. Each is
     /// harmless, whoever is told it.
-    static let fixed: [String: Notice] = [
+    package static let fixed: [String: Notice] = [
         "signed-out": .signedOutMeanwhile, "password-may-be-new": .passwordMayBeNew,
         "common-password": .commonPassword, "new-password": .newPassword, "account-deleted": .accountDeleted,
         "nobody-listed": .nobodyListed, "nothing-to-undo": .nothingToUndo,
@@ -13,10 +13,10 @@ extension Notice {
     private static let codes = Dictionary(uniqueKeysWithValues: fixed.map { ($1, $0) })
 
     /// Nil where it is none of them.
-    var fixedCode: String? { Self.codes[self] }
+    package var fixedCode: String? { Self.codes[self] }
 
     /// Of a colour, which of its numbers were brought into range.
-    init?(warnings: [Problem]) {
+    package init?(warnings: [Problem]) {
         if warnings.isEmpty { return nil }
         self.init(kind: .warning, sentences: warnings.map { $0.sentence(in: .colour) })
     }

@@ -6,9 +6,10 @@ import Testing
 import Words
 
 @testable import Site
+@testable import Visitors
 
 @Suite("What depends on who can reach the site")
-struct ExposureTests {
+struct NetworkPolicyTests {
     private func request(_ headers: [String: String] = [:], from address: String = "127.0.0.1") throws
         -> Request
     {
@@ -21,7 +22,7 @@ struct ExposureTests {
         "Behind a trusted proxy limits go by the address that it appended; all that can't be read count as one"
     )
     func proxies() throws {
-        let exposure = Exposure(
+        let networkPolicy = NetworkPolicy(
             origin: "https://desk.example.org", isReachableByOthers: true, trustsProxy: true)
         for (value, address, network) in [
             ("203.0.113.9, 192.0.2.7:4711", "192.0.2.7", "192.0.2.7"),
@@ -31,32 +32,34 @@ struct ExposureTests {
             ("x", "unknown", "unknown"), ("", "unknown", "unknown"),
             ("6.6.6.1,\u{600}", "unknown", "unknown"),
         ] {
-            let caller = exposure.source(of: try request(["X-Forwarded-For": value])).caller
+            let caller = networkPolicy.source(of: try request(["X-Forwarded-For": value])).caller
             let site = ClientAddress.site(of: address)
             #expect(
                 caller == Caller(address: address, network: network, site: site, isFromElsewhere: true))
         }
-        let direct = Exposure(isReachableByOthers: true).source(
+        let direct = NetworkPolicy(isReachableByOthers: true).source(
             of: try request(["X-Forwarded-For": "192.0.2.7"], from: "192.0.2.8"))
         #expect(direct.address == "192.0.2.8")
     }
 
     @Test("This machine is free of limits by network, but not where a proxy may stand in front of everybody")
     func limits() throws {
-        func network(_ exposure: Exposure, _ headers: [String: String] = [:]) throws -> String? {
-            exposure.source(of: try request(headers)).caller.network
+        func network(_ networkPolicy: NetworkPolicy, _ headers: [String: String] = [:]) throws -> String? {
+            networkPolicy.source(of: try request(headers)).caller.network
         }
-        #expect(try network(Exposure()) == nil)
-        #expect(try network(Exposure(allowedHosts: ["desk.local"], isReachableByOthers: true)) == nil)
-        #expect(try network(Exposure(origin: "https://a.example", isReachableByOthers: true)) == "127.0.0.1")
-        let trusting = Exposure(origin: "https://a.example", isReachableByOthers: true, trustsProxy: true)
+        #expect(try network(NetworkPolicy()) == nil)
+        #expect(try network(NetworkPolicy(allowedHosts: ["desk.local"], isReachableByOthers: true)) == nil)
+        #expect(
+            try network(NetworkPolicy(origin: "https://a.example", isReachableByOthers: true)) == "127.0.0.1")
+        let trusting = NetworkPolicy(
+            origin: "https://a.example", isReachableByOthers: true, trustsProxy: true)
         #expect(try network(trusting) == "127.0.0.1")
         #expect(try network(trusting, ["X-Forwarded-For": " "]) == "unknown")
-        #expect(try network(Exposure(), ["Via": "1.1 proxy"]) == "127.0.0.1")
-        let named = Exposure(allowedHosts: ["desk.local"], isReachableByOthers: true)
+        #expect(try network(NetworkPolicy(), ["Via": "1.1 proxy"]) == "127.0.0.1")
+        let named = NetworkPolicy(allowedHosts: ["desk.local"], isReachableByOthers: true)
         #expect(try network(named, ["Host": "desk.local:8080"]) == "127.0.0.1")
         let other = try request(from: "192.0.2.7")
-        #expect(Exposure(isReachableByOthers: true).source(of: other).caller.network == "192.0.2.7")
+        #expect(NetworkPolicy(isReachableByOthers: true).source(of: other).caller.network == "192.0.2.7")
     }
 
     @Test(
@@ -64,7 +67,7 @@ struct ExposureTests {
     )
     func loopbackIsLimited() async throws {
         let site = try TestSite(
-            exposure: Exposure(origin: "https://desk.example.org", isReachableByOthers: true))
+            networkPolicy: NetworkPolicy(origin: "https://desk.example.org", isReachableByOthers: true))
         for index in 0..<50 {
             let fields: KeyValuePairs = ["member": "nobody-\(index)", "password": "a guess"]
             #expect(await site.visitor().post("/sign-in", fields).status == .unprocessableContent)
@@ -151,7 +154,7 @@ struct ExposureTests {
         let site = try TestSite()
         let page = await site.visitor().get("/", headers: try request(headers).headers)
         #expect(!page.tag(id: "registered").isEmpty)
-        #expect(Exposure().source(of: try request(headers)).caller.network == nil)
+        #expect(NetworkPolicy().source(of: try request(headers)).caller.network == nil)
     }
 
     private static let passwordForms: [(String, KeyValuePairs<String, String>)] = [
@@ -164,7 +167,7 @@ struct ExposureTests {
 
     @Test("No password is taken where others can read it, with a page that says why; the pages say so before")
     func passwordsInClear() async throws {
-        let site = try TestSite(exposure: Exposure(isReachableByOthers: true))
+        let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))
         for (path, fields) in Self.passwordForms {
             let visitor = site.visitor()
             var request = visitor.form(path, fields)
@@ -188,25 +191,27 @@ struct ExposureTests {
         "This machine, https and a network that the operator trusts carry passwords; a proxy on plain http doesn't"
     )
     func protection() throws {
-        let others = Exposure(isReachableByOthers: true)
+        let others = NetworkPolicy(isReachableByOthers: true)
         let elsewhere = try request(from: "192.0.2.7")
         #expect(others.source(of: elsewhere).isUnprotected)
         #expect(!others.source(of: try request()).isUnprotected)
         #expect(others.source(of: try request(["X-Forwarded-For": "127.0.0.1"])).isUnprotected)
-        #expect(Exposure().source(of: try request(["Via": "1.1 proxy"])).isUnprotected)
-        #expect(!Exposure(isReachableByOthers: true, trustsNetwork: true).source(of: elsewhere).isUnprotected)
+        #expect(NetworkPolicy().source(of: try request(["Via": "1.1 proxy"])).isUnprotected)
         #expect(
-            !Exposure(origin: "https://a.example", isReachableByOthers: true).source(of: elsewhere)
+            !NetworkPolicy(isReachableByOthers: true, trustsNetwork: true).source(of: elsewhere).isUnprotected
+        )
+        #expect(
+            !NetworkPolicy(origin: "https://a.example", isReachableByOthers: true).source(of: elsewhere)
                 .isUnprotected)
         #expect(
-            Exposure(origin: "http://a.example", isReachableByOthers: true).source(of: elsewhere)
+            NetworkPolicy(origin: "http://a.example", isReachableByOthers: true).source(of: elsewhere)
                 .isUnprotected)
     }
 
     @Test("K6 With TLS the links that are shown have https, and a name of the certificate where it has one")
     func secureLinks() throws {
         func origin(_ host: String, _ names: [String]?, origin: String? = nil) -> String {
-            Exposure(origin: origin, certificateNames: names).origin(
+            NetworkPolicy(origin: origin, certificateNames: names).origin(
                 of: Request(path: "/", headers: [.host: host]))
         }
         let names = ["desk.test", "www.desk.test"]
@@ -222,10 +227,10 @@ struct ExposureTests {
 
     @Test("K6 With TLS passwords come protected, from this machine's own pages by https alone")
     func secureSource() throws {
-        let exposure = Exposure(certificateNames: ["desk.test"], isReachableByOthers: true)
-        #expect(!exposure.source(of: try request(from: "192.0.2.7")).isUnprotected)
-        #expect(exposure.source(of: try request(from: "192.0.2.7")).isSecureContext)
-        let own = Exposure(certificateNames: [])
+        let networkPolicy = NetworkPolicy(certificateNames: ["desk.test"], isReachableByOthers: true)
+        #expect(!networkPolicy.source(of: try request(from: "192.0.2.7")).isUnprotected)
+        #expect(networkPolicy.source(of: try request(from: "192.0.2.7")).isSecureContext)
+        let own = NetworkPolicy(certificateNames: [])
         #expect(own.source(of: try request(["Origin": "https://localhost:8080"])).isThisMachine)
         #expect(!own.source(of: try request(["Origin": "http://localhost:8080"])).isThisMachine)
         #expect(!own.source(of: try request(["Via": "1.1 proxy"])).isThisMachine)
@@ -234,7 +239,7 @@ struct ExposureTests {
     @Test("K6 With TLS it answers to the certificate's names, with cookies and headers for https")
     func secureSite() async throws {
         let site = try TestSite(
-            exposure: Exposure(certificateNames: ["desk.test"], isReachableByOthers: true))
+            networkPolicy: NetworkPolicy(certificateNames: ["desk.test"], isReachableByOthers: true))
         for (host, status) in [("desk.test:8443", 303), ("evil.example", 421)] {
             let visitor = site.visitor()
             var request = visitor.form("/join/username", ["username": "Countess", "password": "analytic 8"])
@@ -266,7 +271,7 @@ struct ExposureTests {
             "/join/desk",
             ["name": "Ada L", "email": "a@b.org", "phone": "0123456789", "password": "password"])
         #expect(desk.text.contains("easy to guess. They can choose another"))
-        let exposed = try TestSite(exposure: Exposure(isReachableByOthers: true))
+        let exposed = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))
         let refused = await exposed.visitor().post(
             "/join/username", ["username": "Countess", "password": "password"])
         #expect(refused.status == .unprocessableContent)
@@ -280,7 +285,7 @@ struct ExposureTests {
         let home = await local.visitor().submit("/join/username", typed)
         #expect(home.text.contains("easy to guess"))
         #expect(home.text.contains("Hello, Countess!"))
-        let exposed = try TestSite(exposure: Exposure(isReachableByOthers: true))
+        let exposed = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))
         let refused = await exposed.visitor().post("/join/username", typed)
         #expect(refused.status == .unprocessableContent)
         #expect(refused.content(id: "password-problem").contains("your own name"))
@@ -289,7 +294,7 @@ struct ExposureTests {
     @Test(
         "A17 Where others can reach the site, the staff see the desk's list and restart it, nobody else does")
     func staff() async throws {
-        let site = try TestSite(exposure: Exposure(isReachableByOthers: true))
+        let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))
         let grace = site.visitor()
         _ = await grace.post("/join/username", ["username": "gracehopper", "password": "analytic 8"])
         _ = await site.visitor().post("/join/desk", .deskForm)

@@ -6,46 +6,46 @@ extension Notice {
         Notice(kind: .warning, sentence: sentence)
     }
 
-    static let busy = warning(
+    package static let busy = warning(
         sentence:
             "Frontdesk is too busy just now, and nothing was saved. Press the button again in a few seconds.")
 
     /// Whether it was saved is not said: where the database was lost in between, nobody may know.
-    static let unavailable = warning(
+    package static let unavailable = warning(
         sentence: "Frontdesk can’t reach its data just now. Press the button again in a few seconds.")
 
-    static let nothingToUndo = warning(
+    package static let nothingToUndo = warning(
         sentence: "There is nothing to undo: the ten minutes are over, or it was undone already.")
 
-    static let nobodyListed = Notice(sentence: "The list was empty already.")
+    package static let nobodyListed = Notice(sentence: "The list was empty already.")
 
-    static let accountDeleted = Notice(sentence: "Your account is deleted.")
+    package static let accountDeleted = Notice(sentence: "Your account is deleted.")
 
     /// After a sign-in with a code.
-    static let newPassword = Notice(sentence: "You are signed in. Use your new password next time.")
+    package static let newPassword = Notice(sentence: "You are signed in. Use your new password next time.")
 
-    static let signedOutMeanwhile = warning(
+    package static let signedOutMeanwhile = warning(
         sentence: "You were signed out meanwhile, and nothing was changed. Sign in and try again.")
 
     /// The form may have been sent twice: the first time ended the session by which it came the second time.
-    static let passwordMayBeNew = warning(
+    package static let passwordMayBeNew = warning(
         sentence: "You are signed out. If you have just changed your password, sign in with the new one.")
 
-    static let passwordInClear = warning(
+    package static let passwordInClear = warning(
         sentence:
             "This page isn’t encrypted, so it accepts no passwords. At the desk’s own computer, type that computer’s own address, such as localhost:8080, into the address bar; elsewhere, ask whoever runs this Frontdesk for an https address."
     )
 
     /// For one's own password that is tried first, where it is not refused: at Home.
-    static let commonPassword = warning(
+    package static let commonPassword = warning(
         sentence: "That password is easy to guess. You can choose another below, under “Change password”.")
 
     /// The same at another page.
-    static let commonPasswordElsewhere = warning(
+    package static let commonPasswordElsewhere = warning(
         sentence: "That password is easy to guess. You can choose another under “My account”.")
 
     /// The same of somebody else's, at the desk.
-    static let commonPasswordOfAnother = warning(
+    package static let commonPasswordOfAnother = warning(
         sentence:
             "That password is easy to guess. They can choose another under “My account”, once they have signed in."
     )
@@ -53,6 +53,6 @@ extension Notice {
 
 extension Sentence {
     /// Said of those whom an Undo doesn't bring back; their names follow.
-    static let leftOut: Sentence =
+    package static let leftOut: Sentence =
         "Not brought back, because somebody else now has their email or username, or one that looks like it:"
 }

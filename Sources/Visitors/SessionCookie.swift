@@ -5,26 +5,31 @@ import Storage
 import Words
 
 /// The cookie by which a browser is signed in.
-struct SessionCookie: Sendable {
+package struct SessionCookie: Sendable {
     private static let name = "session"
     /// Says that a session has ended a moment ago.
     private static let ended = "ended"
     private static let endedSeconds = 60
 
-    let jar: CookieJar
-    let visitor: VisitorCookie
+    private let jar: CookieJar
+    private let visitor: VisitorCookie
+
+    package init(jar: CookieJar, visitor: VisitorCookie) {
+        self.jar = jar
+        self.visitor = visitor
+    }
 
     /// The token that the request shows, whether it holds or not; nil if it shows none.
-    func token(_ request: Request) -> Token? {
+    package func token(_ request: Request) -> Token? {
         guard let token = jar.read(Self.name, from: request), !token.isEmpty else { return nil }
         return Token(text: token)
     }
 
     /// What is kept of the token that the request shows.
-    func digest(_ request: Request) -> [UInt8]? { token(request)?.digest }
+    package func digest(_ request: Request) -> [UInt8]? { token(request)?.digest }
 
     /// A new session, with the token for the browser. A remembered one outlives the browser's closing.
-    func begin(_ request: Request, isRemembered: Bool) -> (session: NewSession, cookie: SetCookie) {
+    package func begin(_ request: Request, isRemembered: Bool) -> (session: NewSession, cookie: SetCookie) {
         let token = Token()
         let session = NewSession(
             tokenDigest: token.digest, isRemembered: isRemembered,
@@ -34,7 +39,7 @@ struct SessionCookie: Sendable {
     }
 
     /// Another token for a session that goes on.
-    func renew(_ session: Session) -> (digest: [UInt8], cookie: SetCookie) {
+    package func renew(_ session: Session) -> (digest: [UInt8], cookie: SetCookie) {
         let token = Token()
         return (token.digest, cookie(token, isRemembered: session.isRemembered))
     }
@@ -44,10 +49,10 @@ struct SessionCookie: Sendable {
         return SetCookie(name: Self.name, value: token.text, maxAgeSeconds: maxAge)
     }
 
-    func set(_ cookie: SetCookie, on response: inout Response) { jar.set(cookie, on: &response) }
+    package func set(_ cookie: SetCookie, on response: inout Response) { jar.set(cookie, on: &response) }
 
     /// The session is over. The next page tells the browser to drop the pages that it has kept.
-    func forget(on response: inout Response, _ context: Context) {
+    package func forget(on response: inout Response, _ context: Context) {
         jar.set(SetCookie(name: Self.name, value: "", maxAgeSeconds: 0), on: &response)
         // Where nothing is secure, browsers pass over `Clear-Site-Data`, and complain.
         if !context.source.isSecureContext { return }
@@ -56,7 +61,7 @@ struct SessionCookie: Sendable {
 
     /// Has the browser drop the pages of a session that has ended, which Back might show otherwise: WebKit keeps those
     /// that came by plain http, `no-store` or not. In a redirect WebKit passes over the field, hence the cookie.
-    func dropPages(_ request: Request, on response: inout Response) {
+    package func dropPages(_ request: Request, on response: inout Response) {
         guard request.method == .get, response.status.kind == .successful,
             jar.read(Self.ended, from: request) != nil
         else { return }
@@ -66,14 +71,14 @@ struct SessionCookie: Sendable {
 }
 
 /// A browser as a person would name it: `Firefox on Linux`.
-struct BrowserName {
+package struct BrowserName {
     private static let unknown = "A browser"
     private static let on = " on "
 
     /// As it is kept, in English.
-    let text: String
+    package let text: String
 
-    init(userAgent: String) {
+    package init(userAgent: String) {
         // In this order: most browsers name the ones before them too.
         let browsers = [
             ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"),
@@ -90,10 +95,10 @@ struct BrowserName {
         text = system.map { "\(browser)\(Self.on)\($0)" } ?? browser
     }
 
-    init(stored text: String) { self.text = text }
+    package init(stored text: String) { self.text = text }
 
-    /// In the reader's language.
-    var told: any Sendable {
+    /// As it is written for a reader: a text where no language has words for it.
+    package var localized: any Sendable {
         func named(_ browser: String) -> Sentence.Argument {
             browser == Self.unknown ? .sentence("A browser") : .text(browser)
         }
