@@ -6,11 +6,12 @@ import Visitors
 
 /// What the pages are made of. A page is given what it uses and nothing else: `Routes` hands it out.
 struct Services: Sendable {
-    /// For what is only read; changes go by the operations.
+    /// For what it tells of itself and its changes; questions and changes go by the operations.
     let store: any Store
     let desk: Desk
     let accounts: Accounts
     let credits: Credits
+    let records: OwnRecords
     let colours: Colours
     let office: Office
     let imports: Imports
@@ -44,6 +45,7 @@ struct Services: Sendable {
         desk = Desk(store: store, hasher: hasher, attempts: attempts, report: report)
         accounts = Accounts(store: store, hasher: hasher, attempts: attempts, report: report)
         credits = Credits(store: store, attempts: attempts, report: report)
+        records = OwnRecords(store: store)
         colours = Colours(store: store, attempts: attempts)
         office = Office(store: store, report: report)
         imports = Imports(store: store, report: report)

@@ -24,8 +24,7 @@ package enum Access: Sendable, CaseIterable {
             if !context.canSignUpAtDesk { throw SignUpClosed(settings: context.settings) }
         case .member: _ = try context.requireSignedIn()
         case .desk: if !context.canManageDesk { throw HTTPError(.forbidden) }
-        case .organiser:
-            if try context.requireSignedIn().member.role != .organiser { throw HTTPError(.forbidden) }
+        case .organiser: _ = try context.requireOrganiser()
         }
     }
 }

@@ -63,6 +63,12 @@ package struct Context: Sendable {
         guard let signedIn else { throw SignInNeeded() }
         return signedIn
     }
+
+    /// - Throws: `SignInNeeded`; an `HTTPError`, 403, where the member is no organiser.
+    package func requireOrganiser() throws -> Organiser {
+        guard let organiser = Organiser(try requireSignedIn()) else { throw HTTPError(.forbidden) }
+        return organiser
+    }
 }
 
 /// For whom a page is made: who that is, as its header says, what they read, and what the settings say.

@@ -90,6 +90,22 @@ struct RoomTests {
         Repository.code(of: source).contains(try Regex("\\b\(type)\\b").wordBoundaryKind(.simple))
     }
 
+    /// The desk's list, whose readers it is told of; whether it answers, and changes.
+    private static let askedBySite: Set = [
+        "rosterUpdate", "undoableRestart", "sessions", "check", "checkReading", "observe", "attemptMemory",
+        "shortMemory",
+    ]
+
+    @Test("Pages ask and change by the operations, never the store itself")
+    func operations() throws {
+        for file in try Repository.swiftFiles(in: "Sources/Site", deep: true) {
+            let code = Repository.code(of: try Repository.text(file))
+            for match in code.matches(of: /\bstore\.(\w+)/) {
+                #expect(Self.askedBySite.contains(String(match.1)), "\(file) asks for \(match.1)")
+            }
+        }
+    }
+
     @Test("What a target may import is what Package.swift says, and the build fails on anything else")
     func declared() throws {
         for script in ["script/test", ".ci/run"] {

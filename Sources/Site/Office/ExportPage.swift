@@ -48,7 +48,9 @@ final class ExportPage: Sendable {
         let file = try SpoolFile(folder: NSTemporaryDirectory())
         try file.write(Array(CSV.row(Self.headings).utf8))
         do {
-            try await office.export(text, by: context.actor, context.caller, at: context.now) { entries in
+            try await office.export(
+                text, by: context.requireOrganiser(), context.caller, at: context.now
+            ) { entries in
                 try file.write(Array(entries.map(Self.row).joined().utf8))
             }
         } catch {

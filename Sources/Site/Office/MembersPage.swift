@@ -14,7 +14,6 @@ struct MembersPage: Sendable {
     /// Servers and browsers take no endless addresses.
     private static let mostPickedInAddress = 100
 
-    let store: any Store
     let office: Office
     let imports: Imports
     let renderer: PageRenderer
@@ -52,17 +51,16 @@ struct MembersPage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let address = try Address(request)
-        let list = try await store.members(
-            address.query, limit: address.isPrinted ? Self.printedLength : Self.pageLength)
-        let undoable =
-            try await store.undoableImports(at: context.now).map(Self.view)
-            + store.undoableRemovals(at: context.now).map(Self.view)
+        let organiser = try context.requireOrganiser()
+        let list = try await office.members(
+            address.query, limit: address.isPrinted ? Self.printedLength : Self.pageLength, for: organiser)
+        let (imports, removals) = try await office.undoable(at: context.now, for: organiser)
         let notice = await renderer.notices.take(request)
         let view = View([
             "office": OfficeView.navigation(at: "/members"),
             "q": address.query.text.isEmpty ? nil : address.query.text, "text": address.query.text,
             "sort": address.query.order.rawValue,
-            "undoable": undoable,
+            "undoable": imports.map(Self.view) + removals.map(Self.view),
             "export": "/members.csv?" + QueryText([("q", address.query.text)]).text,
             "isSearch": list.found != nil, "count": count(list),
             "isEmpty": list.entries.isEmpty,
