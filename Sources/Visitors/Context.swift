@@ -41,6 +41,9 @@ package struct Context: Sendable {
     /// Who it is that something is written down of.
     package var actor: Actor { signedIn.map { .member($0.member.id) } ?? .desk }
 
+    /// Who asks, from where and when, for operations.
+    package var occasion: Occasion { Occasion(by: actor, caller, at: now) }
+
     /// Whether the desk's list and Restart are this visitor's to see and use.
     package var canManageDesk: Bool {
         !source.isFromElsewhere || signedIn.map { $0.member.role >= .desk } ?? false

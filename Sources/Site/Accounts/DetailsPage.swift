@@ -26,7 +26,7 @@ struct DetailsPage: Sendable {
             let password = correction.entries["password"]
             let change = try await accounts.edit(
                 me, to: profile, from: correction.revision(of: "\(me.member.id)"), proof: .password(password),
-                by: context.caller, at: context.now)
+                on: context.occasion)
             switch change {
             case .wrongPassword: throw Problems("password", password.isEmpty ? .missing : .wrong)
             case .taken(let identifier): throw Problems(identifier.rawValue, .taken)

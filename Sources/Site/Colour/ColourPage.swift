@@ -32,7 +32,7 @@ struct ColourPage: Sendable {
         let owner = cookie.colourOwner(request, context)
         do {
             let token = try await colours.choose(
-                typed.read(), for: owner, by: context.caller, at: context.now)
+                typed.read(), for: owner, on: context.occasion)
             var response = await renderer.redirect(to: "/colour", notice: Notice(warnings: typed.warnings))
             if let token { cookie.set(token, on: &response) }
             return response

@@ -23,7 +23,7 @@ struct TransferPages: Sendable {
         do {
             let new = try NewTransfer(entries)
             let outcome = try await credits.transfer(
-                new, from: me.member.id, formID: formID().text, by: context.caller, at: context.now)
+                new, from: me.member.id, formID: formID().text, on: context.occasion)
             return try await answer(outcome, to: new, entries, context)
         } catch let problems as Problems {
             return try await redisplay(entries, problems.list, problems.status, context)
@@ -80,7 +80,7 @@ struct TransferPages: Sendable {
             throw HTTPError(.badRequest)
         }
         let refusal: Sentence
-        switch try await credits.undo(id, of: me.member.id, by: context.caller, at: context.now) {
+        switch try await credits.undo(id, of: me.member.id, on: context.occasion) {
         case .done, .alreadyUndone: return await done("The transfer is undone: you have the credits back.")
         case .tooLate: refusal = "It is too late to undo this: the five minutes are over."
         case .notEnough: refusal = "This can’t be undone any more: the receiver no longer has the credits."

@@ -49,7 +49,7 @@ final class ExportPage: Sendable {
         try file.write(Array(CSV.row(Self.headings).utf8))
         do {
             try await office.export(
-                text, by: context.requireOrganiser(), context.caller, at: context.now
+                text, for: context.requireOrganiser(), on: context.occasion
             ) { entries in
                 try file.write(Array(entries.map(Self.row).joined().utf8))
             }

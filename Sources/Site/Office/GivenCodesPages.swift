@@ -57,7 +57,7 @@ struct GivenCodesPages: Sendable {
     func give(_ request: Request, _ context: Context) async throws -> Response {
         _ = try FormData(request)
         let given = try await codes.give(
-            to: [MemberPage.id(request)], by: context.actor, context.caller, at: context.now)
+            to: [MemberPage.id(request)], on: context.occasion)
         guard let one = given.first else { throw NoSuchMember() }
         try await waiting.add(
             Shown(one, origin: networkPolicy.origin(of: request)), of: one.member.id, request)
@@ -74,7 +74,7 @@ struct GivenCodesPages: Sendable {
         let picked = try Picked(request)
         if picked.members.isEmpty { return await renderer.redirect(to: "/members", notice: .nobodyPicked) }
         let given = try await codes.give(
-            to: picked.members, by: context.actor, context.caller, at: context.now)
+            to: picked.members, on: context.occasion)
         let origin = networkPolicy.origin(of: request)
         let view = View([
             "office": OfficeView.navigation(at: "/members"),

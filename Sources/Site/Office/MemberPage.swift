@@ -53,7 +53,7 @@ struct MemberPage: Sendable {
             let profile = try Profile(member: correction.entries, keeping: member.profile)
             let outcome = try await office.edit(
                 member.id, to: profile, from: correction.revision(of: "\(member.id)"),
-                by: context.actor, context.caller, at: context.now)
+                on: context.occasion)
             guard case .stale(let current) = outcome else {
                 return await renderer.redirect(
                     to: "/members/\(member.id)", notice: Notice(sentence: "Saved."))
@@ -84,7 +84,7 @@ struct MemberPage: Sendable {
             throw HTTPError(.unprocessableContent)
         }
         do throws(StoreError) {
-            try await office.setRole(role, of: member.id, by: context.actor, context.caller, at: context.now)
+            try await office.setRole(role, of: member.id, on: context.occasion)
         } catch {
             if error == .unknownMember { throw NoSuchMember() }
             throw error
@@ -119,8 +119,7 @@ struct MemberPage: Sendable {
         do {
             let transfer = try TreasuryTransfer(entries, direction)
             let outcome = try await office.transfer(
-                transfer, of: member.id, formID: formID.text, by: context.actor, context.caller,
-                at: context.now)
+                transfer, of: member.id, formID: formID.text, on: context.occasion)
             switch outcome {
             case .done, .alreadyDone:
                 return await renderer.redirect(

@@ -152,7 +152,7 @@ struct MembersPage: Sendable {
         let picked = try Picked(request)
         if picked.members.isEmpty { return await renderer.redirect(to: "/members", notice: .nobodyPicked) }
         let outcome = try await office.remove(
-            picked.members, by: context.actor, context.caller, at: context.now)
+            picked.members, on: context.occasion)
         switch outcome {
         case .oneself: throw OwnRemoval()
         case .nobody: return await renderer.redirect(to: "/members", notice: Self.allGone)
@@ -170,7 +170,7 @@ struct MembersPage: Sendable {
             return await renderer.redirect(to: "/members", notice: Self.notice(undone))
         }
         let undone = try await office.undoRemoval(
-            batch, by: context.actor, context.caller, at: context.now)
+            batch, on: context.occasion)
         return await renderer.redirect(to: "/members", notice: undone.map(notice) ?? .nothingToUndo)
     }
 

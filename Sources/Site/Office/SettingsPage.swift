@@ -34,8 +34,7 @@ struct SettingsPage: Sendable {
         do {
             let settings = try read(correction.entries, kept, beside: now.entries)
             let outcome = try await office.changeSettings(
-                settings, from: correction.revision(of: Self.owner), by: context.actor,
-                context.caller, at: context.now)
+                settings, from: correction.revision(of: Self.owner), on: context.occasion)
             guard case .stale(let current) = outcome else {
                 return await renderer.redirect(to: "/settings", notice: Notice(sentence: "Saved."))
             }

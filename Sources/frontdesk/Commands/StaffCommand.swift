@@ -94,7 +94,7 @@ struct StaffCommand: ParsableCommand {
                 let report = StaffCommand.report()
                 let codes = Codes(store: store, hasher: hasher, attempts: AttemptLimits(), report: report)
                 let given = try wait {
-                    try await codes.give(to: [member.id], by: .command, .thisMachine, at: .now)
+                    try await codes.give(to: [member.id], on: Occasion(by: .command, .thisMachine, at: .now))
                 }
                 guard let one = given.first else { throw StoreError.unknownMember }
                 print(one.code.text)
@@ -103,7 +103,9 @@ struct StaffCommand: ParsableCommand {
     }
 
     private static func setRole(_ role: Role, of member: Member, _ office: Office) throws {
-        try wait { try await office.setRole(role, of: member.id, by: .command, .thisMachine, at: .now) }
+        try wait {
+            try await office.setRole(role, of: member.id, on: Occasion(by: .command, .thisMachine, at: .now))
+        }
     }
 
     /// On standard error, as the server's own log lines.

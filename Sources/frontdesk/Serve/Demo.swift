@@ -42,11 +42,12 @@ struct Demo {
                 let new = try NewTransfer(
                     Entries([("to", Self.accounts.usernames[one.to]), ("amount", one.amount)]))
                 _ = try await credits.transfer(
-                    new, from: members[one.from].member.id, formID: "demo \(index)", by: .thisMachine,
-                    at: daysAgo(one.days))
+                    new, from: members[one.from].member.id, formID: "demo \(index)",
+                    on: Occasion(by: .program, .thisMachine, at: daysAgo(one.days)))
             }
             for one in members {
-                try await accounts.signOut(one.session, of: one.member.id, by: .thisMachine)
+                try await accounts.signOut(
+                    one.session, of: one.member.id, on: Occasion(by: .program, .thisMachine, at: now))
             }
             guard let organiser = members.last?.member.id else { return }
             _ = try await store.setRole(.organiser, of: organiser, by: .command, at: daysAgo(9))
@@ -73,7 +74,8 @@ struct Demo {
     ) async throws -> SignedIn {
         let form = Entries([("username", username), ("password", Self.accounts.password)])
         let session = NewSession(tokenDigest: Token().digest, isRemembered: false, browser: "Demo")
-        _ = try await accounts.signUp(try NewMember(username: form), session, by: .thisMachine, at: now)
+        _ = try await accounts.signUp(
+            try NewMember(username: form), session, on: Occasion(by: .program, .thisMachine, at: now))
         guard let me = try await accounts.signedIn(tokenDigest: session.tokenDigest, at: now) else {
             throw Failure("The demo’s members can’t be signed up.")
         }
