@@ -28,36 +28,20 @@ public final class Application: Sendable {
     let routes: Routes
 
     /// - Parameter settings: those of the store as it was opened. Every later change is heard of.
-    /// - Parameter folder: where `Public/` and `Templates/` are.
-    /// - Parameter memory: for what one page leaves for the next; nil for the store's, or this program's own.
-    /// - Parameter onUnknownName: told of a name in a template that no view provides.
     /// - Throws: an error whose description is one line, when a file is missing or not valid.
     public init(
-        store: any Store, settings: KeptSettings, hasher: PasswordHasher, networkPolicy: NetworkPolicy,
-        folder: URL,
-        logger: Logger,
-        demo: DemoAccounts? = nil, limits: AttemptLimits.Settings = AttemptLimits.Settings(),
-        memory: (any ShortMemory)? = nil,
-        now: @escaping @Sendable () -> Timestamp = { .now },
-        onUnknownName: (@Sendable (String) -> Void)? = nil
+        store: any Store, settings: KeptSettings, hasher: PasswordHasher, options: Options
     ) throws {
-        self.networkPolicy = networkPolicy
-        self.now = now
-        requestLog = logger.handler as? any RequestLogHandler
+        networkPolicy = options.networkPolicy
+        now = options.now
+        requestLog = options.logger.handler as? any RequestLogHandler
         hostCheck = HostCheck(allowing: networkPolicy.hostNames)
         crossOriginCheck = CrossOriginCheck(
             trustedOrigins: networkPolicy.origin.map { [$0] } ?? [], isSecure: networkPolicy.isSecure)
-        let jar = CookieJar(isSecure: networkPolicy.isSecure)
-        let memory = memory ?? store.shortMemory ?? LocalMemory(now: now)
-        renderer = try PageRenderer(
-            folder: folder, security: SecurityHeaders(isSecure: networkPolicy.isSecure),
-            notices: Notices(jar: jar, memory: memory, logger: logger),
-            demo: demo, logger: logger, onUnknownName: onUnknownName)
         self.settings = LiveSettings(settings, of: store)
-        roster = LiveRoster(store: store, logger: logger, now: now)
-        let services = Services(
-            store: store, hasher: hasher, limits: limits, roster: roster, renderer: renderer, jar: jar,
-            memory: memory, networkPolicy: networkPolicy, events: events, now: now)
+        let services = try Services(store: store, hasher: hasher, events: events, options: options)
+        renderer = services.renderer
+        roster = services.roster
         report = services.report
         accounts = services.accounts
         setUp = services.setUp

@@ -58,13 +58,16 @@ final class TestSite: Sendable {
         self.memory = memory
         folder = try FileManager.default.makeTemporaryFolder()
         hasher = PasswordHasher(cost: .forTests, workers: 2, queueLimits: FairQueueLimits(total: queueLimit))
+        var options = Application.Options(folder: assets, networkPolicy: networkPolicy, logger: logger)
+        options.demo = demo
+        options.memory = memory
+        options.now = { [clock] in clock.now }
+        options.onUnknownName = {
+            Issue.record("a template or a page says \($0), which nobody provides")
+        }
         app = try Application(
             store: store ?? data.store, settings: settings ?? data.firstSettings, hasher: hasher,
-            networkPolicy: networkPolicy,
-            folder: assets,
-            logger: logger, demo: demo, memory: memory,
-            now: { [clock] in clock.now },
-            onUnknownName: { Issue.record("a template or a page says \($0), which nobody provides") })
+            options: options)
     }
 
     /// Two programs on the same data. On SQLite, which only one program can serve, they are two sites in one: each with

@@ -110,11 +110,9 @@ struct MemberPage: Sendable {
             _ problems: [Problem], _ status: HTTPResponse.Status, formID: FormID = FormID(),
             notice: Notice? = nil
         ) async throws -> Response {
-            var form = Self.creditsForm(formID)
-            (form.entries, form.problems, form.wasSent) = (entries, problems, true)
-            return try await page(
-                member, Correction.view(Correctable(member), in: .member), context, status, credits: form,
-                notice: notice)
+            let form = Self.creditsForm(formID, entries, problems)
+            let details = Correction.view(Correctable(member), in: .member)
+            return try await page(member, details, context, status, credits: form, notice: notice)
         }
         do {
             let transfer = try TreasuryTransfer(entries, direction)
@@ -141,8 +139,13 @@ struct MemberPage: Sendable {
         }
     }
 
-    private static func creditsForm(_ id: FormID = FormID()) -> FormView {
-        FormView(form: .credits, hidden: [(name: "id", value: id.text)])
+    /// - Parameter entries: as they were sent; nil for a form that wasn't.
+    private static func creditsForm(
+        _ id: FormID = FormID(), _ entries: Entries? = nil, _ problems: [Problem] = []
+    ) -> FormView {
+        FormView(
+            form: .credits, entries: entries ?? Entries(), problems: problems, wasSent: entries != nil,
+            hidden: [(name: "id", value: id.text)])
     }
 
     private typealias Direction = TreasuryTransfer.Direction
@@ -174,7 +177,7 @@ struct MemberPage: Sendable {
         let record = try await office.record(
             of: member.id, before: before, historyLimit: HistoryPage.pageLength,
             activityLimit: Self.activityLength, at: now, for: context.requireOrganiser())
-        let (overview, statement, activity) = (record.overview, record.statement, record.activity)
+        let statement = record.statement
         let path = "/members/\(member.id)"
         let history = StatementView(statement: statement, now: now, rows: rows, page: path, isOwn: false)
         let view = View([
@@ -191,6 +194,22 @@ struct MemberPage: Sendable {
             },
             "isOneself": member.id == context.signedIn?.member.id,
             "balance": statement.balance, "history": try history.view(for: context.viewer),
+            "activity": record.activity.map { ActivityView($0).view },
+            "hasActivity": !record.activity.isEmpty,
+        ]).adding(kept(of: member, record.overview, now))
+        return try renderer.page(
+            "member", at: "/members",
+            title: Sentence("{name}, member", ["name": .text(member.profile.listName)]),
+            hasProblems: !form.problems.isEmpty || !credits.problems.isEmpty, view, status: status,
+            notice: notice, for: context.viewer
+        ).uncached()
+    }
+
+    /// What the program itself has noted of a member.
+    private func kept(
+        of member: Member, _ overview: MemberOverview, _ now: Timestamp
+    ) -> [String: (any Sendable)?] {
+        [
             "time": DateText.iso8601(member.registeredAt), "date": Moment(member.registeredAt),
             "signUpForm": member.form.sentence, "colour": overview.colour?.hex,
             "chosenLanguage": member.language.flatMap { renderer.languages[$0]?.name },
@@ -202,13 +221,6 @@ struct MemberPage: Sendable {
                 ])
             },
             "hasSessions": !overview.sessions.isEmpty,
-            "activity": activity.map { ActivityView($0).view }, "hasActivity": !activity.isEmpty,
-        ])
-        return try renderer.page(
-            "member", at: "/members",
-            title: Sentence("{name}, member", ["name": .text(member.profile.listName)]),
-            hasProblems: !form.problems.isEmpty || !credits.problems.isEmpty, view, status: status,
-            notice: notice, for: context.viewer
-        ).uncached()
+        ]
     }
 }

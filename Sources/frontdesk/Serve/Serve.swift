@@ -129,10 +129,10 @@ struct Serve: ParsableCommand {
         let hasher = PasswordHasher()
         try demo?.fill(store, hasher)
         let settings = try firstSettings(of: store)
-        let app = try Application(
-            store: store, settings: settings, hasher: hasher, networkPolicy: networkPolicy,
-            folder: try assetsFolder(), logger: logger,
-            demo: demo.map { _ in Demo.accounts })
+        var options = Application.Options(
+            folder: try assetsFolder(), networkPolicy: networkPolicy, logger: logger)
+        options.demo = demo.map { _ in Demo.accounts }
+        let app = try Application(store: store, settings: settings, hasher: hasher, options: options)
         let daemon = try start(app, listeners, tls?.credentials)
         let redirect = try startRedirect(plainListeners, to: daemon, networkPolicy, logger)
         let housekeeping = Housekeeping(app: app, store: store, logger: logger)

@@ -5,7 +5,6 @@ import MicroHTTPD
 import Passwords
 import SQLiteStorage
 import Site
-import Visitors
 
 /// A control for the bank test: Frontdesk, but on a store that answers a transfer before it is made. Takes the
 /// arguments of `frontdesk serve --data FILE`.
@@ -16,9 +15,10 @@ import Visitors
         let file = try SQLiteStore(path: arguments[index + 1])
         let store = EarlyStore(file)
         let app = try await Application(
-            store: store, settings: file.settings(), hasher: PasswordHasher(), networkPolicy: NetworkPolicy(),
-            folder: URL(fileURLWithPath: "."),
-            logger: Logger(label: "early") { _ in SwiftLogNoOpLogHandler() })
+            store: store, settings: file.settings(), hasher: PasswordHasher(),
+            options: Application.Options(
+                folder: URL(fileURLWithPath: "."),
+                logger: Logger(label: "early") { _ in SwiftLogNoOpLogHandler() }))
         let daemon = try Daemon(
             Listener(host: "127.0.0.1", port: 0), refuse: { app.refuse($0, $1) },
             respond: { await app.respond(to: $0) })
