@@ -16,7 +16,7 @@ public struct CrossOriginCheck: Sendable {
         schemes = isSecure ? ["https"] : ["http", "https"]
     }
 
-    /// - Throws: a `HTTPError`: 403.
+    /// - Throws: an `HTTPError`: 403.
     public func check(_ request: Request) throws(HTTPError) {
         if [.get, .head, .options].contains(request.method) { return }
         let origin = request.headers[.origin]

@@ -8,7 +8,7 @@ public struct FormData: Sendable {
     /// The body of a form that was sent.
     ///
     /// - Parameter repeated: the one field that may be there several times, as checkboxes of one name are.
-    /// - Throws: a `HTTPError`: 415 for another content type; 400 for a bad percent escape, bytes that are not UTF-8, or
+    /// - Throws: an `HTTPError`: 415 for another content type; 400 for a bad percent escape, bytes that are not UTF-8, or
     ///   another field twice.
     public init(_ request: Request, repeating repeated: String? = nil) throws(HTTPError) {
         if !request.body.isEmpty || request.headers[.contentType] != nil {
@@ -29,7 +29,7 @@ public struct FormData: Sendable {
 
     /// The query of a URL.
     ///
-    /// - Throws: a `HTTPError`: 400, as for a body.
+    /// - Throws: an `HTTPError`: 400, as for a body.
     public init(query: String?, repeating repeated: String? = nil) throws(HTTPError) {
         fields = try Self.parse(Array((query ?? "").utf8)[...], repeating: repeated)
     }

@@ -11,7 +11,7 @@ public struct HostCheck: Sendable {
         self.names = Set(names.map { $0.lowercased() }).union(["localhost", "127.0.0.1", "[::1]"])
     }
 
-    /// - Throws: a `HTTPError`: 421 (RFC 9110, 15.5.20).
+    /// - Throws: an `HTTPError`: 421 (RFC 9110, 15.5.20).
     public func check(_ request: Request) throws(HTTPError) {
         let host = request.host ?? ""
         if names.contains(host) || names.contains(Self.withoutPort(host)) { return }

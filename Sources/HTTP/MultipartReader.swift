@@ -40,7 +40,7 @@ public final class MultipartReader: BodyReceiver {
     ///
     /// - Parameter partName: of the form's field.
     /// - Parameter fileLimitBytes: how long the file may be.
-    /// - Throws: a `HTTPError`: 415 for another content type; 400 for a boundary that is missing or not one of 1 to 70
+    /// - Throws: an `HTTPError`: 415 for another content type; 400 for a boundary that is missing or not one of 1 to 70
     ///   characters of RFC 2046's.
     public init(_ head: Request, partName: String = "file", fileLimitBytes: Int) throws(HTTPError) {
         let type = head.headers[.contentType] ?? ""

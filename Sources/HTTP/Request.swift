@@ -47,7 +47,7 @@ public struct Request: Sendable {
 
     /// A parameter of the route as a whole number: ASCII digits, with leading zeros or not, and no sign.
     ///
-    /// - Throws: a `HTTPError`: 404 for any other text, for a number that `Number` can't hold, and for a name that the
+    /// - Throws: an `HTTPError`: 404 for any other text, for a number that `Number` can't hold, and for a name that the
     ///   route's pattern doesn't have.
     public func parameter<Number: FixedWidthInteger>(
         _ name: String, as type: Number.Type

@@ -52,7 +52,7 @@ public struct Router<Context: Sendable>: Sendable {
 
     /// The handler for a path as it was sent, without its query.
     ///
-    /// - Throws: a `HTTPError`: 404, or 405 with `Allow` (RFC 9110, 15.5.6).
+    /// - Throws: an `HTTPError`: 404, or 405 with `Allow` (RFC 9110, 15.5.6).
     public func match(_ method: HTTPRequest.Method, _ path: String) throws(HTTPError) -> Match {
         let methods: Methods
         var parameters: [String: String] = [:]

@@ -14,7 +14,7 @@ package enum Access: Sendable, CaseIterable {
     /// Whoever sees the data of others: on the desk's own machine too, only organisers.
     case organiser
 
-    /// - Throws: `SignInNeeded`, which leads to the sign-in page; `SignUpClosed` or a `HTTPError`, 403.
+    /// - Throws: `SignInNeeded`, which leads to the sign-in page; `SignUpClosed` or an `HTTPError`, 403.
     package func check(_ context: Context) throws {
         switch self {
         case .everybody: break

@@ -56,7 +56,7 @@ final class RosterStreams: Sendable {
     ///
     /// - Parameter tokenDigest: of the session that may have the list: the stream ends once it may not. Nil where
     ///   everybody may.
-    /// - Throws: a `HTTPError`: 503 when there are too many.
+    /// - Throws: an `HTTPError`: 503 when there are too many.
     func open(since revision: Int64?, for tokenDigest: [UInt8]? = nil) async throws -> EventStream {
         let events = RosterEvents(try await read(revision))
         let stream = EventStream(

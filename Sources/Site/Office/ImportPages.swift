@@ -34,7 +34,7 @@ struct ImportPages: Sendable {
         try page(context, notice: await renderer.notices.take(request))
     }
 
-    /// - Throws: a `HTTPError`: 415, 400.
+    /// - Throws: an `HTTPError`: 415, 400.
     static func receiver(_ request: Request) throws -> any BodyReceiver {
         try MultipartReader(request, fileLimitBytes: fileLimitBytes)
     }

@@ -203,7 +203,7 @@ struct MembersPage: Sendable {
 struct Picked {
     let members: [Int64]
 
-    /// - Throws: a `HTTPError`: 400 for what is no id.
+    /// - Throws: an `HTTPError`: 400 for what is no id.
     init(_ request: Request) throws(HTTPError) {
         var members: [Int64] = []
         for text in try FormData(request, repeating: "pick").values("pick") {

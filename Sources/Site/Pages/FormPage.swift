@@ -90,7 +90,7 @@ struct FormPage: Sendable {
 extension Request {
     /// Where a list goes on that is read backwards: `?before=12`; nil for its newest.
     ///
-    /// - Throws: a `HTTPError`: 400 for what is no number.
+    /// - Throws: an `HTTPError`: 400 for what is no number.
     func idBefore() throws(HTTPError) -> Int64? {
         guard let text = try FormData(query: query)["before"] else { return nil }
         guard let id = Int64(text) else { throw HTTPError(.badRequest) }
