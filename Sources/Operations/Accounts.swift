@@ -49,19 +49,21 @@ public struct Accounts: Sendable {
 
     // MARK: Signing up and in
 
+    /// Whether anybody has an account yet.
+    public func hasMembers() async throws(StoreError) -> Bool { try await store.hasMembers() }
+
     /// Makes somebody a member, and begins a session for them.
     ///
     /// - Parameter replaced: the token's digest of a session that ends where they were a member already; nil if none.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
     public func signUp(
-        _ new: NewMember, _ session: NewSession, replacing replaced: [UInt8]? = nil, by caller: Caller,
-        at now: Timestamp
+        _ new: NewMember, _ session: NewSession, replacing replaced: [UInt8]? = nil, on occasion: Occasion
     ) async throws -> SignUpOutcome {
         try await memberSignUp.run(
-            new, by: caller, at: now,
-            keep: { try await store.signUp($0, session: session, at: now).id },
+            new, on: occasion,
+            keep: { try await store.signUp($0, session: session, at: occasion.now).id },
             welcomeBack: { member in
-                try await begin(session, member, new.password, replacing: replaced, by: caller, at: now)
+                try await begin(session, member, new.password, replacing: replaced, on: occasion)
             })
     }
 
@@ -72,12 +74,12 @@ public struct Accounts: Sendable {
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError.unavailable`, `.unsound`.
     public func signIn(
         _ name: String, password: String, _ session: NewSession, replacing replaced: [UInt8]?,
-        by caller: Caller, at now: Timestamp
+        on occasion: Occasion
     ) async throws -> Bool {
-        guard let member = try await credentials.member(name, password: password, by: caller, at: now)
+        guard let member = try await credentials.member(name, password: password, on: occasion)
         else { return false }
         do {
-            try await begin(session, member, password, replacing: replaced, by: caller, at: now)
+            try await begin(session, member, password, replacing: replaced, on: occasion)
             return true
         } catch StoreError.unknownMember, StoreError.passwordChanged {
             return false
@@ -86,14 +88,14 @@ public struct Accounts: Sendable {
 
     private func begin(
         _ session: NewSession, _ member: Member, _ password: String, replacing replaced: [UInt8]?,
-        by caller: Caller, at now: Timestamp
+        on occasion: Occasion
     ) async throws {
         let isOutdated = hasher.needsRehash(member.passwordHash)
-        let rehashed = isOutdated ? try await hasher.hash(password, for: caller.site) : nil
+        let rehashed = isOutdated ? try await hasher.hash(password, for: occasion.caller.site) : nil
         try await store.signIn(
             member.id, session, verified: member.passwordHash, replacing: replaced, rehashed: rehashed,
-            at: now)
-        report(SecurityEvent(.signedIn, member: member.id, by: caller))
+            at: occasion.now)
+        report(SecurityEvent(.signedIn, member: member.id, by: occasion.caller))
     }
 
     // MARK: Sessions
@@ -115,26 +117,26 @@ public struct Accounts: Sendable {
 
     /// Ends a session of the member's.
     public func signOut(
-        _ session: Session, of member: Int64, by caller: Caller
+        _ session: Session, of member: Int64, on occasion: Occasion
     ) async throws(StoreError) {
         try await store.endSession(tokenDigest: session.tokenDigest)
-        report(SecurityEvent(.sessionsEnded, member: member, by: caller))
+        report(SecurityEvent(.sessionsEnded, member: member, by: occasion.caller))
     }
 
     /// Ends the member's other sessions; gives how many.
-    public func endOtherSessions(of me: SignedIn, by caller: Caller) async throws(StoreError) -> Int {
+    public func endOtherSessions(of me: SignedIn, on occasion: Occasion) async throws(StoreError) -> Int {
         let count = try await store.endSessions(of: me.member.id, keeping: me.session.tokenDigest)
-        report(SecurityEvent(.sessionsEnded, member: me.member.id, by: caller))
+        report(SecurityEvent(.sessionsEnded, member: me.member.id, by: occasion.caller))
         return count
     }
 
     /// Ends the one of the member's sessions that has this name; false if there is none.
     public func endSession(
-        named name: String, of me: SignedIn, by caller: Caller, at now: Timestamp
+        named name: String, of me: SignedIn, on occasion: Occasion
     ) async throws(StoreError) -> Bool {
-        let sessions = try await store.overview(of: me.member.id, at: now).sessions
+        let sessions = try await store.overview(of: me.member.id, at: occasion.now).sessions
         guard let session = sessions.first(where: { $0.name == name }) else { return false }
-        try await signOut(session, of: me.member.id, by: caller)
+        try await signOut(session, of: me.member.id, on: occasion)
         return true
     }
 
@@ -155,15 +157,14 @@ public struct Accounts: Sendable {
     /// - Parameter renewed: the digest of the token by which this session is known from then on.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
     public func changePassword(
-        of me: SignedIn, proof: Proof, to new: String, renewing renewed: [UInt8], by caller: Caller,
-        at now: Timestamp
+        of me: SignedIn, proof: Proof, to new: String, renewing renewed: [UInt8], on occasion: Occasion
     ) async throws -> PasswordChange {
         let weakness = PasswordWeakness(of: new, for: me.member.profile)
-        if let weakness, caller.isFromElsewhere { return .weakPassword(weakness) }
-        guard let member = try await credentials.member(me.member.id, proof, by: caller, at: now) else {
+        if let weakness, occasion.caller.isFromElsewhere { return .weakPassword(weakness) }
+        guard let member = try await credentials.member(me.member.id, proof, on: occasion) else {
             return .wrongPassword
         }
-        let hash = try await hasher.hash(new, for: caller.site)
+        let hash = try await hasher.hash(new, for: occasion.caller.site)
         do {
             try await store.changePassword(
                 of: member.id, from: member.passwordHash, to: hash, keeping: me.session.tokenDigest,
@@ -171,7 +172,7 @@ public struct Accounts: Sendable {
         } catch StoreError.passwordChanged {
             return .wrongPassword
         }
-        report(SecurityEvent(.passwordChanged, member: member.id, by: caller))
+        report(SecurityEvent(.passwordChanged, member: member.id, by: occasion.caller))
         return .changed(hasCommonPassword: weakness != nil)
     }
 
@@ -180,10 +181,9 @@ public struct Accounts: Sendable {
     /// - Parameter revision: of the details that were corrected; nil for whichever there are.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
     public func edit(
-        _ me: SignedIn, to profile: Profile, from revision: Int64?, proof: Proof, by caller: Caller,
-        at now: Timestamp
+        _ me: SignedIn, to profile: Profile, from revision: Int64?, proof: Proof, on occasion: Occasion
     ) async throws -> ProfileChange {
-        try await ownDetails.edit(me.member, to: profile, from: revision, proof, by: caller, at: now)
+        try await ownDetails.edit(me.member, to: profile, from: revision, proof, on: occasion)
     }
 
     /// Keeps the language that the member reads.
@@ -197,11 +197,11 @@ public struct Accounts: Sendable {
     ///
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError.lastOrganiser`, `.unavailable`, `.unsound`.
     public func delete(
-        _ me: SignedIn, proof: Proof, by caller: Caller, at now: Timestamp
+        _ me: SignedIn, proof: Proof, on occasion: Occasion
     ) async throws -> Bool {
-        if try await credentials.member(me.member.id, proof, by: caller, at: now) == nil { return false }
-        do { try await store.deleteMember(me.member.id, at: now) } catch StoreError.unknownMember {}
-        report(SecurityEvent(.accountDeleted, member: me.member.id, by: caller))
+        if try await credentials.member(me.member.id, proof, on: occasion) == nil { return false }
+        do { try await store.deleteMember(me.member.id, at: occasion.now) } catch StoreError.unknownMember {}
+        report(SecurityEvent(.accountDeleted, member: me.member.id, by: occasion.caller))
         return true
     }
 }

@@ -71,33 +71,32 @@ public final class AttemptLimits: Sendable {
     /// - Throws: `TooManyAttempts`, without running it; `StoreError.unavailable` where nothing can be counted; else what
     ///   `action` throws.
     func run<Value>(
-        _ attempts: [Attempt], by caller: Caller, of member: Int64? = nil, at now: Timestamp,
+        _ attempts: [Attempt], on occasion: Occasion, of member: Int64? = nil,
         counting: (Value) -> [Attempt], _ action: () async throws -> Value
     ) async throws -> Value {
-        let limits = attempts.flatMap { $0.limits(settings, of: caller) }
+        let limits = attempts.flatMap { $0.limits(settings, of: occasion.caller) }
         if limits.isEmpty { return try await action() }
-        switch try await memory.begin(limits, at: now) {
-        case .mustWait(let seconds): throw refused(seconds, caller, member)
+        switch try await memory.begin(limits, at: occasion.now) {
+        case .mustWait(let seconds): throw refused(seconds, occasion.caller, member)
         case .begun(let ticket):
             let value: Value
             do { value = try await action() } catch {
                 // Where that fails too, it counts as under way for a while.
-                try? await memory.end(ticket, limits, counting: [], at: now)
+                try? await memory.end(ticket, limits, counting: [], at: occasion.now)
                 throw error
             }
-            try await end(ticket, limits, counting: counting(value), by: caller, at: now)
+            try await end(ticket, limits, counting: counting(value), on: occasion)
             return value
         }
     }
 
     /// - Throws: where an outcome must not be told that isn't counted.
     private func end(
-        _ ticket: Int64, _ limits: [AttemptLimit], counting attempts: [Attempt], by caller: Caller,
-        at now: Timestamp
+        _ ticket: Int64, _ limits: [AttemptLimit], counting attempts: [Attempt], on occasion: Occasion
     ) async throws(StoreError) {
-        let counted = attempts.flatMap { $0.limits(settings, of: caller) }
+        let counted = attempts.flatMap { $0.limits(settings, of: occasion.caller) }
         do throws(StoreError) {
-            try await memory.end(ticket, limits, counting: counted, at: now)
+            try await memory.end(ticket, limits, counting: counted, at: occasion.now)
         } catch {
             if !attempts.allSatisfy(\.mayGoUncounted) { throw error }
         }
@@ -107,12 +106,12 @@ public final class AttemptLimits: Sendable {
     ///
     /// - Throws: as `check`.
     func checkRoughly(
-        _ attempt: Attempt, by caller: Caller, of member: Int64, at now: Timestamp
+        _ attempt: Attempt, on occasion: Occasion, of member: Int64
     ) async throws {
-        let limits = attempt.limits(settings, of: caller)
+        let limits = attempt.limits(settings, of: occasion.caller)
         if limits.isEmpty { return }
-        guard let wait = try await memory.checkRoughly(limits, at: now) else { return }
-        throw refused(wait, caller, member)
+        guard let wait = try await memory.checkRoughly(limits, at: occasion.now) else { return }
+        throw refused(wait, occasion.caller, member)
     }
 
     /// For an attempt whose outcome must not be told where there were too many of them meanwhile.
@@ -120,12 +119,14 @@ public final class AttemptLimits: Sendable {
     /// - Parameter isCounted: whether it counts from now on.
     /// - Throws: `TooManyAttempts` if there may be no more of it; `StoreError.unavailable`.
     func check(
-        _ attempt: Attempt, isCounted: Bool, by caller: Caller, of member: Int64, at now: Timestamp
+        _ attempt: Attempt, isCounted: Bool, on occasion: Occasion, of member: Int64
     ) async throws {
-        let limits = attempt.limits(settings, of: caller)
+        let limits = attempt.limits(settings, of: occasion.caller)
         if limits.isEmpty { return }
-        guard let wait = try await memory.check(limits, isCounted: isCounted, at: now) else { return }
-        throw refused(wait, caller, member)
+        guard let wait = try await memory.check(limits, isCounted: isCounted, at: occasion.now) else {
+            return
+        }
+        throw refused(wait, occasion.caller, member)
     }
 
     /// Writes into the activity that there may be no more of `attempt` for now, if that is so. Fire and forget: the time
@@ -133,14 +134,15 @@ public final class AttemptLimits: Sendable {
     ///
     /// - Parameter member: whose name was tried; nil for nobody's, of whom nothing is written.
     func noteIfTooMany(
-        _ attempt: Attempt, of member: Int64?, in store: any Store, by caller: Caller, at now: Timestamp
+        _ attempt: Attempt, of member: Int64?, in store: any Store, on occasion: Occasion
     ) {
         Task { [memory, settings] in
-            let limits = attempt.limits(settings, of: caller)
-            guard try await memory.check(limits, isCounted: false, at: now) != nil, let member else {
+            let limits = attempt.limits(settings, of: occasion.caller)
+            guard try await memory.check(limits, isCounted: false, at: occasion.now) != nil, let member else {
                 return
             }
-            try await store.noteFailedSignIns(of: member, withinSeconds: settings.windowSeconds, at: now)
+            try await store.noteFailedSignIns(
+                of: member, withinSeconds: settings.windowSeconds, at: occasion.now)
         }
     }
 

@@ -34,13 +34,13 @@ public struct Codes: Sendable {
     ///
     /// - Throws: `StoreError.forbidden`, `.unavailable`, `.unsound`.
     public func give(
-        to members: [Int64], by actor: Actor, _ caller: Caller, at now: Timestamp
+        to members: [Int64], on occasion: Occasion
     ) async throws(StoreError) -> [Given] {
         var codes: [Int64: OneTimeCode] = [:]
         for member in members { codes[member] = OneTimeCode() }
         let kept = members.compactMap { member in codes[member].map { (member: member, code: $0.kept()) } }
-        return try await store.giveCodes(kept, by: actor, at: now).compactMap { member in
-            report(SecurityEvent(.codeGiven, member: member.id, by: caller))
+        return try await store.giveCodes(kept, by: occasion.actor, at: occasion.now).compactMap { member in
+            report(SecurityEvent(.codeGiven, member: member.id, by: occasion.caller))
             return codes[member.id].map { Given(member: member, code: $0) }
         }
     }
@@ -61,20 +61,19 @@ public struct Codes: Sendable {
     /// - Parameter code: as it was typed.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError.unavailable`, `.unsound`.
     public func use(
-        _ code: String, for name: String, password: String, _ session: NewSession, by caller: Caller,
-        at now: Timestamp
+        _ code: String, for name: String, password: String, _ session: NewSession, on occasion: Occasion
     ) async throws -> Outcome {
         let attempt = Attempt.code(foldedName: name.foldedIdentifier)
         let all = [attempt, .probe]
         let verdict = try await attempts.run(
-            all, by: caller, at: now,
+            all, on: occasion,
             counting: { (verdict: Verdict) in if case .wrong = verdict { all } else { [] } },
-            { try await check(code, for: name, password, session, caller, now) })
+            { try await check(code, for: name, password, session, occasion) })
         switch verdict {
         case .right(let outcome): return outcome
         case .wrong(let member):
-            report(SecurityEvent(.codeRefused, member: member, by: caller))
-            attempts.noteIfTooMany(attempt, of: member, in: store, by: caller, at: now)
+            report(SecurityEvent(.codeRefused, member: member, by: occasion.caller))
+            attempts.noteIfTooMany(attempt, of: member, in: store, on: occasion)
             return .refused
         }
     }
@@ -88,19 +87,19 @@ public struct Codes: Sendable {
     /// Does the same work for a member who has a code, for one who has none, and for nobody: how long it takes tells
     /// nothing.
     private func check(
-        _ typed: String, for name: String, _ password: String, _ session: NewSession, _ caller: Caller,
-        _ now: Timestamp
+        _ typed: String, for name: String, _ password: String, _ session: NewSession, _ occasion: Occasion
     ) async throws -> Verdict {
         let member = try await store.member(signInName: name)
-        let kept = try await store.code(of: member?.id ?? 0, at: now)
+        let kept = try await store.code(of: member?.id ?? 0, at: occasion.now)
         let isRight = (kept ?? .nobodys).isRight(typed)
         guard let member, let kept, isRight else { return .wrong(member: member?.id) }
         let weakness = PasswordWeakness(of: password, for: member.profile)
-        if let weakness, caller.isFromElsewhere { return .right(.weakPassword(weakness)) }
-        let hash = try await hasher.hash(password, for: caller.site)
-        let isUsed = try await store.useCode(kept, of: member.id, newHash: hash, session: session, at: now)
+        if let weakness, occasion.caller.isFromElsewhere { return .right(.weakPassword(weakness)) }
+        let hash = try await hasher.hash(password, for: occasion.caller.site)
+        let isUsed = try await store.useCode(
+            kept, of: member.id, newHash: hash, session: session, at: occasion.now)
         if !isUsed { return .wrong(member: member.id) }
-        report(SecurityEvent(.codeUsed, member: member.id, by: caller))
+        report(SecurityEvent(.codeUsed, member: member.id, by: occasion.caller))
         return .right(.signedIn(hasCommonPassword: weakness != nil))
     }
 }

@@ -49,10 +49,10 @@ public struct Colours: Sendable {
     ///
     /// - Throws: `TooManyAttempts`; `StoreError`.
     public func choose(
-        _ colour: Colour, for owner: ColourOwner, by caller: Caller, at now: Timestamp
+        _ colour: Colour, for owner: ColourOwner, on occasion: Occasion
     ) async throws -> Token? {
-        try await attempts.run([.colour], by: caller, at: now, counting: { _ in [.colour] }) {
-            try await choose(colour, for: owner, at: now)
+        try await attempts.run([.colour], on: occasion, counting: { _ in [.colour] }) {
+            try await choose(colour, for: owner, at: occasion.now)
         }
     }
 

@@ -26,9 +26,9 @@ struct Credentials: Sendable {
     ///
     /// - Throws: `TooManyAttempts`, before any work; `PasswordError`; `StoreError`.
     func member(
-        _ name: String, password: String, by caller: Caller, at now: Timestamp
+        _ name: String, password: String, on occasion: Occasion
     ) async throws -> Member? {
-        try await verified(password, for: name, of: nil, by: caller, at: now) {
+        try await verified(password, for: name, of: nil, on: occasion) {
             try await store.member(signInName: name)
         }
     }
@@ -36,11 +36,11 @@ struct Credentials: Sendable {
     /// The member who is signed in, as they are now, if the proof is theirs. Not by name: another one may have that by now.
     ///
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
-    func member(_ id: Int64, _ proof: Proof, by caller: Caller, at now: Timestamp) async throws -> Member? {
+    func member(_ id: Int64, _ proof: Proof, on occasion: Occasion) async throws -> Member? {
         guard let member = try await store.member(id: id) else { return nil }
         switch proof {
         case .password(let password):
-            return try await verified(password, for: member.profile.signInName, of: id, by: caller, at: now) {
+            return try await verified(password, for: member.profile.signInName, of: id, on: occasion) {
                 try await store.member(id: id)
             }
         }
@@ -49,20 +49,20 @@ struct Credentials: Sendable {
     /// - Parameter name: by which attempts are counted.
     /// - Parameter signedIn: the id of the member who is signed in already, for the report.
     private func verified(
-        _ password: String, for name: String, of signedIn: Int64?, by caller: Caller, at now: Timestamp,
+        _ password: String, for name: String, of signedIn: Int64?, on occasion: Occasion,
         find: @Sendable () async throws -> Member?
     ) async throws -> Member? {
         let attempt = Attempt.password(foldedName: name.foldedIdentifier)
         let all = [attempt, .probe]
         let verdict = try await attempts.run(
-            all, by: caller, of: signedIn, at: now,
+            all, on: occasion, of: signedIn,
             counting: { (verdict: Verdict) in if case .wrong = verdict { all } else { [] } },
-            { try await check(password, of: find(), caller) })
+            { try await check(password, of: find(), occasion.caller) })
         switch verdict {
         case .right(let member): return member
         case .wrong(let member):
-            report(SecurityEvent(.passwordRefused, member: member?.id, by: caller))
-            attempts.noteIfTooMany(attempt, of: member?.id, in: store, by: caller, at: now)
+            report(SecurityEvent(.passwordRefused, member: member?.id, by: occasion.caller))
+            attempts.noteIfTooMany(attempt, of: member?.id, in: store, on: occasion)
             return nil
         }
     }

@@ -23,21 +23,21 @@ public struct Credits: Sendable {
     /// - Parameter formID: the same again moves nothing.
     /// - Throws: `TooManyAttempts`: then nothing has moved that wasn't told before; `StoreError`.
     public func transfer(
-        _ new: NewTransfer, from member: Int64, formID: String, by caller: Caller, at now: Timestamp
+        _ new: NewTransfer, from member: Int64, formID: String, on occasion: Occasion
     ) async throws -> TransferOutcome {
         let transfer = [Attempt.transfer(member: member)]
         return try await attempts.run(
-            transfer, by: caller, of: member, at: now, counting: { $0 == .done ? transfer : [] }
+            transfer, on: occasion, of: member, counting: { $0 == .done ? transfer : [] }
         ) {
             try await attempts.checkRoughly(
-                .unknownReceiver(member: member), by: caller, of: member, at: now)
+                .unknownReceiver(member: member), on: occasion, of: member)
             let outcome = try await store.transfer(
-                new.amount, from: member, to: new.receiver, formID: formID, at: now)
+                new.amount, from: member, to: new.receiver, formID: formID, at: occasion.now)
             switch outcome {
             // Its own form, but perhaps not its own receiver.
             case .unknownReceiver, .otherContents:
-                try await checkReceiver(of: member, isUnknown: true, by: caller, at: now)
-            case .notEnough: try await checkReceiver(of: member, isUnknown: false, by: caller, at: now)
+                try await checkReceiver(of: member, isUnknown: true, on: occasion)
+            case .notEnough: try await checkReceiver(of: member, isUnknown: false, on: occasion)
             case .done, .alreadyDone, .ownAccount: break
             }
             return outcome
@@ -45,22 +45,22 @@ public struct Credits: Sendable {
     }
 
     private func checkReceiver(
-        of member: Int64, isUnknown: Bool, by caller: Caller, at now: Timestamp
+        of member: Int64, isUnknown: Bool, on occasion: Occasion
     ) async throws {
         try await attempts.check(
-            .unknownReceiver(member: member), isCounted: isUnknown, by: caller, of: member, at: now)
-        if isUnknown { report(SecurityEvent(.receiverUnknown, member: member, by: caller)) }
+            .unknownReceiver(member: member), isCounted: isUnknown, on: occasion, of: member)
+        if isUnknown { report(SecurityEvent(.receiverUnknown, member: member, by: occasion.caller)) }
     }
 
     /// Takes a transfer of the member's back; see `CreditStore.undoTransfer`.
     ///
     /// - Throws: `TooManyAttempts`; `StoreError`.
     public func undo(
-        _ transfer: Int64, of member: Int64, by caller: Caller, at now: Timestamp
+        _ transfer: Int64, of member: Int64, on occasion: Occasion
     ) async throws -> UndoOutcome {
         let attempt = [Attempt.transfer(member: member)]
         return try await attempts.run(
-            attempt, by: caller, of: member, at: now, counting: { $0 == .done ? attempt : [] }
-        ) { try await store.undoTransfer(transfer, by: member, at: now) }
+            attempt, on: occasion, of: member, counting: { $0 == .done ? attempt : [] }
+        ) { try await store.undoTransfer(transfer, by: member, at: occasion.now) }
     }
 }

@@ -23,33 +23,37 @@ public struct Desk: Sendable {
     ///
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
     public func register(
-        _ new: NewMember, by caller: Caller, at now: Timestamp
+        _ new: NewMember, on occasion: Occasion
     ) async throws -> SignUpOutcome {
         try await memberSignUp.run(
-            new, by: caller, at: now,
+            new, on: occasion,
             keep: { registration in
-                _ = try await store.register(registration, at: now)
+                _ = try await store.register(registration, at: occasion.now)
                 return nil
             })
     }
 
     /// Empties the list; see `DeskStore.restartDesk`.
     ///
-    /// - Parameter actor: a member, or the desk's own machine.
+    /// The occasion's actor is a member, or the desk's own machine.
     public func restart(
-        by actor: Actor, _ caller: Caller, at now: Timestamp
+        on occasion: Occasion
     ) async throws(StoreError) -> Restart? {
-        let restart = try await store.restartDesk(by: actor, at: now)
-        if restart != nil { report(SecurityEvent(.deskRestarted, member: actor.member, by: caller)) }
+        let restart = try await store.restartDesk(by: occasion.actor, at: occasion.now)
+        if restart != nil {
+            report(SecurityEvent(.deskRestarted, member: occasion.actor.member, by: occasion.caller))
+        }
         return restart
     }
 
     /// Brings back what a Restart has removed; see `DeskStore.undoRestart`.
     public func undoRestart(
-        _ restart: Timestamp?, by actor: Actor, _ caller: Caller, at now: Timestamp
+        _ restart: Timestamp?, on occasion: Occasion
     ) async throws(StoreError) -> UndoneRestart? {
-        let undone = try await store.undoRestart(restart, by: actor, at: now)
-        if undone != nil { report(SecurityEvent(.restartUndone, member: actor.member, by: caller)) }
+        let undone = try await store.undoRestart(restart, by: occasion.actor, at: occasion.now)
+        if undone != nil {
+            report(SecurityEvent(.restartUndone, member: occasion.actor.member, by: occasion.caller))
+        }
         return undone
     }
 }

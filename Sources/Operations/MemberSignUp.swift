@@ -36,24 +36,24 @@ struct MemberSignUp: Sendable {
     /// - Parameter welcomeBack: called instead of `keep` for somebody whom the same form has made a moment ago.
     /// - Throws: `TooManyAttempts`; `PasswordError`; what `keep` and `welcomeBack` throw.
     func run(
-        _ new: NewMember, by caller: Caller, at now: Timestamp,
+        _ new: NewMember, on occasion: Occasion,
         keep: (Registration) async throws -> Int64?, welcomeBack: (Member) async throws -> Void = { _ in }
     ) async throws -> SignUpOutcome {
         let weakness = PasswordWeakness(of: new.password, for: new.profile)
-        if let weakness, caller.isFromElsewhere { return .weakPassword(weakness) }
+        if let weakness, occasion.caller.isFromElsewhere { return .weakPassword(weakness) }
         let result = try await attempts.run(
-            [.probe, .signUp], by: caller, at: now, counting: \Result.counted
+            [.probe, .signUp], on: occasion, counting: \Result.counted
         ) {
-            let result = try await keepUnlessTaken(new, by: caller, keep)
+            let result = try await keepUnlessTaken(new, by: occasion.caller, keep)
             guard case .taken(let existing) = result else { return result }
-            return try await isRepeat(new, of: existing, by: caller, at: now) ? .repeated(existing) : result
+            return try await isRepeat(new, of: existing, on: occasion) ? .repeated(existing) : result
         }
         switch result {
         case .taken(let member):
-            report(SecurityEvent(.nameTaken, by: caller))
+            report(SecurityEvent(.nameTaken, by: occasion.caller))
             return .taken(Self.identifier(of: new.profile, takenBy: member))
         case .repeated(let member): try await welcomeBack(member)
-        case .new(let id): report(SecurityEvent(.signedUp, member: id, by: caller))
+        case .new(let id): report(SecurityEvent(.signedUp, member: id, by: occasion.caller))
         }
         return .signedUp(hasCommonPassword: weakness != nil)
     }
@@ -97,16 +97,16 @@ struct MemberSignUp: Sendable {
 
     /// Only for a minute, and counted like signing in: a sign-up that is sent again is no other way to try passwords.
     private func isRepeat(
-        _ new: NewMember, of member: Member, by caller: Caller, at now: Timestamp
+        _ new: NewMember, of member: Member, on occasion: Occasion
     ) async throws -> Bool {
         guard member.profile == new.profile,
-            now < member.registeredAt.adding(seconds: Self.repeatSeconds)
+            occasion.now < member.registeredAt.adding(seconds: Self.repeatSeconds)
         else { return false }
         let attempt = [Attempt.password(foldedName: member.profile.signInName.foldedIdentifier)]
-        return try await attempts.run(attempt, by: caller, at: now, counting: { $0 ? [] : attempt }) {
+        return try await attempts.run(attempt, on: occasion, counting: { $0 ? [] : attempt }) {
             let isRight = try await hasher.verify(
-                new.password, against: member.passwordHash, for: caller.site)
-            if !isRight { report(SecurityEvent(.passwordRefused, member: member.id, by: caller)) }
+                new.password, against: member.passwordHash, for: occasion.caller.site)
+            if !isRight { report(SecurityEvent(.passwordRefused, member: member.id, by: occasion.caller)) }
             return isRight
         }
     }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// What organisers do with members and for the site; the store holds that they are organisers at that moment.
 public struct Office: Sendable {
-    private let store: any Store
+    let store: any Store
     private let report: SecurityLog
 
     /// - Parameter report: told of what matters to security.
@@ -28,36 +28,36 @@ public struct Office: Sendable {
 
     /// Corrects somebody's details; see `OfficeStore.edit`.
     public func edit(
-        _ member: Int64, to profile: Profile, from revision: Int64?, by actor: Actor, _ caller: Caller,
-        at now: Timestamp
+        _ member: Int64, to profile: Profile, from revision: Int64?, on occasion: Occasion
     ) async throws(StoreError) -> EditOutcome {
-        let outcome = try await store.edit(member, to: profile, from: revision, by: actor, at: now)
-        if outcome == .done { report(SecurityEvent(.memberEdited, member: member, by: caller)) }
+        let outcome = try await store.edit(
+            member, to: profile, from: revision, by: occasion.actor, at: occasion.now)
+        if outcome == .done { report(SecurityEvent(.memberEdited, member: member, by: occasion.caller)) }
         return outcome
     }
 
     /// Gives somebody a role; see `OfficeStore.setRole`.
     public func setRole(
-        _ role: Role, of member: Int64, by actor: Actor, _ caller: Caller, at now: Timestamp
+        _ role: Role, of member: Int64, on occasion: Occasion
     ) async throws(StoreError) {
-        if try await store.setRole(role, of: member, by: actor, at: now) {
-            report(SecurityEvent(.roleChanged, member: member, by: caller))
+        if try await store.setRole(role, of: member, by: occasion.actor, at: occasion.now) {
+            report(SecurityEvent(.roleChanged, member: member, by: occasion.caller))
         }
     }
 
     /// Gives a member credits from the treasury, or takes some back; see `CreditStore.transfer(_:of:formID:by:at:)`.
     public func transfer(
-        _ transfer: TreasuryTransfer, of member: Int64, formID: String, by actor: Actor, _ caller: Caller,
-        at now: Timestamp
+        _ transfer: TreasuryTransfer, of member: Int64, formID: String, on occasion: Occasion
     ) async throws(StoreError) -> TreasuryOutcome {
-        let outcome = try await store.transfer(transfer, of: member, formID: formID, by: actor, at: now)
-        if outcome == .done { report(SecurityEvent(.treasuryUsed, member: member, by: caller)) }
+        let outcome = try await store.transfer(
+            transfer, of: member, formID: formID, by: occasion.actor, at: occasion.now)
+        if outcome == .done { report(SecurityEvent(.treasuryUsed, member: member, by: occasion.caller)) }
         return outcome
     }
 
     /// Reads everybody's data, or theirs who are found by `text`, for a file; see `ImportStore.readMembers`.
     public func export(
-        _ text: String, by actor: Actor, _ caller: Caller, at now: Timestamp,
+        _ text: String, for organiser: Organiser, on occasion: Occasion,
         _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
     ) async throws(StoreError) {
         let count = Atomic(0)
@@ -65,17 +65,20 @@ public struct Office: Sendable {
             count.add(entries.count, ordering: .relaxed)
             try take(entries)
         }
-        try await store.noteExport(count.load(ordering: .relaxed), by: actor, at: now)
-        report(SecurityEvent(.membersExported, by: caller))
+        try await store.noteExport(
+            count.load(ordering: .relaxed), by: .member(organiser.id), at: occasion.now)
+        report(SecurityEvent(.membersExported, by: occasion.caller))
     }
 
     /// Changes the settings; see `SettingsStore.changeSettings`.
     public func changeSettings(
-        _ settings: SiteSettings, from revision: Int64?, by actor: Actor, _ caller: Caller,
-        at now: Timestamp
+        _ settings: SiteSettings, from revision: Int64?, on occasion: Occasion
     ) async throws(StoreError) -> SettingsOutcome {
-        let outcome = try await store.changeSettings(settings, from: revision, by: actor, at: now)
-        if outcome == .done { report(SecurityEvent(.settingsChanged, member: actor.member, by: caller)) }
+        let outcome = try await store.changeSettings(
+            settings, from: revision, by: occasion.actor, at: occasion.now)
+        if outcome == .done {
+            report(SecurityEvent(.settingsChanged, member: occasion.actor.member, by: occasion.caller))
+        }
         return outcome
     }
 
@@ -91,22 +94,24 @@ public struct Office: Sendable {
 
     /// Removes members; see `OfficeStore.remove`.
     public func remove(
-        _ members: [Int64], by actor: Actor, _ caller: Caller, at now: Timestamp
+        _ members: [Int64], on occasion: Occasion
     ) async throws(StoreError) -> RemovalOutcome {
-        if case .member(let id) = actor, members.contains(id) { return .oneself }
-        guard let removal = try await store.remove(members, by: actor, at: now) else { return .nobody }
+        if case .member(let id) = occasion.actor, members.contains(id) { return .oneself }
+        guard let removal = try await store.remove(members, by: occasion.actor, at: occasion.now) else {
+            return .nobody
+        }
         // Where some were gone already, who they are stands in the activity.
         let removed = removal.count == members.count ? members.map(Optional.some) : [nil]
-        for member in removed { report(SecurityEvent(.memberRemoved, member: member, by: caller)) }
+        for member in removed { report(SecurityEvent(.memberRemoved, member: member, by: occasion.caller)) }
         return .removed(removal)
     }
 
     /// Brings back whom a removal has closed; see `OfficeStore.undoRemoval`.
     public func undoRemoval(
-        _ removal: Int64, by actor: Actor, _ caller: Caller, at now: Timestamp
+        _ removal: Int64, on occasion: Occasion
     ) async throws(StoreError) -> UndoneRemoval? {
-        let undone = try await store.undoRemoval(removal, by: actor, at: now)
-        if undone != nil { report(SecurityEvent(.removalUndone, by: caller)) }
+        let undone = try await store.undoRemoval(removal, by: occasion.actor, at: occasion.now)
+        if undone != nil { report(SecurityEvent(.removalUndone, by: occasion.caller)) }
         return undone
     }
 }

@@ -23,16 +23,15 @@ struct OwnDetails: Sendable {
 
     /// See `Accounts.edit`.
     func edit(
-        _ me: Member, to profile: Profile, from revision: Int64?, _ proof: Proof, by caller: Caller,
-        at now: Timestamp
+        _ me: Member, to profile: Profile, from revision: Int64?, _ proof: Proof, on occasion: Occasion
     ) async throws -> ProfileChange {
         if profile.email == me.profile.email, profile.username == me.profile.username {
-            return try await replace(me.id, with: profile, from: revision, caller, now)
+            return try await replace(me.id, with: profile, from: revision, occasion)
         }
-        if try await credentials.member(me.id, proof, by: caller, at: now) == nil { return .wrongPassword }
+        if try await credentials.member(me.id, proof, on: occasion) == nil { return .wrongPassword }
         let asked = Attempt.identifier(member: me.id)
         return try await attempts.run(
-            [asked, .probe], by: caller, of: me.id, at: now,
+            [asked, .probe], on: occasion, of: me.id,
             counting: { (change: ProfileChange) in
                 switch change {
                 case .taken: [asked, .probe]
@@ -40,23 +39,23 @@ struct OwnDetails: Sendable {
                 case .wrongPassword, .stale: []
                 }
             },
-            { try await replace(me.id, with: profile, from: revision, caller, now) })
+            { try await replace(me.id, with: profile, from: revision, occasion) })
     }
 
     private func replace(
-        _ id: Int64, with profile: Profile, from revision: Int64?, _ caller: Caller, _ now: Timestamp
+        _ id: Int64, with profile: Profile, from revision: Int64?, _ occasion: Occasion
     ) async throws(StoreError) -> ProfileChange {
         do throws(StoreError) {
-            switch try await store.edit(id, to: profile, from: revision, by: .member(id), at: now) {
+            switch try await store.edit(id, to: profile, from: revision, by: .member(id), at: occasion.now) {
             case .stale(let current): return .stale(current)
             case .unchanged: return .changed
             case .done:
-                report(SecurityEvent(.memberEdited, member: id, by: caller))
+                report(SecurityEvent(.memberEdited, member: id, by: occasion.caller))
                 return .changed
             }
         } catch {
             guard let identifier = SignUpOutcome.Identifier(taken: error) else { throw error }
-            report(SecurityEvent(.nameTaken, member: id, by: caller))
+            report(SecurityEvent(.nameTaken, member: id, by: occasion.caller))
             return .taken(identifier)
         }
     }

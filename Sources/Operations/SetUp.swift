@@ -38,15 +38,15 @@ public struct SetUp: Sendable {
     ///
     /// - Throws: `NotOffered`; `TooManyAttempts`; `PasswordError`; `StoreError`.
     public func run(
-        _ new: NewMember, code: Token, _ session: NewSession, by caller: Caller, at now: Timestamp
+        _ new: NewMember, code: Token, _ session: NewSession, on occasion: Occasion
     ) async throws -> SignUpOutcome {
         // Before anything is told about who is a member.
         guard try await isOffered(code) else { throw NotOffered() }
         return try await memberSignUp.run(
-            new, by: caller, at: now,
+            new, on: occasion,
             keep: { registration in
                 let organiser = try await store.setUp(
-                    registration, codeDigest: code.digest, session: session, at: now)
+                    registration, codeDigest: code.digest, session: session, at: occasion.now)
                 guard let organiser else { throw NotOffered() }
                 return organiser.id
             },

@@ -2,14 +2,16 @@ import HTTP
 import Operations
 import Passwords
 import Storage
+import Visitors
 
 /// What the pages are made of. A page is given what it uses and nothing else: `Routes` hands it out.
 struct Services: Sendable {
-    /// For what is only read; changes go by the operations.
+    /// For what it tells of itself and its changes; questions and changes go by the operations.
     let store: any Store
     let desk: Desk
     let accounts: Accounts
     let credits: Credits
+    let records: OwnRecords
     let colours: Colours
     let office: Office
     let imports: Imports
@@ -20,40 +22,45 @@ struct Services: Sendable {
     let sessionCookie: SessionCookie
     let visitorCookie: VisitorCookie
     let languageCookie: LanguageCookie
-    let exposure: Exposure
+    let networkPolicy: NetworkPolicy
     /// For what one page leaves for the next.
     let memory: any ShortMemory
     let report: SecurityLog
     let now: @Sendable () -> Timestamp
 
+    /// - Parameter events: counts what `report` is told.
+    /// - Throws: an error whose description is one line, when a file is missing or not valid.
     init(
-        store: any Store, hasher: PasswordHasher, limits: AttemptLimits.Settings, roster: LiveRoster,
-        renderer: PageRenderer, jar: CookieJar, memory: any ShortMemory, exposure: Exposure,
-        events: SecurityEventCounts, now: @escaping @Sendable () -> Timestamp
-    ) {
+        store: any Store, hasher: PasswordHasher, events: SecurityEventCounts, options: Application.Options
+    ) throws {
         self.store = store
-        self.memory = memory
-        let report: SecurityLog = { [logger = renderer.logger] event in
+        (networkPolicy, now) = (options.networkPolicy, options.now)
+        memory = options.memory ?? store.shortMemory ?? LocalMemory(now: options.now)
+        let jar = CookieJar(isSecure: networkPolicy.isSecure)
+        renderer = try PageRenderer(
+            folder: options.folder, security: SecurityHeaders(isSecure: networkPolicy.isSecure),
+            notices: Notices(jar: jar, memory: memory, logger: options.logger), demo: options.demo,
+            logger: options.logger, onUnknownName: options.onUnknownName)
+        roster = LiveRoster(store: store, logger: options.logger, now: options.now)
+        visitorCookie = VisitorCookie(jar: jar)
+        languageCookie = LanguageCookie(jar: jar, languages: renderer.languages)
+        sessionCookie = SessionCookie(jar: jar, visitor: visitorCookie)
+        let report: SecurityLog = { [logger = options.logger] event in
             events.note(event.kind)
             logger.note(event)
         }
         self.report = report
         let attempts = AttemptLimits(
-            limits, memory: store.attemptMemory(capacity: limits.rememberedActs), report: report)
+            options.limits, memory: store.attemptMemory(capacity: options.limits.rememberedActs),
+            report: report)
         desk = Desk(store: store, hasher: hasher, attempts: attempts, report: report)
         accounts = Accounts(store: store, hasher: hasher, attempts: attempts, report: report)
         credits = Credits(store: store, attempts: attempts, report: report)
+        records = OwnRecords(store: store)
         colours = Colours(store: store, attempts: attempts)
         office = Office(store: store, report: report)
         imports = Imports(store: store, report: report)
         codes = Codes(store: store, hasher: hasher, attempts: attempts, report: report)
         setUp = SetUp(store: store, hasher: hasher, attempts: attempts, report: report)
-        self.roster = roster
-        self.renderer = renderer
-        visitorCookie = VisitorCookie(jar: jar)
-        languageCookie = LanguageCookie(jar: jar, languages: renderer.languages)
-        sessionCookie = SessionCookie(jar: jar, visitor: visitorCookie)
-        self.exposure = exposure
-        self.now = now
     }
 }

@@ -18,12 +18,12 @@ struct Environment {
         (options + lists + flags).contains { name($0) == variable }
     }
 
-    /// `arguments` with those of the environment that they don't give themselves.
+    /// `arguments` with the options from the environment that they don't give themselves.
     ///
-    /// - Throws: a `Failure` where a flag has a value that is neither yes nor no.
+    /// - Throws: a `Failure` if a flag's value is neither yes nor no.
     func adding(to arguments: [String]) throws(Failure) -> [String] {
         guard let command = arguments.first else { return arguments }
-        // Other commands have a data file, too; `staff` has it after its subcommand.
+        // Other commands take `--data`, too; `staff` takes it after its subcommand.
         if Self.commands.contains(command) {
             return arguments.prefix(1) + given(["data"], in: arguments) + arguments.dropFirst()
         }

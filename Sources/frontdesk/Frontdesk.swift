@@ -19,14 +19,15 @@ struct Frontdesk: ParsableCommand {
     static func main() {
         var arguments = Array(CommandLine.arguments.dropFirst())
         ProgramArguments.hidePasswords()
-        // libdispatch remarks among the log's lines that only root may raise a thread's priority.
+        // Otherwise libdispatch would write among the log's lines that only root may raise a thread's
+        // priority.
         setenv("LIBDISPATCH_LOG", "NO", 0)
         do {
             arguments = try environment(for: arguments).adding(to: arguments)
             var command = try parseAsRoot(arguments)
             try command.run()
         } catch {
-            // Help, for one, and what a command has told already.
+            // This was a request for help, or the command has printed its error already.
             if exitCode(for: error).isSuccess || error is ExitCode { exit(withError: error) }
             let message = ProgramArguments.hidingPasswords(of: arguments, in: message(for: error))
             FileHandle.standardError.write(Data("Error: \(message)\n".utf8))
@@ -34,7 +35,8 @@ struct Frontdesk: ParsableCommand {
         }
     }
 
-    /// What was installed by a package runs as its own user, for each command, and takes options from its file, too.
+    /// The environment's options. An installed program also runs each command as its own user, and takes
+    /// options from its file.
     private static func environment(for arguments: [String]) throws(Failure) -> Environment {
         let variables = ProcessInfo.processInfo.environment
         let isCommand = subcommandNames.contains(arguments.first ?? "")

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Where the package puts things, seen from the program in `PREFIX/bin`.
+/// Where the package's files are, relative to the program in `PREFIX/bin`.
 struct Installation {
-    /// Whose the data is, and who serves.
+    /// The user who owns the data, and as whom the program runs.
     static let user = "frontdesk"
 
-    /// `Public` and `Templates` are here.
+    /// The folder of `Public` and `Templates`.
     let assets: URL
     let configuration: URL
 
-    /// Nil for a program that is run from where it was built: there is no `PREFIX/share/frontdesk`.
+    /// Nil for a program that runs where it was built, without a `PREFIX/share/frontdesk`.
     init?(program: URL) {
         let prefix = program.deletingLastPathComponent().deletingLastPathComponent()
         assets = prefix.appendingPathComponent("share/frontdesk")
-        // As the Filesystem Hierarchy Standard has it.
+        // This follows the Filesystem Hierarchy Standard.
         let settings =
             prefix.path == "/usr" ? URL(fileURLWithPath: "/etc") : prefix.appendingPathComponent("etc")
         configuration = settings.appendingPathComponent("frontdesk/frontdesk.conf")
@@ -22,13 +22,13 @@ struct Installation {
         else { return nil }
     }
 
-    /// This program's.
+    /// The installation that this program belongs to, if any.
     static let own = Installation(program: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath())
 
-    /// Root becomes the user whose the data is: what root wrote, the service could not write any more. For everybody else
-    /// it does nothing.
+    /// If root runs the program, continues as the user who owns the data: files that root wrote could not be
+    /// written by the service any more. For other users it does nothing.
     ///
-    /// - Throws: a `Failure` where there is no such user.
+    /// - Throws: a `Failure` if there is no such user.
     func giveUpRoot() throws(Failure) {
         guard geteuid() == 0 else { return }
         guard let account = getpwnam(Self.user) else {
@@ -38,11 +38,11 @@ struct Installation {
         guard initgroups(Self.user, group) == 0, setgid(group) == 0, setuid(user) == 0 else {
             throw Failure("Can’t become the user \(Self.user): \(String(cString: strerror(errno))).")
         }
-        // libpq looks for certificates there, and would not be let into root’s.
+        // libpq looks for certificates there, and may not read root's.
         setenv("HOME", account.pointee.pw_dir, 1)
     }
 
-    /// What the file of options says, by the names of the environment; nothing where there is none.
+    /// The options of the configuration file, by their names in the environment; empty if there is no file.
     func options() throws(Failure) -> [String: String] {
         guard let file = fopen(configuration.path, "re") else {
             if errno == ENOENT { return [:] }
@@ -54,7 +54,7 @@ struct Installation {
             bytes += buffer.prefix(count)
         }
         if ferror(file) != 0 { throw unreadable() }
-        // What isn't UTF-8 does no harm in a comment, and is told where it is part of a name.
+        // Invalid UTF-8 does no harm in a comment, and is reported in a name.
         return try OptionsFile(String(decoding: bytes, as: UTF8.self), path: configuration.path).options
     }
 

@@ -1,9 +1,9 @@
-/// A file of options, one `FRONTDESK_PORT=8080` a line, as systemd and shells read it: blank lines and those that begin with
-/// `#` or `;` say nothing, and a value may stand in quotes.
+/// A file of options with one `FRONTDESK_PORT=8080` on each line, as systemd and shells read it: blank lines
+/// and lines that begin with `#` or `;` are ignored, and a value may be in quotes.
 struct OptionsFile {
     let options: [String: String]
 
-    /// - Throws: a `Failure` that names the line which is no option.
+    /// - Throws: a `Failure` that names the first line that isn't an option.
     init(_ text: String, path: String) throws(Failure) {
         var options: [String: String] = [:]
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
@@ -22,8 +22,8 @@ struct OptionsFile {
         self.options = options
     }
 
-    /// What stands before the `=`. The rest may be a database's address, with its password; and so may all of it, where it
-    /// doesn't look like a name.
+    /// The part before the `=`, for an error. The rest may be a database's address with its password, and so
+    /// may the whole line if it doesn't look like a name.
     private static func name(_ parts: [Substring]) -> String {
         let isName =
             parts.count == 2 && parts[0].utf8.count <= 80 && parts[0].wholeMatch(of: /[A-Za-z0-9_ -]+/) != nil

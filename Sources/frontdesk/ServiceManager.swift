@@ -2,21 +2,22 @@ import CSystemd
 import Glibc
 import Storage
 
-/// systemd, where it started the program: it passes sockets that stay open however often the program is restarted, and is told
-/// how it goes. Without it nothing here does anything.
+/// systemd, if it started the program: it passes sockets, which stay open when the program is restarted, and
+/// is told the program's state. Otherwise nothing here does anything.
 struct ServiceManager: Sendable {
-    /// Whose name is given by `FileDescriptorName=` of the socket's unit.
+    /// The `FileDescriptorName=` of the unit with the plain port's socket.
     private static let redirectName = "redirect"
 
-    /// The site's listening sockets; none where none were passed.
+    /// The site's listening sockets; empty if none were passed.
     let sockets: [Int32]
-    /// That of `--http-port`.
+    /// The socket that takes the place of `--http-port`.
     let redirectSocket: Int32?
     private let watchdogMicroseconds: UInt64?
 
-    /// Takes what was passed, so that no other process believes it to be its own.
+    /// Takes the sockets that were passed, and removes them from the environment, so that a child process
+    /// doesn't take them for its own.
     ///
-    /// - Throws: a `Failure` where more sockets were passed than there are uses.
+    /// - Throws: a `Failure` if more sockets were passed than can be used.
     init() throws(Failure) {
         var names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
         let count = sd_listen_fds_with_names(1, &names)
@@ -42,15 +43,15 @@ struct ServiceManager: Sendable {
         watchdogMicroseconds = sd_watchdog_enabled(1, &microseconds) > 0 ? microseconds : nil
     }
 
-    /// Whether systemd waits to be told, and so has started the program; then no terminal can close.
+    /// Whether systemd waits for `tellReady`, and so has started the program, without a terminal.
     let isWaiting = getenv("NOTIFY_SOCKET") != nil
 
     func tellReady(_ status: String) { sd_notify(0, "READY=1\nSTATUS=\(status)") }
 
     func tellStopping() { sd_notify(0, "STOPPING=1") }
 
-    /// As long as the store can still be asked, whatever it answers: a full disk is no reason to be started again, a program
-    /// that has come to a standstill is.
+    /// Keeps telling systemd's watchdog that the program works, as long as the store answers, even with an
+    /// error: a full disk is no reason to restart the program, but a standstill is.
     func keepWatch(_ store: any Store) -> Task<Void, Never>? {
         guard let watchdogMicroseconds else { return nil }
         return Task(priority: .medium) {

@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// Blocks this thread, which must not be one of Swift's pool, until `work` is done.
+/// Blocks this thread, which must not be one of Swift's concurrency pool, until `work` is done.
 func wait<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) throws -> Value {
     let done = Done<Value>()
-    // Not the main thread's own, which is a high one: only root may raise a thread's.
+    // The task must not inherit the main thread's high priority: only root may raise a thread's priority.
     Task(priority: .medium) {
         do { done.set(.success(try await work())) } catch { done.set(.failure(error)) }
     }

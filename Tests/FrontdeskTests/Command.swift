@@ -1,10 +1,10 @@
 import Foundation
 
-/// The built program, run as a command until it ends.
+/// Runs the built program as a command until it ends.
 enum Command {
-    /// - Parameter environment: all of it.
-    /// - Parameter fileLimit: the most kilobytes a file may have that it writes; nil for no limit.
-    /// - Parameter asNobody: as another user, where the tests run as root.
+    /// - Parameter environment: the whole environment.
+    /// - Parameter fileLimit: the limit on the size of files that it writes, in kilobytes; nil for none.
+    /// - Parameter asNobody: whether to run it as the user `nobody`, if the tests run as root.
     static func run(
         _ arguments: [String], _ environment: [String: String] = [:], fileLimit: Int? = nil,
         asNobody: Bool = false
@@ -33,7 +33,7 @@ enum Command {
         return (process.terminationStatus, texts[0], texts[1])
     }
 
-    /// Starts it, and lets it run.
+    /// Starts it, and doesn't wait for its end.
     static func start(_ arguments: [String]) throws -> Process {
         let process = Process()
         process.executableURL = Server.program

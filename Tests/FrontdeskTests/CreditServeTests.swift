@@ -8,7 +8,7 @@ struct CreditServeTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Signs in or up, and gives Home.
+    /// Signs in or up, and returns the page Home.
     private func home(_ server: Server, _ path: String, _ form: String) throws -> String {
         let port = UInt16(server.address.port ?? 0)
         let client = BankClient()
@@ -21,14 +21,14 @@ struct CreditServeTests {
         home.firstMatch(of: /<output id="balance">([^<]*)</).map { String($0.1) }
     }
 
-    /// The newest first; the oldest is the opening balance.
+    /// The changes of the balance, the newest first; the oldest is the opening balance.
     private static let demoHistories = [
         "ada-lovelace": ["−4.00", "+20.00", "+7.75", "−12.50", "+100.00"],
         "alan-turing": ["−20.00", "−30.00", "+12.50", "+100.00"],
         "grace-hopper": ["+4.00", "−7.75", "+30.00", "+100.00"],
     ]
 
-    @Test("T10 --demo has members whose password every page shows, in a file that goes when it stops")
+    @Test("T10 --demo has members whose password every page shows, in a file that is deleted when it stops")
     func demo() async throws {
         let environment = ["TMPDIR": folder.url.path]
         let server = try Server(
@@ -74,7 +74,7 @@ struct CreditServeTests {
         #expect(balance(text) == "7.00")
     }
 
-    @Test("M13 What the settings say holds where neither the command line nor the environment says it")
+    @Test("M13 The settings apply unless the command line or the environment says otherwise")
     func settings() async throws {
         try Server(data: folder.data).stop(SIGTERM)
         let file = try DatabaseQueue(path: folder.data.path)
@@ -94,7 +94,7 @@ struct CreditServeTests {
     }
 
     @Test(
-        "T9 An opening balance that can't be one is refused before anything starts",
+        "T9 An invalid opening balance is refused before anything starts",
         arguments: ["-1", "1.005", "abc", "", "99999999999999"])
     func noOpeningBalance(_ value: String) throws {
         do {

@@ -19,7 +19,7 @@ struct FigureTests {
         try Server(data: folder.data, arguments: ["--port", "0", "--metrics", metrics] + more)
     }
 
-    /// Where the log says that they are.
+    /// The address of the figures, from the log.
     private func address(_ server: Server) throws -> URL {
         #expect(server.logs("the figures are at"))
         let match = try #require(server.log.firstMatch(of: /the figures are at (http:\S+)\n/))
@@ -52,7 +52,7 @@ struct FigureTests {
         #expect(try await server.post("join/desk", ["name": String(repeating: "x", count: 65_536)]) == 413)
         #expect(try BankClient().get("/\u{1}", port: port).status == 400)
         var figures = try await scrape(server)
-        // The last one is over a moment after its answer.
+        // The last request ends a moment after its answer.
         while figures.value("frontdesk_http_requests_live") != 0 { figures = try await scrape(server) }
         #expect(
             figures.lines("frontdesk_http_requests_total") == [
@@ -85,7 +85,7 @@ struct FigureTests {
         #expect(figures.value("frontdesk_commit_writes_count") == figures.value("frontdesk_commits_total"))
     }
 
-    @Test("K7 promtool takes them without a remark, and they are these")
+    @Test("K7 promtool accepts the figures without a remark, and their names are these")
     func promtool() async throws {
         let server = try start()
         #expect(try await server.register("Ada", "ada@example.org") == 303)
@@ -95,14 +95,14 @@ struct FigureTests {
         #expect(Set(try Scrape(text).types.keys) == Self.names)
     }
 
-    @Test("K7 They are at the name by which they were asked for")
+    @Test("K7 The figures are at the host name of --metrics")
     func named() async throws {
         let server = try start(metrics: "localhost:0")
         #expect(try address(server).host == "localhost")
         #expect(try await scrape(server).value("frontdesk_commits_total") != nil)
     }
 
-    @Test("K7 Their page lists them all, and no other")
+    @Test("K7 The page on metrics lists all figures, and no others")
     func listed() throws {
         let page = try String(
             contentsOf: Server.packageFolder.appendingPathComponent("Documentation/metrics.md"),
@@ -130,7 +130,7 @@ struct FigureTests {
         "process_resident_memory_bytes", "process_open_fds", "process_max_fds",
     ]
 
-    @Test("K7 While many write and others look, no counter ever falls and every histogram is in order")
+    @Test("K7 During many requests no counter ever falls and every histogram is consistent")
     func storm() async throws {
         func pages(_ scrape: Scrape) -> Double? {
             scrape.lines("frontdesk_http_requests_total")[#"route="/",method="GET",status="200""#]
@@ -178,7 +178,7 @@ struct FigureTests {
         #expect(sizes == (writes[#"outcome="done""#] ?? 0) + (writes[#"outcome="refused""#] ?? 0))
     }
 
-    @Test("K7 Nothing that names a person, or that was sent, is in the figures")
+    @Test("K7 The figures contain nothing that names a person or that was sent")
     func nobody() async throws {
         let server = try start()
         let port = UInt16(try #require(server.address.port))
@@ -203,7 +203,7 @@ struct FigureTests {
         let server = try start()
         let figures = try await scrape(server)
         let started = try #require(figures.value("process_start_time_seconds"))
-        // A clock tick, and what the clock may have been set by meanwhile.
+        // Tolerates a clock tick, and an adjustment of the clock meanwhile.
         #expect(started > began - 2 && started < Date().timeIntervalSince1970 + 2)
         #expect(try await scrape(server).value("process_start_time_seconds") == started)
         let descriptors = try FileManager.default.contentsOfDirectory(
@@ -253,7 +253,7 @@ struct FigureTests {
     }
 
     @Test(
-        "K7 Only the figures are there, and only by this machine's name or a number; the site doesn't have them"
+        "K7 Only the figures are served there, and only by this machine's name or a number; the site doesn't have them"
     )
     func alone() async throws {
         let server = try start()
@@ -282,7 +282,7 @@ struct FigureTests {
     }
 
     @Test(
-        "K7 An address that can't be, is in use, or lets others in: one line, status 1",
+        "K7 An address that is invalid, in use, or lets others in: one line, status 1",
         arguments: [
             ("9100", "takes an address and a port"), ("127.0.0.1", "takes an address and a port"),
             ("127.0.0.1:", "takes an address and a port"), ("127.0.0.1:65536", "takes an address and a port"),
@@ -332,7 +332,7 @@ struct FigureTests {
         #expect(figures?.contains("frontdesk_build_info{") == true)
     }
 
-    @Test("K7 The last backup is in the figures where backups are made, once there is one")
+    @Test("K7 The last backup is in the figures if backups are made, once there is one")
     func backups() throws {
         func figures(_ backups: BackupStatus) throws -> Scrape {
             var exposition = Exposition()

@@ -13,7 +13,7 @@ struct ImportKillTests {
     init() throws { folder = try TemporaryFolder() }
 
     @Test(
-        "M10 Killed at any point of an import, all or none are there after the start, and nothing stays staged"
+        "M10 After a kill at any point of an import, all or none of its members are there, and nothing stays staged"
     )
     func killed() async throws {
         var random = SeededGenerator(seed: 10)
@@ -26,7 +26,7 @@ struct ImportKillTests {
             let path = try await organiser.send(
                 "email\n" + (0..<Self.rows).map { "r\(round)-\($0)@example.org\n" }.joined())
             let before = try await organiser.total()
-            // The last round is let alone: one is sure to end.
+            // The last round is not killed, so that one import is sure to finish.
             let work = Task { try await organiser.post(path, "action=import").status }
             if round < 4 {
                 try await Task.sleep(for: .milliseconds(Int.random(in: 5..<1500, using: &random)))
@@ -49,7 +49,7 @@ struct ImportKillTests {
         #expect(all >= 1 && none >= 1, "all \(all), none \(none)")
     }
 
-    /// Soon after the start.
+    /// Waits until the start has erased what was staged.
     private func nothingIsStaged(_ total: Int) async throws {
         let file = try DatabaseQueue(path: folder.data.path)
         var counts: [Int] = []
@@ -66,7 +66,7 @@ struct ImportKillTests {
     }
 }
 
-/// Somebody who is signed in as the first organiser.
+/// A client that is signed in as the first organiser.
 private final class Organiser: Sendable {
     struct NotThere: Error {}
 
@@ -75,7 +75,7 @@ private final class Organiser: Sendable {
     private let session = URLSession(
         configuration: .ephemeral, delegate: NoRedirects(), delegateQueue: nil)
 
-    /// - Parameter cookie: of a session that there is; empty for the first time.
+    /// - Parameter cookie: the cookie of an existing session; empty the first time.
     init(_ server: Server, cookie: String) async throws {
         self.server = server
         if !cookie.isEmpty {
@@ -95,7 +95,7 @@ private final class Organiser: Sendable {
         self.cookie = String(match.0)
     }
 
-    /// Gives the path of the page that shows what was understood.
+    /// Uploads the file, and returns the path of the page that shows what was understood.
     func send(_ table: String) async throws -> String {
         let answer = try await post(
             "/members/import",

@@ -22,14 +22,14 @@ struct KeepingTests {
         try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
     }
 
-    /// Of a file that no program uses.
+    /// The members' names in a file that no program uses.
     private func names(in file: String) async throws -> Set<String> {
         let queue = try DatabaseQueue(path: file)
         defer { try? queue.close() }
         return try await queue.read { try Set(String.fetchAll($0, sql: "SELECT name FROM member")) }
     }
 
-    @Test("K2 K4 A backup is made and checked in one line each, while the program serves and when it doesn’t")
+    @Test("K2 K4 backup and check each print one line, whether or not the program serves")
     func backup() async throws {
         let server = try Server(data: folder.data)
         #expect(try await server.register("Ada Lovelace", "ada@example.org") == 303)
@@ -50,7 +50,7 @@ struct KeepingTests {
             #expect(try Command.run(["check"], ["FRONTDESK_DATA": path(name)]).status == 0)
         }
         #expect(try files() == ["one", "test.sqlite", "two"])
-        // Each was noted, in the data and not in the copy before it.
+        // Each backup was recorded, in the data and not in the copy made before.
         let queue = try DatabaseQueue(path: folder.data.path)
         let notes = try await queue.read {
             try String.fetchAll($0, sql: "SELECT actor FROM activity WHERE kind = 'backup-made'")
@@ -58,7 +58,7 @@ struct KeepingTests {
         #expect(notes == ["command", "command"])
     }
 
-    @Test("K2 K4 What can’t be done is told in one line, with status 1, and leaves nothing behind")
+    @Test("K2 K4 A command that fails says why in one line, with status 1, and leaves nothing behind")
     func refused() throws {
         try Server(data: folder.data).stop(SIGTERM)
         try Data("Dear Sir".utf8).write(to: URL(fileURLWithPath: path("letter")))
@@ -85,7 +85,9 @@ struct KeepingTests {
         #expect(try files() == before)
     }
 
-    @Test("K2 K3 K4 What a command may not use is told with whose it is; names show no control characters")
+    @Test(
+        "K2 K3 K4 If a command may not use a file, it names the owner; names are shown without control characters"
+    )
     func strangers() throws {
         try Server(data: folder.data).stop(SIGTERM)
         let closed = folder.url.appendingPathComponent("closed")
@@ -129,7 +131,7 @@ struct KeepingTests {
             again.error == "Error: There is a file \(path("a?Error: b?[2J")) already: choose another name.\n")
     }
 
-    @Test("K4 Each problem has a line, and the status says that there are some")
+    @Test("K4 Each problem has a line, and the status is 1")
     func unsound() async throws {
         try Server(data: folder.data).stop(SIGTERM)
         var configuration = Configuration()
@@ -173,7 +175,9 @@ struct KeepingTests {
         #expect(try files() == ["test.sqlite"])
     }
 
-    @Test("K3 A backup is put in place; what was there is kept; who comes back and what is lost is told")
+    @Test(
+        "K3 A backup is put in place, the old data is kept, and the output says who comes back and what is lost"
+    )
     func restore() async throws {
         var server = try Server(data: folder.data)
         #expect(try await server.register("Ada Lovelace", "ada@example.org") == 303)
@@ -187,13 +191,13 @@ struct KeepingTests {
         )
         server.stop(SIGTERM)
 
-        // Another program that reads the file, with SQLite's own locks alone.
+        // Another program reads the file, with only SQLite's own locks.
         let reader = try DatabaseQueue(path: folder.data.path)
         _ = try await reader.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM member") }
         #expect(try run("restore", path("copy")).error.contains("is in use"))
         try reader.close()
 
-        // By another name; what was there stays beside the file itself.
+        // Through a symbolic link, the old data stays beside the file itself.
         let link = folder.url.appendingPathComponent("elsewhere/link").path
         try FileManager.default.createDirectory(atPath: path("elsewhere"), withIntermediateDirectories: false)
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.data.path)
@@ -230,13 +234,13 @@ struct KeepingTests {
             "\(silent.output)")
     }
 
-    @Test("K3 Killed at any moment of a restore, the old data or the new is there after the start, whole")
+    @Test("K3 After a kill at any moment of a restore, the old data or the new is there, complete")
     func killedRestore() async throws {
         let server = try Server(data: folder.data)
         #expect(try await server.register("Ada Lovelace", "ada@example.org") == 303)
         #expect(try run("backup", path("copy")).status == 0)
         #expect(try await server.register("Grace Hopper", "grace@example.org") == 303)
-        // Some of it is in the log alone.
+        // A part of the data is only in the log.
         server.stop(SIGKILL)
         let old = folder.url.appendingPathComponent("old")
         try FileManager.default.createDirectory(at: old, withIntermediateDirectories: false)
@@ -255,7 +259,7 @@ struct KeepingTests {
                     atPath: old.appendingPathComponent(name).path, toPath: path(name))
             }
             let restore = try Command.start(["restore", path("copy"), "--data", folder.data.path])
-            // The last round is let alone.
+            // The last round is not killed.
             if round < 15 {
                 usleep(UInt32.random(in: 1_000..<90_000, using: &random))
                 kill(restore.processIdentifier, SIGKILL)
@@ -276,7 +280,7 @@ struct KeepingTests {
     }
 
     @Test(
-        "K2 Server and backup killed at any moment: what has its name is whole, with everything answered before it began"
+        "K2 When server and backup are killed at any moment, a finished copy is complete, with everything answered before it began"
     )
     func killedBackup() async throws {
         var random = SeededGenerator(seed: 2)
@@ -302,7 +306,7 @@ struct KeepingTests {
             let copy = path("copy\(round)")
             let backup = try Command.start(["backup", copy, "--data", folder.data.path])
             usleep(UInt32.random(in: 1_000..<80_000, using: &random))
-            // Every other round one of them; every fourth both.
+            // Of four rounds, one kills the backup, one the server, and two kill both.
             if round % 4 != 1 { kill(backup.processIdentifier, SIGKILL) }
             if round % 2 == 1 || round % 4 == 2 { server.stop(SIGKILL) }
             backup.waitUntilExit()
@@ -322,7 +326,7 @@ struct KeepingTests {
     }
 }
 
-/// Who was told that they are registered.
+/// The names whose registration was answered.
 private final class Answered: Sendable {
     private let state = Mutex<Set<String>>([])
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A browser may mean 127.0.0.1 or ::1 by `localhost`.
+/// A browser may take `localhost` for 127.0.0.1 or ::1.
 @Suite("By the name localhost")
 struct LocalhostTests {
     let folder: TemporaryFolder
@@ -9,7 +9,7 @@ struct LocalhostTests {
     init() throws { folder = try TemporaryFolder() }
 
     @Test(
-        "It answers at 127.0.0.1 and ::1, by default and as localhost, and stays on this machine only",
+        "By default and for localhost it answers at 127.0.0.1 and ::1, and is reachable from this machine only",
         arguments: [[], ["--host", "localhost"]])
     func both(_ host: [String]) async throws {
         let server = try Server(data: folder.data, arguments: ["--port", "0"] + host)
@@ -24,7 +24,7 @@ struct LocalhostTests {
     }
 
     @Test(
-        "Where others reach it, or at another address, it listens there alone",
+        "With an address that others can reach, or any other one, it listens only there",
         arguments: ["0.0.0.0", "127.0.0.2"])
     func alone(_ host: String) throws {
         let server = try Server(data: folder.data, arguments: ["--port", "0", "--host", host])
@@ -34,7 +34,7 @@ struct LocalhostTests {
         #expect(server.stop(SIGTERM) == 0)
     }
 
-    @Test("A port that another program has at ::1 is told in one line")
+    @Test("A port that another program uses at ::1 is reported in one line")
     func inUse() throws {
         let first = try Server(data: folder.data, arguments: ["--port", "0", "--host", "::1"])
         let port = try #require(first.address.port)
@@ -47,7 +47,7 @@ struct LocalhostTests {
         #expect(first.stop(SIGTERM) == 0)
     }
 
-    @Test("K1 Without IPv6 it starts all the same, and says nothing of it", .enabled(if: canDoWithoutIPv6))
+    @Test("K1 Without IPv6 it starts all the same, without a message", .enabled(if: canDoWithoutIPv6))
     func withoutIPv6() throws {
         let program = folder.url.appendingPathComponent("without-ipv6")
         let script = """
@@ -64,7 +64,7 @@ struct LocalhostTests {
         #expect(!server.log.contains("::1"))
     }
 
-    /// Whether the test may have a network of its own.
+    /// Whether the test may make a network namespace.
     private static var canDoWithoutIPv6: Bool {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/bash")
@@ -78,9 +78,9 @@ struct LocalhostTests {
     }
 }
 
-/// Asks as a browser would, also by an address of IPv6, which `URLSession` can't.
+/// A client that can use IPv6 addresses, which `URLSession` can't.
 enum Curl {
-    /// The page; nil where nothing answers.
+    /// The page; nil if there is no answer.
     static func get(_ address: String) throws -> String? {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/curl")

@@ -9,7 +9,7 @@ struct LogTests {
 
     private struct NoObject: Error {}
 
-    /// Every line has to be an object by itself.
+    /// Parses each line as a JSON object.
     private func objects(_ log: String) throws -> [[String: Any]] {
         try log.split(separator: "\n").map { line in
             guard let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
@@ -46,7 +46,7 @@ struct LogTests {
         let seconds = try #require(start["seconds"] as? Double)
         #expect(seconds > 0 && seconds < 60)
         #expect(!server.log.contains("secret"))
-        // What was logged on the way to the answer has its id, too.
+        // Lines that were logged while the request was handled have its id, too.
         let own = lines.filter { $0["request"] as? String == String(number) }
         #expect(own.count == 2)
         #expect(own.first?["event"] as? String == "forbidden")
@@ -56,7 +56,7 @@ struct LogTests {
         #expect(lines.contains { $0["message"] as? String == "stopped" && $0["request"] == nil })
     }
 
-    @Test("K8 A line is valid JSON and one line, and shows nothing unseen, whatever a path contains")
+    @Test("K8 Whatever a path contains, its line is valid JSON on one line, without invisible characters")
     func anyPath() async throws {
         let server = try Server(data: folder.data, arguments: ["--port", "0", "--log-format=json"])
         let port = UInt16(try #require(server.address.port))
@@ -66,7 +66,7 @@ struct LogTests {
         ]
         for path in paths { _ = try BankClient().get(path, port: port) }
         #expect(try BankClient().get("/\u{1}\u{1F}\u{7F}", port: port).status == 400)
-        // The first half of a character, as bytes.
+        // The path has the first half of a character's bytes.
         _ = try BankClient().get(bytes: Array("/half".utf8) + [0xE2, 0x82], port: port)
         server.stop(SIGTERM)
         let log = try Data(contentsOf: server.logFile)
@@ -83,7 +83,7 @@ struct LogTests {
         }
     }
 
-    @Test("K8 --log-level leaves out what matters less, and both options come from the environment")
+    @Test("K8 --log-level leaves out lower levels, and both options can come from the environment")
     func level() async throws {
         let server = try Server(data: folder.data, arguments: ["--port", "0", "--log-level", "warning"])
         _ = try await server.get("nowhere")
@@ -104,7 +104,7 @@ struct LogTests {
     }
 
     @Test(
-        "K8 A format or a level that there isn't: one line that says which there are, status 1",
+        "K8 An unknown format or level: one line that lists the known ones, status 1",
         arguments: [
             (["--log-format", "xml"], "--log-format takes text or json, not “xml”."),
             (
@@ -123,7 +123,7 @@ struct LogTests {
     }
 
     @Test(
-        "K8 Whoever doesn't read the lines keeps the program from nothing, not from ending either",
+        "K8 If standard error isn't read, the program still works, and still ends",
         .timeLimit(.minutes(1)))
     func unread() async throws {
         let log = Pipe()
@@ -137,7 +137,7 @@ struct LogTests {
     }
 
     @Test(
-        "K8 When nobody reads the lines, those that were dropped are counted, in JSON too, and none is torn")
+        "K8 If standard error isn't read, dropped lines are counted, in JSON too, and no line is cut")
     func dropped() async throws {
         let log = Pipe()
         let server = try Server(
@@ -159,7 +159,7 @@ struct LogTests {
         }
         #expect(dropped.count == 1)
         let others = lines.filter { $0["path"] == nil && $0["level"] as? String == "info" }.count
-        // The end of the check of the credits is a line of the same kind, and may be among them.
+        // The line about the check of the credits may be among them.
         #expect((count...count + 3 - others).contains(written + (dropped.first ?? 0)))
     }
 }

@@ -14,15 +14,15 @@ private func moment(_ text: String) throws -> Timestamp {
 @Suite("When a backup is due")
 struct BackupScheduleTests {
     @Test(
-        "K2 It is three o’clock by the machine’s zone, also where clocks change that night",
+        "K2 A backup is due at three o’clock in the machine’s time zone, even in nights when clocks change",
         arguments: [
             ("Europe/Berlin", "2026-11-22T01:59:59Z", "2026-11-21T02:00:00Z"),
             ("Europe/Berlin", "2026-11-22T02:00:00Z", "2026-11-22T02:00:00Z"),
             ("Europe/Berlin", "2026-11-22T23:00:00Z", "2026-11-22T02:00:00Z"),
-            // From two to three there is no time, and from three to two it is twice that time.
+            // In spring the hour from two to three doesn't exist, and in autumn it comes twice.
             ("Europe/Berlin", "2026-03-29T12:00:00Z", "2026-03-29T01:00:00Z"),
             ("Europe/Berlin", "2026-10-25T12:00:00Z", "2026-10-25T02:00:00Z"),
-            // There the clock goes from three to four, and in autumn from four to three.
+            // In this zone the clock goes from three to four in spring, and from four to three in autumn.
             ("Europe/Athens", "2026-03-29T12:00:00Z", "2026-03-29T01:00:00Z"),
             ("Europe/Athens", "2026-10-25T12:00:00Z", "2026-10-25T00:00:00Z"),
             ("Asia/Seoul", "2026-11-22T17:59:00Z", "2026-11-21T18:00:00Z"),
@@ -33,7 +33,9 @@ struct BackupScheduleTests {
         #expect(try schedule.latestNight(at: moment(now)) == moment(night))
     }
 
-    @Test("K2 It is due once after each night, however long the program was off, and if the clock was wrong")
+    @Test(
+        "K2 One backup is due after each night, however long the program was off, and even if the clock was wrong"
+    )
     func due() throws {
         let schedule = BackupSchedule(timeZone: try #require(TimeZone(identifier: "UTC")))
         let rows: [(now: String, last: String?, isDue: Bool)] = [
@@ -43,7 +45,7 @@ struct BackupScheduleTests {
             ("2026-11-22T03:00:00Z", "2026-11-22T03:00:00Z", false),
             ("2026-11-22T23:00:00Z", "2026-11-20T03:00:00Z", true),
             ("2026-11-22T23:00:00Z", "2026-11-22T09:00:00Z", false),
-            // The last was made by a clock ten years ahead; the next one by the right one.
+            // The last backup was made with a clock ten years ahead, the next one with the right time.
             ("2026-11-22T23:00:00Z", "2036-11-22T09:00:00Z", true),
             ("2026-11-23T02:00:00Z", "2026-11-22T23:00:00Z", false),
             ("2036-11-22T23:00:00Z", "2026-11-22T09:00:00Z", true),
@@ -55,7 +57,7 @@ struct BackupScheduleTests {
     }
 
     @Test(
-        "K2 Through a year of half hours there is one a night, neither more nor less",
+        "K2 Checked every half hour for a year, exactly one is made each night",
         arguments: ["Europe/Athens", "America/New_York", "Asia/Seoul"])
     func year(zone: String) throws {
         let schedule = BackupSchedule(timeZone: try #require(TimeZone(identifier: zone)))
@@ -101,7 +103,7 @@ struct BackupFolderTests {
         #expect(permissions == [0o600, 0o644])
     }
 
-    @Test("K2 The oldest go beyond those that stay; other files never do")
+    @Test("K2 The oldest backups beyond the limit are removed; other files never are")
     func oldest() throws {
         let others = [
             "frontdesk.sqlite", "frontdesk-2026-01-01T020000Z.sqlite.old", "frontdesk-2026-01-01.sqlite",
@@ -117,13 +119,13 @@ struct BackupFolderTests {
         for name in others { #expect(FileManager.default.fileExists(atPath: backups.path(name))) }
         #expect(backups.latest(of: "/data")?.at == (try moment("2026-11-04T02:00:00Z")))
         #expect(backups.latest(of: "/data")?.bytes == 16)
-        // Fewer are wanted from now on.
+        // The limit is lower from now on.
         #expect(try make("2026-11-05T02:00:00Z", in: BackupFolder(folder.url.path, keeping: 1)).count == 3)
         #expect(times == ["2026-11-05T020000Z"])
     }
 
     @Test(
-        "K2 A clock that was set back a year, or ten years ahead, makes none go that would have stayed otherwise"
+        "K2 A clock that was set back a year, or ten years ahead, removes no backup that would have stayed otherwise"
     )
     func wrongClock() throws {
         let made = [
@@ -138,7 +140,9 @@ struct BackupFolderTests {
         }
     }
 
-    @Test("K2 At the same second there is another name; without the list the names tell the order")
+    @Test(
+        "K2 A second backup within the same second gets another name; without the list the names give the order"
+    )
     func names() throws {
         for _ in 0..<3 { _ = try make("2026-11-01T02:00:00Z") }
         #expect(times == ["2026-11-01T020000Z", "2026-11-01T020001Z", "2026-11-01T020002Z"])
@@ -147,7 +151,7 @@ struct BackupFolderTests {
         #expect(try make("2026-11-02T02:00:00Z") == ["frontdesk-2026-11-01T020000Z.sqlite"])
     }
 
-    @Test("K2 What is empty, no data file or not on the list neither counts nor goes")
+    @Test("K2 Files that are empty, no data file or not on the list are neither counted nor removed")
     func others() throws {
         for day in 1...3 { _ = try make("2026-11-0\(day)T02:00:00Z") }
         let empty = folder.url.appendingPathComponent("frontdesk-2026-11-09T020000Z.sqlite")
@@ -157,7 +161,7 @@ struct BackupFolderTests {
         #expect(backups.latest(of: "/data")?.at == (try moment("2026-11-03T02:00:00Z")))
         #expect(try make("2026-11-04T02:00:00Z") == ["frontdesk-2026-11-01T020000Z.sqlite"])
         for file in [empty, stranger] { #expect(FileManager.default.fileExists(atPath: file.path)) }
-        // Of what another data file has here nothing counts, and nothing is changed.
+        // Backups of another data file in this folder are neither counted nor changed.
         #expect(backups.latest(of: "/other") == nil)
         #expect(throws: BackupFolder.Taken.self) { try backups.claim("x", for: "/other") }
         #expect(throws: BackupFolder.Taken.self) { try backups.keep("x", for: "/other") }
@@ -208,7 +212,7 @@ struct NightlyBackupTests {
         try FileManager.default.createDirectory(at: target.url, withIntermediateDirectories: true)
     }
 
-    /// Waits until it is so, and then a little more: whether it stays so.
+    /// Waits until the condition holds, and then a little longer to see that it still does.
     private func expect(_ count: Int, _ what: () -> Int) async throws {
         for _ in 0..<6000 where what() < count { try await Task.sleep(for: .milliseconds(5)) }
         try await Task.sleep(for: .milliseconds(60))
@@ -216,7 +220,7 @@ struct NightlyBackupTests {
     }
 
     @Test(
-        "K2 One is made soon if there is none of that night, then one each night; the activity and the log tell"
+        "K2 A missed backup is made soon, then one each night; the activity and the log record them"
     )
     func nights() async throws {
         try makeFolder()
@@ -241,7 +245,7 @@ struct NightlyBackupTests {
         #expect(rows.allSatisfy { $0.actor == .program && $0.count == 0 })
         for name in target.backups() { #expect(try DataFile.check(target.path(name)).problems == []) }
 
-        // A start later that day makes none, and knows of the last.
+        // A start later that day makes none, and knows the last one.
         let again = try begin()
         try await expect(4) { log.count("backup made") }
         #expect(again.status.lastSuccess?.at == (try moment("2026-11-25T03:00:00Z")))
@@ -264,7 +268,7 @@ struct NightlyBackupTests {
         again.stop()
     }
 
-    @Test("K2 Without its folder it goes on: an error line an attempt, and a backup once the folder is there")
+    @Test("K2 If the folder is missing, each attempt logs an error, and once it is there a backup is made")
     func noFolder() async throws {
         let backups = try begin(pause: .seconds(10))
         try await expect(1) { log.count("could not make the backup") }
@@ -275,7 +279,7 @@ struct NightlyBackupTests {
         backups.stop()
     }
 
-    @Test("K2 Where another desk has its backups none is made, and it is said whose they are")
+    @Test("K2 In a folder with another desk's backups none is made, and the log says whose they are")
     func taken() async throws {
         try makeFolder()
         let backups = try begin()
@@ -295,11 +299,11 @@ struct NightlyBackupTests {
         #expect(target.backups() == names)
     }
 
-    @Test("K2 A clock that jumps about doesn’t make it run all the time, and the next night’s still comes")
+    @Test("K2 A clock that jumps doesn’t cause constant backups, and the next night’s is still made")
     func jumpingClock() async throws {
         try makeFolder()
         let backups = try begin(pause: .seconds(8))
-        // On a busy machine the first may take a while.
+        // On a busy machine the first backup may take a while.
         for _ in 0..<6000 where log.count("backup made") == 0 { try await Task.sleep(for: .milliseconds(5)) }
         for year in [2036, 2025, 2036, 2025] {
             clock.set(try moment("\(year)-11-22T12:00:00Z"))
@@ -312,7 +316,7 @@ struct NightlyBackupTests {
         backups.stop()
     }
 
-    @Test("K2 Told to stop, it stops at once, also while it makes one, and leaves no part of it")
+    @Test("K2 When told to stop, it stops at once, even in the middle of a backup, and leaves no part of it")
     func stopped() async throws {
         try makeFolder()
         for wait in 0..<8 {
@@ -327,7 +331,7 @@ struct NightlyBackupTests {
         }
     }
 
-    @Test("K2 serve makes one by itself where it was missed, and says so; --backup-keep takes 1 or more")
+    @Test("K2 serve makes a missed backup by itself, and logs it; --backup-keep takes 1 or more")
     func served() async throws {
         store.close()
         try makeFolder()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The file of options")
 struct OptionsFileTests {
-    @Test("K1 Options stand in the file as in the environment, with comments, blank lines, spaces and quotes")
+    @Test("K1 The file has options as in the environment, with comments, blank lines, spaces and quotes")
     func reads() throws {
         let text = """
             # A comment
@@ -28,7 +28,7 @@ struct OptionsFileTests {
     }
 
     @Test(
-        "K1 What is no option is told with its line, and without its value, which may be a password",
+        "K1 An unknown option is reported with its line, but without its value, which may be a password",
         arguments: [
             ("FRONTDESK_PORT=1\nFRONTDESK_PROT=2", "f, line 2: FRONTDESK_PROT is no option of Frontdesk."),
             ("PORT=1", "f, line 1: PORT is no option of Frontdesk."),
@@ -45,7 +45,7 @@ struct OptionsFileTests {
         #expect(failure?.description == line)
     }
 
-    @Test("K1 The environment wins over the file, and the command line over both")
+    @Test("K1 The environment overrides the file, and the command line both")
     func precedence() throws {
         let file = ["FRONTDESK_PORT": "1", "FRONTDESK_HOST": "::1"]
         let environment = Environment(file.merging(["FRONTDESK_PORT": "2"]) { _, own in own })
@@ -55,7 +55,7 @@ struct OptionsFileTests {
     }
 
     @Test(
-        "K1 Where the data are comes first among a command’s options, and only where the command takes it",
+        "K1 --data from the environment comes first among a command’s options, if the command takes it",
         arguments: [
             ("check", "check --data=x"), ("backup -- -y", "backup --data=x -- -y"),
             ("restore y --yes", "restore --data=x y --yes"), ("backup y --data z", "backup y --data z"),
@@ -71,7 +71,7 @@ struct OptionsFileTests {
         #expect(added.joined(separator: " ") == parsed)
     }
 
-    @Test("K1 An option that is empty is told, and nothing begins")
+    @Test("K1 An empty option is reported before anything starts")
     func empty() throws {
         let folder = try TemporaryFolder()
         for option in ["host", "data", "assets", "tls-certificate", "backup-folder", "allow-host"] {
@@ -84,7 +84,7 @@ struct OptionsFileTests {
     }
 
     @Test(
-        "S1 Whatever is wrong on the command line, a password from the environment isn’t told",
+        "S1 No error on the command line shows a password from the environment",
         arguments: [
             "backup", "backup -- -y", "backup y z", "check y", "restore", "staff ada",
             "staff list y", "serve y",
@@ -97,7 +97,7 @@ struct OptionsFileTests {
     }
 
     @Test(
-        "K1 A program in PREFIX/bin has its things in PREFIX/share and its options in /etc, as far as they are there"
+        "K1 A program in PREFIX/bin has its files in PREFIX/share and its options in /etc, if they exist"
     )
     func installation() throws {
         let folder = try TemporaryFolder()
@@ -118,7 +118,8 @@ struct OptionsFileTests {
         try Data("# caf\u{E9}\nFRONTDESK_PORT=1\n".data(using: .isoLatin1) ?? Data()).write(
             to: installation.configuration)
         #expect(try installation.options() == ["FRONTDESK_PORT": "1"])
-        // Never taken for none: the service would begin a new desk somewhere else.
+        // An unreadable file must not count as a missing one: the service would begin a new desk somewhere
+        // else.
         try FileManager.default.removeItem(at: installation.configuration)
         try FileManager.default.createDirectory(
             at: installation.configuration, withIntermediateDirectories: false)

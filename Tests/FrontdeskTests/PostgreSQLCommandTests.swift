@@ -16,13 +16,13 @@ struct PostgreSQLCommandTests {
         try Command.run(arguments, environment)
     }
 
-    /// With a password, which a server that lets everybody in doesn't ask for.
+    /// The address with a password, which a server that lets all users in doesn't ask for.
     private func secret(_ password: String) -> String {
         schema.location.replacing("postgres://frontdesk@", with: "postgres://frontdesk:\(password)@")
     }
 
     @Test(
-        "S1 A password in the address is neither in the list of processes, nor in the log, a figure or an error"
+        "S1 A password in the address is not in the list of processes, the log, the figures or an error"
     )
     func password() async throws {
         let location = secret("hush%20hush")
@@ -101,7 +101,9 @@ struct PostgreSQLCommandTests {
         #expect(unsound.error.hasPrefix("unsound: the credits don’t add up: "), "\(unsound.error)")
     }
 
-    @Test("S1 Backups are pg_dump’s: backup, restore and --backup-folder refuse, and say so")
+    @Test(
+        "S1 Backups of a database are made by pg_dump: backup, restore and --backup-folder refuse, and say so"
+    )
     func backups() throws {
         let folder = try TemporaryFolder()
         for arguments in [
@@ -121,7 +123,7 @@ struct PostgreSQLCommandTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
     }
 
-    @Test("S3 The link for the first organiser comes as soon as it can be written")
+    @Test("S3 The link for the first organiser is printed as soon as the database can be written")
     func offered() async throws {
         let clusters = try Clusters("--standby")
         try Server(location: clusters.addresses[0]).stop(SIGTERM)
@@ -135,7 +137,7 @@ struct PostgreSQLCommandTests {
     }
 
     @Test(
-        "S1 A program that waits for another one’s migration is ended by SIGTERM, and by Ctrl-C",
+        "S1 A program that waits for another one’s migration ends on SIGTERM and on Ctrl-C",
         arguments: [SIGTERM, SIGINT])
     func waiting(signal: Int32) async throws {
         let holder = try schema.hold("CREATE TABLE migration (number integer)")
@@ -186,7 +188,7 @@ struct PostgreSQLCommandTests {
     }
 
     @Test(
-        "S3 With --require-standby each answer is a standby’s, too: without one nothing is written, and pages say so"
+        "S3 With --require-standby nothing is written unless a standby confirms it, and pages say so"
     )
     func lostStandby() async throws {
         let clusters = try Clusters("--standby")
@@ -196,7 +198,7 @@ struct PostgreSQLCommandTests {
         #expect(server.logs("confirmed by a synchronous standby (1 there)"), "\(server.log)")
         #expect(try await server.register("Ada Lovelace", "ada@example.org") == 303)
         #expect(try Scrape(try await figures(of: server)).value("frontdesk_database_standbys") == 1)
-        // As an impatient administrator would: no commit waits any more.
+        // As an impatient administrator might, this lets commits no longer wait.
         try clusters.tell("kill 2")
         let primary = BankDatabase(location: clusters.addresses[0])
         _ = try primary.rows("ALTER SYSTEM RESET synchronous_standby_names")
@@ -208,7 +210,7 @@ struct PostgreSQLCommandTests {
         #expect(server.stop(SIGTERM) == 0)
     }
 
-    /// As Prometheus reads them.
+    /// The figures, as Prometheus reads them.
     private func figures(of server: Server) async throws -> String {
         #expect(server.logs("figures are at"))
         let match = try #require(server.log.firstMatch(of: /figures are at (http:\S+)/))
@@ -216,7 +218,7 @@ struct PostgreSQLCommandTests {
         return String(decoding: data, as: UTF8.self)
     }
 
-    @Test("K7 Figures of a database: promtool takes them without a remark, and they are these")
+    @Test("K7 promtool accepts the figures of a database without a remark, and their names are these")
     func figures() async throws {
         let server = try Server(
             location: schema.location, arguments: ["--port", "0", "--metrics", "127.0.0.1:0"])
@@ -238,7 +240,7 @@ struct PostgreSQLCommandTests {
         #expect(figures.value("frontdesk_database_outages_total") == 0)
     }
 
-    /// Those of every desk but of its file, and those of the database.
+    /// The figures of every desk, without those of a file but with those of the database.
     static let names: Set = FigureTests.names.subtracting([
         "frontdesk_commit_writes", "frontdesk_read_failures_total", "frontdesk_data_file_bytes",
         "frontdesk_write_ahead_log_bytes",

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A schema of its own for each test, on the server that the tests are given.
+/// A schema for one test, on the tests' server.
 final class TestSchema: Sendable {
-    /// Nil where there is no server; `script/test scale` starts one.
+    /// The address of the tests' server; nil if there is none. `script/test scale` starts one.
     static let server = ProcessInfo.processInfo.environment["FRONTDESK_TEST_POSTGRESQL"]
 
     let name = "t\(UInt64.random(in: .min ... .max))"
@@ -18,7 +18,7 @@ final class TestSchema: Sendable {
 
     deinit { try? Self.run("DROP SCHEMA \(name) CASCADE", at: server) }
 
-    /// Another session, which does this and keeps what it has locked for a minute, or until it is ended.
+    /// Another session, which runs the SQL and keeps its locks for a minute, or until it is ended.
     func hold(_ sql: String) throws -> Process {
         let holder = Process()
         holder.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -42,7 +42,7 @@ struct PostgreSQLTests {
 
     init() throws { schema = try TestSchema() }
 
-    /// By hand: BANK_KILLS=200 Tests/Scale/clusters -- swift test --filter PostgreSQLTests
+    /// To run it by hand: BANK_KILLS=200 Tests/Scale/clusters -- swift test --filter PostgreSQLTests
     private static let kills = ProcessInfo.processInfo.environment["BANK_KILLS"].flatMap { Int($0) } ?? 6
 
     @Test(

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// One reading of the figures, by the format's own words
-/// (https://prometheus.io/docs/instrumenting/exposition_formats/), and by more of what scrapers rely on.
+/// One reading of the figures, parsed by the rules of the format
+/// (https://prometheus.io/docs/instrumenting/exposition_formats/), and by further rules that scrapers rely
+/// on.
 struct Scrape {
     struct Malformed: Error, CustomStringConvertible {
         let description: String
@@ -21,7 +22,7 @@ struct Scrape {
     private(set) var values: [Series: Double] = [:]
     private var order: [Series] = []
 
-    /// - Throws: `Malformed` for a text that is not wholly in order.
+    /// - Throws: `Malformed` for a text that breaks any rule.
     init(_ text: String) throws {
         guard text.hasSuffix("\n") else { throw Malformed(description: "the last line doesn’t end") }
         var current = ""
@@ -43,7 +44,7 @@ struct Scrape {
         try checkHistograms()
     }
 
-    /// What promtool has to say about a text; nothing if it is in order.
+    /// The remarks of promtool about a text; empty if there are none.
     static func remarks(of text: String) throws -> String {
         let tools = Server.packageFolder.appendingPathComponent(".build/tools")
         let check = Process()
@@ -87,7 +88,7 @@ struct Scrape {
         }
     }
 
-    /// Bounds and counts rise, the last bucket is the count, and there is a sum.
+    /// Checks that bounds and counts rise, that the last bucket is the count, and that there is a sum.
     private func checkHistograms() throws {
         for (name, type) in types where type == "histogram" {
             let buckets = Dictionary(grouping: order.filter { $0.name == "\(name)_bucket" }) {
@@ -111,7 +112,7 @@ struct Scrape {
         }
     }
 
-    /// Nil where there is no such line. `labels` as they are written, in their order.
+    /// The value of one line; nil if there is no such line. The labels must be in the written order.
     func value(_ name: String, _ labels: String...) -> Double? { values[Series(name: name, labels: labels)] }
 
     /// All lines of a figure, by their labels.
@@ -122,7 +123,7 @@ struct Scrape {
             })
     }
 
-    /// What only grows, and has not.
+    /// The counters that have fallen since an earlier reading.
     func fallen(since before: Scrape) -> [Series] {
         before.values.filter { series, value in
             let family = series.name.replacing(/_(bucket|sum|count)$/, with: "")

@@ -11,7 +11,7 @@ struct ServeTests {
     init() throws { folder = try TemporaryFolder() }
 
     @Test(
-        "X7 It starts with one command, says where it listens, and stops cleanly when told to",
+        "X7 The program starts with one command, says where it listens, and stops cleanly when told to",
         arguments: [SIGTERM, SIGINT])
     func startsAndStops(_ signal: Int32) async throws {
         let server = try Server(data: folder.data)
@@ -20,14 +20,16 @@ struct ServeTests {
         #expect(server.stop(signal) == 0)
     }
 
-    @Test("Behind a proxy, where all connections come from, no network and no site has a limit; else both")
+    @Test(
+        "Networks and sites have limits on connections, but not behind a proxy, from which all connections come"
+    )
     func connectionLimits() {
         let (proxied, direct) = (Serve.settings(behindProxy: true), Serve.settings(behindProxy: false))
         #expect(proxied.connectionsPerNetwork == 0 && proxied.connectionsPerSite == 0)
         #expect(direct.connectionsPerNetwork == 256 && direct.connectionsPerSite == 512)
     }
 
-    @Test("X7 A request under way is answered while the program stops, and what it did is kept")
+    @Test("X7 A request under way is answered while the program stops, and its change is kept")
     func answersWhileStopping() async throws {
         let server = try Server(data: folder.data)
         let port = UInt16(try #require(server.address.port))
@@ -36,11 +38,11 @@ struct ServeTests {
             let person = "name=Person&email=\(index)@example.org&password=secret+7&phone=0123456789"
             try client.send("/join/desk", person, port: port)
         }
-        // The hashes of sixteen people keep the workers busy for a while: stop in the middle.
+        // The hashes of sixteen passwords keep the workers busy for a while, so the stop comes in the middle.
         while try await server.registered().isEmpty {}
         #expect(server.stop(SIGTERM) == 0)
         let statuses = try clients.map { try $0.receive().status }
-        // A request whose last byte was read after the signal is turned away, but not without a word.
+        // A request that was complete only after the signal is refused, but gets an answer.
         #expect(statuses.allSatisfy { $0 == 303 || $0 == 503 }, "\(statuses)")
         let acknowledged = statuses.filter { $0 == 303 }.count
         #expect(acknowledged > 1)
@@ -48,7 +50,8 @@ struct ServeTests {
         #expect(try await again.registered().count == acknowledged)
     }
 
-    @Test("No password is taken over plain http from elsewhere, unless the operator trusts the network")
+    @Test(
+        "No password is accepted over plain http from other machines, unless the operator trusts the network")
     func passwordsInClear() async throws {
         let person = ["username": "countess", "password": "analytic 8"]
         let others = ["--port", "0", "--allow-host", "desk.local"]
@@ -58,7 +61,7 @@ struct ServeTests {
             ([], ["FRONTDESK_TRUST_NETWORK": "yes"], 303, "passwords come over plain http"),
         ] as [([String], [String: String], Int, String)] {
             let server = try Server(data: folder.data, arguments: others + options, environment: environment)
-            // What a proxy adds: to the program this is another machine, although the test is on this one.
+            // With this header of a proxy's, the request seems to come from another machine.
             let answer = try await server.post("join/username", person, headers: ["Via": "1.1 proxy"])
             #expect(answer == status, "\(options)")
             server.stop(SIGTERM)
@@ -70,7 +73,7 @@ struct ServeTests {
         #expect(server.log.contains("behind a proxy, give --origin and --trust-proxy"))
     }
 
-    @Test("X8 After kill -9 and a start, every acknowledged member is there, once")
+    @Test("X8 After kill -9 and a new start, every acknowledged member is there, once")
     func survivesKill() async throws {
         var acknowledged: Set<String> = []
         for round in 0..<3 {
@@ -106,12 +109,12 @@ struct ServeTests {
         #expect(try await server.registered().isEmpty)
     }
 
-    @Test("Log lines go to standard error, one a request, and never carry a form value")
+    @Test("Log lines go to standard error, one for each request, and never contain a form's values")
     func log() async throws {
         let server = try Server(data: folder.data)
         #expect(try await server.register("Ada Lovelace", "ada@example.org") == 303)
         _ = try await server.get("nowhere")
-        // One that moves a terminal's cursor (the control character U+009B), and one that turns the text around.
+        // U+009B moves a terminal's cursor, and the other character reverses the text.
         let port = UInt16(try #require(server.address.port))
         _ = try BankClient().get("/a\u{9B}2J\u{202E}b", port: port)
         server.stop(SIGTERM)
@@ -123,7 +126,7 @@ struct ServeTests {
         for value in ["Ada", "example.org", "secret", "0123456789"] { #expect(!server.log.contains(value)) }
     }
 
-    @Test("Options come from the environment too, and the command line has the last word")
+    @Test("Options can come from the environment, and the command line overrides it")
     func environment() async throws {
         let environment = [
             "FRONTDESK_PORT": "nonsense", "FRONTDESK_ALLOW_HOST": "desk.example, other.example",
@@ -135,7 +138,7 @@ struct ServeTests {
             environment: ["FRONTDESK_DEMO": "please"], contains: "FRONTDESK_DEMO takes yes or no.")
         let demo = try Server(data: folder.data, environment: ["FRONTDESK_DEMO": "on"])
         #expect(try await demo.get("").text.contains("This is a demo"))
-        demo.stop(SIGTERM)  // so that its folder goes
+        demo.stop(SIGTERM)  // so that its folder is deleted
     }
 
     @Test(

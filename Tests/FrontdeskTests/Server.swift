@@ -3,14 +3,14 @@ import FoundationNetworking
 import Synchronization
 import Testing
 
-/// The built program, running as a process of its own on a data file of the test's.
+/// The built program, running as a process of its own on the test's data.
 final class Server: @unchecked Sendable {  // a Process is used from one test at a time
     let process = Process()
     let address: URL
     private let standardOutput = Pipe()
-    /// On standard output, as far as it was read.
+    /// Its standard output, as far as it was read.
     private(set) var said: String
-    /// What it wrote to standard error, unless the test reads that itself.
+    /// Its standard error, unless the test reads that itself.
     let logFile: URL
     private let session = URLSession(configuration: .ephemeral, delegate: NoRedirects(), delegateQueue: nil)
 
@@ -22,10 +22,10 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
 
     struct DidNotStart: Error { let standardError: String, status: Int32 }
 
-    /// Starts it and waits until it says where it is.
+    /// Starts it and waits until it prints its address.
     ///
-    /// - Parameter location: of the data: a path, or a database's address.
-    /// - Parameter standardError: where the log goes in place of a file, and who reads it is the test's affair.
+    /// - Parameter location: the data's path, or a database's address.
+    /// - Parameter standardError: where the log goes instead of a file; the test has to read it.
     init(
         location: String, arguments: [String] = ["--port", "0"], environment: [String: String] = [:],
         program: URL = Server.program, standardInput: FileHandle? = nil, standardError: Pipe? = nil
@@ -69,12 +69,12 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
         try? FileManager.default.removeItem(at: logFile)
     }
 
-    /// Waits until it says more, or ends.
+    /// Waits until it prints more, or ends.
     func listen() {
         said += String(decoding: standardOutput.fileHandleForReading.availableData, as: UTF8.self)
     }
 
-    /// The path and query of the link by which the first organiser comes in.
+    /// The path and query of the link by which the first organiser signs up.
     func setUpLink() throws -> String {
         if !said.contains("First organiser") { listen() }
         let pattern = try Regex(
@@ -84,7 +84,8 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
 
     var log: String { (try? String(contentsOf: logFile, encoding: .utf8)) ?? "" }
 
-    /// Waits until the log has the words, half a minute at most: lines are written a moment after what they tell.
+    /// Waits until the log contains the words, half a minute at most, since lines are written with a short
+    /// delay.
     func logs(_ words: String, forSeconds seconds: Int = 30) -> Bool {
         for _ in 0..<(50 * seconds) {
             if log.contains(words) { return true }
@@ -93,7 +94,7 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
         return false
     }
 
-    /// Sends the signal and waits for the end; gives the exit status, or the signal that ended it.
+    /// Sends the signal and waits for the end. Returns the exit status, or the signal that ended it.
     @discardableResult
     func stop(_ signal: Int32) -> Int32 {
         kill(process.processIdentifier, signal)
@@ -105,7 +106,7 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
         try await send(URLRequest(url: address.appendingPathComponent(path)))
     }
 
-    /// By a path with its query.
+    /// Gets a page by its path and query.
     func get(query path: String) async throws -> (status: Int, text: String) {
         let url = try #require(URL(string: path, relativeTo: address))
         return try await send(URLRequest(url: url))
@@ -151,7 +152,7 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
     ) { completionHandler(nil) }
 }
 
-/// A folder that goes with the test.
+/// A folder that is deleted with the test.
 final class TemporaryFolder: Sendable {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("frontdesk-\(UUID().uuidString)")
 

@@ -3,11 +3,11 @@ import FoundationNetworking
 import Synchronization
 import Testing
 
-/// What systemd does for a service, done by the test: it holds the listening socket and hears how the program goes.
+/// The test takes systemd's part: it holds the listening socket and receives the program's notifications.
 @Suite("Under a service manager")
 struct ServiceManagerTests {
     let folder: TemporaryFolder
-    /// Takes its standard input for the socket that was passed.
+    /// Starts the program with its standard input as the passed socket.
     let program: URL
 
     init() throws {
@@ -34,18 +34,18 @@ struct ServiceManagerTests {
             standardInput: FileHandle(fileDescriptor: socket.descriptor, closeOnDealloc: false))
     }
 
-    @Test("K9 The site is at the socket that is passed, whatever --host and --port say")
+    @Test("K9 A passed socket overrides --host and --port")
     func inherits() async throws {
         let socket = try ListeningSocket("127.0.0.1")
         let server = try start(socket, ["--host", "0.0.0.0", "--port", "1"])
         #expect(server.address.absoluteString == "http://127.0.0.1:\(socket.port)")
         #expect(try await server.register("Ada Lovelace", "ada@example.org") == 303)
-        // On this machine alone: whoever opens the page works the desk.
+        // Only this machine can reach it, so any visitor can work the desk.
         #expect(try await server.registered() == ["Ada Lovelace"])
         #expect(server.stop(SIGTERM) == 0)
     }
 
-    @Test("K9 Two sockets that are passed are both the site's, as those of the package's unit")
+    @Test("K9 Two passed sockets are both the site's, like those of the package's unit")
     func inheritsBoth() async throws {
         let program = folder.url.appendingPathComponent("both")
         try Data(
@@ -71,8 +71,8 @@ struct ServiceManagerTests {
         #expect(server.stop(SIGTERM) == 0)
     }
 
-    @Test("K9 Who may reach the desk goes by the socket, never by --host")
-    func exposure() async throws {
+    @Test("K9 The socket's address, not --host, decides who can reach the desk")
+    func networkPolicy() async throws {
         let socket = try ListeningSocket("0.0.0.0")
         let server = try start(socket, ["--host", "127.0.0.1"])
         #expect(server.address.absoluteString == "http://0.0.0.0:\(socket.port)")
@@ -83,7 +83,7 @@ struct ServiceManagerTests {
         #expect(server.stop(SIGTERM) == 0)
     }
 
-    @Test("K9 It says when it is ready, and when it stops, and again and again that it lives")
+    @Test("K9 The program notifies when it is ready, when it stops, and regularly that it works")
     func tells() async throws {
         let hearing = try NotificationSocket(in: folder)
         let socket = try ListeningSocket("127.0.0.1")
@@ -91,7 +91,7 @@ struct ServiceManagerTests {
             socket, [], ["NOTIFY_SOCKET": hearing.path, "WATCHDOG_USEC": "300000"])
         #expect(hearing.next()?.contains("READY=1\nSTATUS=at \(server.address)") == true)
         for _ in 1...3 { #expect(hearing.next() == "WATCHDOG=1") }
-        // There is no terminal that could be closed: what a reload means without certificates is nothing.
+        // SIGHUP doesn't mean a closed terminal here, and without certificates there is nothing to reload.
         kill(server.process.processIdentifier, SIGHUP)
         #expect(try await server.get("health").text == "ok")
         for _ in 1...3 { #expect(hearing.next() == "WATCHDOG=1") }
@@ -103,7 +103,7 @@ struct ServiceManagerTests {
         #expect(server.process.terminationStatus == 0)
     }
 
-    @Test("K9 A restart under load refuses nobody")
+    @Test("K9 A restart under load refuses no connection")
     func restarts() async throws {
         let socket = try ListeningSocket("127.0.0.1")
         let load = Load(port: socket.port, clients: 8)
@@ -121,7 +121,7 @@ struct ServiceManagerTests {
     }
 
     @Test(
-        "K9 Sockets that can't be used are told in one line",
+        "K9 Sockets that can't be used are reported in one line",
         arguments: [
             (["SOCKETS": "2", "NAMES": "redirect:redirect"], "systemd passes 2 sockets named redirect")
         ])
@@ -133,7 +133,7 @@ struct ServiceManagerTests {
         #expect(failure?.standardError.split(separator: "\n").count == 1)
     }
 
-    @Test("K9 What is passed and doesn't listen is told in one line")
+    @Test("K9 A passed descriptor that doesn't listen is reported in one line")
     func notListening() throws {
         let failure = #expect(throws: Server.DidNotStart.self) {
             _ = try Server(
@@ -145,7 +145,7 @@ struct ServiceManagerTests {
     }
 }
 
-/// Listens until it goes, whoever serves it.
+/// A listening socket that stays open when the program restarts.
 private final class ListeningSocket {
     let descriptor: Int32
     let port: UInt16
@@ -170,7 +170,7 @@ private final class ListeningSocket {
     deinit { close(descriptor) }
 }
 
-/// What a program tells its service manager.
+/// Receives the program's notifications.
 private final class NotificationSocket {
     let path: String
     private let descriptor: Int32
@@ -192,7 +192,7 @@ private final class NotificationSocket {
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 
-    /// Nil where nothing comes.
+    /// The next notification; nil if none comes.
     func next() -> String? {
         var bytes = [UInt8](repeating: 0, count: 4096)
         let count = recv(descriptor, &bytes, bytes.count, 0)
@@ -202,7 +202,7 @@ private final class NotificationSocket {
     deinit { close(descriptor) }
 }
 
-/// Clients that ask for the desk, each on a new connection each time.
+/// Clients that get the desk's page, each time on a new connection.
 private final class Load: Sendable {
     struct Result { var answered = 0, failures: [String] = [] }
 
@@ -229,7 +229,7 @@ private final class Load: Sendable {
         }
     }
 
-    /// Waits until more have been answered, half a minute at most.
+    /// Waits until more requests have been answered, half a minute at most.
     func goesOn() async throws {
         let before = result.withLock { $0.answered }
         for _ in 0..<3000 where result.withLock({ $0.answered }) <= before + 25 {
@@ -237,7 +237,7 @@ private final class Load: Sendable {
         }
     }
 
-    /// Waits for the answers that are on their way.
+    /// Stops the clients, and waits for the answers that are on their way.
     func stop() -> Result {
         isStopped.store(true, ordering: .relaxed)
         while running.load(ordering: .relaxed) > 0 { usleep(1000) }
@@ -269,7 +269,7 @@ private final class Load: Sendable {
             if count == 0 { break }
             answer += bytes.prefix(count)
         }
-        // Whole: the page's last word.
+        // The page is complete if it has its last word.
         guard answer.suffix(16).contains(UInt8(ascii: ">")) else { return "cut after \(answer.count) bytes" }
         return String(decoding: answer.prefix { $0 != 0x0D }, as: UTF8.self)
     }

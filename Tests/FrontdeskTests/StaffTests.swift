@@ -11,7 +11,8 @@ struct StaffTests {
         try Command.run(["staff"] + arguments + ["--data", folder.data.path], [:])
     }
 
-    @Test("A17 The operator names staff by email or username while the server runs, lists and removes them")
+    @Test(
+        "A17 The operator appoints staff by email or username while the server runs, lists and removes them")
     func names() async throws {
         let server = try Server(data: folder.data)
         #expect(try await server.register("Ada Lovelace", "ada@example.org") == 303)
@@ -30,13 +31,15 @@ struct StaffTests {
         #expect(try staff("list").output == "ada@example.org\tdesk\ngracehopper\tdesk\n")
         #expect(try staff("remove", "ada@example.org").status == 0)
         #expect(try staff("list").output == "gracehopper\tdesk\n")
-        // The server goes on, and its data is whole.
+        // The server goes on, and its data is sound.
         #expect(try await server.register("Bob", "bob@example.org") == 303)
         #expect(server.stop(SIGTERM) == 0)
         #expect(try staff("list").output == "gracehopper\tdesk\n")
     }
 
-    @Test("A17 On a terminal it shows whom it found and asks; only yes names them, and --yes asks nothing")
+    @Test(
+        "A17 On a terminal it shows the member it found and asks; only yes appoints them, and --yes skips the question"
+    )
     func asks() async throws {
         let server = try Server(data: folder.data)
         #expect(try await server.register("Eve Adams", "director@example.org") == 303)
@@ -59,7 +62,7 @@ struct StaffTests {
     }
 
     @Test(
-        "M1 M14 A command names an organiser, refuses to take the last one away, and lets one back in by a code"
+        "M1 M14 A command appoints an organiser, refuses to demote the last one, and lets one back in by a code"
     )
     func organisers() async throws {
         let server = try Server(data: folder.data)
@@ -98,7 +101,7 @@ struct StaffTests {
         #expect(!server.log.contains(code.output.dropLast()))
     }
 
-    @Test("M1 As long as there is no organiser, each start prints a link of its own; with one it prints none")
+    @Test("M1 As long as there is no organiser, each start prints a new link; with one it prints none")
     func setUpLink() async throws {
         let first = try Server(data: folder.data)
         let old = try first.setUpLink()
@@ -123,7 +126,7 @@ struct StaffTests {
         #expect(try !String(contentsOf: folder.data, encoding: .isoLatin1).contains(code))
     }
 
-    @Test("An unknown member is named in one clear line, with status 1")
+    @Test("An unknown member is reported in one clear line, with status 1")
     func unknown() throws {
         try Server(data: folder.data).stop(SIGTERM)
         let answer = try staff("add", "nobody")

@@ -55,7 +55,7 @@ struct TLSServeTests {
         #expect(!server.log.contains("can read the private key") && !server.log.contains("expires"))
     }
 
-    @Test("K6 Options come from the environment, too, and the plain port only leads to https")
+    @Test("K6 Options can come from the environment, and the plain port only redirects to https")
     func leads() throws {
         try TestCertificate().write(certificateFile, keyFile)
         let plain = try Listener(host: "127.0.0.1", port: 0).port  // free again at once
@@ -81,7 +81,7 @@ struct TLSServeTests {
         #expect(!server.log.contains("member=") && !server.log.contains("a=b"))
     }
 
-    @Test("K6 Of a key that is somebody else’s it says whose", .enabled(if: geteuid() == 0))
+    @Test("K6 The error for another user’s key names its owner", .enabled(if: geteuid() == 0))
     func stranger() throws {
         try TestCertificate().write(certificateFile, keyFile)
         #expect(chmod(folder.url.path, 0o755) == 0)
@@ -93,7 +93,7 @@ struct TLSServeTests {
     }
 
     @Test(
-        "K8 What is asked at the plain port has its request’s id in the JSON log, and numbers are numbers there"
+        "K8 A request to the plain port has its id in the JSON log, where numbers are numbers"
     )
     func plainInJSON() throws {
         try TestCertificate().write(certificateFile, keyFile)
@@ -114,14 +114,14 @@ struct TLSServeTests {
     }
 
     @Test(
-        "K6 A renewed certificate is taken up by itself, and at SIGHUP at once, which doesn't stop the program"
+        "K6 A renewed certificate is used automatically, and at once after SIGHUP, which doesn't stop the program"
     )
     func renews() throws {
         try TestCertificate().write(certificateFile, keyFile)
         let server = try Server(data: folder.data, arguments: options)
         func notices() -> Int { Self.count("notice TLS certificate for", in: server) }
         #expect(Self.isEventually { notices() == 1 })
-        // By itself, as certbot does it: links that lead to other files.
+        // The files are renewed as certbot does it: links now point to other files.
         let second = try TestCertificate(until: 60 * 86_400)
         let (one, two) = (
             folder.url.appendingPathComponent("2.pem"), folder.url.appendingPathComponent("2.key")
@@ -144,7 +144,7 @@ struct TLSServeTests {
     }
 
     @Test(
-        "K6 A renewed pair that can't be used is told once, and the one before stays until there is a better one"
+        "K6 A renewed pair that can't be used is reported once, and the old one stays until there is a better one"
     )
     func keepsOld() throws {
         try TestCertificate().write(certificateFile, keyFile)
@@ -153,7 +153,7 @@ struct TLSServeTests {
         func hangUp() { kill(server.process.processIdentifier, SIGHUP) }
         try Data(TestCertificate().pem.utf8).write(to: certificateFile)
         #expect(Self.isEventually { complaints() == 1 })
-        usleep(11_000_000)  // two looks more
+        usleep(11_000_000)  // two more checks
         #expect(complaints() == 1)
         #expect(server.log.contains("is not that of the certificate"))
         try TestCertificate(from: -7200, until: -3600).write(certificateFile, keyFile)
@@ -162,7 +162,7 @@ struct TLSServeTests {
         try FileManager.default.removeItem(at: keyFile)
         hangUp()
         #expect(Self.isEventually { complaints() == 3 })
-        // Whoever asks is told again.
+        // After SIGHUP it is reported again.
         hangUp()
         #expect(Self.isEventually { complaints() == 4 })
         #expect(try curl([], to: server, at: "/health").contains(" 200 OK"))
@@ -174,7 +174,7 @@ struct TLSServeTests {
     }
 
     @Test(
-        "K6 A certificate that is not valid now is served, with a warning, as one is that soon ends",
+        "K6 A certificate that isn't valid now is used, with a warning, and so is one that expires soon",
         arguments: [
             (-7200, -3600, "has expired at"), (3600, 7200, "is not valid before"), (-60, 3600, "in 0 days"),
         ])
@@ -234,7 +234,7 @@ struct TLSServeTests {
         } catch { Issue.record(error) }
     }
 
-    /// Uses the program by https, without asking who has signed its certificate.
+    /// A client that uses https without verifying the certificate's issuer.
     private func curl(_ arguments: [String], to server: Server, at path: String = "/") throws -> String {
         let host = try #require(server.address.host)
         let port = try #require(server.address.port)

@@ -14,7 +14,7 @@ struct AccountTests {
         _ name: String, _ password: String, _ session: NewSession = NewSession(), replacing: [UInt8]? = nil
     ) async throws -> Bool {
         try await test.accounts.signIn(
-            name, password: password, session, replacing: replacing, by: .elsewhere, at: .noon)
+            name, password: password, session, replacing: replacing, on: Occasion(.elsewhere, at: .noon))
     }
 
     @Test("A8 Signing in takes name and password; A9 an unknown member and a wrong password are one answer")
@@ -78,7 +78,7 @@ struct AccountTests {
             -> Accounts.PasswordChange
         {
             try await test.accounts.changePassword(
-                of: me, proof: .password(old), to: new, renewing: renewed, by: caller, at: .noon)
+                of: me, proof: .password(old), to: new, renewing: renewed, on: Occasion(caller, at: .noon))
         }
         #expect(try await change("wrong", "password") == .weakPassword(.common))
         #expect(try await change("wrong", "analytic 9") == .wrongPassword)
@@ -96,9 +96,9 @@ struct AccountTests {
     @Test("A16 Ending the other sessions counts them and leaves this one")
     func endOtherSessions() async throws {
         let me = try await test.signUp("countess")
-        #expect(try await test.accounts.endOtherSessions(of: me, by: .elsewhere) == 0)
+        #expect(try await test.accounts.endOtherSessions(of: me, on: Occasion(.elsewhere, at: .noon)) == 0)
         for _ in 0..<2 { #expect(try await signIn("countess", "analytic 8")) }
-        #expect(try await test.accounts.endOtherSessions(of: me, by: .elsewhere) == 2)
+        #expect(try await test.accounts.endOtherSessions(of: me, on: Occasion(.elsewhere, at: .noon)) == 2)
         #expect(try await test.accounts.signedIn(tokenDigest: me.session.tokenDigest, at: .noon) != nil)
     }
 
@@ -112,7 +112,7 @@ struct AccountTests {
             lastUsedAt: .noon
         ).name
         func end(_ name: String, _ member: SignedIn) async throws -> Bool {
-            try await test.accounts.endSession(named: name, of: member, by: .elsewhere, at: .noon)
+            try await test.accounts.endSession(named: name, of: member, on: Occasion(.elsewhere, at: .noon))
         }
         #expect(try await !end(name, other))
         #expect(try await test.accounts.signedIn(tokenDigest: session.tokenDigest, at: .noon) != nil)
@@ -130,11 +130,12 @@ struct AccountTests {
         _ = try await signIn("countess", "wrong")
         _ = try await signIn("nobody-here", "wrong")
         _ = try await signIn("countess", "analytic 8")
-        _ = try await test.accounts.endOtherSessions(of: me, by: .elsewhere)
+        _ = try await test.accounts.endOtherSessions(of: me, on: Occasion(.elsewhere, at: .noon))
         _ = try await test.accounts.changePassword(
-            of: me, proof: .password("analytic 8"), to: "analytic 9", renewing: [1], by: .elsewhere, at: .noon
-        )
-        _ = try await test.accounts.delete(me, proof: .password("analytic 9"), by: .elsewhere, at: .noon)
+            of: me, proof: .password("analytic 8"), to: "analytic 9", renewing: [1],
+            on: Occasion(.elsewhere, at: .noon))
+        _ = try await test.accounts.delete(
+            me, proof: .password("analytic 9"), on: Occasion(.elsewhere, at: .noon))
         let expected: [(SecurityEvent.Kind, Int64?)] = [
             (.signedUp, id), (.passwordRefused, id), (.passwordRefused, nil),
             (.signedIn, id),
@@ -149,7 +150,8 @@ struct AccountTests {
     func delete() async throws {
         let me = try await test.signUp("countess")
         func delete(_ password: String) async throws -> Bool {
-            try await test.accounts.delete(me, proof: .password(password), by: .elsewhere, at: .noon)
+            try await test.accounts.delete(
+                me, proof: .password(password), on: Occasion(.elsewhere, at: .noon))
         }
         #expect(try await !delete("wrong"))
         #expect(try await test.store.member(signInName: "countess") != nil)
@@ -172,11 +174,11 @@ struct AccountTests {
             wanted.username = "countess-3"
             return (
                 try await test.accounts.changePassword(
-                    of: me, proof: proof, to: "analytic 8", renewing: me.session.tokenDigest, by: .elsewhere,
-                    at: .noon),
+                    of: me, proof: proof, to: "analytic 8", renewing: me.session.tokenDigest,
+                    on: Occasion(.elsewhere, at: .noon)),
                 try await test.accounts.edit(
-                    me, to: wanted, from: nil, proof: proof, by: .elsewhere, at: .noon),
-                try await test.accounts.delete(me, proof: proof, by: .elsewhere, at: .noon)
+                    me, to: wanted, from: nil, proof: proof, on: Occasion(.elsewhere, at: .noon)),
+                try await test.accounts.delete(me, proof: proof, on: Occasion(.elsewhere, at: .noon))
             )
         }
         #expect(try await ask("difference 9") == (.wrongPassword, .wrongPassword, false))
@@ -192,9 +194,12 @@ struct AccountTests {
         for _ in 0..<4 { #expect(try await !signIn("countess", "guess")) }
         for _ in 0..<3 {
             let change = try await test.accounts.changePassword(
-                of: me, proof: .password("guess"), to: "analytic 9", renewing: [1], by: .elsewhere, at: .noon)
+                of: me, proof: .password("guess"), to: "analytic 9", renewing: [1],
+                on: Occasion(.elsewhere, at: .noon))
             #expect(change == .wrongPassword)
-            #expect(try await !test.accounts.delete(me, proof: .password("guess"), by: .elsewhere, at: .noon))
+            #expect(
+                try await !test.accounts.delete(
+                    me, proof: .password("guess"), on: Occasion(.elsewhere, at: .noon)))
         }
         await #expect(throws: TooManyAttempts(waitSeconds: 900)) {
             try await signIn("countess", "analytic 8")

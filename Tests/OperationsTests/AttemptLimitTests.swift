@@ -26,7 +26,9 @@ struct AttemptLimitTests {
         _ attempts: [Attempt], _ caller: Caller = .elsewhere, counts: Bool = true, at now: Timestamp = .noon
     ) async -> TooManyAttempts? {
         do {
-            try await limits.run(attempts, by: caller, at: now, counting: { counts ? attempts : [] }) {}
+            try await limits.run(
+                attempts, on: Occasion(caller, at: now), counting: { counts ? attempts : [] }
+            ) {}
             return nil
         } catch { return error as? TooManyAttempts }
     }
@@ -134,7 +136,7 @@ struct AttemptLimitTests {
             let now = Timestamp.noon.adding(seconds: seconds)
             let attempt = [Attempt.password(foldedName: name)]
             do {
-                try await limits.run(attempt, by: .thisMachine, at: now, counting: { attempt }) {}
+                try await limits.run(attempt, on: Occasion(.thisMachine, at: now), counting: { attempt }) {}
                 return false
             } catch { return true }
         }
@@ -157,7 +159,7 @@ struct AttemptLimitTests {
         settings.rememberedActs = 10
         let limits = Self.limits(settings, data)
         func run(_ attempt: Attempt, _ caller: Caller = .elsewhere) async throws {
-            try await limits.run([attempt], by: caller, at: .noon, counting: { [attempt] }) {}
+            try await limits.run([attempt], on: Occasion(caller, at: .noon), counting: { [attempt] }) {}
         }
         for _ in 0..<10 { try await run(.password(foldedName: "countess")) }
         for member in 0..<50 { try await run(.transfer(member: Int64(member))) }
@@ -178,13 +180,13 @@ struct AttemptLimitTests {
         let attempt = [Attempt.password(foldedName: "countess"), .probe]
         for _ in 0..<60 {
             await #expect(throws: Busy.self) {
-                try await limits.run(attempt, by: .elsewhere, at: .noon, counting: { attempt }) {
+                try await limits.run(attempt, on: Occasion(.elsewhere, at: .noon), counting: { attempt }) {
                     throw Busy()
                 }
             }
         }
         func nested(_ depth: Int) async throws {
-            try await limits.run(attempt, by: .elsewhere, at: .noon, counting: { [] }) {
+            try await limits.run(attempt, on: Occasion(.elsewhere, at: .noon), counting: { [] }) {
                 if depth > 1 { try await nested(depth - 1) }
             }
         }
@@ -199,7 +201,7 @@ struct AttemptLimitTests {
         settings.dailySignUpsPerNetwork = 2
         let limits = Self.limits(settings, data)
         func nested(_ depth: Int) async throws {
-            try await limits.run([.signUp], by: .elsewhere, at: .noon, counting: { [] }) {
+            try await limits.run([.signUp], on: Occasion(.elsewhere, at: .noon), counting: { [] }) {
                 if depth > 1 { try await nested(depth - 1) }
             }
         }
@@ -215,7 +217,8 @@ struct AttemptLimitTests {
             _ member: Int64, _ caller: Caller = .thisMachine, isUnknown: Bool, at now: Timestamp = .noon
         ) async throws {
             try await limits.check(
-                .unknownReceiver(member: member), isCounted: isUnknown, by: caller, of: member, at: now)
+                .unknownReceiver(member: member), isCounted: isUnknown, on: Occasion(caller, at: now),
+                of: member)
         }
         for _ in 0..<60 { try await ask(1, isUnknown: false) }
         for _ in 0..<50 { try await ask(1, isUnknown: true) }
@@ -237,11 +240,11 @@ struct AttemptLimitTests {
         let memory = data?.store.attemptMemory(capacity: 100)
         let limits = AttemptLimits(memory: memory) { event in reported.events.withLock { $0.append(event) } }
         for _ in 0..<52 {
-            try? await limits.run([.probe], by: .elsewhere, at: .noon, counting: { [.probe] }) {}
+            try? await limits.run([.probe], on: Occasion(.elsewhere, at: .noon), counting: { [.probe] }) {}
         }
         let transfer = Attempt.unknownReceiver(member: 7)
         for _ in 0..<51 {
-            try? await limits.check(transfer, isCounted: true, by: .elsewhere, of: 7, at: .noon)
+            try? await limits.check(transfer, isCounted: true, on: Occasion(.elsewhere, at: .noon), of: 7)
         }
         let waits = SecurityEvent(.hadToWait, by: .elsewhere)
         let memberWaits = SecurityEvent(.hadToWait, member: 7, by: .elsewhere)

@@ -25,7 +25,8 @@ struct CodeLimitTests {
     }
 
     private func code(of member: Int64) async throws -> String {
-        let given = try await operations.codes.give(to: [member], by: .command, .thisMachine, at: .noon)
+        let given = try await operations.codes.give(
+            to: [member], on: Occasion(by: .command, .thisMachine, at: .noon))
         return try #require(given.first).code.text
     }
 
@@ -34,7 +35,7 @@ struct CodeLimitTests {
         at now: Timestamp = .noon
     ) async throws -> Codes.Outcome {
         try await operations.codes.use(
-            code, for: name, password: "brand new 9", NewSession(), by: caller, at: now)
+            code, for: name, password: "brand new 9", NewSession(), on: Occasion(caller, at: now))
     }
 
     /// Tries the wrong one; nil where that was checked, else how long to wait.
@@ -165,7 +166,8 @@ struct CodeLimitTests {
             #expect((try? await use(typed, for: name, by: stranger, at: now)) ?? .refused == .refused)
             if Int.random(in: 0..<15, using: &random) == 0 {
                 #expect(try await use(code, by: customer(0), at: now) == signedIn)
-                let given = try await operations.codes.give(to: [ana], by: .command, .thisMachine, at: now)
+                let given = try await operations.codes.give(
+                    to: [ana], on: Occasion(by: .command, .thisMachine, at: now))
                 code = try #require(given.first).code.text
             }
         }

@@ -15,7 +15,8 @@ struct CreditTests {
         by caller: Caller = .thisMachine
     ) async throws -> TransferOutcome {
         let new = try NewTransfer(Entries([("to", receiver), ("amount", amount)]))
-        return try await test.credits.transfer(new, from: me.member.id, formID: form, by: caller, at: .noon)
+        return try await test.credits.transfer(
+            new, from: me.member.id, formID: form, on: Occasion(caller, at: .noon))
     }
 
     @Test(
@@ -53,16 +54,17 @@ struct CreditTests {
         func transfer(_ form: String, by caller: Caller = .elsewhere) async throws -> TransferOutcome {
             let new = try NewTransfer(Entries([("to", "ben-franklin"), ("amount", "1")]))
             return try await test.credits.transfer(
-                new, from: ada.member.id, formID: form, by: caller, at: .noon)
+                new, from: ada.member.id, formID: form, on: Occasion(caller, at: .noon))
         }
         #expect(try await transfer("one") == .done)
         for _ in 0..<5 { #expect(try await transfer("one") == .alreadyDone(isUndone: false)) }
         #expect(try await transfer("two") == .done)
         let id = try await test.store.statement(of: ada.member.id, before: nil, limit: 1).entries[0].id
-        #expect(try await test.credits.undo(id, of: ada.member.id, by: .elsewhere, at: .noon) == .done)
+        #expect(
+            try await test.credits.undo(id, of: ada.member.id, on: Occasion(.elsewhere, at: .noon)) == .done)
         await #expect(throws: TooManyAttempts(waitSeconds: 900)) { try await transfer("three") }
         await #expect(throws: TooManyAttempts(waitSeconds: 900)) {
-            try await test.credits.undo(id, of: ada.member.id, by: .elsewhere, at: .noon)
+            try await test.credits.undo(id, of: ada.member.id, on: Occasion(.elsewhere, at: .noon))
         }
         #expect(try await transfer("three", by: .thisMachine) == .done)
     }
@@ -88,10 +90,13 @@ struct CreditTests {
         #expect(try await transfer("5", to: "ben-franklin", from: ada, form: "one") == .done)
         let id = try await test.store.statement(of: ada.member.id, before: nil, limit: 1).entries[0].id
         #expect(
-            try await test.credits.undo(id, of: ben.member.id, by: .elsewhere, at: .noon) == .unknownTransfer)
-        #expect(try await test.credits.undo(id, of: ada.member.id, by: .elsewhere, at: .noon) == .done)
+            try await test.credits.undo(id, of: ben.member.id, on: Occasion(.elsewhere, at: .noon))
+                == .unknownTransfer)
         #expect(
-            try await test.credits.undo(id, of: ada.member.id, by: .elsewhere, at: .noon) == .alreadyUndone)
+            try await test.credits.undo(id, of: ada.member.id, on: Occasion(.elsewhere, at: .noon)) == .done)
+        #expect(
+            try await test.credits.undo(id, of: ada.member.id, on: Occasion(.elsewhere, at: .noon))
+                == .alreadyUndone)
     }
 }
 
@@ -103,7 +108,7 @@ struct ColourTests {
     init() throws { test = try TestOperations() }
 
     private func choose(_ colour: Colour, _ owner: ColourOwner) async throws -> Token? {
-        try await test.colours.choose(colour, for: owner, by: .elsewhere, at: .noon)
+        try await test.colours.choose(colour, for: owner, on: Occasion(.elsewhere, at: .noon))
     }
 
     private func colour(_ owner: ColourOwner) async throws -> Colour? {

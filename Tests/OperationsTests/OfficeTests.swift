@@ -18,12 +18,13 @@ import Testing
     private func organiser() async throws -> Actor {
         let olga = try await operations.signUp("olga-organises")
         try await operations.office.setRole(
-            .organiser, of: olga.member.id, by: .command, .thisMachine, at: .noon)
+            .organiser, of: olga.member.id, on: Occasion(by: .command, .thisMachine, at: .noon))
         return .member(olga.member.id)
     }
 
     private func give(_ member: Int64, by actor: Actor = .command) async throws -> OneTimeCode {
-        let given = try await operations.codes.give(to: [member, 999], by: actor, .thisMachine, at: .noon)
+        let given = try await operations.codes.give(
+            to: [member, 999], on: Occasion(by: actor, .thisMachine, at: .noon))
         #expect(given.map(\.member.id) == [member])
         return try #require(given.first).code
     }
@@ -33,7 +34,7 @@ import Testing
         by caller: Caller = .elsewhere, at now: Timestamp = .noon
     ) async throws -> Codes.Outcome {
         try await operations.codes.use(
-            code, for: name, password: password, NewSession(), by: caller, at: now)
+            code, for: name, password: password, NewSession(), on: Occasion(caller, at: now))
     }
 
     @Test("M7 A code lets its member in once, under the new password alone, however it is typed")
@@ -47,7 +48,8 @@ import Testing
             try await operations.accounts.signedIn(tokenDigest: ana.session.tokenDigest, at: .noon) == nil)
         func signIn(_ password: String) async throws -> Bool {
             try await operations.accounts.signIn(
-                "ana-ruiz", password: password, NewSession(), replacing: nil, by: .thisMachine, at: .noon)
+                "ana-ruiz", password: password, NewSession(), replacing: nil,
+                on: Occasion(.thisMachine, at: .noon))
         }
         #expect(try await signIn("brand new 9"))
         #expect(try await !signIn("analytic 8"))
@@ -88,11 +90,13 @@ import Testing
         let ana = try await operations.signUp("ana-ruiz").member
         let before = kinds.count
         _ = try await operations.office.edit(
-            ana.id, to: ana.profile, from: nil, by: olga, .thisMachine, at: .noon)
-        try await operations.office.setRole(.member, of: ana.id, by: olga, .thisMachine, at: .noon)
-        _ = try await operations.office.remove([999], by: olga, .thisMachine, at: .noon)
+            ana.id, to: ana.profile, from: nil, on: Occasion(by: olga, .thisMachine, at: .noon))
+        try await operations.office.setRole(
+            .member, of: ana.id, on: Occasion(by: olga, .thisMachine, at: .noon))
+        _ = try await operations.office.remove([999], on: Occasion(by: olga, .thisMachine, at: .noon))
         #expect(kinds.count == before)
-        _ = try await operations.office.remove([ana.id, 999], by: olga, .thisMachine, at: .noon)
+        _ = try await operations.office.remove(
+            [ana.id, 999], on: Occasion(by: olga, .thisMachine, at: .noon))
         let last = try #require(operations.reported.events.withLock { $0.last })
         #expect(last.kind == .memberRemoved && last.member == nil)
     }
@@ -103,7 +107,8 @@ import Testing
         for name in ["ana-ruiz", "nobody"] {
             for number in 1...10 {
                 _ = try? await operations.accounts.signIn(
-                    name, password: "wrong", NewSession(), replacing: nil, by: .elsewhere, at: .noon)
+                    name, password: "wrong", NewSession(), replacing: nil, on: Occasion(.elsewhere, at: .noon)
+                )
                 if number == 9 {
                     try await Task.sleep(for: .milliseconds(50))
                     #expect(
@@ -126,16 +131,19 @@ import Testing
         let ana = try await operations.signUp("ana-ruiz").member.id
         let own = try #require(olga.member)
         func remove(_ members: [Int64]) async throws -> Office.RemovalOutcome {
-            try await operations.office.remove(members, by: olga, .thisMachine, at: .noon)
+            try await operations.office.remove(members, on: Occasion(by: olga, .thisMachine, at: .noon))
         }
         #expect(try await remove([ana, own]) == .oneself)
         #expect(try await operations.store.member(id: ana) != nil)
         #expect(try await remove([999]) == .nobody)
         guard case .removed(let removal) = try await remove([ana]) else { throw StoreError.unknownMember }
         #expect(
-            try await operations.office.undoRemoval(removal.id, by: olga, .thisMachine, at: .noon)?.restored
+            try await operations.office.undoRemoval(
+                removal.id, on: Occasion(by: olga, .thisMachine, at: .noon))?.restored
                 == 1)
-        #expect(try await operations.office.undoRemoval(removal.id, by: olga, .thisMachine, at: .noon) == nil)
+        #expect(
+            try await operations.office.undoRemoval(
+                removal.id, on: Occasion(by: olga, .thisMachine, at: .noon)) == nil)
         #expect(kinds.suffix(2) == [.memberRemoved, .removalUndone])
     }
 
@@ -150,7 +158,7 @@ import Testing
             return try await operations.accounts.edit(
                 SignedIn(session: ana.session, member: now), to: profile, from: revision,
                 proof: .password(password),
-                by: .elsewhere, at: .noon)
+                on: Occasion(.elsewhere, at: .noon))
         }
         var profile = ana.member.profile
         profile.nickname = "Ani"
@@ -177,7 +185,8 @@ import Testing
                     ("name", "Olga"), ("email", "olga@example.org"), ("password", password),
                     ("password-again", password),
                 ]))
-            return try await operations.setUp.run(new, code: code, NewSession(), by: .elsewhere, at: .noon)
+            return try await operations.setUp.run(
+                new, code: code, NewSession(), on: Occasion(.elsewhere, at: .noon))
         }
         await #expect(throws: SetUp.NotOffered.self) { _ = try await run(old, "right and good") }
         #expect(try await run(code, "password1") == .weakPassword(.common))

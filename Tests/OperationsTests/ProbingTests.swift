@@ -24,7 +24,7 @@ struct ProbingTests {
         do {
             return try await test.accounts.edit(
                 SignedIn(session: me.session, member: member), to: profile, from: revision,
-                proof: .password(password), by: caller, at: now)
+                proof: .password(password), on: Occasion(caller, at: now))
         } catch is TooManyAttempts { return nil }
     }
 
@@ -100,7 +100,7 @@ struct ProbingTests {
                 try await test.accounts.edit(
                     SignedIn(session: ana.session, member: member), to: profile, from: nil,
                     proof: .password(""),
-                    by: .elsewhere, at: .noon) == .changed)
+                    on: Occasion(.elsewhere, at: .noon)) == .changed)
         }
         for _ in 0..<9 { #expect(try await ask("ben-diaz", ana, password: "wrong") == .wrongPassword) }
         for _ in 0..<12 {
@@ -120,14 +120,15 @@ struct ProbingTests {
         #expect(events(.nameTaken) == [SecurityEvent(.nameTaken, member: ana.member.id, by: .elsewhere)])
         _ = try? await test.signUp("Ben-Diaz", password: "another 9")
         #expect(events(.nameTaken).last == SecurityEvent(.nameTaken, by: .elsewhere))
-        _ = try await test.desk.register(.atDesk(), by: .thisMachine, at: .noon)
+        _ = try await test.desk.register(.atDesk(), on: Occasion(.thisMachine, at: .noon))
         let later = Timestamp.noon.adding(seconds: 61)
-        #expect(try await test.desk.register(.atDesk(), by: .thisMachine, at: later) == .taken(.email))
+        #expect(
+            try await test.desk.register(.atDesk(), on: Occasion(.thisMachine, at: later)) == .taken(.email))
         #expect(events(.nameTaken).count == 3)
         for receiver in ["nobody", "ben-diaz"] {
             let new = try NewTransfer(Entries([("to", receiver), ("amount", "1")]))
             _ = try await test.credits.transfer(
-                new, from: ana.member.id, formID: receiver, by: .elsewhere, at: .noon)
+                new, from: ana.member.id, formID: receiver, on: Occasion(.elsewhere, at: .noon))
         }
         #expect(
             events(.receiverUnknown) == [

@@ -13,7 +13,7 @@ struct SignUpTests {
     private func register(
         _ new: NewMember, by caller: Caller = .thisMachine, at now: Timestamp = .noon
     ) async throws -> SignUpOutcome {
-        try await test.desk.register(new, by: caller, at: now)
+        try await test.desk.register(new, on: Occasion(caller, at: now))
     }
 
     @Test("D6 Who is registered at the desk stands in its list, and is nowhere signed in")
@@ -66,7 +66,7 @@ struct SignUpTests {
             ("ada@example.org", SignUpOutcome.Identifier.email), ("new@example.org", .username),
         ] {
             let outcome = try await test.accounts.signUp(
-                guided(email), NewSession(), by: .elsewhere, at: .noon)
+                guided(email), NewSession(), on: Occasion(.elsewhere, at: .noon))
             #expect(outcome == .taken(taken))
         }
     }
@@ -78,7 +78,9 @@ struct SignUpTests {
             cost: HashCost(memoryKiB: 8, passes: 1), workers: 1, queueLimits: FairQueueLimits(total: 0))
         let accounts = Accounts(store: test.store, hasher: busy, attempts: AttemptLimits())
         let new = try NewMember(username: Entries([("username", "соuntess-ada"), ("password", "another 8")]))
-        #expect(try await accounts.signUp(new, NewSession(), by: .elsewhere, at: .noon) == .taken(.username))
+        #expect(
+            try await accounts.signUp(new, NewSession(), on: Occasion(.elsewhere, at: .noon))
+                == .taken(.username))
     }
 
     @Test("A very common password is refused from elsewhere, and taken with a warning on this machine")
@@ -127,8 +129,8 @@ struct SignUpTests {
         }
         await #expect(throws: TooManyAttempts(waitSeconds: 900)) {
             try await test.accounts.signIn(
-                "ada@example.org", password: "secret 7", NewSession(), replacing: nil, by: .elsewhere,
-                at: .noon)
+                "ada@example.org", password: "secret 7", NewSession(), replacing: nil,
+                on: Occasion(.elsewhere, at: .noon))
         }
     }
 
@@ -140,15 +142,17 @@ struct SignUpTests {
         settings.signUpsPerNetwork = 2
         let test = try TestOperations(limits: settings)
         for _ in 0..<3 { _ = try await test.signUp("countess-1") }
-        _ = try await test.desk.register(.atDesk(), by: .elsewhere, at: .noon)
+        _ = try await test.desk.register(.atDesk(), on: Occasion(.elsewhere, at: .noon))
         await #expect(throws: TooManyAttempts(waitSeconds: 900)) {
-            try await test.desk.register(.atDesk("b@example.org"), by: .elsewhere, at: .noon)
+            try await test.desk.register(.atDesk("b@example.org"), on: Occasion(.elsewhere, at: .noon))
         }
         #expect(try await test.store.member(email: "b@example.org") == nil)
         for index in 0..<3 {
-            _ = try await test.desk.register(.atDesk("c\(index)@example.org"), by: .thisMachine, at: .noon)
+            _ = try await test.desk.register(
+                .atDesk("c\(index)@example.org"), on: Occasion(.thisMachine, at: .noon))
         }
-        _ = try await test.desk.register(.atDesk("b@example.org"), by: .from("192.0.2.8"), at: .noon)
+        _ = try await test.desk.register(
+            .atDesk("b@example.org"), on: Occasion(.from("192.0.2.8"), at: .noon))
     }
 
     @Test("The same sign-up sent twice begins a session each time, for one member")
@@ -156,7 +160,7 @@ struct SignUpTests {
         let new = try NewMember(username: Entries([("username", "countess"), ("password", "analytic 8")]))
         let sessions = [NewSession(), NewSession()]
         for session in sessions {
-            let outcome = try await test.accounts.signUp(new, session, by: .elsewhere, at: .noon)
+            let outcome = try await test.accounts.signUp(new, session, on: Occasion(.elsewhere, at: .noon))
             #expect(outcome == .signedUp(hasCommonPassword: false))
         }
         var ids: Set<Int64> = []
@@ -174,7 +178,7 @@ struct SignUpTests {
             for index in 0..<8 {
                 group.addTask {
                     try await test.desk.register(
-                        .atDesk(password: "secret \(index)"), by: .thisMachine, at: .noon)
+                        .atDesk(password: "secret \(index)"), on: Occasion(.thisMachine, at: .noon))
                 }
             }
             return try await group.reduce(into: []) { $0.append($1) }

@@ -53,7 +53,7 @@ final class TestOperations: Sendable {
     ) async throws -> SignedIn {
         let session = NewSession()
         let new = try NewMember(username: Entries([("username", username), ("password", password)]))
-        _ = try await accounts.signUp(new, session, by: caller, at: .noon)
+        _ = try await accounts.signUp(new, session, on: Occasion(caller, at: .noon))
         guard let me = try await accounts.signedIn(tokenDigest: session.tokenDigest, at: .noon) else {
             throw StoreError.unknownMember
         }
@@ -67,6 +67,11 @@ extension NewSession {
 
 extension Timestamp {
     static let noon = Timestamp(milliseconds: 1_800_000_000_000)
+}
+
+extension Occasion {
+    /// By whom doesn't matter.
+    init(_ caller: Caller, at now: Timestamp) { self.init(by: .desk, caller, at: now) }
 }
 
 extension Caller {

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "S1 Texts come back from the database as they went there",
+        "S1 Texts come back from the database unchanged",
         arguments: [
             "", "plain", "a\tb\nc\r\\d", "'; DROP TABLE member; --", "$1 \"quoted\" {,}", "Łódź — 東京 👩‍👩‍👧",
             "e\u{301}", String(repeating: "x", count: 100_000),
@@ -52,7 +52,8 @@ import Testing
     }
 
     @Test(
-        "S1 What is no number is none", arguments: ["", "-", "+1", "1.0", "9223372036854775808", "1a", "--1"])
+        "S1 A text that isn't a number is refused",
+        arguments: ["", "-", "+1", "1.0", "9223372036854775808", "1a", "--1"])
     func noNumbers(_ text: String) {
         let isNumber = Array(text.utf8).withUnsafeBufferPointer { Int64(sqlText: $0) != nil }
         #expect(!isNumber)
@@ -64,21 +65,21 @@ import Testing
         #expect(try value("SELECT 1") == 1)
     }
 
-    @Test("S1 Of several statements at once, none is run after one that fails, and the next ones are")
+    @Test("S1 Of several statements at once, none runs after one that fails, but later calls do")
     func pipeline() throws {
         try connection.execute("CREATE TABLE a (n integer)")
         let insert = Connection.Statement("INSERT INTO a VALUES ($1)", [1])
         let wrong = Connection.Statement("SELECT 1 / $1::integer", [0])
         let error = #expect(throws: DatabaseError.self) { try connection.run([insert, wrong, insert]) }
         #expect(error?.sqlState == "22012")
-        // Without a transaction around them they are one.
+        // Without an explicit transaction they are one transaction.
         #expect(try value("SELECT count(*) FROM a") == 0)
         let results = try connection.run([insert, insert, Connection.Statement("SELECT count(*) FROM a")])
         #expect(results[0].changedCount == 1)
         #expect(results[2].first?[0] == 2)
     }
 
-    @Test("S1 An error’s line has no value of anybody’s in it")
+    @Test("S1 An error’s line has no values from any row in it")
     func errors() throws {
         try connection.execute("CREATE TABLE a (email text UNIQUE); INSERT INTO a VALUES ('ann@example.org')")
         let error = #expect(throws: DatabaseError.self) {
@@ -99,7 +100,7 @@ import Testing
         #expect(!connection.isOpen)
     }
 
-    @Test("S1 A server that says nothing is waited for as long as was said")
+    @Test("S1 A server that doesn't answer is waited for only up to the limit")
     func silence() throws {
         let proxy = try Proxy(to: #require(TestDatabase.server))
         let connection = try Connection(ServerAddress(proxy.address), limit: .milliseconds(300))
@@ -113,7 +114,7 @@ import Testing
     }
 
     @Test(
-        "S1 The same statement with several arguments gives the rows of each, however many they are",
+        "S1 The same statement with several lists of arguments gives the rows of each, however many there are",
         arguments: [0, 1, 499, 500, 501, 1500])
     func each(count: Int) throws {
         let database = Database(connection, beginning: [Connection.begin])
@@ -167,7 +168,7 @@ import Testing
     }
 
     @Test(
-        "S4 An address asks for a server that takes writes, and for one whose death is noticed, unless it says otherwise"
+        "S4 By default an address asks for a server that takes writes, and a dead server is noticed"
     )
     func defaults() throws {
         let address = try ServerAddress("postgres://db/club?connect_timeout=20")
@@ -197,7 +198,7 @@ import Testing
         let alone = address.beginning(with: first, alone: true)
         #expect(alone["host"] == hosts?.split(separator: ",").first.map(String.init))
         #expect(alone.hostCount == 1)
-        // For people and locks it stays the same.
+        // The address that is shown stays the same.
         #expect(rotated.description == address.description)
     }
 }

@@ -9,7 +9,7 @@ import Testing
     private static let count = 3500
 
     @Test(
-        "D17 S2 An erasure whose program dies in the middle is finished by another one, and counts everybody once"
+        "D17 S2 An erasure whose program dies in the middle is finished by another one, and counts each member once"
     )
     func killed() async throws {
         let database = try TestDatabase()
@@ -18,7 +18,7 @@ import Testing
         limits.patience = .seconds(5)
         let (dying, other) = (try database.store(through: proxy, limits: limits), try database.store())
         try fill(database)
-        // So that nobody can be too late.
+        // Each deletion takes two seconds, so that the kill comes in the middle of one.
         for sql in [
             "CREATE FUNCTION dwell() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(2); RETURN NULL; END $$",
             "CREATE TRIGGER dwell AFTER DELETE ON member FOR EACH STATEMENT EXECUTE FUNCTION dwell()",
@@ -43,7 +43,7 @@ import Testing
         other.close()
     }
 
-    /// Puts very many there who were closed by a Restart, with credits.
+    /// Adds very many members with credits, whom a Restart has closed.
     private func fill(_ database: TestDatabase) throws {
         for sql in [
             "INSERT INTO batch (id, at, member_count) VALUES (1000, 0, \(Self.count))",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PostgreSQLStorage
 
-/// What `ShortMemoryTests` doesn't know of: several programs, and the table.
+/// What `ShortMemoryTests` doesn't cover: several programs, and the table.
 @Suite(.enabled(if: TestDatabase.server != nil)) struct MemoryTests {
     private static let space = MemorySpace("test", capacity: 100)
     private let database: TestDatabase
@@ -18,7 +18,7 @@ import Testing
         memories = try stores.map { try #require($0.shortMemory) }
     }
 
-    @Test("S2 What one program puts another takes, and only one of them")
+    @Test("S2 A value that one program stores is taken by another, and only once")
     func shared() async throws {
         for round in 0..<10 {
             let key = Array("\(round)".utf8)
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test("S2 Two programs that count in the same value at once lose nothing")
+    @Test("S2 Two programs that increment the same value at once lose nothing")
     func counted() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for memory in memories + memories {
@@ -53,7 +53,7 @@ import Testing
         #expect(try await memories[0].take([1]) == [40])
     }
 
-    @Test("S2 What is over is removed every so often, and nothing else")
+    @Test("S2 Expired values and attempts are removed regularly, and nothing else")
     func forgotten() async throws {
         let limits = [AttemptLimit(key: .init(high: 1, low: 2), count: 9, windowSeconds: 60, kind: .today)]
         let attempts = try #require(stores[0].attemptMemory(capacity: 100))
@@ -62,12 +62,12 @@ import Testing
             let limit = AttemptLimit(
                 key: limits[0].key, count: 9, windowSeconds: seconds, kind: .today)
             guard case .begun(let ticket) = try await attempts.begin([limit], at: .now) else {
-                Issue.record("there may be nine")
+                Issue.record("nine are allowed")
                 return
             }
             try await attempts.end(ticket, [limit], counting: [limit], at: .now)
             _ = try await attempts.begin([limit], at: .now)
-            // As if two minutes passed before the second round.
+            // Before the second round, the rows are changed as if two minutes had passed.
             for change in [
                 "UPDATE memory SET expires_at = expires_at - interval '121 seconds'",
                 "UPDATE attempt SET kept_until = kept_until - interval '121 seconds'",
@@ -76,7 +76,7 @@ import Testing
         }
         let connection = try Connection(database.address, limit: .seconds(10))
         defer { connection.close() }
-        try stores[0].forgetWhatIsOver(connection)
+        try stores[0].forgetExpired(connection)
         func count(_ table: String) throws -> Int { try database.run("SELECT count(*) FROM \(table)")[0][0] }
         #expect(try count("memory") == 1)
         #expect(try count("attempt") == 1)
@@ -84,7 +84,7 @@ import Testing
         #expect(try await memories[1].get([60]) != nil)
     }
 
-    @Test("S2 As long as changes can't be heard of, all that was made of the data is taken for outdated")
+    @Test("S2 As long as the listener isn't connected, all caches count as outdated")
     func deaf() async throws {
         let proxy = try Proxy(to: #require(TestDatabase.server))
         let (store, told) = (try database.store(through: proxy, limits: .short), Shared<[StoreChange]>([]))
@@ -100,7 +100,7 @@ import Testing
         store.close()
     }
 
-    @Test("S2 A database that is away is told, and nothing is remembered by halves")
+    @Test("S2 An unreachable database is reported, and nothing is half stored")
     func away() async throws {
         for store in stores { store.close() }
         await #expect(throws: StoreError.self) {
@@ -113,7 +113,7 @@ import Testing
     }
 }
 
-/// What `AttemptLimitTests` doesn't know of: several programs, and the table.
+/// What `AttemptLimitTests` doesn't cover: several programs, and the table.
 @Suite(.enabled(if: TestDatabase.server != nil)) struct AttemptTests {
     private let database: TestDatabase
     private let memories: [any AttemptMemory]
@@ -133,7 +133,8 @@ import Testing
     }
 
     @Test(
-        "S2 Of a crowd at two programs at once, as many begin as there may be, whatever they have in common")
+        "S2 Of many attempts at two programs at once, exactly as many begin as the limits allow, whichever keys they share"
+    )
     func crowd() async throws {
         let now = Timestamp.now
         let begun = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -153,7 +154,7 @@ import Testing
         #expect(try database.run("SELECT count(*) FROM attempt_under_way")[0][0] == 30)
     }
 
-    @Test("S2 What counts at one program counts at the other, from its end on, once")
+    @Test("S2 An attempt that one program counts also counts at the other, once, from its end on")
     func counted() async throws {
         let now = Timestamp.now
         for index in 0..<10 {
@@ -161,7 +162,7 @@ import Testing
                 Issue.record("number \(index) may begin")
                 return
             }
-            // By whichever program it is ended.
+            // Either program may end it.
             try await memories[index / 2 % 2].end(ticket, [limit(1)], counting: [limit(1)], at: now)
         }
         for memory in memories {
@@ -172,7 +173,7 @@ import Testing
         #expect(try database.run("SELECT count(*) FROM attempt_under_way")[0][0] == 0)
     }
 
-    @Test("S2 Many who ask for the same at once are told as often as there may be")
+    @Test("S2 Of many checks of the same limit at once exactly as many pass as it allows")
     func checked() async throws {
         let now = Timestamp.now
         let told = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -186,7 +187,7 @@ import Testing
         #expect(told == 10)
     }
 
-    @Test("S2 What is asked roughly is a second late at the other program, and never late at this one")
+    @Test("S2 A rough check is up to a second late about another program's attempts, and never about its own")
     func roughly() async throws {
         let now = Timestamp.now
         for memory in memories { #expect(try await memory.checkRoughly([limit(1)], at: now) == nil) }
@@ -215,7 +216,7 @@ import Testing
         #expect(try await memories[1].begin([limit(1)], at: now) != .mustWait(seconds: 5))
     }
 
-    @Test("S2 What is looked for is found by its key, however much there is")
+    @Test("S2 Attempts are found by an index on their key, however many there are")
     func plan() async throws {
         _ = try database.run(
             """

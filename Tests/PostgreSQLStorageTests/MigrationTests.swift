@@ -7,7 +7,7 @@ import Testing
 
 @testable import PostgreSQLStorage
 
-/// How the tables of an earlier version become this one's, while other programs use them.
+/// Migrating the tables of an earlier version while other programs use them.
 @Suite(.enabled(if: TestDatabase.server != nil)) struct MigrationTests {
     private typealias OpenError = PostgreSQLStore.OpenError
     private let database: TestDatabase
@@ -26,7 +26,7 @@ import Testing
 
     private static let noon = Timestamp(milliseconds: 1_800_000_000_000)
 
-    @Test("S3 While the tables are changed, desks of the version before read, and write once it is done")
+    @Test("S3 During a migration desks of the version before can read, and their writes wait for its end")
     func alone() async throws {
         let desk = try database.store(limits: .patient)
         defer { desk.close() }
@@ -42,7 +42,7 @@ import Testing
                     written.change { $0 = true }
                 }
             }
-            // A write takes some milliseconds where nothing holds it.
+            // A write that need not wait takes some milliseconds.
             Thread.sleep(forTimeInterval: 1)
             #expect(!written.now)
             let count: Int64 = try connection.run([Connection.Statement("SELECT count(*) FROM member")])[0]
@@ -58,7 +58,7 @@ import Testing
         #expect(try database.run("SELECT name FROM migration WHERE number = 99")[0][0] == "a later one")
     }
 
-    @Test("S3 Pages are read while the tables are changed")
+    @Test("S3 Pages can be read during a migration")
     func reading() async throws {
         let desk = try database.store()
         defer { desk.close() }
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("S3 What was written while it waited is there, whatever the database is set to")
+    @Test("S3 A migration sees what was written while it waited, whatever the database's settings")
     func isolation() throws {
         let store = try database.store()
         defer { store.close() }
@@ -86,7 +86,7 @@ import Testing
         #expect(level == "read committed")
     }
 
-    @Test("S3 A step that fails leaves everything as it was, and what waited for it goes on")
+    @Test("S3 A step that fails leaves everything as it was, and the writes that waited for it go on")
     func failing() async throws {
         struct Mistake: Error {}
         let desk = try database.store()
@@ -107,14 +107,14 @@ import Testing
         _ = try await desk.register(Self.registration("ana"), at: Self.noon)
     }
 
-    @Test("S3 Where it and a write wait for each other, it is tried again, and both are done")
+    @Test("S3 After a deadlock with a write the migration is tried again, and both succeed")
     func deadlock() async throws {
         let desk = try database.store()
         defer { desk.close() }
         _ = try await desk.register(Self.registration("ana"), at: Self.noon)
         let other = try connection()
         defer { other.close() }
-        // As one that leaves no receipt: it has a row of the last table, and will want one of the first.
+        // A write without a receipt: it has locked a row of the last table, and will lock one of the first.
         try other.execute("BEGIN; UPDATE tally SET treasury = treasury WHERE part = 0")
         let attempts = Shared(0)
         let migrating = Task.detached { [self] in
@@ -122,7 +122,7 @@ import Testing
             defer { connection.close() }
             try Migrations.alone(connection, LockKeys(connection)) { attempts.change { $0 += 1 } }
         }
-        // It holds the first tables by now, and waits for the last.
+        // By now the migration has locked the first tables, and waits for the last.
         try await Task.sleep(for: .seconds(0.5))
         do throws(DatabaseError) {
             try other.execute("UPDATE account SET balance = balance; COMMIT")
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test(
-        "S1 A desk whose libraries make other keys doesn’t start beside others; alone it goes over all names")
+        "S1 A desk whose libraries make other keys doesn’t start beside others; alone it makes all keys anew")
     func otherLibraries() async throws {
         let address = database.address
         let desk = try database.store()
@@ -156,13 +156,13 @@ import Testing
         defer { alone.close() }
         #expect(alone.renewedKeys?.changed == 1)
         #expect(try await alone.member(email: "ana@example.org") != nil)
-        // Others come in again.
+        // Other programs can start again.
         let next = try PostgreSQLStore(address)
         #expect(next.renewedKeys == nil)
         next.close()
     }
 
-    /// The tables as an earlier version has made them.
+    /// Makes the tables of an earlier version.
     private func makeTables(upTo number: Int) throws {
         let connection = try connection()
         defer { connection.close() }

@@ -2,14 +2,14 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Stands between a store and its server, and breaks connections at chosen moments.
+/// A proxy between a store and its server, which breaks connections at chosen moments.
 final class Proxy: Sendable {
     enum Fault {
-        /// What is sent next never arrives.
+        /// The next message never arrives.
         case losesRequest
-        /// What is sent next arrives, and its answer doesn't.
+        /// The next message arrives, but its answer doesn't.
         case losesAnswer
-        /// What is sent next arrives, and the connection is closed before there is an answer.
+        /// The next message arrives, and the connection is closed before the answer.
         case closesAtOnce
     }
 
@@ -21,8 +21,8 @@ final class Proxy: Sendable {
     private let isDeaf = Mutex(false)
     private let replacing: (text: String, replacement: String)?
 
-    /// - Parameter address: of the server, on this machine.
-    /// - Parameter replacing: what the server says, and what arrives instead, of the same length.
+    /// - Parameter address: the server's address, on this machine.
+    /// - Parameter replacing: bytes in the server's answers, and what arrives instead, of the same length.
     init(to address: String, replacing: (text: String, replacement: String)? = nil) throws {
         self.replacing = replacing
         var url = URLComponents(string: address)!
@@ -47,19 +47,19 @@ final class Proxy: Sendable {
 
     deinit { close(listening) }
 
-    /// To be called on the thread that will send next.
+    /// Call it on the thread that will send next.
     func arm(_ fault: Fault) { self.fault.withLock { $0 = fault } }
 
-    /// From now on nothing passes any more, in either direction, and nothing is closed.
+    /// From now on nothing passes in either direction, and no connection is closed.
     func goDeaf() { isDeaf.withLock { $0 = true } }
 
-    /// Ends all connections, and goes on with new ones.
+    /// Closes all connections, and accepts new ones.
     func cut() {
         isDeaf.withLock { $0 = false }
         sockets.withLock { for socket in $0 { shutdown(socket, Int32(SHUT_RDWR)) } }
     }
 
-    /// As if the program behind it had been killed: all its connections end, and it makes no new ones.
+    /// Behaves as if the store's program had been killed: closes all connections, and accepts no new ones.
     func die() {
         shutdown(listening, Int32(SHUT_RDWR))
         cut()
@@ -103,14 +103,14 @@ final class Proxy: Sendable {
             case nil: write(bytes, to: passage.server)
             case .losesRequest: break
             case .losesAnswer:
-                // The other thread may take the answer, but not pass it on.
+                // The other thread may receive the answer, but doesn't pass it on.
                 isDeaf.withLock { $0 = true }
                 deliver(bytes, to: passage.server)
                 usleep(300_000)
                 shutdown(passage.client, Int32(SHUT_RDWR))
                 isDeaf.withLock { $0 = false }
             case .closesAtOnce:
-                // First, since the answer may be quicker than what comes after sending.
+                // This comes before sending, since the answer may arrive before anything done after it.
                 shutdown(passage.client, Int32(SHUT_RDWR))
                 write(bytes, to: passage.server)
             }
@@ -148,7 +148,7 @@ final class Proxy: Sendable {
             for socket in [passage.client, passage.server] where sockets.contains(socket) {
                 shutdown(socket, Int32(SHUT_RDWR))
             }
-            // The second of the two threads closes them.
+            // The second of the two threads to end closes the sockets.
             if sockets.remove(passage.client) == nil {
                 close(passage.client)
                 close(passage.server)

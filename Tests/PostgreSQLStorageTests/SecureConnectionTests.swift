@@ -4,7 +4,7 @@ import Testing
 
 @testable import PostgreSQLStorage
 
-/// A server that asks for a password, over TLS alone, as the documentation sets one up.
+/// A server that asks for a password and accepts only TLS, as the documentation sets one up.
 @Suite(.enabled(if: TestDatabase.server != nil), .serialized) struct SecureConnectionTests {
     private let clusters: Clusters
     private let address: URLComponents
@@ -14,7 +14,7 @@ import Testing
         address = try #require(URLComponents(string: clusters.addresses[0]))
     }
 
-    /// The address with other parts.
+    /// The address with some parts replaced.
     private func changed(_ change: (inout URLComponents) -> Void) throws -> ServerAddress {
         var address = address
         change(&address)
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    /// Why nobody is let in; it has no password in it, whichever it was.
+    /// The error when opening the database, after checking that it doesn't contain the password.
     private func refusal(_ address: ServerAddress) -> String? {
         do throws(PostgreSQLStore.OpenError) {
             try PostgreSQLStore(address).close()
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("S1 With the password and the right certificate it is used, and everything goes over TLS")
+    @Test("S1 With the password and the right certificate the database is used, only over TLS")
     func right() throws {
         let store = try PostgreSQLStore(changed { _ in })
         defer { store.close() }
@@ -57,7 +57,7 @@ import Testing
         #expect(encrypted[0] as Int64 == encrypted[1])
     }
 
-    @Test("S1 A password can be in a file of its own, which is nobody else’s to read")
+    @Test("S1 A password can be in a file of its own, which only its owner may read")
     func passwordFile() throws {
         let folder = try FileManager.default.makeTemporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -73,7 +73,7 @@ import Testing
         #expect(refusal(withFile)?.contains("no password supplied") == true)
     }
 
-    @Test("S1 Without the password nobody is let in, and the line doesn’t repeat the wrong one")
+    @Test("S1 Without the password there is no connection, and the error doesn’t repeat a wrong one")
     func wrongPassword() throws {
         let wrong = try changed { $0.password = "closesesame" }
         #expect(refusal(wrong)?.contains("password authentication failed") == true)
@@ -81,7 +81,7 @@ import Testing
         #expect(refusal(none)?.contains("no password supplied") == true)
     }
 
-    @Test("S1 A server that isn’t the one of the certificate gets no password")
+    @Test("S1 A server without the expected certificate gets no password")
     func wrongCertificate() throws {
         let folder = try FileManager.default.makeTemporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -95,7 +95,7 @@ import Testing
         #expect(refusal(otherName)?.contains("does not match host name") == true)
     }
 
-    @Test("S1 Where TLS is asked for and not there, or there and not asked for, there is no connection")
+    @Test("S1 There is no connection if only one side asks for TLS")
     func withoutTLS() throws {
         #expect(refusal(try changed(setting("sslmode", "disable")))?.contains("no encryption") == true)
         let plain = try #require(TestDatabase.server)

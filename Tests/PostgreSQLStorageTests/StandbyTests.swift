@@ -5,13 +5,13 @@ import Testing
 
 @testable import PostgreSQLStorage
 
-/// With servers of their own, which they stop and start.
+/// Tests with servers of their own, which they stop and start.
 @Suite(.enabled(if: TestDatabase.server != nil), .serialized) struct StandbyTests {
     private func add(_ id: Int64, _ store: PostgreSQLStore) async throws(StoreError) {
         try await store.write(.shared) { try $0.execute("INSERT INTO note VALUES ($1, '')", [id]) }
     }
 
-    @Test("S3 A commit that no longer waits for its standby is no success until the standby has it")
+    @Test("S3 A commit that stopped waiting for its standby is no success until the standby has it")
     func cancelled() async throws {
         let clusters = try Clusters("--standby")
         let database = try TestDatabase(on: clusters.addresses[0])
@@ -38,7 +38,7 @@ import Testing
         store.close()
     }
 
-    @Test("S3 Where the tables would wait for a standby that isn’t there, none are made, and it says so")
+    @Test("S3 If the commit would wait for a missing standby, no tables are made, and that is reported")
     func firstStart() async throws {
         let clusters = try Clusters("--standby")
         try clusters.tell("stop 2")
@@ -46,7 +46,7 @@ import Testing
         #expect(throws: PostgreSQLStore.OpenError.waitsForStandby(address: address.description)) {
             try PostgreSQLStore(address)
         }
-        // What was given up there lets go of it a moment later.
+        // The server releases the locks of the attempt a moment after it was given up.
         try await eventually {
             let locks = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'"
             return try Connection(address, limit: .seconds(10)).run([.init(locks)])[0].all[0][0] == 0
@@ -91,7 +91,7 @@ import Testing
         try await eventually { store.durability.hasStandby }
         #expect(events.now.count >= 2)
         try await store.checkReading()
-        // Counted from the first that was refused; nothing is told of a connection, since none was lost.
+        // The time counts from the first refused write. No connection was lost, so no loss is reported.
         #expect(store.statistics.refusalDuration >= .seconds(1))
         #expect(
             events.now.contains { if case .writing(let after) = $0 { after >= .seconds(1) } else { false } })
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(
-        "S4 After a restart of the database everything goes on by itself, and nothing that was acknowledged is gone"
+        "S4 After a restart of the database everything goes on by itself, and no acknowledged write is lost"
     )
     func restart() async throws {
         let clusters = try Clusters()
@@ -141,12 +141,12 @@ import Testing
     }
 
     @Test(
-        "S4 Once a standby has taken over, the primary of before is written to no more, although it would let itself be"
+        "S4 Once a standby has taken over, nothing is written to the old primary, although it would accept writes"
     )
     func replaced() async throws {
         let clusters = try Clusters("--standby")
         let database = try TestDatabase(on: clusters.addresses[0])
-        // So that the first goes on without the other, as one that is cut off from it.
+        // Then the first server goes on without the other, as if it were cut off from it.
         _ = try database.run("ALTER SYSTEM SET synchronous_standby_names = ''")
         _ = try database.run("SELECT pg_reload_conf()")
         let servers = clusters.addresses.map { String($0.split(separator: "@")[1].split(separator: "/")[0]) }
@@ -177,7 +177,7 @@ import Testing
             }
         }
 
-        // The first is back, and knows of nothing.
+        // The first server is back, and doesn't know that it was replaced.
         try clusters.tell("resume 1")
         _ = try held.run([Connection.Statement("INSERT INTO note VALUES (99)")])
         try clusters.tell("pause 2")
@@ -191,7 +191,7 @@ import Testing
         store.close()
     }
 
-    @Test("S4 Where one connection is lost, the others are not waited for")
+    @Test("S4 After one connection is lost, the others are not waited for")
     func suspected() async throws {
         let store = try TestDatabase().store()
         let connection = try store.primary.open(.short)
@@ -201,7 +201,8 @@ import Testing
         #expect(!store.primary.isCurrent(connection))
         let next = try store.primary.connect(.short)
         #expect(store.primary.isCurrent(next))
-        // Who finds out later tells nothing new: neither of another old one, nor of an attempt that was begun before.
+        // Later findings are not news: neither the loss of another old connection, nor a failed attempt that
+        // had begun before.
         _ = store.primary.noteLost(DatabaseError("lost, too"), of: connection, since: store.primary.made)
         _ = store.primary.noteLost(DatabaseError("in vain"), of: nil, since: made)
         #expect(store.primary.isCurrent(next))
@@ -211,7 +212,9 @@ import Testing
         store.close()
     }
 
-    @Test("S4 What a server commits that is no longer the primary is asked for at the new one, or done there")
+    @Test(
+        "S4 A write committed on a server that is no longer the primary is asked for on the new one, or repeated there"
+    )
     func replacedMeanwhile() async throws {
         let database = try TestDatabase()
         let store = try database.store()
@@ -238,7 +241,7 @@ import Testing
         store.close()
     }
 
-    @Test("S4 Nobody waits for a server that stands still once another is the primary")
+    @Test("S4 Calls stop waiting for a paused server once another one is the primary")
     func standingStill() async throws {
         let clusters = try Clusters()
         let connection = try Connection(ServerAddress(clusters.addresses[0]), limit: .seconds(600))
@@ -249,7 +252,7 @@ import Testing
         try clusters.tell("resume 1")
     }
 
-    @Test("S4 A server that stands still is given up within the limit, and used again when it goes on")
+    @Test("S4 A paused server is given up within the limit, and used again when it goes on")
     func frozen() async throws {
         let clusters = try Clusters()
         let database = try TestDatabase(on: clusters.addresses[0])

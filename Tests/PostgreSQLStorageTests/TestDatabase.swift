@@ -6,19 +6,19 @@ import Testing
 
 @testable import PostgreSQLStorage
 
-/// A schema of its own on the server that the tests are given, removed at the end.
+/// A schema of its own on the tests' server, which is removed with this object.
 final class TestDatabase: Sendable {
-    /// Nil where there is no server; `script/test scale` starts one.
+    /// The address of the tests' server; nil if there is none. `script/test scale` starts one.
     static let server = ProcessInfo.processInfo.environment["FRONTDESK_TEST_DATA"]
 
     let address: ServerAddress
     private let whole: ServerAddress
     let schema = "t\(UInt64.random(in: .min ... .max))"
 
-    /// - Parameter server: another one than the tests are given.
+    /// - Parameter server: another server than the tests'.
     init(on server: String? = nil) throws {
         let server = try server ?? #require(Self.server)
-        // By which its connections are known.
+        // The application name of its connections.
         whole = try ServerAddress("\(server)?application_name=\(schema)")
         address = whole.with(searchPath: "\(schema),public")
         try execute(
@@ -30,21 +30,21 @@ final class TestDatabase: Sendable {
 
     deinit { try? execute("DROP SCHEMA \(schema) CASCADE") }
 
-    /// In no schema's search path but `public` and the user's own.
+    /// Runs SQL with the user's own search path.
     func execute(_ script: String) throws {
         let connection = try Connection(whole, limit: .seconds(20))
         defer { connection.close() }
         try connection.execute("SET client_min_messages = warning; \(script)")
     }
 
-    /// In the schema.
+    /// Runs SQL in the schema.
     func run(_ sql: String) throws -> [SQLRow] {
         let connection = try Connection(address, limit: .seconds(20))
         defer { connection.close() }
         return try connection.run([Connection.Statement(sql)])[0].all
     }
 
-    /// With a table `note` to write to.
+    /// A store in the schema, which also has a table `note` to write to.
     func store(
         through proxy: Proxy? = nil, requiresStandby: Bool = false, limits: PostgreSQLStore.Limits = .init(),
         onEvent: @escaping @Sendable (PostgreSQLStore.Event) -> Void = { _ in }
@@ -61,7 +61,7 @@ final class TestDatabase: Sendable {
 }
 
 extension PostgreSQLStore.Limits {
-    /// For tests of what is waited for.
+    /// Short limits, for tests of waiting.
     static let short: Self = {
         var limits = Self()
         (limits.patience, limits.exchange) = (.milliseconds(500), .seconds(2))
@@ -69,7 +69,7 @@ extension PostgreSQLStore.Limits {
         return limits
     }()
 
-    /// For crowds, which may take long on a busy machine.
+    /// Long limits, for many calls at once, which may take long on a busy machine.
     static let patient: Self = {
         var limits = Self()
         limits.patience = .seconds(60)
@@ -88,4 +88,9 @@ final class Shared<Value: Sendable>: Sendable {
     func change<Result: Sendable>(_ body: @Sendable (inout Value) -> Result) -> Result {
         value.withLock { body(&$0) }
     }
+}
+
+extension Durability {
+    /// A standby confirms each commit, and one is there.
+    var hasStandby: Bool { isConfirmedByStandby && (standbys ?? 0) > 0 }
 }

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "S3 A commit whose answer is lost is asked for: it has happened once, whether it had or not",
+        "S3 If a commit's answer is lost, its receipt is asked for, and in the end the write has happened once",
         arguments: [Proxy.Fault.losesRequest, .losesAnswer, .closesAtOnce])
     func lostAnswer(_ fault: Proxy.Fault) async throws {
         let proxy = try Proxy(to: #require(TestDatabase.server))
@@ -42,7 +42,7 @@ import Testing
         store.close()
     }
 
-    @Test("S3 A commit that is still under way when it is asked for is waited for, and not done again")
+    @Test("S3 A commit that is still under way when its receipt is asked for is waited for, and not repeated")
     func slowCommit() async throws {
         let proxy = try Proxy(to: #require(TestDatabase.server))
         let store = try database.store(through: proxy)
@@ -69,7 +69,7 @@ import Testing
         store.close()
     }
 
-    @Test("S1 What a write throws takes back all that it did, and the next one goes on")
+    @Test("S1 A write that throws is rolled back, and the next one succeeds")
     func refusal() async throws {
         let store = try database.store()
         await #expect(throws: StoreError.emailTaken) {
@@ -81,7 +81,7 @@ import Testing
         await #expect(throws: StoreError.self) {
             try await store.write(.none) { try $0.execute("INSERT INTO nowhere VALUES (1)") }
         }
-        // An error that the body hides is one all the same.
+        // An error that the body catches fails the write all the same.
         await #expect(throws: StoreError.self) {
             try await store.write(.none) { database in
                 try database.execute("INSERT INTO note VALUES (3, '')")
@@ -93,7 +93,7 @@ import Testing
         store.close()
     }
 
-    @Test("S1 Two who are in each other’s way are both done: one of them again")
+    @Test("S1 Two writes that deadlock both succeed: one of them is repeated")
     func deadlock() async throws {
         let store = try database.store()
         try await add(1, store)
@@ -115,7 +115,7 @@ import Testing
         store.close()
     }
 
-    @Test("S1 Those who concern one member go on side by side; who concerns many is alone")
+    @Test("S1 Writes with the shared gate run at once; one with the exclusive gate runs alone")
     func gate() async throws {
         let store = try database.store()
         let inside = Shared((now: 0, most: 0))
@@ -149,7 +149,7 @@ import Testing
         store.close()
     }
 
-    @Test("S1 What waits too long for a lock is given up, and nothing is changed")
+    @Test("S1 A write that waits too long for a lock is given up, and changes nothing")
     func lockTimeout() async throws {
         var limits = PostgreSQLStore.Limits.short
         limits.patience = .seconds(30)
@@ -166,7 +166,7 @@ import Testing
         store.close()
     }
 
-    @Test("S1 Nobody waits for more than the queue holds, and who waits too long is told")
+    @Test("S1 The queue is bounded, and a job that waits too long fails")
     func queue() async throws {
         var limits = PostgreSQLStore.Limits.short
         (limits.writers, limits.queue) = (1, 3)
@@ -186,11 +186,11 @@ import Testing
                 }
             }
         }
-        // One is done, three wait, of whom those whose patience is over are told; four are told at once.
+        // One runs, three wait and may run out of patience, and four are refused at once.
         let done = try database.notes().count
         #expect((1...2).contains(done))
         #expect(errors.now.count == 8 - done)
-        // What the program itself writes now and then may be among them.
+        // The store's own regular writes may be among them.
         #expect(store.statistics.writers.refused >= 8 - done)
         #expect(errors.change { $0.contains(.unavailable(reason: "too many wait for the database")) })
         store.close()
@@ -199,7 +199,7 @@ import Testing
         }
     }
 
-    @Test("S2 A change of one’s own whose commit was given up is heard of when it happens after all")
+    @Test("S2 A change whose commit was given up is reported if it happens after all")
     func leftCommit() async throws {
         let store = try database.store()
         let heard = Heard(store)
@@ -208,7 +208,7 @@ import Testing
         let connection = try Connection(database.address, limit: .seconds(5))
         _ = try connection.run([change])
         try await eventually { heard.all == [.settings] }
-        // Until it is known that commits come through again, one is tried at a time.
+        // Until commits are known to succeed again, only one is tried at a time.
         #expect(store.stalling == .unavailable(reason: "commits wait for something, probably a standby"))
         await #expect(throws: StoreError.self) { try await add(1, store) }
         store.close()
@@ -227,7 +227,7 @@ import Testing
         store.close()
     }
 
-    @Test("S1 Once writes work again, that is known although nobody writes")
+    @Test("S1 The store notices that writes work again although no caller writes")
     func health() async throws {
         let store = try database.store()
         #expect(store.expectedError == nil)
@@ -238,7 +238,7 @@ import Testing
         store.close()
     }
 
-    @Test("S2 A change here is heard of at once here, and soon at the other; its own is not heard twice")
+    @Test("S2 A change is reported at once by its own store and soon by the other, and by neither twice")
     func changes() async throws {
         let (here, there) = (try database.store(), try database.store())
         let (heardHere, heardThere) = (Heard(here), Heard(there))
@@ -249,7 +249,7 @@ import Testing
         }
         #expect(heardHere.all == [.roster, .settings])
         try await eventually { heardThere.all == [.roster, .settings] }
-        // Nothing comes of what was taken back, nor a second time.
+        // Changes that were rolled back are not reported, and none is reported twice.
         try? await here.write(.exclusive) { database in
             try database.execute("INSERT INTO note VALUES (1, '')")
             database.note(.profiles)
@@ -263,7 +263,7 @@ import Testing
         there.close()
     }
 
-    @Test("S2 Whoever was not listening for a moment is told of everything")
+    @Test("S2 A store whose listener was disconnected reports every kind of change")
     func catchUp() async throws {
         let events = Shared<[PostgreSQLStore.Event]>([])
         let store = try database.store { event in events.change { $0.append(event) } }
@@ -280,7 +280,7 @@ import Testing
     }
 }
 
-/// What a store tells of.
+/// Collects a store's events.
 private final class Heard: Sendable {
     private let changes = Mutex<[StoreChange]>([])
 

@@ -3,6 +3,8 @@ import HTTPTypes
 import Model
 import Storage
 import Testing
+import Visitors
+import Words
 
 @testable import Site
 
@@ -349,7 +351,7 @@ struct DeskTests {
 struct ExposedDeskTests {
     @Test("A17 Nobody who isn't of the staff sees the list or restarts the desk, and everybody can sign up")
     func formAlone() async throws {
-        let site = try TestSite(exposure: Exposure(isReachableByOthers: true))
+        let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))
         let visitor = site.visitor()
         let page = await visitor.submit("/join/desk", ada)
         #expect(page.status == .ok)
@@ -363,7 +365,8 @@ struct ExposedDeskTests {
     @Test(
         "A17 What a proxy has passed on doesn't count as coming from this machine",
         arguments: [
-            HTTPField(name: .xForwardedFor, value: "192.0.2.7"), .init(name: .forwarded, value: "for=_x"),
+            HTTPField(name: .xForwardedFor, value: "192.0.2.7"),
+            HTTPField(name: HTTPField.Name("Forwarded")!, value: "for=_x"),
         ])
     func behindProxy(_ field: HTTPField) async throws {
         let site = try TestSite()

@@ -6,12 +6,12 @@ import Testing
 
 @testable import SQLiteStorage
 
-/// A command that writes a little on the data file of a running server.
+/// A command that uses the data file of a running server.
 @Suite(.onSQLite) struct AlongsideTests {
     private let temporary = try! TemporaryFile()
     private var server: SQLiteStore { temporary.sqlite }
 
-    @Test("Each sees what the other has written")
+    @Test("A command and the server see what the other has written")
     func together() async throws {
         try await server.register("ana")
         let command = try SQLiteStore.openAlongsideServer(path: temporary.path)
@@ -23,7 +23,7 @@ import Testing
         #expect(try await server.names() == ["ana", "ben", "cem"])
     }
 
-    @Test("Alongside a server nothing is checkpointed, however much is written, nor on closing")
+    @Test("A command alongside a server never checkpoints, however much it writes, nor when it closes")
     func noCheckpoint() async throws {
         let command = try SQLiteStore.openAlongsideServer(path: temporary.path)
         let before = try temporary.files()["desk.sqlite"]
@@ -56,7 +56,7 @@ import Testing
         command.close()
     }
 
-    @Test("Without a server the file is opened as usual, and held")
+    @Test("Without a server a command opens and locks the file as usual")
     func alone() async throws {
         server.close()
         let command = try SQLiteStore.openAlongsideServer(path: temporary.path)
@@ -65,7 +65,8 @@ import Testing
         command.close()
     }
 
-    @Test("Both write much at the same time, with checkpoints in between, and nothing is lost")
+    @Test(
+        "A command and the server write much at the same time, with checkpoints in between, and lose nothing")
     func muchAtTheSameTime() async throws {
         let command = try SQLiteStore.openAlongsideServer(path: temporary.path)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -81,7 +82,8 @@ import Testing
         #expect(problems == ["ok"])
     }
 
-    /// Where the disk is slow, one waits too long for the other, and is told to come again: nothing is there then.
+    /// Tries again after `.unavailable`: on a slow disk one of them may wait too long for the other, and then
+    /// nothing was written.
     private func insist(_ store: SQLiteStore, _ name: String) async throws {
         while true {
             do throws(StoreError) {

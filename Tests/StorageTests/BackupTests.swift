@@ -7,7 +7,7 @@ import Testing
 
 @testable import SQLiteStorage
 
-/// Whole, checked copies of the data file.
+/// Complete, checked copies of the data file.
 @Suite(.onSQLite) struct BackupTests {
     private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
@@ -23,7 +23,7 @@ import Testing
         try await store.register("kim 김철수")
         let report = try DataFile.backUp(temporary.path, to: path("one"))
         #expect(report.memberCount == 3 && report.isCurrent && report.problems.isEmpty)
-        // What the store does when it ends, and a copy without it.
+        // The store finishes its log when it closes; then a copy is made without it.
         store.close()
         _ = try DataFile.backUp(temporary.path, to: path("two"))
         #expect(try temporary.files().keys.sorted() == ["desk.sqlite", "one", "two"])
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("K2 Its owner alone can read it whatever the umask says, already while it is made")
+    @Test("K2 Only its owner can read a copy whatever the umask says, even while it is being made")
     func permissions() throws {
         let before = umask(0)
         defer { umask(before) }
@@ -46,7 +46,7 @@ import Testing
         #expect(made as? Int == 0o600)
     }
 
-    @Test("K2 Everything that was answered before the copy began is in it, while many write")
+    @Test("K2 A copy made during many writes has everything that was answered before it began")
     func meanwhile() async throws {
         let writing = Task {
             var number = 0
@@ -72,12 +72,12 @@ import Testing
         _ = await writing.result
     }
 
-    @Test("K2 What free pages hold of those who were erased is not in a copy, though it is in the file")
+    @Test("K2 A copy has nothing of erased members, even where free pages of the file still do")
     func erased() async throws {
         let gone = Array(repeating: "gone-but-for-free-pages", count: 50).joined()
         for number in 0..<50 { try await store.register("\(gone)\(number)", email: "\(number)@gone.example") }
         try await store.register("ana")
-        // As a program would leave it that deletes without care.
+        // Leaves traces, as a program would that deletes rows without overwriting them.
         let raw = try DatabaseQueue(path: temporary.path)
         try await raw.writeWithoutTransaction { database in
             let guards = try Row.fetchAll(
@@ -106,7 +106,7 @@ import Testing
         #expect(copy.range(of: Data("ana@example.org".utf8)) != nil)
     }
 
-    @Test("K2 A copy has no session and no code, by which somebody could come in who was signed out since")
+    @Test("K2 A copy has no sessions and no codes, which would let in people who were signed out since")
     func secrets() async throws {
         let session = NewSession(tokenDigest: Array("digest of ana’s".utf8), isRemembered: true, browser: "B")
         _ = try await store.signUp(
@@ -120,7 +120,7 @@ import Testing
         #expect(try await opened.sqlite.members(MemberQuery(text: "ana"), limit: 1).found == 1)
     }
 
-    @Test("K2 A name that is taken, by whatever, is refused, and what has it stays as it was")
+    @Test("K2 A name that exists already, as a file or anything else, is refused and left as it was")
     func taken() throws {
         try Data("mine".utf8).write(to: URL(fileURLWithPath: path("file")))
         try FileManager.default.createDirectory(atPath: path("folder"), withIntermediateDirectories: false)
@@ -148,7 +148,7 @@ import Testing
         expectNothingUnfinished()
     }
 
-    @Test("K2 A name that is taken while the copy is made is not written over")
+    @Test("K2 A file that gets the name while the copy is made is not overwritten")
     func takenMeanwhile() throws {
         let final = FilePath(path("copy"))
         let unfinished = try UnfinishedFile(for: final)
@@ -158,7 +158,8 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: final.text)) == Data("mine".utf8))
     }
 
-    @Test("K2 If a server begins to use the file while it is read, the copy begins again, beside it")
+    @Test(
+        "K2 If a server begins to use the file while it is copied, the copy begins again, beside the server")
     func usedMeanwhile() async throws {
         try await store.register("ana")
         store.close()
@@ -180,7 +181,7 @@ import Testing
         }
     }
 
-    @Test("K2 What a killed one has left goes with the next, but not what another one is making")
+    @Test("K2 The next copy removes what a killed one left, but not what another one is making")
     func leftOver() throws {
         let left = path("old.frontdesk-unfinished-0123456789abcdef")
         let others = [path("my.frontdesk-unfinished-thing"), path("0123456789abcdef")]
@@ -209,7 +210,7 @@ import Testing
         expectNothingUnfinished()
     }
 
-    @Test("K2 Told to stop, it stops at once and leaves nothing")
+    @Test("K2 A copy that is told to stop stops at once and leaves nothing")
     func cancelled() async throws {
         for number in 0..<2000 { try await store.register("n\(number)") }
         let cancellation = Cancellation()
@@ -218,7 +219,7 @@ import Testing
             do throws(DataFileError) {
                 var number = 0
                 var isLast = false
-                // One that begins after it was told to stop has to fail, however late that was.
+                // A copy that begins after the cancellation must fail.
                 repeat {
                     isLast = cancellation.isCancelled
                     number += 1
@@ -236,7 +237,7 @@ import Testing
         #expect(try !temporary.files().keys.contains { $0.hasPrefix("copy") })
     }
 
-    @Test("K2 The activity tells of it, with how many were members")
+    @Test("K2 The activity records a backup with the number of members")
     func noted() async throws {
         try await store.noteBackup(memberCount: 7, by: .program, at: .noon)
         let row = try #require(try await store.activity(before: nil, of: nil, limit: 1).first)

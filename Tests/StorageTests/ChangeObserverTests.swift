@@ -6,7 +6,7 @@ import Testing
 
 @testable import SQLiteStorage
 
-/// How SQLite's store finds out what to tell: by what is written, whoever writes it.
+/// How SQLite's store finds out what to report: by the rows that are written.
 @Suite("What SQLite's hooks report", .onSQLite, .timeLimit(.minutes(15))) struct ChangeObserverTests {
     private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "Another name, email, username or nickname is told, whoever writes it; other columns are not",
+        "Any statement that changes a name, email, username or nickname is reported; other columns are not",
         arguments: [
             ("member SET name = 'x'", [.profiles]), ("member SET nickname = 'x'", [.profiles]),
             ("member SET username = 'x'", [.profiles]), ("member SET phone = 'x'", []),
@@ -36,7 +36,7 @@ import Testing
         #expect(all == expected)
     }
 
-    @Test("What is rolled back outside of a group isn’t told either")
+    @Test("A change that is rolled back outside a group isn’t reported either")
     func exclusively() async throws {
         listen()
         try await store.writer.writeExclusively { database in
@@ -46,7 +46,7 @@ import Testing
         #expect(told.changes == [])
     }
 
-    @Test("Of a group with refused writes only what was kept is told, once")
+    @Test("A group with refused writes reports only what was kept, once")
     func group() async throws {
         try await store.register("ana")
         let ana = try await id("ana")
@@ -70,7 +70,7 @@ import Testing
         #expect(second == [.roster, .profiles])
     }
 
-    @Test("A group in which all that would be told is refused tells nothing")
+    @Test("A group whose reportable writes are all refused reports nothing")
     func refusedGroup() async throws {
         try await store.register("ana")
         let ben = try await store.signUp("ben")
@@ -83,7 +83,7 @@ import Testing
         #expect(told.changes == [])
     }
 
-    /// As one group; what they throw is left out.
+    /// Runs the writes as one group, and ignores what they throw.
     private func write(together writes: [@Sendable (SQLiteStore) async throws -> Void]) async {
         let gate = await store.held()
         let tasks = writes.map { write in Task.immediate { [store] in try? await write(store) } }
@@ -92,12 +92,12 @@ import Testing
     }
 
     @Test(
-        "A transaction that is lost tells nothing, not even with the next commit",
+        "A transaction that is lost reports nothing, not even with the next commit",
         arguments: [
             "ROLLBACK", "INSERT INTO nowhere VALUES (1)",
             // SQLite itself ends the transaction, as it does on some full disks.
             "INSERT OR ROLLBACK INTO list VALUES (1, 0, 0, 0)",
-            // Found at COMMIT.
+            // This fails only at COMMIT.
             "PRAGMA defer_foreign_keys = ON; INSERT INTO account VALUES (9, 0); UPDATE member SET closed_by = 99",
         ])
     func lost(sql: String) async throws {

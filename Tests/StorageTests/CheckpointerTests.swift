@@ -8,7 +8,7 @@ import Testing
 
 @testable import SQLiteStorage
 
-/// The write-ahead log while others read.
+/// The write-ahead log while there are readers.
 @Suite(.onSQLite, .timeLimit(.minutes(15))) final class CheckpointerTests {
     private let folder = try! FileManager.default.makeTemporaryFolder()
     private var path: String { folder.appendingPathComponent("desk.sqlite").path }
@@ -31,14 +31,14 @@ import Testing
         }
     }
 
-    /// How often the log has been begun anew: https://sqlite.org/fileformat2.html#the_write_ahead_log
+    /// How many times the log was restarted (https://sqlite.org/fileformat2.html#the_write_ahead_log).
     private func logNumber() throws -> UInt32 {
         let header = try Data(contentsOf: URL(fileURLWithPath: path + "-wal"), options: .alwaysMapped).prefix(
             16)
         return header.suffix(4).reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    @Test("Without readers the log is begun anew after about 1000 pages, and no commit waits")
+    @Test("Without readers the log restarts after about 1000 pages, and no commit waits")
     func alone() throws {
         let checkpointer = Checkpointer()
         let writer = try writer(checkpointer)
@@ -51,9 +51,10 @@ import Testing
             try writer.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA busy_timeout") } == 5000)
     }
 
-    @Test("While a reader is in the way commits wait seldom: after a wait of 100 ms not for another second")
+    @Test(
+        "While a reader is in the way commits wait seldom: after a wait of 100 ms there is none for a second")
     func seldom() throws {
-        // 100 ms pass each time that the clock is looked at: once for an attempt, and once more after a wait.
+        // The clock advances by 100 ms each time it is read: once for an attempt, and once more after a wait.
         let uptime = Mutex(Duration.zero)
         let checkpointer = Checkpointer {
             uptime.withLock { uptime in
@@ -65,16 +66,17 @@ import Testing
         let reader = try Snapshot(path)
         try write(1000, writer)
         #expect(checkpointer.waitCount == 1)
-        // At 0.1 s it began; ended at 0.2 s; and so the next is at 1.1 s.
+        // The wait lasted from 0.1 s to 0.2 s, so the next one is at 1.1 s.
         for _ in 0..<8 { try write(110, writer) }
         #expect(checkpointer.waitCount == 1)
         try write(110, writer)
         #expect(checkpointer.waitCount == 2)
         for _ in 0..<20 { try write(1, writer) }
         #expect(
-            uptime.withLock { $0 } == .milliseconds(1200), "not even looked after: nothing much was written")
+            uptime.withLock { $0 } == .milliseconds(1200),
+            "the clock was not even read, since little was written")
 
-        // What can be is copied meanwhile, and all of it once the reader has gone.
+        // Pages are copied as far as possible meanwhile, and all of them once the reader has gone.
         try reader.end()
         let before = try logNumber()
         for _ in 0..<12 { try write(10, writer) }
@@ -82,7 +84,7 @@ import Testing
         #expect(checkpointer.waitCount == 2)
     }
 
-    @Test("A reader in the way keeps nothing in the log that is older than what it reads")
+    @Test("Pages older than what a reader reads are copied from the log although it is in the way")
     func copiesWhatItCan() throws {
         let checkpointer = Checkpointer()
         let writer = try writer(checkpointer)
@@ -94,7 +96,7 @@ import Testing
         try reader.end()
     }
 
-    @Test("The log is begun anew again and again, although there is never a moment without a reader")
+    @Test("The log restarts again and again, although there is never a moment without a reader")
     func overlapping() async throws {
         let checkpointer = Checkpointer()
         let writer = try writer(checkpointer)
@@ -120,7 +122,7 @@ import Testing
     }
 
     @Test(
-        "Nothing is tried again before ten times as long has passed as it took, and the least pause",
+        "The next attempt comes only after ten times as long as the last one took, and the least pause",
         arguments: [
             (0, 999, false), (0, 1000, true), (100, 999, false), (100, 1000, true), (101, 1009, false),
             (101, 1010, true), (2500, 24_999, false), (2500, 25_000, true), (2500, -1, true),
@@ -130,7 +132,7 @@ import Testing
         #expect(backoff.allows(at: .seconds(5)))
         backoff.record(start: .seconds(5), took: .milliseconds(took))
         #expect(backoff.allows(at: .seconds(5) + .milliseconds(later)) == isAllowed)
-        // Of the last time alone.
+        // Only the last attempt counts.
         backoff.record(start: .seconds(5), took: .zero)
         #expect(backoff.allows(at: .seconds(6)))
     }
@@ -156,7 +158,7 @@ struct Snapshot {
 }
 
 extension FileManager {
-    /// In bytes.
+    /// The size in bytes.
     func size(_ path: String) throws -> Int {
         try attributesOfItem(atPath: path)[.size] as? Int ?? 0
     }

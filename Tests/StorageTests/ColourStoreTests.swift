@@ -167,7 +167,8 @@ private let rose = Colour(red: 100, green: 40, blue: 60)
         #expect(try await store.colour(of: ben) == nil)
     }
 
-    /// Of visitors known by "1", "2" and so on, each used a millisecond after the one before.
+    /// Adds colours of visitors with the tokens "1", "2" and so on, each last used a millisecond after the
+    /// one before.
     private func keepColours(of count: Int) async throws {
         let numbers =
             "WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < \(count))"

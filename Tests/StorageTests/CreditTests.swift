@@ -30,7 +30,7 @@ import Testing
         #expect(audit == LedgerAudit(transferCount: hundredths == 0 ? 0 : 2, accountCount: 3, problem: nil))
     }
 
-    @Test("T9 The largest opening balance that there may be adds up")
+    @Test("T9 The largest possible opening balance adds up")
     func largestOpening() async throws {
         let temporary = try TemporaryStore(openingBalance: .largestOpeningBalance)
         let store = temporary.store
@@ -41,7 +41,7 @@ import Testing
         #expect(try await store.auditLedger().problem == nil)
     }
 
-    @Test("T9 What a deleted member leaves goes back to the treasury, and histories keep what was")
+    @Test("T9 A deleted member's credits go back to the treasury, and histories stay as they were")
     func deletion() async throws {
         let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
         try await store.send(30_00, ana, to: "ben")
@@ -79,7 +79,8 @@ import Testing
         #expect(try await store.auditLedger().problem == nil)
     }
 
-    @Test("D8 Who has been sent credits leaves the list at a Restart but stays a member, with the credits")
+    @Test(
+        "D8 A person who was sent credits leaves the list at a Restart but stays a member, with the credits")
     func traderStays() async throws {
         let sender = try await store.signUp("sender")
         try await store.register("ana")
@@ -125,7 +126,7 @@ import Testing
             #expect(try await store.balance(member) == 100_00)
             #expect(try await store.entries(member).count == 1)
         }
-        // Its form was not used up by it.
+        // The refusal has not used up the form.
         #expect(try await store.send(100_00, ana, to: "ben", form: "f") == .done)
     }
 
@@ -152,13 +153,13 @@ import Testing
         #expect(outcomes.filter { $0 == .done }.count == 1)
         #expect(outcomes.filter { $0 == .alreadyDone(isUndone: false) }.count == 49)
         #expect(try await store.balance(ben) == 100_07)
-        // Also where there would not be enough for it any more, and after a restart.
+        // The same holds after a restart, and although the sender no longer has enough.
         try await store.send(99_93, ana, to: "ben")
         let reopened = try temporary.reopened()
         #expect(try await reopened.send(7, ana, to: "BEN", form: "f") == .alreadyDone(isUndone: false))
     }
 
-    @Test("T7 A used form with other contents moves nothing, whoever sends it")
+    @Test("T7 A used form with other contents moves nothing, also from another sender")
     func otherContents() async throws {
         let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
         _ = try await store.signUp("cem")
@@ -210,7 +211,7 @@ import Testing
             #expect(!entries.contains { $0.isUndoable(at: last) })
         }
         #expect(try await store.send(40_00, ana, to: "ben", form: "f") == .alreadyDone(isUndone: true))
-        // An undo can't be undone, nor an opening balance.
+        // Neither an undo nor an opening balance can be undone.
         let undo = try await store.entries(ben)[0].id
         #expect(try await store.undoTransfer(undo, by: ben, at: last) == .unknownTransfer)
         let opening = try await store.entries(ana)[2].id
@@ -268,7 +269,7 @@ import Testing
         #expect(ids == ids.sorted(by: >))
         #expect(try await store.statement(of: ana, before: ids.last, limit: 3).entries.isEmpty)
         #expect(try await store.statement(of: ana, before: nil, limit: .max).entries.count == 8)
-        // As many as there are leave nothing older.
+        // A limit of exactly as many as there are leaves nothing older.
         for (limit, hasOlder) in [(7, true), (8, false), (9, false)] {
             #expect(try await store.statement(of: ana, before: nil, limit: limit).hasOlder == hasOlder)
         }

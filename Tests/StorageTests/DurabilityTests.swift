@@ -11,7 +11,7 @@ import Testing
     private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
 
-    @Test("X8 What was answered is in the files at that moment: a copy of them has it")
+    @Test("X8 An answered write is in the files at that moment: a copy of them has it")
     func copied() async throws {
         for number in 0..<20 {
             try await store.register("n\(number)")
@@ -21,7 +21,9 @@ import Testing
         }
     }
 
-    @Test("X8 A copy taken while many write is whole: every answered name, each once, in order")
+    @Test(
+        "X8 A copy of the files taken during many writes is complete: every answered name, each once, in order"
+    )
     func copiedMeanwhile() async throws {
         let writing = Task {
             var number = 0
@@ -64,7 +66,7 @@ import Testing
         await expectUnavailable { try await store.checkReading() }
     }
 
-    @Test("Closing while many write: each has an answer, and what was answered is kept")
+    @Test("Closing during many writes: each gets an answer, and what was answered is kept")
     func closingMeanwhile() async throws {
         let tasks = (0..<300).map { number in
             Task { () -> String? in
@@ -131,8 +133,8 @@ import Testing
 
     private func copyOfFiles() throws -> TemporaryFile {
         let folder = try FileManager.default.makeTemporaryFolder()
-        // The database first: what a checkpoint moves there meanwhile is still in the log, which nobody begins anew as long
-        // as somebody reads.
+        // The database is copied first: pages that a checkpoint copies there meanwhile are still in the log,
+        // which can't restart as long as there is a reader.
         let reader = try Snapshot(temporary.path)
         defer { try? reader.end() }
         for name in ["desk.sqlite", "desk.sqlite-wal"] {

@@ -8,7 +8,7 @@ import Testing
     private var store: any Store { temporary.store }
     private let over = Timestamp.noon.adding(seconds: Restart.undoSeconds)
 
-    @Test("D17 Nothing is erased a millisecond before ten minutes, all of it after exactly ten")
+    @Test("D17 Nothing is erased a millisecond before ten minutes, and all of it after exactly ten")
     func boundary() async throws {
         for name in ["ana", "ben"] { try await store.register(name) }
         _ = try await store.restartDesk(at: .noon)
@@ -31,7 +31,7 @@ import Testing
         #expect(try await store.eraseClosed(at: over.adding(seconds: 9)) == 0)
     }
 
-    @Test("D17 Those who are members again, or stayed, are not erased; those left out are")
+    @Test("D17 Members who are back, or stayed, are not erased; those left out are")
     func onlyClosed() async throws {
         for name in ["ana", "ben"] { try await store.register(name) }
         _ = try await store.restartDesk(at: .noon)
@@ -42,7 +42,7 @@ import Testing
         #expect(try await store.roster().total == 2)
     }
 
-    @Test("D17 What was closed is erased although the server was off when the ten minutes were over")
+    @Test("D17 Closed registrations are erased although the server was off when the ten minutes were over")
     func afterReopening() async throws {
         try await store.register("ana")
         _ = try await store.restartDesk(at: .noon)
@@ -67,7 +67,7 @@ import Testing
         #expect(try await store.roster().total == 200)
     }
 
-    @Test("Two calls at the same time erase everybody once, and the data is gone")
+    @Test("Two calls at the same time erase each member once, and the data is gone")
     func twoCalls() async throws {
         try await registerMany(3000)
         _ = try await store.restartDesk(at: .noon)

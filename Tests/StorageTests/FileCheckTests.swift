@@ -8,7 +8,7 @@ import Testing
 
 @testable import SQLiteStorage
 
-/// What `DataFile.check` says of a file.
+/// What `DataFile.check` reports about a file.
 @Suite(.onSQLite) struct FileCheckTests {
     private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
@@ -29,7 +29,7 @@ import Testing
         #expect(try temporary.files().keys.sorted() == ["desk.sqlite"])
     }
 
-    @Test("K4 What is only in the log of a killed program is read, too")
+    @Test("K4 Data that is only in the log of a killed program is read, too")
     func log() async throws {
         for number in 0..<30 { try await store.register("n\(number)") }
         let folder = try FileManager.default.makeTemporaryFolder()
@@ -47,13 +47,14 @@ import Testing
     func damaged() async throws {
         for number in 0..<300 { try await store.register("n\(number)") }
         store.close()
-        // Pages without contents can be overwritten as one likes.
+        // VACUUM removes free pages, whose damage could not be found.
         try await change("VACUUM")
         let good = try #require(try temporary.files()["desk.sqlite"])
         #expect(try DataFile.check(temporary.path).problems == [])
         for page in 0..<good.count / 4096 {
             var bytes = good
-            // Where SQLite has the page's kind and its cells; behind the file's head on the first.
+            // SQLite stores the page's type and its cells there; on the first page they come after the file's
+            // header.
             let start = page * 4096 + (page == 0 ? 100 : 0)
             for offset in 0..<64 { bytes[start + offset] ^= 0xA5 }
             #expect(try isFoundUnsound(bytes), "page \(page + 1)")
@@ -73,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("K4 Books that don’t add up are found, and so is a reference to nobody")
+    @Test("K4 Credits that don’t add up are found, and so is a reference to a missing member")
     func books() async throws {
         _ = try await store.signUp("ana")
         store.close()
@@ -92,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "K4 A table, a column, an index or a trigger that somebody has removed is missed",
+        "K4 A missing table, column, index or trigger is found",
         arguments: [
             ("DROP TABLE member_colour", "table member_colour"),
             ("DROP INDEX member_email", "index member_email"),
@@ -107,7 +108,7 @@ import Testing
     }
 
     @Test(
-        "K4 A file of each earlier version has all that it had then",
+        "K4 A file of each earlier version is found sound",
         arguments: Migrations.all(openingBalance: .zero).migrations)
     func earlier(version: String) throws {
         let folder = try FileManager.default.makeTemporaryFolder()
@@ -120,7 +121,7 @@ import Testing
     }
 
     @Test(
-        "K4 A row that a rule of its table forbids is found, and a row that has to be there is missed",
+        "K4 A row that a rule of its table forbids is found, and so is a missing row",
         arguments: [
             (
                 "UPDATE member SET role = 'king'",
@@ -161,14 +162,14 @@ import Testing
         #expect(try DataFile.check(temporary.path).problems == [problem])
     }
 
-    @Test("K4 What somebody has added is no problem")
+    @Test("K4 An added table or index is no problem")
     func added() async throws {
         store.close()
         try await change("CREATE TABLE note (text TEXT); CREATE INDEX note_text ON note (text)")
         #expect(try DataFile.check(temporary.path).problems == [])
     }
 
-    @Test("K4 Of very many problems a few are told")
+    @Test("K4 Of very many problems only a few are reported")
     func many() async throws {
         store.close()
         try await change(
@@ -179,7 +180,7 @@ import Testing
         #expect(try DataFile.check(temporary.path).problems.count == DataFile.problemLimit)
     }
 
-    @Test("K5 A file of a later version is refused, whatever is to be done with it; so is another program’s")
+    @Test("K5 Every operation refuses a file of a later version, and another program’s")
     func others() async throws {
         store.close()
         try await change("INSERT INTO grdb_migrations VALUES ('99 the moon')")
@@ -216,7 +217,7 @@ import Testing
         #expect(try temporary.files().keys.sorted() == ["desk.sqlite"])
     }
 
-    /// Root may write there all the same; then it shows that nothing is.
+    /// Root may write there all the same, and then the test shows that nothing is written.
     @Test("K4 A file in a folder that can’t be written is checked, and left without a trace")
     func readOnly() async throws {
         for number in 0..<10 { try await store.register("n\(number)") }

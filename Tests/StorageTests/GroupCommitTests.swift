@@ -7,12 +7,12 @@ import Testing
 
 @testable import SQLiteStorage
 
-/// One write that fails must not take others with it, nor leave half of itself.
+/// A write that fails must not affect others, nor be half done.
 @Suite(.onSQLite, .timeLimit(.minutes(15))) struct GroupCommitTests {
     private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
 
-    @Test("A write that throws is rolled back alone, its neighbours in the group are kept")
+    @Test("A write that throws is rolled back alone; the others in the group are kept")
     func oneThrows() async throws {
         let gate = await store.held()
         let before = signUp("before")
@@ -32,7 +32,7 @@ import Testing
         #expect(roster.revision == 2)
     }
 
-    @Test("A long write runs once, in its turn, although others that wait beside it are refused")
+    @Test("A long write runs once, in its turn, although writes that wait beside it are refused")
     func longWrite() async throws {
         let gate = await store.held()
         let count = Atomic(0)
@@ -53,7 +53,7 @@ import Testing
         #expect(count.load(ordering: .relaxed) == 1)
     }
 
-    @Test("Of two writes of one email in one group the first wins, and the group is kept")
+    @Test("Of two registrations of one email in one group the first wins, and the group is kept")
     func sameEmailInAGroup() async throws {
         let gate = await store.held()
         let tasks = ["ana", "ben", "ana", "cem"].map { signUp($0) }
@@ -64,7 +64,7 @@ import Testing
         #expect(try await store.names() == ["ana", "ben", "cem"])
     }
 
-    @Test("A write that ends the whole transaction fails its whole group, nothing of which is written")
+    @Test("A write that ends the whole transaction fails its whole group, and nothing of it is written")
     func transactionEnded() async throws {
         let gate = await store.held()
         let before = signUp("before")
@@ -79,7 +79,7 @@ import Testing
         try await worksAgain()
     }
 
-    @Test("A write that commits by itself, against the rules, fails its group, and the store goes on")
+    @Test("A write that commits by itself, which it must not do, fails its group, and the store goes on")
     func transactionCommitted() async throws {
         let gate = await store.held()
         let committing = write { try $0.execute(sql: "COMMIT") }
@@ -119,7 +119,7 @@ import Testing
         try await worksAgain()
     }
 
-    @Test("A COMMIT that fails fails its whole group, nothing of which is written")
+    @Test("A COMMIT that fails fails its whole group, and nothing of it is written")
     func commitFails() async throws {
         let gate = await store.held()
         let before = signUp("before")
@@ -137,7 +137,7 @@ import Testing
         try await worksAgain()
     }
 
-    @Test("An answer comes only after COMMIT: whoever has one finds the write on another connection")
+    @Test("An answer comes only after COMMIT: then another connection sees the write")
     func answersAfterCommit() async throws {
         let reader = try DatabaseQueue(path: temporary.path)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -161,7 +161,7 @@ import Testing
         try reader.close()
     }
 
-    @Test("A refusal waits for COMMIT too: when the group is lost, it is no refusal but an error")
+    @Test("A refusal waits for COMMIT too: if the group is lost, it becomes an error")
     func refusalOfALostGroup() async throws {
         let gate = await store.held()
         let first = signUp("ana")
@@ -174,7 +174,7 @@ import Testing
         try await worksAgain()
     }
 
-    @Test("Groups have 64 writes at most, in the order in which they came")
+    @Test("Groups have 64 writes at most, in order of arrival")
     func groups() async throws {
         let gate = await store.held()
         let log = Log()
@@ -198,7 +198,7 @@ import Testing
 
     // MARK: Helpers
 
-    /// Has taken its place in the queue when this returns.
+    /// Queues a write; it has its place in the queue when this returns.
     private func write(_ body: @escaping @Sendable (Database) throws -> Void) -> Task<StoreError?, Never> {
         Task.immediate { [writer = store.writer] in
             do throws(StoreError) { try await writer.write(body) } catch { return error }
@@ -227,7 +227,7 @@ import Testing
 }
 
 extension SQLiteStore {
-    /// Holds the writer, so that what is written next waits for one group.
+    /// Holds the writer, so that the next writes form one group.
     func held() async -> Gate {
         let gate = Gate()
         pool.asyncWriteWithoutTransaction { _ in gate.passWhenOpen() }

@@ -50,7 +50,7 @@ import Testing
         #expect(try await engine.roster() == expected)
     }
 
-    /// Some with a username, of which some look like others.
+    /// A person who may have a username, which may look like another one.
     private func person(_ name: String, _ random: inout SeededGenerator) -> Registration {
         let email = "\(Int.random(in: 0..<60, using: &random))@example.org"
         let end = ["o", "0", "O", "l", "1", "I", "rn", "m"].randomElement(using: &random) ?? ""

@@ -32,7 +32,9 @@ struct ImportTests {
         try await store.members(MemberQuery(text: text), limit: 1).found
     }
 
-    @Test("M10 Nobody sees who is staged; finished, all are members at once, with the opening balance")
+    @Test(
+        "M10 Staged people are invisible; when the import finishes, all are members at once, with the opening balance"
+    )
     func staged() async throws {
         let actor = try await organiser()
         let batch = try await store.beginImport(by: actor, at: .noon)
@@ -60,7 +62,9 @@ struct ImportTests {
         #expect(row.kind == .membersImported && row.count == 300 && row.actor == actor)
     }
 
-    @Test("M10 Who registers meanwhile stays, and the one from the file is left out, and then erased")
+    @Test(
+        "M10 A person who registers meanwhile stays, and the same one from the file is left out, and then erased"
+    )
     func meanwhile() async throws {
         let actor = try await organiser()
         let batch = try await store.beginImport(by: actor, at: .noon)
@@ -70,7 +74,7 @@ struct ImportTests {
         #expect(finished == FinishedImport(imported: 4, leftOut: 1))
         #expect(try await store.member(signInName: "person-2")?.id == ana)
         #expect(try await total() == 6)
-        // They never were members: their data goes at once, and nothing is told of it.
+        // They never were members: their data is erased at once, and the activity doesn't record it.
         #expect(try await store.eraseClosed(at: .noon) == 1)
         #expect(try await store.eraseClosed(at: .noon) == 0)
         let kinds = try await store.activity(before: nil, of: nil, limit: 9).map(\.kind)
@@ -79,7 +83,7 @@ struct ImportTests {
         #expect(try await store.auditLedger().problem == nil)
     }
 
-    @Test("M10 Who looks like somebody who registers meanwhile is left out, too")
+    @Test("M10 A staged username that looks like one registered meanwhile is left out, too")
     func looksAlikeMeanwhile() async throws {
         let actor = try await organiser()
         let batch = try await store.beginImport(by: actor, at: .noon)
@@ -90,7 +94,9 @@ struct ImportTests {
         #expect(try await store.member(signInName: "person-2") == nil)
     }
 
-    @Test("M10 M13 All who come by one import begin with the same, whatever is decided meanwhile")
+    @Test(
+        "M10 M13 All members of one import get the same opening balance, although the settings change meanwhile"
+    )
     func oneBalance() async throws {
         let actor = try await organiser()
         let batch = try await store.beginImport(by: actor, at: .noon)
@@ -109,7 +115,8 @@ struct ImportTests {
     }
 
     @Test(
-        "M10 M6 Who was removed, of those who are then taken back, doesn't come back with the removal's Undo")
+        "M10 M6 An imported member who was removed before the import was undone doesn't come back with the removal's Undo"
+    )
     func removedAndTakenBack() async throws {
         let actor = try await organiser()
         let batch = try await store.beginImport(by: actor, at: .noon)
@@ -127,7 +134,8 @@ struct ImportTests {
         #expect(try await store.auditLedger().problem == nil)
     }
 
-    @Test("M10 Taken back within ten minutes, all go but for those who have come in, who are counted")
+    @Test(
+        "M10 Undoing an import within ten minutes removes all but those who have signed in, who are counted")
     func undone() async throws {
         let actor = try await organiser()
         let batch = try await store.beginImport(by: actor, at: .noon)
@@ -158,7 +166,7 @@ struct ImportTests {
         #expect(try temporary.traces(of: "Person 8") == [])
     }
 
-    @Test("M10 What failed or was killed in the middle is erased, and was never seen")
+    @Test("M10 An import that failed or was killed in the middle is erased, and was never visible")
     func abandoned() async throws {
         let actor = try await organiser()
         let failed = try await store.beginImport(by: actor, at: .noon)
@@ -184,7 +192,7 @@ struct ImportTests {
 
     private func rowCount() throws -> Int64 { try temporary.rowCount("member") }
 
-    @Test("M10 Only organisers import, also at the end of it")
+    @Test("M10 Only organisers import: the role is checked again at the end")
     func who() async throws {
         let actor = try await organiser()
         let ana = try await store.signUp("ana")
@@ -210,7 +218,7 @@ struct ImportTests {
     }
 
     @Test(
-        "M10 Who is there already is told by email or username, letter case ignored, and who only looks like it"
+        "M10 Presence is found by email or username, ignoring letter case, and usernames that only look alike are told apart"
     )
     func presence() async throws {
         _ = try await store.signUp("ana-ruiz")
@@ -226,7 +234,7 @@ struct ImportTests {
             ])
     }
 
-    @Test("M9 Everybody is read, the oldest first, or whoever is found, as of one moment")
+    @Test("M9 All members, or those found, are read as of one moment, in order of sign-up")
     func readsOneMoment() async throws {
         for number in 0..<1203 { try await store.register("p\(number)") }
         let read = Mutex<[String]>([])
@@ -234,7 +242,7 @@ struct ImportTests {
         let store = store
         try await store.readMembers("") { entries in
             read.withLock { $0 += entries.map(\.member.profile.listName) }
-            // Somebody signs up and somebody is renamed while it is read: neither is seen.
+            // One person signs up and another is renamed while it is read: neither is seen.
             let isWritten = DispatchSemaphore(value: 0)
             Task {
                 _ = try? await store.register("q\(entries.count)-\(entries[0].member.id)")
@@ -253,7 +261,7 @@ struct ImportTests {
         #expect(found.withLock { $0 } == ["p120", "p1200", "p1201"])
     }
 
-    @Test("M9 What fails while it is taken out is told, and the store goes on")
+    @Test("M9 An error during an export is thrown, and the store goes on")
     func fails() async throws {
         struct Full: Error {}
         try await store.register("ben")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SQLiteStorage
 
-/// What the check at the start finds, and what follows.
+/// What the check of the credits finds, and what follows.
 @Suite struct LedgerAuditTests {
     private let temporary = try! TemporaryStore()
 
@@ -36,7 +36,7 @@ import Testing
         await expectUnsound { try await store.send(1, ana, to: "ben") }
         await expectUnsound { _ = try await store.signUp("cem") }
         await expectUnsound { try await store.check() }
-        // But nobody has to stay signed in.
+        // Sessions can end all the same.
         try await store.endSession(tokenDigest: [1])
         try await store.forgetEndedSessions(at: .noon)
         #expect(try await store.balance(ana) == before)
@@ -79,7 +79,7 @@ import Testing
             }
         }
         try old.close()
-        // A command alone doesn't know what the operator's opening balance is.
+        // A command doesn't know the opening balance that the operator gives the server.
         #expect(throws: SQLiteStore.OpenError.self) { try SQLiteStore.openAlongsideServer(path: path) }
         let temporary = try TemporaryFile(at: folder, openingBalance: Amount(hundredths: hundredths))
         let store = temporary.sqlite
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(
-        "T5 A refused transfer waits for the disk as one that is made: the time tells nothing",
+        "T5 A refused transfer waits for the disk like a successful one, so that the time reveals nothing",
         arguments: [(1, "nobody"), (1, "ana"), (100_01, "ben")] as [(Int64, String)])
     func refused(amount: Int64, receiver: String) async throws {
         let ana = try await temporary.store.signUp("ana")
@@ -102,6 +102,6 @@ import Testing
         #expect(try temporary.number(Self.checkCount) != before)
     }
 
-    /// What is written where there is nothing to be written.
+    /// The number of writes to the table that exists only to be written to.
     private static let checkCount = "SELECT sum(check_count) FROM health"
 }

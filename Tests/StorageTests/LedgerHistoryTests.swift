@@ -4,9 +4,9 @@ import Storage
 import TestStores
 import Testing
 
-/// Many short random histories, each of members of its own, side by side on one store.
+/// Many short random histories at once on one store, each with members of its own.
 @Suite struct LedgerHistoryTests {
-    /// On PostgreSQL every step is several exchanges with a server.
+    /// There are fewer on PostgreSQL, where every step takes several round trips.
     private static let histories = StoreEngine.underTest == .sqlite ? 3000 : 1000
     private static let tasks = 24
 
@@ -27,13 +27,13 @@ import Testing
         }
         let audit = try await temporary.store.auditLedger()
         #expect(audit.problem == nil)
-        // What those had who stay removed goes back when they are erased.
+        // The credits of members who stay removed go back when they are erased.
         #expect(try await temporary.store.eraseClosed(at: Timestamp.noon.adding(seconds: 9999)) > 100)
         #expect(try await temporary.store.auditLedger().problem == nil)
         #expect(audit.transferCount > Self.histories * 5)
     }
 
-    /// One history, step by step in both ledgers.
+    /// One history, which is played step by step in both ledgers.
     private final class History {
         private let seed: UInt64
         private let store: any Store
@@ -41,9 +41,9 @@ import Testing
         private var plain = PlainLedger(openingBalance: 500)
         private var ids: [String: Int64] = [:]
         private var now = Timestamp.noon
-        /// Forms that were sent, to be sent again.
+        /// Forms that were sent, and may be sent again.
         private var sent: [(amount: Int64, from: String, to: String, form: String)] = []
-        /// The engine's id of each of the plain ledger's transfers that were asked for.
+        /// The engine's id of each transfer between members, by its index in the plain ledger.
         private var transferIDs: [Int: Int64] = [:]
         private var removed: [(name: String, removal: Removal)] = []
 
@@ -96,7 +96,7 @@ import Testing
             case 23..<26:
                 let amount = Int64.random(in: 1..<900, using: &random)
                 let direction: TreasuryTransfer.Direction = Bool.random(using: &random) ? .give : .take
-                // Now and then a form that was sent before.
+                // Sometimes this is a form that was sent before.
                 let form = "\(seed)-treasury-\(Int.random(in: 0..<8, using: &random))"
                 let expected = plain.move(amount, direction, of: me, form: form, at: now)
                 let outcome = try await store.transfer(

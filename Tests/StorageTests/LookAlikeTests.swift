@@ -16,7 +16,7 @@ struct LookAlikeTests {
     private var store: any Store { temporary.store }
 
     @Test(
-        "A username that looks like somebody’s is taken",
+        "A username that looks like another member’s is taken",
         arguments: [
             ("ada-lovelace", "ADA-Lovelace"), ("ada-lovelace", cyrillic), (cyrillic, "ada-lovelace"),
             ("ada-lovelace", cyrillic.uppercased()), ("ada-lovelace", "ａｄａ-ｌｏｖｅｌａｃｅ"),
@@ -38,7 +38,7 @@ struct LookAlikeTests {
     }
 
     @Test(
-        "Usernames that one can tell apart are different",
+        "Usernames that can be told apart are different",
         arguments: [
             ("ada-lovelace", "ada-lovelacé"), ("ada-lovelace", "ada-lovelace2"), ("ada", "ида"),
             ("ali", "all"),
@@ -50,7 +50,7 @@ struct LookAlikeTests {
         #expect(try await store.member(lookingLike: second)?.id == two)
     }
 
-    @Test("Nobody signs in and nobody is sent credits by what only looks like their name")
+    @Test("A name that only looks like a member's neither signs them in nor sends them credits")
     func notFound() async throws {
         let ben = try await store.signUp("ben")
         let ada = try await store.signUp("ada-lovelace")
@@ -63,7 +63,7 @@ struct LookAlikeTests {
         _ = try await store.signUp(cyrillic)
     }
 
-    @Test("Of ten who sign up by names that look alike at the same moment one is a member")
+    @Test("Of ten sign-ups at the same moment by usernames that look alike, one succeeds")
     func atOnce() async throws {
         let won = await withTaskGroup { group in
             for index in 0..<10 {
@@ -77,11 +77,11 @@ struct LookAlikeTests {
     }
 
     @Test(
-        "D17 M6 Undo leaves out and names whoever’s username looks like one that was taken meanwhile",
+        "D17 M6 Undo leaves out, and names, a person whose username looks like one that was taken meanwhile",
         arguments: [
             ("ada-lovelace", cyrillic), ("ada-lovelace", "ada-1ovelace"), ("Isabelle-Roy", "lsabelle-roy"),
             ("lsabelle-roy", "Isabelle-Roy"), ("treasurerclub", "treasurercIub"),
-            // Each only by one of the two looks of either.
+            // These look alike only by one of the two looks of each.
             ("treasurer\u{441}iub", "treasurercIub"), ("aIb-i", "alb-I"), ("aIb-l", "alb-I"),
         ])
     func undo(_ first: String, _ second: String) async throws {
@@ -101,7 +101,7 @@ struct LookAlikeTests {
         #expect(try await store.member(signInName: second) == nil)
     }
 
-    @Test("D17 M6 Those who looked alike before, in older versions’ data, come back together")
+    @Test("D17 M6 Members of older data whose usernames look alike come back together")
     func undoOfBoth() async throws {
         let (ada, ben) = (try await store.signUp("ada-lovelace"), try await store.signUp("ben"))
         try temporary.tamper("UPDATE member SET username_look = 'same', username_written_look = 'same'")
@@ -111,7 +111,7 @@ struct LookAlikeTests {
                 == UndoneRemoval(restored: 2, leftOut: []))
     }
 
-    @Test("D17 Undo leaves out whoever’s username was taken meanwhile")
+    @Test("D17 Undo leaves out a person whose username was taken meanwhile")
     func undoOfTaken() async throws {
         try await register("ada", username: "ada-lovelace")
         try await register("ben", username: "ben")
@@ -126,7 +126,7 @@ struct LookAlikeTests {
     }
 
     @Test(
-        "A file of the version before is opened: names that look alike stay, and new ones are refused",
+        "In a file of the version before, names that look alike stay, and new ones are refused",
         .onSQLite)
     func earlierFile() async throws {
         let folder = try FileManager.default.makeTemporaryFolder()

@@ -21,7 +21,7 @@ import Testing
         #expect(member.registeredAt == .noon)
     }
 
-    @Test("Nobody is found by an email that was never registered, nor by an empty one")
+    @Test("No member is found by an email that was never registered, nor by an empty one")
     func notFound() async throws {
         try await store.register("ana")
         #expect(try await store.member(email: "ben@example.org") == nil)
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "D18 An email belongs to one member, letter case and composition ignored, in every script",
+        "D18 An email belongs to one member, ignoring letter case and composition, in every script",
         arguments: [
             ("ana@example.org", "ANA@Example.ORG"),
             ("rené@example.org", "RENÉ@example.org"),
@@ -75,7 +75,7 @@ import Testing
         #expect(try await store.session(tokenDigest: [7], at: .noon) != nil)
     }
 
-    @Test("A name with a NUL is nobody's", arguments: ["ana\0", "ana\0x", "ana@example.org\0"])
+    @Test("No member has a name with a NUL", arguments: ["ana\0", "ana\0x", "ana@example.org\0"])
     func nul(name: String) async throws {
         let ben = try await store.signUp("ben")
         _ = try await store.signUp("ana")
@@ -84,7 +84,7 @@ import Testing
         #expect(try await store.send(1, ben, to: name) == .unknownReceiver)
     }
 
-    @Test("A17 Who is staff is told by id; somebody deleted or closed meanwhile is nobody")
+    @Test("A17 Staff are listed by id; a member deleted or closed meanwhile is unknown")
     func staff() async throws {
         let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
         _ = try await store.setRole(.desk, of: ana, by: .command, at: .noon)
@@ -102,7 +102,7 @@ import Testing
         #expect(try await store.staff().isEmpty)
     }
 
-    @Test("L2 A member's language is kept with them; somebody deleted or closed meanwhile is nobody")
+    @Test("L2 A member's language is kept with them; a member deleted or closed meanwhile is unknown")
     func language() async throws {
         let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
         #expect(try await store.member(signInName: "ana")?.language == nil)
@@ -165,7 +165,7 @@ import Testing
         #expect(try await store.roster().total == 50)
     }
 
-    @Test("500 registrations at the same time have revisions of their own and are all listed once, in order")
+    @Test("500 registrations at the same time have different revisions and are all listed once, in order")
     func manyAtOnce() async throws {
         let entries = try await withThrowingTaskGroup(of: Roster.Entry.self) { group in
             for number in 0..<500 { group.addTask { [store] in try await store.register("n\(number)") } }
@@ -189,7 +189,7 @@ import Testing
         #expect(try await store.names() == ["ana"])
     }
 
-    @Test("A registration that nobody waits for is kept")
+    @Test("A registration whose answer is not awaited is kept")
     func dropped() async throws {
         Task { [store] in try await store.register("ana") }
         while try await store.roster().total == 0 { await Task.yield() }

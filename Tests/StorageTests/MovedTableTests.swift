@@ -7,12 +7,12 @@ import Testing
 
 @testable import SQLiteStorage
 
-@Suite("A data file's tables, as they move")
+@Suite("The tables of a data file that a move copies")
 struct MovedTableTests {
-    /// What an engine makes itself.
+    /// Columns that an engine makes itself.
     private static let derived = [String: [String]]()
 
-    @Test("S5 Every column of every table goes along, but for what is made anew, with the right kind")
+    @Test("S5 Every column of every table is moved, except for what is made anew, with the right kind")
     func complete() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "frontdesk-\(UUID().uuidString)")
@@ -61,7 +61,7 @@ struct MovedTableTests {
         for table in MovedTable.all {
             #expect(table.key.allSatisfy(table.columnNames.contains))
             #expect(Set(table.columnNames).count == table.columns.count)
-            // What SQLite takes at most (https://sqlite.org/limits.html#max_variable_number).
+            // SQLite's limit on parameters (https://sqlite.org/limits.html#max_variable_number).
             #expect(table.columns.count * Move.pieceLength <= 32_766)
         }
         for (before, after) in [

@@ -9,12 +9,12 @@ import Testing
 
 @testable import SQLiteStorage
 
-/// What names are compared by, where other versions of libraries have made it.
+/// The keys by which names are compared, when other versions of the libraries made them.
 @Suite("Keys of names") struct NameKeyTests {
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.store }
 
-    /// As other libraries would have left everything.
+    /// Changes the data as if other libraries had made the keys.
     private func age(_ sql: String = "") throws {
         try temporary.tamper("\(sql); UPDATE name_key SET version = 'ICU 1'")
     }
@@ -24,7 +24,7 @@ import Testing
         _ = try await store.register(Registration(profile, passwordHash: "hash", by: .desk), at: .noon)
     }
 
-    @Test("S1 They are made anew when the data are opened, and then no more")
+    @Test("S1 Keys of other libraries are made anew when the data are opened, and only once")
     func renewed() async throws {
         try await register("Zoë", email: "zoe@müller.example", username: "ada-lovelace")
         try await register("Ben", email: "ben@example.org")
@@ -49,7 +49,7 @@ import Testing
         #expect(temporary.renewedKeys == nil)
     }
 
-    @Test("S1 As long as the libraries are the same nothing is gone over")
+    @Test("S1 As long as the libraries are the same no keys are checked")
     func same() async throws {
         try await register("Ana", email: "ana@example.org")
         try temporary.tamper("UPDATE member SET email_folded = 'other'")
@@ -58,7 +58,7 @@ import Testing
         #expect(try await opened.member(email: "ana@example.org") == nil)
     }
 
-    @Test("S1 One that another member had until now is no hindrance")
+    @Test("S1 A key that another member had until now is no obstacle")
     func swapped() async throws {
         try await register("Ana", email: "ana@example.org", username: "ana-ana")
         try await register("Ben", email: "ben@example.org", username: "ben-ben")
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(
-        "S1 Of two members whose names have become the same, the one whose key stays keeps it, and the other is told of"
+        "S1 If two members' names become the same, the one whose key stays keeps it, and the other is reported"
     )
     func clashing() async throws {
         try await register("Ana", email: "ana@example.org", username: "ana-ana")
@@ -92,7 +92,7 @@ import Testing
             _ = try await opened.register(Registration("Cem", email: "ana@example.org"), at: .noon)
         }
 
-        // Once the other is gone, the next time gives it back.
+        // Once the first is gone, the next renewal gives the other the key.
         try await opened.deleteMember(1, at: .noon)
         try age()
         let again = try temporary.reopened()
@@ -100,7 +100,7 @@ import Testing
         #expect(try await again.member(email: "ana@example.org")?.id == 2)
     }
 
-    @Test("S1 Those who are removed have new ones, too, once they are back")
+    @Test("S1 Removed members get new keys, too, and have them once they are back")
     func closed() async throws {
         try await register("Ana", email: "ana@example.org")
         let removal = try #require(try await store.remove([1], by: .command, at: .noon))
@@ -111,7 +111,9 @@ import Testing
         #expect(try await opened.member(email: "ana@example.org")?.id == 1)
     }
 
-    @Test("S1 More members than are read at once are gone over", arguments: [999, 1000, 1001])
+    @Test(
+        "S1 All keys are made anew if there are more members than are read at once",
+        arguments: [999, 1000, 1001])
     func many(_ count: Int) async throws {
         try temporary.tamper(
             """
@@ -125,7 +127,7 @@ import Testing
         #expect(try await opened.member(signInName: "USER-\(count)") != nil)
     }
 
-    @Test("S1 What is searched is made anew with its index", .onSQLite)
+    @Test("S1 The search text is made anew with its index", .onSQLite)
     func search() async throws {
         let file = try TemporaryFile()
         try await file.sqlite.register("Ruíz")
@@ -159,7 +161,7 @@ import Testing
         #expect(try file.reopened().renewedKeys == nil)
     }
 
-    @Test("S1 Their version names Frontdesk’s rules, Unicode’s and ICU’s")
+    @Test("S1 The version of the keys names those of Frontdesk’s rules, Unicode and ICU")
     func version() {
         #expect(NameKeys.version.contains(/^rules [0-9]+, Unicode 1[5-9]\.[0-9], ICU [0-9]+\.[0-9.]+$/))
     }

@@ -5,7 +5,7 @@ import Synchronization
 import TestStores
 import Testing
 
-/// What a store tells those who listen to it, and when.
+/// What a store reports to its observers, and when.
 @Suite(.timeLimit(.minutes(15))) struct ObservationTests {
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.store }
@@ -18,7 +18,7 @@ import Testing
         try #require(try await store.member(email: "\(name)@example.org")?.id)
     }
 
-    @Test("A name on the list is told once, before the registration returns; a refused one is not told")
+    @Test("A new name on the list is reported once, before the registration returns; a refused one is not")
     func registration() async throws {
         listen()
         for name in ["ana", "ben"] {
@@ -30,7 +30,7 @@ import Testing
         #expect(refused == [])
     }
 
-    @Test("A Restart and its Undo are told when the list has changed, and only then")
+    @Test("A Restart and its Undo are reported when the list has changed, and only then")
     func restart() async throws {
         listen()
         let changed: [StoreChange] = [.roster, .profiles]
@@ -42,13 +42,13 @@ import Testing
         #expect(try await told.during { _ = try await store.undoRestart(at: .noon) } == changed)
         #expect(try await told.during { _ = try await store.undoRestart(at: .noon) } == [])
 
-        // Nobody comes back, since the email is taken.
+        // No registration comes back, since the email is taken.
         _ = try await store.restartDesk(at: .noon)
         try await store.register("new ana", email: "ana@example.org")
         #expect(try await told.during { _ = try await store.undoRestart(at: .noon) } == [])
     }
 
-    @Test("A Restart that leaves all of them members is told as well")
+    @Test("A Restart after which all stay members is reported as well")
     func restartOfMembers() async throws {
         try await store.register("ana")
         let session = NewSession(tokenDigest: [1], isRemembered: false, browser: "")
@@ -62,7 +62,7 @@ import Testing
         #expect(all == [.roster])
     }
 
-    @Test("Somebody who goes is told, and the list too where they were on it")
+    @Test("A deleted member is reported, and so is the list if they were on it")
     func deletion() async throws {
         try await store.register("ana")
         let (ana, ben) = (try await id("ana"), try await store.signUp("ben"))
@@ -76,7 +76,7 @@ import Testing
         #expect(unknown == [])
     }
 
-    @Test("Erasing those whom a Restart closed is told as their going, once for all in one commit")
+    @Test("Erasing the registrations that a Restart closed is reported once for all in one commit")
     func erasure() async throws {
         for name in ["ana", "ben"] { try await store.register(name) }
         _ = try await store.restartDesk(at: .noon)
@@ -86,7 +86,7 @@ import Testing
         #expect(try await told.during { _ = try await store.eraseClosed(at: over) } == [])
     }
 
-    @Test("Signing up, signing in and out, transfers, colours and checks tell nothing")
+    @Test("Signing up, signing in and out, transfers, colours and checks report nothing")
     func nothing() async throws {
         listen()
         let all = try await told.during {
@@ -113,7 +113,7 @@ import Testing
 
     // MARK: When
 
-    @Test("When it is told, every other connection reads the change, and nobody has an answer yet")
+    @Test("When a change is reported, every other connection sees it, and its caller has no answer yet")
     func order() async throws {
         let isAnswered = Shared(false)
         let seen = Shared<[Int64]>([])
@@ -130,7 +130,7 @@ import Testing
         #expect(seen.value == Array(1...20))
     }
 
-    @Test("All listeners are told, each from when it began to listen")
+    @Test("All observers are called, each from when it began to observe")
     func listeners() async throws {
         listen()
         try await store.register("ana")
@@ -138,13 +138,13 @@ import Testing
         #expect(try await told.during { try await store.register("ben") } == [.roster, .roster])
     }
 
-    @Test("As many writes as there are at once: each has been told when it returns")
+    @Test("Of many writes at once, each has been reported when it returns")
     func many() async throws {
         listen()
         let latest = Shared<Int64>(0)
         store.observe { [temporary] _ in
             guard let revision = try? temporary.number("SELECT revision FROM list") else { return }
-            // Several may be told at once.
+            // Several changes may be reported at once.
             latest.update { $0 = max($0, revision) }
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -169,7 +169,7 @@ final class Told: Sendable {
 
     func forget() { all.withLock { $0 = [] } }
 
-    /// What is told while `body` runs: nothing may come later.
+    /// The changes reported while `body` runs; none may come later.
     func during(_ body: () async throws -> Void) async rethrows -> [StoreChange] {
         forget()
         try await body()

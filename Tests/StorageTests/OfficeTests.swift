@@ -10,7 +10,7 @@ import Testing
     private var store: any Store { temporary.store }
     private let over = Timestamp.noon.adding(seconds: Restart.undoSeconds)
 
-    /// An organiser, as an actor.
+    /// Adds an organiser, and returns them as an actor.
     private func organiser(_ name: String = "olga") async throws -> Actor {
         let id = try await store.signUp(name)
         _ = try await store.setRole(.organiser, of: id, by: .command, at: .noon)
@@ -28,7 +28,7 @@ import Testing
         return try await store.setUp(registration, codeDigest: digest, session: session, at: .noon)
     }
 
-    @Test("M1 The latest code makes the first organiser, once, and is worth nothing afterwards")
+    @Test("M1 Only the latest code makes the first organiser, once, and is void afterwards")
     func firstOrganiser() async throws {
         #expect(try await !store.isSetUpOffered(codeDigest: [1]))
         #expect(try await setUp("early", [1]) == nil)
@@ -47,7 +47,7 @@ import Testing
         #expect(try await store.members(MemberQuery(), limit: 9).total == 1)
     }
 
-    @Test("M1 Of two at once, one becomes the first organiser")
+    @Test("M1 Of several at once, one becomes the first organiser")
     func twoAtOnce() async throws {
         _ = try await store.offerSetUp(codeDigest: [1])
         let made = try await withThrowingTaskGroup(of: Member?.self) { group in
@@ -58,7 +58,7 @@ import Testing
         #expect(try await store.staff() == made)
     }
 
-    @Test("M1 An organiser whom a command has named ends the offer")
+    @Test("M1 An organiser appointed by a command ends the offer")
     func namedByCommand() async throws {
         _ = try await store.offerSetUp(codeDigest: [1])
         _ = try await organiser()
@@ -89,7 +89,7 @@ import Testing
         #expect(try await store.staff().map(\.id) == [pia.member])
     }
 
-    @Test("M14 Two organisers who remove each other at once: one of them stays")
+    @Test("M14 If two organisers remove each other at once, one of them stays")
     func eachOther() async throws {
         let (olga, pia) = (try await organiser(), try await organiser("pia"))
         let (first, second) = (try #require(olga.member), try #require(pia.member))
@@ -100,7 +100,7 @@ import Testing
         #expect(try await store.staff().count == 1)
     }
 
-    @Test("A member whose role was taken away, a desk keeper and a stranger change nothing in the office")
+    @Test("A former organiser, a desk keeper, a member and a stranger can't change what organisers change")
     func forbidden() async throws {
         let ana = try await store.signUp("ana")
         let olga = try await organiser()
@@ -131,14 +131,14 @@ import Testing
         #expect(try await store.code(of: ben, at: .noon) == nil)
     }
 
-    /// Whoever it is may change their own profile.
+    /// Another actor if it would be the member, who may change their own profile.
     private func actorElse(_ actor: Actor, _ own: Int64) -> Actor {
         actor == .member(own) ? .member(99) : actor
     }
 
     // MARK: Correcting
 
-    @Test("M5 A correction keeps password, sessions and place, and makes a new revision")
+    @Test("M5 A correction keeps password, sessions and the place on the list, and makes a new revision")
     func edit() async throws {
         let olga = try await organiser()
         try await store.register("ana")
@@ -157,7 +157,7 @@ import Testing
         #expect(try await store.member(signInName: "ruiz")?.id == before.id)
         #expect(try await store.member(email: "ana@example.org") == nil)
         #expect(try await store.names() == ["Ana Ruiz"])
-        // What is as it was makes no revision and no row.
+        // A correction without a change makes no revision and no row.
         #expect(try await store.edit(before.id, to: mended, from: 2, by: olga, at: .noon) == .unchanged)
         #expect(try await store.member(id: before.id)?.revision == 2)
         let rows = try await store.activity(before: nil, of: before.id, limit: 9)
@@ -165,7 +165,8 @@ import Testing
         #expect(rows[0].changes.first { $0.field == "email" }?.before == "ana@example.org")
     }
 
-    @Test("M5 Of two who correct the same revision, the second is told what there is, and changes nothing")
+    @Test(
+        "M5 The second of two corrections of the same revision gets the current profile, and changes nothing")
     func stale() async throws {
         let olga = try await organiser()
         let ana = try await store.signUp("ana")
@@ -182,7 +183,7 @@ import Testing
         )
     }
 
-    @Test("M5 Somebody else's email or username is refused, one's own in other letters is not")
+    @Test("M5 Another member's email or username is refused; the member's own in another case is not")
     func unique() async throws {
         let olga = try await organiser()
         try await store.register("ana")
@@ -198,7 +199,7 @@ import Testing
         try await edit(Profile(email: "ANA@example.org", username: "anna"))
         try await edit(Profile(email: "ana@example.org", username: "ANNA"))
         #expect(try await profile(ana) == Profile(email: "ana@example.org", username: "ANNA"))
-        // Old names may look alike: who keeps theirs isn't refused.
+        // Old names may look alike: a member who keeps theirs isn't refused.
         try temporary.tamper(
             """
             UPDATE member SET username_look = (SELECT username_look FROM member WHERE id = \(ana))
@@ -213,7 +214,7 @@ import Testing
     // MARK: Removing
 
     @Test(
-        "M6 Who is removed is no member, and comes back with everything: id, password, balance, session, place"
+        "M6 A removed member is no member, and comes back with everything: id, password, balance, session, place"
     )
     func removeAndUndo() async throws {
         let olga = try await organiser()
@@ -250,7 +251,7 @@ import Testing
     }
 
     @Test(
-        "M6 Ten minutes: a millisecond before it is undone, after exactly ten it is erased, and the balance with it"
+        "M6 A removal can be undone a millisecond before ten minutes; after exactly ten it is erased, with the balance"
     )
     func tenMinutes() async throws {
         let olga = try await organiser()
@@ -269,7 +270,9 @@ import Testing
         #expect(erased.map(\.kind) == [.membersErased] && erased.first?.actor == .program)
     }
 
-    @Test("M6 Each removal is undone by itself, the newest is offered, and Restart's Undo knows none of them")
+    @Test(
+        "M6 Each removal is undone by itself, the newest is listed first, and undoing a Restart concerns none of them"
+    )
     func batches() async throws {
         let olga = try await organiser()
         for name in ["ana", "ben", "cleo"] { try await store.register(name) }
@@ -284,11 +287,11 @@ import Testing
         let restart = try #require(try await store.restartDesk(at: .noon))
         #expect(try await store.undoRemoval(first.id + 100, by: olga, at: .noon) == nil)
         #expect(restart.count == 1)
-        // A Restart's batch is none of the office's.
+        // The batch of a Restart is no removal.
         let batch = try temporary.number("SELECT max(id) FROM batch")
         #expect(try await store.undoRemoval(try #require(batch), by: olga, at: .noon) == nil)
         #expect(try await store.undoRemoval(first.id, by: olga, at: .noon)?.restored == 1)
-        // The list was restarted meanwhile: ana is a member, and on it again once the Restart is undone.
+        // The desk was restarted meanwhile: ana is a member, and back on the list once the Restart is undone.
         #expect(try await store.names() == [])
         #expect(try await store.member(email: "ana@example.org") != nil)
         #expect(try await store.undoRestart(at: .noon) == UndoneRestart(restored: 2, leftOut: []))
@@ -297,7 +300,9 @@ import Testing
         #expect(try await store.names() == ["ana", "ben", "cleo"])
     }
 
-    @Test("M6 Whose email or username was registered again stays removed, is named, and is erased in the end")
+    @Test(
+        "M6 A member whose email or username was registered again stays removed, is named, and is erased in the end"
+    )
     func leftOut() async throws {
         let olga = try await organiser()
         let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
@@ -312,7 +317,7 @@ import Testing
     }
 
     @Test(
-        "D17 Who was removed between a Restart and its Undo is no deleted account, and has the place again once back"
+        "D17 A member removed between a Restart and its Undo doesn't count as deleted, and gets the place back once restored"
     )
     func removedBetween() async throws {
         let olga = try await organiser()
@@ -331,7 +336,7 @@ import Testing
     }
 
     @Test(
-        "D17 Somebody at the desk without a name any more is listed by what else there is, and left out by it at Undo"
+        "D17 A member on the list whose name was deleted is listed, and named as left out at Undo, by the next name they have"
     )
     func nameless() async throws {
         let olga = try await organiser()
@@ -347,7 +352,7 @@ import Testing
         #expect(try await store.names() == ["ben", "new ana"])
     }
 
-    @Test("T13 Of somebody who was removed no transfer is taken back")
+    @Test("T13 A transfer to a member who was removed can't be undone")
     func noCreditsOfRemoved() async throws {
         let olga = try await organiser()
         let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
@@ -361,7 +366,7 @@ import Testing
     }
 
     @Test(
-        "D9 A list that was read before is to be read afresh after a correction of a name, a removal and its undoing"
+        "D9 The list has to be read afresh after a name is corrected, and after a removal and its undo"
     )
     func listIsTold() async throws {
         let olga = try await organiser()
@@ -379,7 +384,7 @@ import Testing
         var profile = ana.profile
         profile.phone = nil
         _ = try await store.edit(ana.id, to: profile, from: nil, by: olga, at: .noon)
-        #expect(try await afresh() == nil, "the name is as it was")
+        #expect(try await afresh() == nil, "the name was not changed")
         profile.name = "anna"
         _ = try await store.edit(ana.id, to: profile, from: nil, by: olga, at: .noon)
         #expect(try await afresh() == ["anna", "ben"])
@@ -393,7 +398,8 @@ import Testing
 
     // MARK: Codes
 
-    @Test("M7 A code is used once, ends password and sessions, and holds a day; a newer one ends it")
+    @Test(
+        "M7 A code works once, replaces password and sessions, and is valid for a day; a newer one voids it")
     func codes() async throws {
         let olga = try await organiser()
         let ana = try await store.signUp("ana")
@@ -419,7 +425,7 @@ import Testing
         #expect(kinds == [.codeUsed, .codesGiven, .codesGiven])
     }
 
-    @Test("M7 Who was removed has no code meanwhile, and the same one once they are back")
+    @Test("M7 A removed member has no code, and the same one once they are back")
     func codeOfRemoved() async throws {
         let olga = try await organiser()
         let ana = try await store.signUp("ana")
@@ -433,7 +439,9 @@ import Testing
 
     // MARK: Activity
 
-    @Test("M12 Rows tell who, what and whom, the newest first, in pages; names go with who is erased")
+    @Test(
+        "M12 Rows tell who did what to whom, the newest first, in pages; names are deleted when the member is erased"
+    )
     func activity() async throws {
         let olga = try await organiser()
         let people = try await [
@@ -460,7 +468,9 @@ import Testing
         #expect(after.first { $0.kind == .membersRemoved }?.whom.map(\.name) == [nil, nil, nil])
     }
 
-    @Test("M12 What a newer version has done is shown by its code, and ends no page", arguments: [1, 2, 9])
+    @Test(
+        "M12 A kind of row that only a newer version knows is shown by its code, and doesn't end a page",
+        arguments: [1, 2, 9])
     func unknownActivity(_ limit: Int) async throws {
         let ana = try await store.signUp("ana-ana")
         _ = try await store.setRole(.desk, of: ana, by: .command, at: .noon)
@@ -477,7 +487,7 @@ import Testing
         #expect(rows.map(\.kind) == [.roleChanged, nil, .roleChanged] && rows[1].count == 3)
     }
 
-    @Test("M12 A row is never changed, and goes when it is a year old")
+    @Test("M12 A row is never changed, and is removed when it is a year old")
     func aYear() async throws {
         _ = try await organiser()
         #expect(throws: TamperingError.self) { try temporary.tamper("UPDATE activity SET at = 0") }
@@ -488,7 +498,7 @@ import Testing
         #expect(try await store.activity(before: nil, of: nil, limit: 9).isEmpty)
     }
 
-    @Test("M12 Failed sign-ins are told once in a while")
+    @Test("M12 Failed sign-ins are recorded once within the given time")
     func failedSignIns() async throws {
         let ana = try await store.signUp("ana")
         for seconds: Int64 in [0, 899, 900, 901] {

@@ -8,10 +8,10 @@ import Testing
 
 @testable import SQLiteStorage
 
-/// Files from before there was an office open with everything in them.
+/// Files from before there were organisers open with everything in them.
 @Suite(.onSQLite) struct OlderFileTests {
-    /// As the program before kept them: two at the desk, of whom one is staff, and one each by the other forms; and one
-    /// whom a Restart has closed.
+    /// A file as the older program wrote it: two members from the desk, one of them staff, one member from
+    /// each of the other forms, and one whom a Restart has closed.
     private static let members = """
         INSERT INTO restart (at, closed_count) VALUES (1800000000000, 1);
         INSERT INTO member (
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "M14 Who was staff is a desk keeper, and nobody an organiser; by which form each came is told by what it asked for"
+        "M14 Staff become desk keepers, and no member an organiser; each member's form follows from what it asked for"
     )
     func roles() async throws {
         let list = try await store.members(MemberQuery(), limit: 9)
@@ -53,13 +53,14 @@ import Testing
     }
 
     @Test(
-        "M3 Who was there already is found",
+        "M3 Members of an older file are found",
         arguments: [("ruiz", 1), ("철수", 1), ("x.org", 4), ("CARLA", 1), ("0123", 2), ("eve", 0)])
     func found(_ text: String, _ count: Int) async throws {
         #expect(try await store.members(MemberQuery(text: text), limit: 9).found == count)
     }
 
-    @Test("M2 They are sorted by name, and corrected, removed and brought back like any other")
+    @Test(
+        "M2 Members of an older file are sorted by name, and corrected, removed and restored like any other")
     func used() async throws {
         let byName = try await store.members(MemberQuery(order: .name), limit: 9).entries
         #expect(
@@ -75,7 +76,7 @@ import Testing
         #expect(try await store.auditLedger().problem == nil)
     }
 
-    @Test("D17 A Restart from before can be undone, and is no removal")
+    @Test("D17 A Restart in an older file can be undone, and is no removal")
     func restart() async throws {
         let at = Timestamp(milliseconds: 1_800_000_000_000)
         #expect(try await store.undoableRemovals(at: at).isEmpty)
@@ -86,7 +87,7 @@ import Testing
     }
 }
 
-/// Files whose list was kept in columns of `member`.
+/// Files whose list was stored in columns of `member`.
 @Suite(.onSQLite) struct OlderListTests {
     @Test("D17 M6 A Restart and a removal from before lists were tables can be undone, in the old order")
     func undone() async throws {
@@ -95,7 +96,8 @@ import Testing
         try Migrations.all(openingBalance: .zero).migrate(old, upTo: "14 the version of keys")
         try await old.write { database in
             try database.execute(sql: OlderList.rows)
-            // They aren't in the index of the search, from which other keys would take them.
+            // The current keys are entered, since renewing them would remove the rows from the search index,
+            // which doesn't have them.
             try database.execute(sql: "UPDATE name_key SET version = ?", arguments: [NameKeys.version])
         }
         try old.close()

@@ -1,8 +1,8 @@
 import Model
 import Storage
 
-/// The contract of `CreditStore` in plain arrays and dictionaries: what an engine is compared with. Amounts are
-/// hundredths; members are known by their usernames, and the treasury by none.
+/// A model of `CreditStore` in plain arrays and dictionaries, with which an engine is compared. Amounts are
+/// in hundredths. Members are identified by their usernames, and the treasury by nil.
 struct PlainLedger {
     struct Transfer: Equatable {
         let from, to: String?
@@ -19,7 +19,7 @@ struct PlainLedger {
 
     init(openingBalance: Int64) { self.openingBalance = openingBalance }
 
-    /// What the transfers so far add up to.
+    /// The balance, as the sum of all transfers so far.
     func balance(_ account: String?, after count: Int = .max) -> Int64 {
         transfers.prefix(count).reduce(0) { sum, one in
             sum + (one.to == account ? one.amount : 0) - (one.from == account ? one.amount : 0)
@@ -36,7 +36,7 @@ struct PlainLedger {
         members.removeAll { $0 == name }
     }
 
-    /// What somebody has stays theirs while they are removed.
+    /// Removes a member, who keeps their credits.
     mutating func remove(_ name: String) { members.removeAll { $0 == name } }
 
     mutating func bringBack(_ name: String) { members.append(name) }
@@ -58,7 +58,7 @@ struct PlainLedger {
         return .done
     }
 
-    /// Between the treasury and a member.
+    /// Moves credits between the treasury and a member.
     mutating func move(
         _ amount: Int64, _ direction: TreasuryTransfer.Direction, of name: String, form: String,
         at now: Timestamp
@@ -96,7 +96,7 @@ struct PlainLedger {
             Transfer(from: from, to: to, amount: amount, at: at, formID: form, reverses: reverses))
     }
 
-    /// What of the member's history can be told without the engine's own ids: the newest first.
+    /// The member's history without the engine's own ids, the newest first.
     func history(_ name: String) -> [Line] {
         transfers.indices.reversed().filter { transfers[$0].from == name || transfers[$0].to == name }.map {
             let one = transfers[$0]

@@ -2,7 +2,7 @@ import Names
 import Storage
 import Synchronization
 
-/// The contract of `DeskStore` in plain arrays, as slow and as simple as can be: what an engine is compared with.
+/// A model of `DeskStore` in plain arrays, as simple as possible, with which an engine is compared.
 final class PlainStore: DeskStore {
     private struct Person {
         let member: Member
@@ -38,7 +38,7 @@ final class PlainStore: DeskStore {
             members.contains { $0.member.profile.email?.foldedIdentifier == email?.foldedIdentifier }
         }
 
-        /// The same username, or one that looks like it.
+        /// Whether the username is the same, or looks like it.
         func has(username: String?) -> Bool {
             guard let keys = username.map({ LookAlikeKeys($0) }) else { return false }
             return members.contains { person in

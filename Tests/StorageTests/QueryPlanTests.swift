@@ -7,19 +7,19 @@ import Testing
 @testable import SQLStorage
 @testable import SQLiteStorage
 
-/// That what has to be quick among a million reads no more than it needs.
+/// Queries that have to be quick among a million members read no more than they need.
 @Suite("SQLite's query plans", .onSQLite) struct QueryPlanTests {
     private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
 
-    @Test("M2 A search by name sorts many by an index, and reads no rows for it")
+    @Test("M2 A search in the order of names sorts by an index, and reads no rows for it")
     func byName() throws {
         let plan = try plan(
             MemberSearch.candidates, ["pattern": "x", "name": "", "id": 0, "limit": 1])
         #expect(plan.contains { $0.contains("COVERING INDEX member_open") }, "\(plan)")
     }
 
-    @Test("A piece from the middle of a long history takes as many steps as one of a short history")
+    @Test("A piece from the middle of a long history takes no more steps than one of a short history")
     func cost() async throws {
         let (ana, _) = try await store.trade(40)
         let (ben, _) = try await store.trade(2000, "cem", "dan")
@@ -46,7 +46,7 @@ import Testing
                 let search =
                     "SEARCH transfer USING INDEX transfer_\(side) (\(side)_account=? AND rowid>? AND rowid<?)"
                 let place = try #require(plan.firstIndex(of: search), "\(plan)")
-                #expect(plan[place + 1].hasPrefix("SCAN "), "sorted as it is: \(plan)")
+                #expect(plan[place + 1].hasPrefix("SCAN "), "in the index's own order: \(plan)")
             }
         }
         #expect(
@@ -57,7 +57,7 @@ import Testing
             ])
     }
 
-    @Test("Whoever is brought back, and whoever may be the last organiser, is looked up by an index")
+    @Test("Restoring members, and finding the last organiser, uses indexes")
     func lookups() async throws {
         #expect(try !plan(BatchRow.reopenable(FileDatabase.dialect), [1]).joined().contains("SCAN"))
         #expect(

@@ -8,13 +8,13 @@ import Testing
 
 @testable import SQLiteStorage
 
-/// What erasure leaves in the files, byte by byte.
+/// Looks for erased data in every byte of the files.
 @Suite(.onSQLite) struct ReallyErasedTests {
     private let temporary = try! TemporaryFile()
     private var store: any Store { temporary.sqlite }
     private let over = Timestamp.noon.adding(seconds: Restart.undoSeconds)
 
-    @Test("Before erasure the search of these tests finds name, email and phone: they do stand in the files")
+    @Test("Before the erasure these tests find name, email and phone in the files")
     func control() async throws {
         try await signUp(0..<50, prefix: "gone")
         _ = try await store.restartDesk(at: .noon)
@@ -38,7 +38,9 @@ import Testing
         try expectGone("gone")
     }
 
-    @Test("D17 Nothing is left of those who stood among people who stay", arguments: [1, 2, 3, 4, 5, 6])
+    @Test(
+        "D17 Nothing is left of people whose rows were among those of people who stay",
+        arguments: [1, 2, 3, 4, 5, 6])
     func amongOthers(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         var numbers = Array(0..<3000)
@@ -96,7 +98,8 @@ import Testing
         try expectGone("gone")
     }
 
-    @Test("M6 Of who was removed not even pieces are left, by which they were found, nor what was corrected")
+    @Test(
+        "M6 Nothing is left of removed members, not even the pieces in the search index or their corrections")
     func pieces() async throws {
         let olga = try await store.signUp("olga")
         _ = try await store.setRole(.organiser, of: olga, by: .command, at: .noon)
@@ -107,7 +110,7 @@ import Testing
         var profile = gone.profile
         profile.email = "gone-after@example.org"
         _ = try await store.edit(gone.id, to: profile, from: nil, by: .member(olga), at: .noon)
-        // Pieces that begin alike share their beginnings in the index.
+        // The index stores a common beginning of several pieces only once.
         let index = try await temporary.sqlite.writer.writeExclusively { database in
             try Data.fetchAll(database, sql: "SELECT block FROM member_search_data")
         }
@@ -120,7 +123,7 @@ import Testing
     }
 
     @Test(
-        "D17 Nothing is left of the pieces by which they were found, also if others sign up and leave meanwhile",
+        "D17 Nothing is left of the pieces in the search index, even if others sign up and leave meanwhile",
         arguments: [1, 2, 3])
     func piecesMeanwhile(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
@@ -154,7 +157,7 @@ import Testing
         #expect(try await store.members(MemberQuery(text: rareLetters(5100)), limit: 2).entries.count == 1)
     }
 
-    @Test("A reader in the way delays only what is left in the files: a later call finishes it")
+    @Test("A reader in the way only delays the removal of traces: a later call finishes it")
     func readerInTheWay() async throws {
         try await signUp(0..<20, prefix: "gone")
         _ = try await store.restartDesk(at: .noon)
@@ -168,7 +171,7 @@ import Testing
         #expect(try await store.names() == ["ana"])
     }
 
-    @Test("D17 What a killed server left in its log is gone with the first erasure after the next start")
+    @Test("D17 The first erasure after the next start also removes what a killed server left in its log")
     func killedBeforeTruncating() async throws {
         try await signUp(0..<100, prefix: "gone")
         _ = try await store.restartDesk(at: .noon)
@@ -186,12 +189,13 @@ import Testing
 
     // MARK: Helpers
 
-    /// Three that nobody else has. FTS5 keeps the last of them in full, after what the pieces share.
+    /// Three characters that no other member has. FTS5 stores the last of them in full, after the common
+    /// beginning.
     private func rareLetters(_ number: Int) -> String {
         String(String.UnicodeScalarView((0..<3).map { Unicode.Scalar(UInt32(0x20000 + number * 3 + $0))! }))
     }
 
-    /// Of the search index in the tables.
+    /// The bytes of the search index in its tables.
     private func searchParts(with text: String) throws -> Int {
         try temporary.sqlite.read { database in
             try Int.fetchOne(
@@ -205,7 +209,7 @@ import Testing
     ) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in numbers {
-                // Not in the order of the index, so that its pages split in their middle.
+                // The order differs from that of the index, so that its pages split in the middle.
                 let scattered = String((UInt64(number) &+ 1) &* 0x9E37_79B9_7F4A_7C15, radix: 36)
                 let registration = Registration(
                     Profile(
@@ -224,7 +228,7 @@ import Testing
         #expect(try await store.eraseClosed(at: over) > 0)
     }
 
-    /// Makes accounts of them, as signing in will do it.
+    /// Signs them in, so that a Restart doesn't close them.
     private func keep(_ prefix: String) async throws {
         let connection = try DatabaseQueue(path: temporary.path)
         try await connection.write { database in

@@ -6,7 +6,7 @@ import Testing
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.store }
 
-    @Test("D8 Restart empties the list, and its people are no members any more")
+    @Test("D8 Restart empties the list, and the people on it are no longer members")
     func restart() async throws {
         try await store.register("ana")
         try await store.register("ben")
@@ -15,7 +15,7 @@ import Testing
         #expect(try await store.member(email: "ana@example.org") == nil)
     }
 
-    @Test("Restart with nobody on the list gives nothing and changes nothing, and the batch before it stays")
+    @Test("Restart of an empty list changes nothing, and the batch before it stays")
     func restartWithNobody() async throws {
         #expect(try await store.restartDesk(at: .noon) == nil)
         #expect(try await store.undoableRestart(at: .noon) == nil)
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "D8 Someone who has signed in since leaves the list but stays a member; D17 Undo lists them again in their place"
+        "D8 A member who has signed in leaves the list but stays a member; D17 Undo puts them back in their place"
     )
     func signedIn() async throws {
         for name in ["ana", "ben", "cem"] { try await store.register(name) }
@@ -62,7 +62,7 @@ import Testing
         #expect(try await store.undoRestart(at: .noon) == nil)
     }
 
-    @Test("D8 Someone who is staff, or has been sent credits, stays a member too")
+    @Test("D8 A member who has a role, or was sent credits, stays a member too")
     func otherReasons() async throws {
         for name in ["ana", "ben", "cem"] { try await store.register(name) }
         _ = try await store.setRole(
@@ -76,7 +76,7 @@ import Testing
         #expect(try await store.names() == ["ana", "ben", "cem"])
     }
 
-    @Test("D17 Who stayed a member and deleted their account meanwhile is counted, and not named")
+    @Test("D17 A member who stayed and has deleted their account since is counted, and not named")
     func deletedMeanwhile() async throws {
         for name in ["ana", "ben"] { try await store.register(name) }
         try await signIn("ana@example.org")
@@ -87,7 +87,7 @@ import Testing
         #expect(try await store.names() == ["ben"])
     }
 
-    @Test("D17 After the ten minutes nobody comes back to the list, and who stayed a member stays one")
+    @Test("D17 After the ten minutes the list can't be restored, and those who stayed are still members")
     func keptAndErased() async throws {
         for name in ["ana", "ben"] { try await store.register(name) }
         try await signIn("ana@example.org")
@@ -127,7 +127,7 @@ import Testing
         #expect(try await store.undoRestart(at: .noon) == nil)
     }
 
-    @Test("D17 Undo brings back the latest batch, and once more the one before it")
+    @Test("D17 Undo restores the latest batch, and a second Undo the one before it")
     func undoWalksBack() async throws {
         let later = try await closeTwoBatches()
         #expect(try await store.undoableRestart(at: later) == Restart(at: later, count: 1))
@@ -149,7 +149,7 @@ import Testing
         #expect(try await store.undoRestart(.noon, at: later)?.restored == 1)
     }
 
-    /// One at noon, and one later; gives when.
+    /// Restarts once at noon and once later, and returns when.
     private func closeTwoBatches() async throws -> Timestamp {
         try await store.register("first")
         _ = try await store.restartDesk(at: .noon)
@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test(
-        "D17 Undo is there until the ten minutes are over, to the millisecond",
+        "D17 Undo is possible until the ten minutes are over, to the millisecond",
         arguments: [(0, true), (599_999, true), (600_000, false), (600_001, false)])
     func boundary(milliseconds: Int64, isUndoable: Bool) async throws {
         try await store.register("ana")
@@ -196,7 +196,7 @@ import Testing
         #expect(try await store.roster().total == 4)
     }
 
-    @Test("D17 Undo that can bring back nobody says so, and the list goes on as it was")
+    @Test("D17 Undo that can restore no registration says so, and the list stays as it was")
     func allLeftOut() async throws {
         try await store.register("ana")
         _ = try await store.restartDesk(at: .noon)
@@ -216,7 +216,7 @@ import Testing
         #expect(try await store.names() == ["second"])
     }
 
-    @Test("A Restart after an Undo closes everybody again, in one batch")
+    @Test("A Restart after an Undo closes all again, in one batch")
     func restartAgain() async throws {
         try await store.register("ana")
         _ = try await store.restartDesk(at: .noon)
@@ -237,7 +237,7 @@ import Testing
         #expect(try await later.names() == ["ana", "ben"])
     }
 
-    @Test("Restart, Undo and sign-ups at the same time lose nobody and list nobody twice")
+    @Test("Restart, Undo and sign-ups at the same time lose no name and list none twice")
     func atTheSameTime() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<200 { group.addTask { [store] in try await store.register("n\(number)") } }

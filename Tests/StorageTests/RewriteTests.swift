@@ -8,7 +8,8 @@ import Testing
 
 @testable import SQLiteStorage
 
-/// The rewrite of the whole file that follows an erasure: when, how often, and what is left if it is interrupted.
+/// The rewrite of the whole file that follows an erasure: when, how often, and what is left if it is
+/// interrupted.
 @Suite(.onSQLite, .timeLimit(.minutes(15))) struct RewriteTests {
     private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
@@ -21,7 +22,7 @@ import Testing
     func readerInTheWay(isLogEmpty: Bool) async throws {
         try await fill(30)
         let gone = try await id("gone0")
-        // A reader that needs nothing from the log is harder to see.
+        // A reader that needs nothing from the log is harder to detect.
         if isLogEmpty {
             try await store.deleteMember(gone, at: .noon)
             #expect(try await store.writer.writeExclusively { try Checkpointer.truncateLog(on: $0) })
@@ -42,7 +43,7 @@ import Testing
         #expect(try await store.names().last == "ana")
     }
 
-    @Test("D17 With a reader that comes after the rewrite only emptying the log is tried again")
+    @Test("D17 If a reader comes after the rewrite, only truncating the log is tried again")
     func readerAfterwards() async throws {
         try await fill(30)
         try await store.deleteMember(id("gone0"), at: .noon)
@@ -56,11 +57,11 @@ import Testing
         try reader.end()
         _ = try await store.eraseClosed(at: .noon)
         #expect(try rewriteCount() == rewrites + 1)
-        #expect(try logSize() <= 4152, "emptied, but for the note of it")
+        #expect(try logSize() <= 4152, "the log has only the record of it")
         #expect(try !isInFiles("gone0"))
     }
 
-    @Test("D17 Each later deletion makes another rewrite due, also one that comes between two steps")
+    @Test("D17 Each later deletion makes another rewrite due, even one between two steps")
     func deletionInBetween() async throws {
         try await fill(3)
         let rewrites = try rewriteCount()
@@ -83,7 +84,7 @@ import Testing
     // MARK: Kills
 
     @Test(
-        "D17 A kill after any step leaves the rest to the next start, which rewrites only if that wasn’t noted",
+        "D17 A kill after any step leaves the rest to the next start, which rewrites only if that wasn’t recorded",
         arguments: [
             ("deleted", 1), ("rewritten", 1), ("noted", 0), ("emptied", 0), ("done", 0),
         ])
@@ -110,7 +111,7 @@ import Testing
     }
 
     @Test(
-        "D17 A file from before these notes is opened, and what was due in it is erased",
+        "D17 A file from before these records is opened, and what was due in it is erased",
         arguments: [false, true])
     func olderFile(isDue: Bool) async throws {
         let folder = try FileManager.default.makeTemporaryFolder()
@@ -126,7 +127,7 @@ import Testing
 
     // MARK: Cost
 
-    @Test("After a long rewrite the next waits ten times as long; the data goes then")
+    @Test("After a long rewrite the next one waits ten times as long, and then removes the data")
     func backsOff() async throws {
         try await fill(2)
         let now = Timestamp.noon
@@ -141,7 +142,7 @@ import Testing
     }
 
     @Test(
-        "However many delete their accounts, the file is rewritten once a minute at most, and then all of it is gone"
+        "However many members delete their accounts, the file is rewritten once a minute at most, and then all their data is gone"
     )
     func onceAMinute() async throws {
         try await fill(12)
@@ -150,7 +151,7 @@ import Testing
             let now = Timestamp.noon.adding(seconds: Int64(number) * 5)
             try await store.deleteMember(id("gone\(number)"), at: now)
             _ = try await store.eraseClosed(at: now)
-            // However long it took: the next one waits for ten times that.
+            // The next rewrite waits for ten times as long as this one took.
             if number == 0 {
                 store.rewriting.withLock { $0.record(start: .milliseconds(now.milliseconds), took: .zero) }
             }
@@ -163,7 +164,9 @@ import Testing
         #expect(try !isInFiles("gone11"))
     }
 
-    @Test("A rewrite that fails is made later; meanwhile nothing is lost, and temporary data stays in memory")
+    @Test(
+        "A rewrite that fails is repeated later; meanwhile nothing is lost, and temporary data stays in memory"
+    )
     func fails() async throws {
         try await fill(2)
         try await store.deleteMember(id("gone0"), at: .noon)
@@ -179,7 +182,7 @@ import Testing
         _ = try await store.writer.writeExclusively {
             sqlite3_limit($0.sqliteConnection, SQLITE_LIMIT_ATTACHED, limit)
         }
-        // However long the failed one took on a slow machine.
+        // The failed one may have taken long on a slow machine.
         _ = try await store.eraseClosed(at: .noon.adding(seconds: 3600))
         #expect(try rewriteCount() == rewrites + 1)
         #expect(try !isInFiles("gone0"))
@@ -202,7 +205,7 @@ import Testing
             let rewrites = try rewriteCount()
             _ = try await store.eraseClosed(at: now)
             #expect(try rewriteCount() == rewrites + 1)
-            // Of the whole process, and so with what other tests took at the same time.
+            // This is the whole process's memory, including that of other tests at the same time.
             least = min(least, sqlite3_memory_highwater(0) - before)
         }
         #expect(least < fileSize * 2 / 3)
@@ -218,7 +221,7 @@ import Testing
         try #require(try await store.member(email: "\(name)@example.org")?.id)
     }
 
-    /// What `eraseClosed` does first, without what comes after it.
+    /// Does the first step of `eraseClosed`, without the rewrite.
     private func rewrite() async throws {
         try await store.writer.writeExclusively { database in
             let deletions = try ErasureRow.deletionCount(database)
@@ -243,7 +246,7 @@ import Testing
 }
 
 extension TemporaryFile {
-    /// VACUUM is all that counts up the version of the tables once they stand.
+    /// Once the tables are made, only VACUUM increments the schema's version.
     fileprivate func rewriteCount() throws -> Int {
         try sqlite.read { try $0.value("PRAGMA schema_version") ?? 0 }
     }

@@ -12,7 +12,7 @@ import Testing
         #expect(try await store.rosterUpdate(since: 0, limit: 10) == .added([], total: 0))
     }
 
-    @Test("D9 The list has the names in order of sign-up, also those that are alike")
+    @Test("D9 The list has the names in order of sign-up, including equal ones")
     func order() async throws {
         for (number, name) in ["Zoe", "ana", "Zoe", "Ben"].enumerated() {
             try await store.register(name, email: "\(number)@example.org")
@@ -43,7 +43,7 @@ import Testing
         #expect(try await store.rosterUpdate(since: third.revision, limit: 9) == .added([], total: 3))
     }
 
-    @Test("As many names as the limit are an addition, one more is a list to read afresh")
+    @Test("As many new names as the limit are an addition; with one more the whole list is read")
     func tooFarBack() async throws {
         for number in 1...4 { try await store.register("n\(number)") }
         guard case .added(let entries, 4) = try await store.rosterUpdate(since: 1, limit: 3) else {
@@ -70,7 +70,9 @@ import Testing
         #expect(roster.entries.map(\.name) == ["ana"])
     }
 
-    @Test("A Restart and an Undo make every earlier revision one to read afresh, and later ones not")
+    @Test(
+        "After a Restart or an Undo the whole list is read for every earlier revision, but not for later ones"
+    )
     func reset() async throws {
         let first = try await store.register("ana")
         _ = try await store.restartDesk(at: .noon)
@@ -90,7 +92,7 @@ import Testing
         #expect(try await store.rosterUpdate(since: 3, limit: 9) == .added([next], total: 2))
     }
 
-    @Test("Revisions go on across restarts of the program, also when everybody has been erased")
+    @Test("Revisions go on when the program starts again, even after all members were erased")
     func revisionsNeverGoBack() async throws {
         for number in 1...3 { try await store.register("n\(number)") }
         _ = try await store.restartDesk(at: .noon)
@@ -118,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("Many more reads at the same time than readers all come back, while others write")
+    @Test("Many more reads at once than there are readers all return, during writes")
     func manyReads() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<400 {

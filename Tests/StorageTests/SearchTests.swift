@@ -6,7 +6,7 @@ import Storage
 import TestStores
 import Testing
 
-/// Who is found, and in which order.
+/// Which members are found, and in which order.
 @Suite struct SearchTests {
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.store }
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "M3 Any part of a name, email, username or phone is found, whatever its letters, accents and script",
+        "M3 Any part of a name, email, username or phone is found, in any letter case, accents and script",
         arguments: [
             ("ada", ["Ada Lovelace", "Zoë Nevada"]), ("LOVE", ["Ada Lovelace"]), ("a l", ["Ada Lovelace"]),
             ("ada   lovelace", ["Ada Lovelace"]), (" lace ", ["Ada Lovelace"]), ("adalovelace", []),
@@ -62,7 +62,7 @@ import Testing
         Profile(name: "50% off_er", email: "p@x.org"), Profile(name: "“Quoted” O'Neil", email: "q@x.org"),
     ]
 
-    @Test("M3 A text of 10,000 characters finds nobody, and one that is nothing but blanks everybody")
+    @Test("M3 A text of 10,000 characters finds no member, and a blank one finds all")
     func long() async throws {
         try await add(Profile(name: String(repeating: "ab ", count: 60), email: "a@x.org"))
         #expect(try await found(String(repeating: "ab ", count: 3333)).isEmpty)
@@ -71,7 +71,7 @@ import Testing
         #expect(everybody.found == nil && everybody.entries.count == 1)
     }
 
-    @Test("M2 Pages follow each other in both orders, each member once, also while others come and go")
+    @Test("M2 Pages in both orders have each member once, even while members are added and removed")
     func pages() async throws {
         for number in 0..<25 {
             try await add(Profile(name: "Person \(number % 7)", email: "p\(number)@x.org"))
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(
-        "M2 Those found are listed by name also where all names before theirs are of others who look like them"
+        "M2 Those found are listed by name even if all names before theirs are of members who don't have the text"
     )
     func lastNames() async throws {
         for number in 0..<1500 {
@@ -189,7 +189,7 @@ import Testing
         #expect(byName.entries.map(\.member.id).count == list.entries.count)
     }
 
-    /// Scalar by scalar.
+    /// The texts are compared scalar by scalar.
     private static func contains(_ text: String, _ part: String) -> Bool {
         let (text, part) = (Array(text.unicodeScalars), Array(part.unicodeScalars))
         if part.count > text.count { return false }
@@ -211,7 +211,7 @@ import Testing
                 ? String(Int.random(in: 1_000_000_000...9_999_999_999, using: &random)) : nil)
     }
 
-    /// A piece of what somebody has, or anything.
+    /// A part of a member's text, or any text.
     private static func query(_ plain: [Int64: Profile], using random: inout SeededGenerator) -> String {
         let some = plain.values.randomElement(using: &random)
         let texts = [some?.name, some?.email, some?.phone].compactMap(\.self)

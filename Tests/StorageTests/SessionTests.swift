@@ -8,7 +8,7 @@ import Testing
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.store }
 
-    /// Gives the member's id. The session of the sign-up itself is over.
+    /// Adds a member, ends the session of the sign-up, and returns the member's id.
     private func signIn(isRemembered: Bool) async throws -> Int64 {
         let ana = try await store.signUp("ana")
         _ = try await store.endSessions(of: ana, keeping: [])
@@ -17,7 +17,7 @@ import Testing
         return ana
     }
 
-    /// In milliseconds from the offset.
+    /// The difference from the limit, in milliseconds.
     struct Offset {
         let milliseconds: Int64
         let holds: Bool
@@ -28,14 +28,14 @@ import Testing
     }
 
     @Test(
-        "A session that isn’t used holds for 12 hours, a remembered one for 30 days, to the millisecond",
+        "A session that isn’t used is valid for 12 hours, a remembered one for 30 days, to the millisecond",
         arguments: [false, true], Offset.all)
     func idle(isRemembered: Bool, offset: Offset) async throws {
         let ana = try await signIn(isRemembered: isRemembered)
         try await expectHolds(ana, after: isRemembered ? 30 * 24 * 3600 : 12 * 3600, offset)
     }
 
-    @Test("Many sessions are found at once, those that hold and no others")
+    @Test("Many sessions are found at once, only the valid ones")
     func many() async throws {
         let ana = try await signIn(isRemembered: true)
         let ben = try await store.signUp("ben")
@@ -63,7 +63,7 @@ import Testing
         try await expectHolds(ana, after: seconds, offset)
     }
 
-    /// By every way to ask for it; then the session is forgotten, or isn't.
+    /// Checks whether every query finds the session, and whether clean-up keeps it.
     private func expectHolds(
         _ member: Int64, after seconds: Int64, _ offset: Offset
     ) async throws {
@@ -78,7 +78,7 @@ import Testing
         #expect(try temporary.rowCount("session") == (offset.holds ? 1 : 0))
     }
 
-    @Test("Forgetting ended sessions leaves those that hold, remembered or not")
+    @Test("Forgetting ended sessions leaves the valid ones, remembered or not")
     func forgetting() async throws {
         let ana = try await signIn(isRemembered: true)
         for (token, isRemembered) in [(2, false), (3, true), (4, false)] as [(UInt8, Bool)] {
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(
-        "A16 The session used last comes first, then the one begun last; a clock that goes back changes nothing"
+        "A16 The most recently used session comes first, then the most recently started; a clock that goes back changes nothing"
     )
     func order() async throws {
         let ana = try await signIn(isRemembered: true)
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "Times at the ends of 64 bits stay there",
+        "Times saturate at the limits of 64 bits",
         arguments: [
             (0, 1, 1000), (5, -1, -995), (.max - 999, 1, .max), (.max - 1000, 1, .max), (.max, .max, .max),
             (.min + 999, -1, .min), (.min, .min, .min), (.max, .min, .min), (.min, .max, .max),
@@ -120,7 +120,7 @@ import Testing
         #expect(Timestamp(milliseconds: milliseconds).adding(seconds: seconds).milliseconds == sum)
     }
 
-    @Test("A16 A member has fifty sessions; with one more, the one that was not used for longest ends")
+    @Test("A16 A member has fifty sessions at most; one more ends the least recently used")
     func limit() async throws {
         let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
         func signIn(_ member: Int64, _ index: Int) async throws {
@@ -145,7 +145,7 @@ import Testing
         #expect(try await store.session(tokenDigest: [UInt8(ben), 1], at: now) != nil)
     }
 
-    @Test("A15 With the password the session's token changes, and nothing else of the session")
+    @Test("A15 Changing the password changes the session's token, and nothing else of the session")
     func renewed() async throws {
         let ana = try await signIn(isRemembered: true)
         let before = try #require(try await store.sessions(of: ana, at: .noon).first)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SQLiteStorage
 
-/// What organisers decide, and that nothing but their decision changes it.
+/// The settings, which only organisers' decisions change.
 @Suite(.timeLimit(.minutes(15))) struct SettingsTests {
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.store }
@@ -26,14 +26,14 @@ import Testing
             .filter { $0.kind == .settingsChanged }
     }
 
-    @Test("M13 At first nothing is decided: everybody may sign up, and begins with 100 credits")
+    @Test("M13 At first nothing is decided: any visitor may sign up, and gets 100 credits")
     func atFirst() async throws {
         let kept = try await store.settings()
         #expect(kept == KeptSettings(SiteSettings(), revision: 1, fixedOpeningBalance: nil))
         #expect(kept.openingBalance == Amount(hundredths: 100_00))
     }
 
-    @Test("M13 What is decided is kept, also when the program starts again, and can be taken back")
+    @Test("M13 Settings are kept when the program starts again, and can be reset")
     func kept() async throws {
         let olga = try await organiser()
         #expect(try await store.changeSettings(all, from: 1, by: olga, at: .noon) == .done)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "M12 M13 A change has its row, which names who and which settings; one that changes nothing has none")
+        "M12 M13 A change has a row that names the actor and the settings; saving without a change has none")
     func activity() async throws {
         let olga = try await organiser()
         _ = try await store.changeSettings(all, from: nil, by: olga, at: .noon)
@@ -89,7 +89,8 @@ import Testing
     }
 
     @Test(
-        "M13 Of many who change the same revision one is done, and each of the others is told what it is now")
+        "M13 Of many changes of the same revision one succeeds, and each of the others gets the current settings"
+    )
     func race() async throws {
         let olga = try await organiser()
         let outcomes = try await withThrowingTaskGroup(of: (Int, SettingsOutcome).self) { group in
@@ -111,7 +112,7 @@ import Testing
         #expect(try await rows().count == 1)
     }
 
-    @Test("M13 A change that fails leaves everything as it was, its row included, and is not told")
+    @Test("M13 A change that fails leaves everything as it was, adds no row, and is not reported")
     func atomic() async throws {
         let olga = try await organiser()
         let told = Told()
@@ -134,7 +135,7 @@ import Testing
         #expect(told.changes == [.settings])
     }
 
-    @Test("M13 Whoever is told of a change reads it, before the change returns")
+    @Test("M13 An observer sees a change, before the change returns")
     func observed() async throws {
         let olga = try await organiser()
         let told = Told()
@@ -149,7 +150,7 @@ import Testing
     }
 
     @Test(
-        "M13 New members begin with the new opening balance at once, by every way; who is there keeps theirs")
+        "M13 New members get the new opening balance at once, by every form; the others keep what they have")
     func openingBalance() async throws {
         let olga = try await organiser()
         let before = try await store.signUp("before")
@@ -167,7 +168,7 @@ import Testing
         #expect(try await store.auditLedger().problem == nil)
     }
 
-    @Test("M13 An opening balance that the store was opened with holds, whatever the settings say")
+    @Test("M13 An opening balance that the store was opened with overrides the settings")
     func fixed() async throws {
         let temporary = try TemporaryStore(openingBalance: Amount(hundredths: 3_00))
         let store = temporary.store
@@ -177,13 +178,13 @@ import Testing
             kept.fixedOpeningBalance == Amount(hundredths: 3_00) && kept.openingBalance.hundredths == 3_00)
         #expect(kept.settings == all)
         #expect(try await store.balance(store.signUp("ana")) == 3_00)
-        // Without the option the settings decide again.
+        // Without the option the settings apply again.
         let again = try temporary.reopened()
         #expect(try await again.settings().openingBalance.hundredths == 12_50)
         #expect(try await again.balance(again.signUp("ben")) == 12_50)
     }
 
-    @Test("M13 An amount that no form takes is not kept", arguments: [-1, 1_000_000_000_01])
+    @Test("M13 The tables refuse an opening balance that no form takes", arguments: [-1, 1_000_000_000_01])
     func bounds(_ hundredths: Int64) async throws {
         await #expect(throws: StoreError.self) {
             try await store.changeSettings(
@@ -194,7 +195,7 @@ import Testing
     }
 
     @Test(
-        "M13 A command beside the server sees what is decided, and doesn't decide the opening balance",
+        "M13 A command beside the server sees the settings, and doesn't change the opening balance",
         .onSQLite)
     func alongside() async throws {
         let temporary = try TemporaryFile()

@@ -6,7 +6,7 @@ import Synchronization
 import TestStores
 import Testing
 
-/// Two programs on the same data, which do at once what only one may do.
+/// Two programs on the same data that do at once what only one of them may do.
 @Suite("Several stores on one database", .onPostgreSQL, .timeLimit(.minutes(15))) struct SeveralStoresTests {
     private let schema: TemporarySchema
     private let stores: [PostgreSQLStore]
@@ -18,7 +18,7 @@ import Testing
         stores = [schema.postgreSQL, try schema.another()]
     }
 
-    /// What each of `count` calls gives, half of them by each store, all at once.
+    /// The results of `count` calls at once, half of them on each store.
     private func atOnce<Value: Sendable>(
         _ count: Int = 2, _ body: @escaping @Sendable (PostgreSQLStore, Int) async throws -> Value
     ) async throws -> [Value] {
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    /// What `body` throws; nil if it doesn't.
+    /// The error that `body` throws; nil if it doesn't.
     private func error(_ body: () async throws -> Void) async throws -> StoreError? {
         do { try await body() } catch let error as StoreError { return error }
         return nil
@@ -38,7 +38,9 @@ import Testing
 
     // MARK: Names
 
-    @Test("S2 D18 Of many who register one email at both desks at once one wins, and the others are told")
+    @Test(
+        "S2 D18 Of many registrations of one email at both desks at once one succeeds, and the others are refused"
+    )
     func sameEmail() async throws {
         for round in 0..<20 {
             let errors = try await atOnce(8) { store, number in
@@ -66,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("S2 Two who want each other's email and username at once wait for each other, and not for ever")
+    @Test("S2 Registrations that want each other's email and username at once don't deadlock")
     func crossing() async throws {
         for round in 0..<20 {
             let errors = try await atOnce(4) { store, number in
@@ -84,7 +86,7 @@ import Testing
     // MARK: The list
 
     @Test(
-        "S2 A reader who goes on from revision to revision misses no name of those registered at all desks at once"
+        "S2 A reader who follows the revisions misses no name of those registered at all desks at once"
     )
     func noGap() async throws {
         let (count, reader) = (300, try schema.another())
@@ -111,7 +113,7 @@ import Testing
         #expect(Set(entries.map(\.name)).count == count)
     }
 
-    @Test("S2 What changes at one desk is told at the other, once and with what it is")
+    @Test("S2 A change at one desk is reported at the other, once and with its kind")
     func told() async throws {
         let told = Told()
         other.observe { told.add($0) }
@@ -137,7 +139,7 @@ import Testing
         #expect(try await heard([.roster, .profiles]))
         _ = try await one.undoRemoval(removal.id, by: .command, at: .noon)
         #expect(try await heard([.roster, .profiles]))
-        // Nothing to be told.
+        // These changes are not reported.
         _ = try await one.signUp("ben")
         await #expect(throws: StoreError.emailTaken) {
             try await one.register("impostor", email: "ana@example.org")
@@ -146,7 +148,7 @@ import Testing
         #expect(told.changes == [])
     }
 
-    @Test("D17 S2 Pressed at both desks at once, Restart and Undo happen once, and erasing once")
+    @Test("D17 S2 Restart, Undo and erasing at both desks at once happen only once")
     func restart() async throws {
         for round in 0..<5 {
             for number in 0..<10 { try await one.register("n\(round)-\(number)") }
@@ -168,7 +170,7 @@ import Testing
     // MARK: Credits
 
     @Test(
-        "T8 S2 Transfers that cross each other at both desks lose nothing, and none fails for the other's sake"
+        "T8 S2 Transfers in opposite directions at both desks lose nothing, and none fails because of another"
     )
     func crossingTransfers() async throws {
         let names = ["ana", "ben", "cem", "dan"]
@@ -191,7 +193,7 @@ import Testing
                 $0 + ($1.1 == index ? $1.2 : 0) - ($1.0 == index ? $1.2 : 0)
             }
             #expect(try await one.balance(member) == expected)
-            // Each entry goes on from the one before: an account's ids rise as its transfers were made.
+            // Each balance follows from the one before, in the order of the ids.
             let entries = try await other.statement(of: member, before: nil, limit: .max).entries
             for (newer, older) in zip(entries, entries.dropFirst()) {
                 #expect(
@@ -203,7 +205,7 @@ import Testing
         #expect(audit.problem == nil && audit.transferCount == 4 + moved.count { $0.2 > 0 })
     }
 
-    @Test("T7 S2 One form at both desks at once moves credits once, whatever else it says there")
+    @Test("T7 S2 One form sent at both desks at once, even with other contents, moves credits once")
     func sameForm() async throws {
         let ana = try await one.signUp("ana")
         for name in ["ben", "cem"] { _ = try await one.signUp(name) }
@@ -223,7 +225,7 @@ import Testing
         #expect(try await one.auditLedger().problem == nil)
     }
 
-    @Test("T13 M8 S2 A transfer is undone once, and the treasury gives once, by whichever desk")
+    @Test("T13 M8 S2 A transfer is undone once, and the treasury gives once, whichever desk asks")
     func once() async throws {
         let ana = try await one.signUp("ana")
         _ = try await one.signUp("ben")
@@ -247,7 +249,7 @@ import Testing
 
     // MARK: The office
 
-    @Test("S2 The last organiser stays, whoever of two is demoted, removed or deleted at both desks at once")
+    @Test("S2 One organiser stays when two are demoted, removed or deleted at both desks at once")
     func lastOrganiser() async throws {
         let ana = try await one.signUp("ana")
         let ben = try await one.signUp("ben")
@@ -273,7 +275,7 @@ import Testing
         }
     }
 
-    @Test("M1 M7 S2 The first organiser is made once, and a code used once, by whichever desk")
+    @Test("M1 M7 S2 The first organiser is made once, and a code used once, whichever desk asks")
     func codes() async throws {
         #expect(try await one.offerSetUp(codeDigest: [1]))
         let made = try await atOnce(4) { store, number in
@@ -302,7 +304,7 @@ import Testing
     }
 
     @Test(
-        "S2 What several correct of one member at once is done by one, and the others are told what it is now"
+        "S2 Of several corrections of one member at once one succeeds, and the others get the current profile"
     )
     func edits() async throws {
         let ana = try await one.signUp("ana")
@@ -329,18 +331,18 @@ import Testing
     }
 
     @Test(
-        "M10 S2 What one program stages is left alone while it is at it, and erased by the other once it is gone"
+        "M10 S2 What one program is staging is left alone, and erased by the other once that program is gone"
     )
     func abandoned() async throws {
         var limits = PostgreSQLStore.Limits()
-        (limits.readers, limits.writers, limits.asides) = (1, 2, 1)
+        (limits.readers, limits.writers, limits.slowReaders) = (1, 2, 1)
         let patient = try schema.another(limits)
         let staged = try await one.beginImport(by: .command, at: .noon)
         try await one.stage(people(0..<30), in: staged, at: .noon)
         #expect(try await patient.eraseClosed(at: Timestamp.noon.adding(seconds: 9999)) == 0)
         try await one.stage(people(30..<60), in: staged, at: .noon)
         #expect(try schema.number("SELECT count(*) FROM member") == 60)
-        // This one takes it for abandoned at once.
+        // To this store it counts as abandoned at once.
         #expect(try await other.eraseClosed(at: .noon) == 60)
         #expect(try schema.number("SELECT count(*) FROM member") == 0)
         await #expect(throws: StoreError.self) { try await one.stage(people(60..<90), in: staged, at: .noon) }
@@ -352,7 +354,9 @@ import Testing
         #expect(try await patient.auditLedger().problem == nil)
     }
 
-    @Test("M10 S2 An import that ends while the same people register at the other desk has everybody once")
+    @Test(
+        "M10 S2 An import that finishes while the same people register at the other desk has each of them once"
+    )
     func importing() async throws {
         let staged = try await one.beginImport(by: .command, at: .noon)
         try await one.stage(people(0..<200), in: staged, at: .noon)
@@ -375,14 +379,14 @@ import Testing
     // MARK: Traces
 
     @Test(
-        "D17 S1 Whoever is erased is vacuumed from the tables, by one program, once nobody reads what was before"
+        "D17 S1 Erased members are vacuumed from the tables, by one program, once no transaction can read them"
     )
     func vacuumed() async throws {
         for number in 0..<50 { try await one.register("n\(number)") }
         _ = try await one.restartDesk(at: .noon)
         let over = Timestamp.noon.adding(seconds: Restart.undoSeconds)
         _ = try await atOnce { store, _ in try await store.eraseClosed(at: over) }
-        // Other tests' transactions on the same database may be in the way.
+        // Transactions of other tests on the same database may be in the way.
         var now = over
         let end = ContinuousClock.now + .seconds(60)
         while try schema.number("SELECT count(*) FROM erasure WHERE is_due") == 1, ContinuousClock.now < end {

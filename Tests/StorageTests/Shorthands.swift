@@ -3,7 +3,7 @@ import Model
 import Storage
 
 extension DeskStore {
-    /// Of the newest batch, whichever it is.
+    /// Undoes the newest Restart.
     func undoRestart(at now: Timestamp) async throws(StoreError) -> UndoneRestart? {
         try await undoRestart(nil, by: .desk, at: now)
     }
@@ -20,7 +20,7 @@ extension DeskStore {
 }
 
 extension Timestamp {
-    /// When most tests begin.
+    /// The time at which most tests begin.
     static let noon = Timestamp(milliseconds: 1_800_000_000_000)
 }
 
@@ -33,7 +33,7 @@ extension Registration {
 }
 
 extension AccountStore {
-    /// Gives the new member's id.
+    /// Adds a member, and returns their id.
     func signUp(_ username: String, at now: Timestamp = .noon) async throws(StoreError) -> Int64 {
         let session = NewSession(tokenDigest: Array(UUID().uuidString.utf8), isRemembered: false, browser: "")
         return try await signUp(
@@ -44,7 +44,7 @@ extension AccountStore {
 }
 
 extension Store {
-    /// Two new members who send each other credits in turn; gives their ids.
+    /// Adds two members who send each other credits in turn, and returns their ids.
     func trade(
         _ count: Int, _ first: String = "ana", _ second: String = "ben"
     ) async throws -> (Int64, Int64) {
@@ -65,7 +65,7 @@ extension Store {
 }
 
 extension CreditStore {
-    /// Under a form id of its own, unless one is given.
+    /// Sends credits, with a new form id unless one is given.
     @discardableResult
     func send(
         _ hundredths: Int64, _ from: Int64, to receiver: String, form: String = UUID().uuidString,
@@ -75,7 +75,7 @@ extension CreditStore {
             Amount(hundredths: hundredths), from: from, to: receiver, formID: form, at: now)
     }
 
-    /// In hundredths.
+    /// The balance in hundredths.
     func balance(_ member: Int64) async throws(StoreError) -> Int64 {
         try await statement(of: member, before: nil, limit: 0).balance.hundredths
     }

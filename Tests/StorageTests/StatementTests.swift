@@ -4,14 +4,14 @@ import Storage
 import TestStores
 import Testing
 
-/// What a member's own page and the download of a history are made from.
+/// The data for a member's own page and for the download of a history.
 @Suite(.timeLimit(.minutes(15))) struct StatementTests {
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.store }
 
     // MARK: Versions
 
-    @Test("A version changes with each entry of the member's, and with nothing else")
+    @Test("A version changes with each entry of the member, and with nothing else")
     func version() async throws {
         let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
         let cem = try await store.signUp("cem")
@@ -42,7 +42,7 @@ import Testing
         #expect(try await isNew(), "the credits went back")
     }
 
-    @Test("The version of an account without transfers is 0, as is that of somebody unknown")
+    @Test("The version of an account without transfers is 0, and so is that of an unknown member")
     func noTransfers() async throws {
         let temporary = try TemporaryStore(openingBalance: .zero)
         let ana = try await temporary.store.signUp("ana")
@@ -61,7 +61,7 @@ import Testing
         #expect(try await store.pieces(of: 99, through: .max, limit: limit) == [])
     }
 
-    @Test("T12 Pieces end with the last entry that was asked for, whatever has happened since")
+    @Test("T12 Pieces end with the requested last entry, whatever has happened since")
     func asItWas() async throws {
         let (ana, ben) = try await store.trade(4)
         let then = try await store.entries(ana)
@@ -70,19 +70,19 @@ import Testing
         try await store.send(1, ben, to: "ana")
         #expect(try await store.pieces(of: ana, through: last, limit: 2) == then.reversed())
 
-        // Up to the undo, it is told.
+        // A history up to the undo shows it.
         let now = try await store.entries(ana)
         #expect(now[2].undoneBy == now[1].id)
         let throughUndo = try await store.pieces(of: ana, through: now[1].id, limit: 2)
         #expect(throughUndo == now[1...].reversed())
-        // Names are today's.
+        // Names are current.
         try await store.deleteMember(ben, at: .noon)
         let later = try await store.pieces(of: ana, through: last, limit: 9)
         #expect(later.map(\.other) == then.map { _ in nil })
         #expect(later.map(\.id) == then.reversed().map(\.id))
     }
 
-    @Test("A piece begins after the one id and ends with the other")
+    @Test("A piece begins after the first id and ends with the last")
     func bounds() async throws {
         let (ana, _) = try await store.trade(3)
         let ids = try await store.entries(ana).map(\.id).reversed() as [Int64]
@@ -102,7 +102,7 @@ import Testing
     // MARK: Overviews
 
     @Test(
-        "A16 An overview has the member's sessions that hold, their colour and the version of their statement"
+        "A16 An overview has the member's valid sessions, their colour and the version of their statement"
     )
     func overview() async throws {
         let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
@@ -128,7 +128,7 @@ import Testing
         #expect(try await store.overview(of: 99, at: .noon) == nobody)
     }
 
-    @Test("An overview is of one moment: a sign-in shows with the colour that it brought, or not at all")
+    @Test("An overview is as of one moment: a sign-in shows with the colour that it brought, or not at all")
     func oneMoment() async throws {
         let store = store
         let members = try await (0..<40).asyncMap { try await store.signUp("m\($0)") }
@@ -151,7 +151,7 @@ import Testing
 }
 
 extension CreditStore {
-    /// Read one after the other, until there is none or it doesn't go on.
+    /// All pieces, read one after the other until one is empty.
     func pieces(
         of member: Int64, through last: Int64, limit: Int
     ) async throws(StoreError) -> [AccountStatement.Entry] {

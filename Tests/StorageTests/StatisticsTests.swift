@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("K7 A group that shares a commit counts once, and each of its writes by what came of it")
+    @Test("K7 A group that shares a commit counts once, and each of its writes by its outcome")
     func groups() async throws {
         let before = store.statistics.writes
         #expect(before.waiting == 0 && before.done == before.groupSizes.sum)
@@ -49,7 +49,7 @@ import Testing
         #expect(after.commitDurations.sum > before.commitDurations.sum)
     }
 
-    @Test("K7 A write is counted before whoever asked for it is told")
+    @Test("K7 A write is counted before it is answered")
     func atOnce() async throws {
         for number in 1...20 {
             let before = store.statistics.writes.done
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("K7 Writes whose commit is lost count as failed, and make no commit")
+    @Test("K7 Writes whose commit is lost count as failed, and not as a commit")
     func failed() async throws {
         let before = store.statistics.writes
         let gate = await store.held()
@@ -75,7 +75,7 @@ import Testing
         #expect(after.groupSizes == before.groupSizes && after.commitDurations == before.commitDurations)
     }
 
-    @Test("K7 A read that the file doesn't answer is counted, whichever way it is read")
+    @Test("K7 A failed read is counted, whichever method reads")
     func reads() async throws {
         _ = try await store.roster()
         #expect(store.statistics.failedReads == 0)
@@ -86,7 +86,7 @@ import Testing
         #expect(store.statistics.failedReads == 3)
     }
 
-    @Test("K7 The sizes are those of the file and its log")
+    @Test("K7 The figures have the sizes of the file and its log")
     func sizes() async throws {
         for number in 1...50 { try await store.register("Person \(number)") }
         let files = try temporary.files()

@@ -1,11 +1,12 @@
 import TestStores
 
-/// What somebody could do to the credits by hand, after the transfers of `LedgerAuditTests`: 1 to 3 open the accounts 1
-/// and 2 and move 10.00, 4 takes that back, 5 moves 5.00. The same for both engines, which keep the treasury differently.
+/// Changes of the credits by hand, after the transfers of `LedgerAuditTests`: 1 and 2 open the accounts 1 and
+/// 2, 3 moves 10.00, 4 undoes that, 5 moves 5.00. They are the same for both engines, which store the
+/// treasury differently.
 enum Tampering {
     private static let isSQLite = StoreEngine.underTest == .sqlite
 
-    /// Without the guards of the tables: by the audit.
+    /// Changes that only the audit finds, once the tables' guards are off.
     static let found =
         [
             "UPDATE account SET balance = balance + 1 WHERE id = 1",
@@ -38,14 +39,14 @@ enum Tampering {
                 unknownReceiver, "UPDATE transfer SET from_account = 77 WHERE id = 5",
             ])
 
-    /// Where the treasury is no account, no foreign key refuses it.
+    /// In the engine where the treasury has no row, no foreign key refuses this one.
     private static let unknownReceiver =
         "INSERT INTO transfer (from_account, to_account, amount, at, from_balance, to_balance) VALUES (1, 9, 1, 0, 0, 0)"
 
     private static let restOfWrongUndo =
         "UPDATE transfer SET from_balance = 10500 WHERE id = 5; UPDATE account SET balance = 10500 WHERE id = 1; UPDATE account SET balance = 11500 WHERE id = 2"
 
-    /// By the tables themselves.
+    /// Changes that the tables themselves refuse.
     static let refused =
         [
             "UPDATE account SET balance = -1 WHERE id = 1", "UPDATE transfer SET amount = 1 WHERE id = 3",

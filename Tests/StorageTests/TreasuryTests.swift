@@ -9,7 +9,7 @@ struct TreasuryTests {
     private let temporary = try! TemporaryStore()
     private var store: any Store { temporary.store }
 
-    /// An organiser and a member.
+    /// Adds an organiser and a member.
     private func two() async throws -> (organiser: Actor, ana: Int64) {
         let olga = try await store.signUp("olga")
         _ = try await store.setRole(.organiser, of: olga, by: .command, at: .noon)
@@ -25,7 +25,7 @@ struct TreasuryTests {
             formID: form, by: actor, at: .noon)
     }
 
-    @Test("M8 What is given or taken stands in the member's history with its reason, and the books add up")
+    @Test("M8 A gift or a taking is in the member's history with its reason, and the credits add up")
     func givenAndTaken() async throws {
         let (organiser, ana) = try await two()
         #expect(try await move(.give, 10_00, ana, by: organiser) == .done)
@@ -48,7 +48,7 @@ struct TreasuryTests {
             ])
     }
 
-    @Test("M8 No more is taken than there is, to the hundredth, and then nothing is")
+    @Test("M8 Taking more than the member has, by a hundredth, takes nothing")
     func edge() async throws {
         let (organiser, ana) = try await two()
         let refused = try await move(.take, 100_01, ana, by: organiser)
@@ -59,7 +59,7 @@ struct TreasuryTests {
         #expect(try await move(.take, 1, ana, by: organiser) == .notEnough(balance: .zero))
     }
 
-    @Test("M8 The same form again moves nothing; with other credits it is refused")
+    @Test("M8 The same form again moves nothing; with other contents it is refused")
     func twice() async throws {
         let (organiser, ana) = try await two()
         let ben = try await store.signUp("ben")
@@ -74,7 +74,7 @@ struct TreasuryTests {
         #expect(try await store.balance(ben) == 100_00)
     }
 
-    @Test("M8 Only organisers do it, to members alone")
+    @Test("M8 Only organisers give and take, and only to and from members")
     func who() async throws {
         let (organiser, ana) = try await two()
         for actor in [Actor.member(ana), .desk] {
@@ -87,7 +87,7 @@ struct TreasuryTests {
         #expect(try await store.balance(ana) == 100_00)
     }
 
-    @Test("M8 However much is given, nothing overflows: there is a most that all can have together")
+    @Test("M8 Nothing overflows, since there is a limit to what all members can have together")
     func most() async throws {
         let (organiser, ana) = try await two()
         var outcomes: [TreasuryOutcome] = []
@@ -102,7 +102,7 @@ struct TreasuryTests {
         #expect(try await store.auditLedger().problem == nil)
     }
 
-    @Test("M8 The reason goes with the member, from the activity and from the files")
+    @Test("M8 The reason is erased with the member, from the activity and from the files")
     func erased() async throws {
         let (organiser, ana) = try await two()
         #expect(try await move(.give, 5, ana, reason: "polished the anvil", by: organiser) == .done)
@@ -114,7 +114,7 @@ struct TreasuryTests {
         #expect(try await store.auditLedger().problem == nil)
     }
 
-    @Test("M8 Who was registered at the desk and got credits stays a member at a Restart")
+    @Test("M8 A person registered at the desk who was given credits stays a member at a Restart")
     func restart() async throws {
         let (organiser, _) = try await two()
         try await store.register("ben")

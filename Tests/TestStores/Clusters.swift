@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Servers of a test's own, which it can stop, kill, pause and promote; see `Tests/Scale/clusters`.
+/// PostgreSQL servers for one test, which it can stop, kill, pause and promote; see `Tests/Scale/clusters`.
 public final class Clusters: Sendable {
     public struct Failed: Error { let answer: String }
 
@@ -30,7 +30,7 @@ public final class Clusters: Sendable {
         process.waitUntilExit()
     }
 
-    /// As `kill 1`.
+    /// Sends a command such as `kill 1`, and waits until it is done.
     public func tell(_ command: String) throws {
         let answer = try answers.withLock { answers in
             try commands.fileHandleForWriting.write(contentsOf: Data("\(command)\n".utf8))

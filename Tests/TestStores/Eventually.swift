@@ -1,8 +1,8 @@
 import Testing
 
-/// Waits until something is so: what is done behind an answer, or told by another program.
+/// Waits until a condition holds, for work that is done after an answer, or that another program reports.
 ///
-/// - Parameter seconds: at the most, and longer where it takes long to look.
+/// - Parameter seconds: how long to wait at most, not counting the time that checking takes.
 public func eventually(
     seconds: Int = 30, _ location: SourceLocation = #_sourceLocation,
     _ isSo: () async throws -> Bool

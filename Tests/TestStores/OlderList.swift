@@ -1,10 +1,11 @@
 import Model
 import Storage
 
-/// A desk's list as versions kept it that had it in columns of `member`: after a Restart that has closed Ben and kept Cem and
-/// Dee, and a removal of Dee and Eve. Flo has come since, and Gus was kept by a Restart that can't be undone any more.
+/// A desk's list as older versions stored it, in columns of `member`. A Restart has closed Ben and kept Cem
+/// and Dee, and a removal has closed Dee and Eve. Flo has signed up since, and Gus was kept by a Restart that
+/// can't be undone any more.
 public enum OlderList {
-    /// In either engine's tables of that time. Counts of members are not among them.
+    /// The rows for the older tables of either engine, except for the number of members.
     public static let rows = """
         INSERT INTO closing (id, at, closed_count, kept_count, kind)
         VALUES (1, 1800000000000, 1, 2, 'restart'), (2, 1800000000001, 2, 0, 'removal');
@@ -22,13 +23,13 @@ public enum OlderList {
         UPDATE desk SET revision = 8, reset_revision = 8, listed_count = 1;
         """
 
-    /// How many of them are members.
+    /// How many of them are open.
     public static let memberCount = 3
 
-    /// Who stands on the list at first, after the Restart's Undo, and after the removal's.
+    /// The names on the list at first, after undoing the Restart, and after undoing the removal.
     public static let lists = [["Flo"], ["Ben", "Cem", "Flo"], ["Ben", "Cem", "Dee", "Eve", "Flo"]]
 
-    /// Who does in a store that has been opened since.
+    /// The same lists, as a store gives them that has migrated the data.
     public static func lists(_ store: any Store) async throws -> [[String]] {
         let at = Timestamp(milliseconds: 1_800_000_000_002)
         var lists = [try await names(store)]

@@ -6,12 +6,12 @@ import SQLiteStorage
 import Storage
 import Synchronization
 
-/// A fresh SQLite store in a temporary folder, which is removed with it.
+/// A new SQLite store in a temporary folder, which is removed with this object.
 public final class TemporaryFile: Sendable {
     static let name = "desk.sqlite"
 
     public let folder: URL
-    /// As it was opened first.
+    /// The store as it was first opened.
     public let sqlite: SQLiteStore
     let firstSettings: KeptSettings
     private let later = Mutex<SQLiteStore?>(nil)
@@ -22,7 +22,7 @@ public final class TemporaryFile: Sendable {
         try self.init(at: FileManager.default.makeTemporaryFolder(), openingBalance: openingBalance)
     }
 
-    /// Opens what stands in the folder, if anything.
+    /// Opens the file in the folder, if there is one.
     public init(at folder: URL, openingBalance: Amount? = nil) throws {
         self.folder = folder
         sqlite = try SQLiteStore(
@@ -39,7 +39,7 @@ public final class TemporaryFile: Sendable {
 
     public func close() { newest.close() }
 
-    /// The store as the program finds it when it has ended and started again, `times` times.
+    /// The store after it was closed and opened again, `times` times.
     public func reopened(times: Int = 1) throws -> SQLiteStore {
         try later.withLock { later in
             for _ in 0..<times {

@@ -6,15 +6,15 @@ import SQLStorage
 import Storage
 import Synchronization
 
-/// A fresh PostgreSQL store in a schema of its own, which is dropped with it.
+/// A new PostgreSQL store in a schema of its own, which is dropped with this object.
 public final class TemporarySchema: Sendable {
-    /// Of the schema.
+    /// The address of the schema.
     public let address: ServerAddress
     private let name: String
     private let opened: Mutex<Opened>
     let firstSettings: KeptSettings
 
-    /// - Parameter script: what is run in the schema before it is opened.
+    /// - Parameter script: SQL that runs in the schema before the store is opened.
     public init(openingBalance: Amount? = nil, after script: String? = nil) throws {
         guard let database = StoreEngine.address else {
             throw TamperingError.other("FRONTDESK_TEST_DATA names no database")
@@ -34,7 +34,7 @@ public final class TemporarySchema: Sendable {
 
     deinit {
         let (stores, name) = (opened.withLock { $0 }, name)
-        // A store takes a moment to close, for which no test needs to wait, but the program at its end.
+        // A store takes a moment to close. No test waits for that, but the process does before it exits.
         _ = Self.waitsAtExit
         Self.endings.enter()
         Thread {
@@ -47,39 +47,39 @@ public final class TemporarySchema: Sendable {
     private static let endings = DispatchGroup()
     private static let waitsAtExit = atexit { _ = TemporarySchema.endings.wait(timeout: .now() + 60) }
 
-    /// Few connections, since several tests run at once, and so more that wait for them, also on a busy machine; what a program
-    /// left that has ended is abandoned at once.
+    /// There are few connections, since several tests run at once, so the limits on waiting are high. What a
+    /// closed store was staging counts as abandoned at once.
     private static var limits: PostgreSQLStore.Limits {
         var limits = PostgreSQLStore.Limits()
-        (limits.readers, limits.writers, limits.asides) = (2, 4, 1)
+        (limits.readers, limits.writers, limits.slowReaders) = (2, 4, 1)
         (limits.queue, limits.patience) = (5000, .seconds(60))
         (limits.lockMilliseconds, limits.exchange) = (60_000, .seconds(60))
         limits.abandonedAfterSeconds = 0
         return limits
     }
 
-    /// Two schemas that are made at the same time would both try to add it to the database.
+    /// Adds the extension once, since schemas that are made at the same time would all try to.
     private static let extensions = Result {
         let database = try SQLConnection(StoreEngine.address ?? "")
         _ = try database.run("SELECT pg_advisory_lock(1)")
         _ = try database.run("CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public")
     }
 
-    /// Another program on the same data.
+    /// A second store on the same data, as another program would have.
     ///
-    /// - Parameter limits: nil for those of the first.
+    /// - Parameter limits: nil for the same as the first store's.
     public func another(_ limits: PostgreSQLStore.Limits? = nil) throws -> PostgreSQLStore {
         let store = try PostgreSQLStore(address, limits: limits ?? Self.limits)
         opened.withLock { $0.others.append(store) }
         return store
     }
 
-    /// As it was opened last.
+    /// The store as it was last opened.
     public var postgreSQL: PostgreSQLStore { opened.withLock { $0.store } }
 
     private struct Opened {
         var store: PostgreSQLStore
-        /// Those beside it, and those before it.
+        /// Stores that were opened beside it, or before it.
         var others: [PostgreSQLStore] = []
 
         var all: [PostgreSQLStore] { others + [store] }
@@ -105,7 +105,7 @@ extension TemporarySchema: StorePlace {
 
     public func tamper(_ sql: String, isUnguarded: Bool = false) throws {
         let connection = try connect()
-        // Neither triggers nor foreign keys are asked.
+        // This turns triggers and foreign keys off.
         if isUnguarded { _ = try connection.run("SET session_replication_role = replica") }
         _ = try connection.run(sql)
     }
@@ -130,7 +130,7 @@ extension TemporarySchema: StorePlace {
 
     func mending(_ table: String) -> String { "DROP TRIGGER broken_\(table) ON \(table)" }
 
-    /// The tables with a row that has it.
+    /// The tables with a row that contains the text.
     func traces(of text: String) throws -> [String] {
         let connection = try connect()
         let tables = try connection.run(
@@ -143,7 +143,7 @@ extension TemporarySchema: StorePlace {
     }
 }
 
-/// A connection beside those of a store's, on the caller's thread.
+/// A connection of its own, apart from the store's, on the caller's thread.
 private final class SQLConnection {
     private let native: OpaquePointer
 
@@ -158,7 +158,7 @@ private final class SQLConnection {
 
     deinit { PQfinish(native) }
 
-    /// What stands in the first column of the first row that the last of the statements gives; nil for NULL and no row.
+    /// The first column of the first row of the last statement; nil for NULL or no row.
     func run(_ sql: String) throws -> String? {
         let result = PQexec(native, sql)
         defer { PQclear(result) }

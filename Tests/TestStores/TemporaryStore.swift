@@ -3,11 +3,11 @@ import Model
 import SQLStorage
 import Storage
 
-/// A fresh store of the engine under test, which goes with it.
+/// A new store of the engine under test, whose data is removed with this object.
 public final class TemporaryStore: Sendable {
     private let place: any StorePlace
 
-    /// - Parameter openingBalance: as for the engines.
+    /// - Parameter openingBalance: as for `SQLiteStore`.
     public init(openingBalance: Amount? = nil) throws {
         place =
             switch StoreEngine.underTest {
@@ -16,8 +16,8 @@ public final class TemporaryStore: Sendable {
             }
     }
 
-    /// A store on a copy of what an earlier version has written: an SQLite file, or a script that makes the tables of a
-    /// PostgreSQL database. To be given what the engine under test can read.
+    /// A store on a copy of an earlier version's data: an SQLite file, or an SQL script that makes the tables
+    /// of a PostgreSQL database, as the engine under test needs it.
     public init(older data: Data) throws {
         switch StoreEngine.underTest {
         case .sqlite:
@@ -28,22 +28,23 @@ public final class TemporaryStore: Sendable {
         }
     }
 
-    /// The store, as it was opened last.
+    /// The store as it was last opened.
     public var store: any Store { place.store }
 
-    /// What came of making the keys of names anew when it was opened last; nil where nothing had to be.
+    /// The result of making the keys of names anew when it was last opened; nil if they were up to date.
     public var renewedKeys: NameKeyRenewal? { place.renewedKeys }
 
     /// The settings that it was opened with.
     public var firstSettings: KeptSettings { place.firstSettings }
 
-    /// The store as the program finds it when it has ended and started again, `times` times.
+    /// The store after it was closed and opened again, `times` times.
     public func reopened(times: Int = 1) throws -> any Store { try place.reopened(times: times) }
 
-    /// The data as another program has them at the same time; on SQLite, which only one program can serve, the same store.
+    /// A second store on the same data, as another program would have. With SQLite, which only one program
+    /// can serve, it is the same store.
     public func beside() throws -> any Store { try place.beside() }
 
-    /// From then on the store throws `.unavailable`.
+    /// Closes the store, which from then on throws `.unavailable`.
     public func close() { place.close() }
 
     /// Changes the data behind the program's back, by one or more statements.
@@ -54,7 +55,7 @@ public final class TemporaryStore: Sendable {
         try place.tamper(sql, isUnguarded: isUnguarded)
     }
 
-    /// What the query gives, of one number; nil for NULL and no row.
+    /// The number that the query gives; nil for NULL or no row.
     public func number(_ sql: String) throws -> Int64? { try place.number(sql) }
 
     /// How many rows the table has.
@@ -62,9 +63,10 @@ public final class TemporaryStore: Sendable {
         try number("SELECT count(*) FROM \(table)") ?? 0
     }
 
-    /// From now on each such write fails, with its whole transaction, as on a full disk.
+    /// Makes each such write fail with its whole transaction, as on a full disk.
     ///
-    /// - Parameter event: `INSERT`, `UPDATE` or `DELETE`, by which `new` and `old` can stand in the condition.
+    /// - Parameter event: `INSERT`, `UPDATE` or `DELETE`, which decides whether the condition can use `new`
+    ///   and `old`.
     public func breakWrites(_ event: String, of table: String, when condition: String = "TRUE") throws {
         try place.tamper(place.breaking(event, table, condition), isUnguarded: false)
     }
@@ -74,19 +76,19 @@ public final class TemporaryStore: Sendable {
         try place.tamper(place.mending(table), isUnguarded: false)
     }
 
-    /// Where the text can still be read, by the names of files or tables.
+    /// The names of the files or tables in which the text can still be read.
     public func traces(of text: String) throws -> [String] { try place.traces(of: text) }
 }
 
-/// What the database refuses of what is tried behind the program's back.
+/// Why the database refused a change behind the program's back.
 public enum TamperingError: Error, Equatable {
-    /// Against a `CHECK` of a table.
+    /// It violates a `CHECK` of a table.
     case check
-    /// Against anything else, in the database's words.
+    /// Any other reason, in the database's words.
     case other(String)
 }
 
-/// What a fresh store stands on.
+/// The file or schema of a test's store.
 protocol StorePlace: Sendable {
     var store: any Store { get }
     var firstSettings: KeptSettings { get }

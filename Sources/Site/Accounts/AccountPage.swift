@@ -1,6 +1,8 @@
 import HTTP
 import Model
 import Operations
+import Visitors
+import Words
 
 /// Ending sessions, and the account itself.
 struct AccountPage: Sendable {
@@ -18,7 +20,7 @@ struct AccountPage: Sendable {
     func endSessions(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
         if let name = try FormData(request)["session"] { return try await endSession(name, me, context) }
-        let count = try await accounts.endOtherSessions(of: me, by: context.caller)
+        let count = try await accounts.endOtherSessions(of: me, on: context.occasion)
         let sentence = Sentence(
             one: "{count} other browser is signed out now.",
             other: "{count} other browsers are signed out now.", count: count
@@ -27,7 +29,7 @@ struct AccountPage: Sendable {
     }
 
     private func endSession(_ name: String, _ me: SignedIn, _ context: Context) async throws -> Response {
-        let isEnded = try await accounts.endSession(named: name, of: me, by: context.caller, at: context.now)
+        let isEnded = try await accounts.endSession(named: name, of: me, on: context.occasion)
         let sentence: Sentence =
             isEnded ? "That browser is signed out now." : "That browser was signed out already."
         var response = await renderer.redirect(to: "/home", notice: Notice(sentence: sentence))
@@ -45,7 +47,7 @@ struct AccountPage: Sendable {
         return try await page.answer(entries, context, username: me.member.profile.signInName) {
             let password = try Form.deleteAccount.read(entries)["password"]
             let isDeleted = try await accounts.delete(
-                me, proof: .password(password), by: context.caller, at: context.now)
+                me, proof: .password(password), on: context.occasion)
             if !isDeleted { throw Problems("password", .wrong) }
             var response = await renderer.redirect(to: "/start", notice: .accountDeleted)
             cookie.forget(on: &response, context)

@@ -1,6 +1,7 @@
 import HTTP
 import Model
 import Operations
+import Visitors
 
 /// Coming in with a one-time code, under a new password.
 struct CodePage: Sendable {
@@ -26,8 +27,7 @@ struct CodePage: Sendable {
             let read = try Form.code.read(entries)
             let (session, setCookie) = cookie.begin(request, isRemembered: false)
             let outcome = try await codes.use(
-                read["code"], for: read["member"], password: read["password"], session, by: context.caller,
-                at: context.now)
+                read["code"], for: read["member"], password: read["password"], session, on: context.occasion)
             switch outcome {
             case .refused: throw Problems("code", .wrongCode)
             case .weakPassword(let weakness): throw weakness.problems

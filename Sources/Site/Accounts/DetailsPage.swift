@@ -3,6 +3,8 @@ import HTTPTypes
 import Model
 import Operations
 import Storage
+import Visitors
+import Words
 
 /// What a member is known by, to be corrected by themselves.
 struct DetailsPage: Sendable {
@@ -24,7 +26,7 @@ struct DetailsPage: Sendable {
             let password = correction.entries["password"]
             let change = try await accounts.edit(
                 me, to: profile, from: correction.revision(of: "\(me.member.id)"), proof: .password(password),
-                by: context.caller, at: context.now)
+                on: context.occasion)
             switch change {
             case .wrongPassword: throw Problems("password", password.isEmpty ? .missing : .wrong)
             case .taken(let identifier): throw Problems(identifier.rawValue, .taken)

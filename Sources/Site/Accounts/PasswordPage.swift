@@ -1,6 +1,7 @@
 import HTTP
 import Model
 import Operations
+import Visitors
 
 /// Changing the password.
 struct PasswordPage: Sendable {
@@ -27,8 +28,7 @@ struct PasswordPage: Sendable {
             let (renewed, setCookie) = cookie.renew(me.session)
             let change = try await accounts.changePassword(
                 of: me, proof: .password(read["old"]), to: read["password"], renewing: renewed,
-                by: context.caller,
-                at: context.now)
+                on: context.occasion)
             switch change {
             case .weakPassword(let weakness): throw weakness.problems
             case .wrongPassword: throw Problems("old", .wrong)

@@ -2,6 +2,7 @@ import HTTP
 import Model
 import Operations
 import Passwords
+import Visitors
 
 /// How the first organiser comes in, by the link that the program prints.
 struct SetUpPage: Sendable {
@@ -30,8 +31,7 @@ struct SetUpPage: Sendable {
         return try await page(code).answer(entries, context, hidden: [(name: "code", value: code)]) {
             let (session, setCookie) = cookie.begin(request, isRemembered: false)
             let outcome = try await setUp.run(
-                NewMember(setup: entries), code: Token(text: code), session, by: context.caller,
-                at: context.now)
+                NewMember(setup: entries), code: Token(text: code), session, on: context.occasion)
             let notice: Notice? = try outcome.hasCommonPassword() ? .commonPasswordElsewhere : nil
             var response = await renderer.redirect(to: "/members", notice: notice)
             cookie.set(setCookie, on: &response)

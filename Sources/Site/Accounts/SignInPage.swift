@@ -1,6 +1,7 @@
 import HTTP
 import Model
 import Operations
+import Visitors
 
 /// Signing in and out.
 struct SignInPage: Sendable {
@@ -31,7 +32,7 @@ struct SignInPage: Sendable {
             let (session, setCookie) = cookie.begin(request, isRemembered: data["remember"] != nil)
             let isSignedIn = try await accounts.signIn(
                 read["member"], password: read["password"], session, replacing: cookie.digest(request),
-                by: context.caller, at: context.now)
+                on: context.occasion)
             if !isSignedIn { throw Problems("member", .refused) }
             var response = renderer.redirect(to: "/home")
             cookie.set(setCookie, on: &response)
@@ -42,7 +43,7 @@ struct SignInPage: Sendable {
     func signOut(_ request: Request, _ context: Context) async throws -> Response {
         _ = try FormData(request)
         if let me = context.signedIn {
-            do { try await accounts.signOut(me.session, of: me.member.id, by: context.caller) } catch {
+            do { try await accounts.signOut(me.session, of: me.member.id, on: context.occasion) } catch {
                 // The browser forgets it all the same; by itself it ends some hours later.
                 renderer.logger.error("could not end a session", metadata: ["error": "\(error)"])
             }

@@ -1,6 +1,7 @@
 import HTTP
 import Model
 import Operations
+import Visitors
 
 /// How every sign-up form but the desk's is answered: signed in, and Home.
 struct SignUp: Sendable {
@@ -15,7 +16,7 @@ struct SignUp: Sendable {
     ) async throws -> Response {
         let (session, setCookie) = cookie.begin(request, isRemembered: false)
         let outcome = try await accounts.signUp(
-            new, session, replacing: cookie.digest(request), by: context.caller, at: context.now)
+            new, session, replacing: cookie.digest(request), on: context.occasion)
         let hasCommonPassword = try outcome.hasCommonPassword()
         var response = await renderer.redirect(to: "/home", notice: hasCommonPassword ? .commonPassword : nil)
         cookie.set(setCookie, on: &response)

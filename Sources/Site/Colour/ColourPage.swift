@@ -3,6 +3,7 @@ import HTTPTypes
 import Model
 import Operations
 import Storage
+import Visitors
 
 /// A colour of three numbers, which a member has everywhere and a visitor in this browser.
 struct ColourPage: Sendable {
@@ -31,7 +32,7 @@ struct ColourPage: Sendable {
         let owner = cookie.colourOwner(request, context)
         do {
             let token = try await colours.choose(
-                typed.read(), for: owner, by: context.caller, at: context.now)
+                typed.read(), for: owner, on: context.occasion)
             var response = await renderer.redirect(to: "/colour", notice: Notice(warnings: typed.warnings))
             if let token { cookie.set(token, on: &response) }
             return response

@@ -3,6 +3,8 @@ import HTTPTypes
 import Model
 import Operations
 import Storage
+import Visitors
+import Words
 
 /// The registration desk: the form at `/`, and what its buttons do.
 struct DeskPage: Sendable {
@@ -38,7 +40,7 @@ struct DeskPage: Sendable {
         let entries = try Entries(FormData(request), for: .desk)
         do {
             let new = try NewMember(desk: entries)
-            let outcome = try await desk.register(new, by: context.caller, at: context.now)
+            let outcome = try await desk.register(new, on: context.occasion)
             return await registered(new, hasCommonPassword: try outcome.hasCommonPassword())
         } catch let problems as Problems {
             let form = FormView(form: .desk, entries: entries, problems: problems.list, wasSent: true)
@@ -68,7 +70,7 @@ struct DeskPage: Sendable {
     func restart(_ request: Request, _ context: Context) async throws -> Response {
         _ = try FormData(request)
         let restart = try await desk.restart(
-            by: context.actor, context.caller, at: context.now)
+            on: context.occasion)
         return await renderer.redirect(to: "/", notice: restart.map(notice) ?? .nobodyListed)
     }
 
@@ -76,7 +78,7 @@ struct DeskPage: Sendable {
         // Pressed twice, it must not go on to the batch before.
         let wanted = try FormData(request)["restart"].flatMap { Int64($0) }.map(Timestamp.init(milliseconds:))
         let undone = try await desk.undoRestart(
-            wanted, by: context.actor, context.caller, at: context.now)
+            wanted, on: context.occasion)
         return await renderer.redirect(to: "/", notice: undone.map(notice) ?? .nothingToUndo)
     }
 

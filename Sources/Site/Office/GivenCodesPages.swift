@@ -4,20 +4,22 @@ import Model
 import Operations
 import Passwords
 import Storage
+import Visitors
+import Words
 
 /// One-time codes for those who are locked out: one, or a sheet of them. Each is shown once, to the session that asked.
 struct GivenCodesPages: Sendable {
     let codes: Codes
-    let exposure: Exposure
+    let networkPolicy: NetworkPolicy
     let renderer: PageRenderer
     private let waiting: WaitingCodes
 
     init(
-        codes: Codes, exposure: Exposure, renderer: PageRenderer, cookie: SessionCookie,
+        codes: Codes, networkPolicy: NetworkPolicy, renderer: PageRenderer, cookie: SessionCookie,
         memory: any ShortMemory
     ) {
         self.codes = codes
-        self.exposure = exposure
+        self.networkPolicy = networkPolicy
         self.renderer = renderer
         waiting = WaitingCodes(cookie: cookie, memory: memory)
     }
@@ -55,9 +57,10 @@ struct GivenCodesPages: Sendable {
     func give(_ request: Request, _ context: Context) async throws -> Response {
         _ = try FormData(request)
         let given = try await codes.give(
-            to: [MemberPage.id(request)], by: context.actor, context.caller, at: context.now)
+            to: [MemberPage.id(request)], on: context.occasion)
         guard let one = given.first else { throw NoSuchMember() }
-        try await waiting.add(Shown(one, origin: exposure.origin(of: request)), of: one.member.id, request)
+        try await waiting.add(
+            Shown(one, origin: networkPolicy.origin(of: request)), of: one.member.id, request)
         return renderer.redirect(to: "/members/\(one.member.id)")
     }
 
@@ -71,8 +74,8 @@ struct GivenCodesPages: Sendable {
         let picked = try Picked(request)
         if picked.members.isEmpty { return await renderer.redirect(to: "/members", notice: .nobodyPicked) }
         let given = try await codes.give(
-            to: picked.members, by: context.actor, context.caller, at: context.now)
-        let origin = exposure.origin(of: request)
+            to: picked.members, on: context.occasion)
+        let origin = networkPolicy.origin(of: request)
         let view = View([
             "office": OfficeView.navigation(at: "/members"),
             "codes": given.map { Shown($0, origin: origin).view }, "isEmpty": given.isEmpty,

@@ -4,6 +4,8 @@ import Model
 import Operations
 import Spreadsheet
 import Storage
+import Visitors
+import Words
 
 /// Bringing in last year's spreadsheet: it is sent, looked at, and then imported as a whole.
 struct ImportPages: Sendable {
@@ -32,14 +34,14 @@ struct ImportPages: Sendable {
         try page(context, notice: await renderer.notices.take(request))
     }
 
-    /// - Throws: a `Refusal`: 415, 400.
+    /// - Throws: an `HTTPError`: 415, 400.
     static func receiver(_ request: Request) throws -> any BodyReceiver {
         try MultipartReader(request, fileLimitBytes: fileLimitBytes)
     }
 
     func upload(_ request: Request, _ context: Context) async throws -> Response {
         guard let reader = request.bodyReceiver as? MultipartReader else {
-            throw Refusal(.unsupportedMediaType)
+            throw HTTPError(.unsupportedMediaType)
         }
         do {
             let file = try reader.file()
@@ -56,7 +58,7 @@ struct ImportPages: Sendable {
         } catch MultipartError.noSuchPart {
             return try page(context, problem: "Choose a file first.")
         } catch is MultipartError {
-            throw Refusal(.badRequest)
+            throw HTTPError(.badRequest)
         }
     }
 
@@ -94,8 +96,7 @@ struct ImportPages: Sendable {
     private func preview(
         _ draft: ImportDraft, _ context: Context, _ status: HTTPResponse.Status = .ok, notice: Notice? = nil
     ) async throws -> Response {
-        let columns = draft.columns
-        let view = ImportView(draft: draft, columns: columns, report: try await report(draft, columns))
+        let view = ImportView(draft: draft, report: try await report(draft))
         return try renderer.page(
             "import-preview", at: "/members", title: "Import", hasProblems: status != .ok,
             view.view(script: renderer.assets.url("/import.js")), status: status, notice: notice,
@@ -103,11 +104,11 @@ struct ImportPages: Sendable {
         ).uncached()
     }
 
-    private func report(_ draft: ImportDraft, _ columns: ImportColumns) async throws -> Imports.Report? {
-        if columns.fault != nil || draft.progress != nil { return nil }
-        if let known = draft.report(of: columns) { return known }
-        let report = try await imports.check(ImportRows(table: draft.table, columns: columns))
-        draft.keep(report, of: columns)
+    private func report(_ draft: ImportDraft) async throws -> Imports.Report? {
+        if draft.columns.fault != nil || draft.progress != nil { return nil }
+        if let known = draft.report { return known }
+        let report = try await imports.check(ImportRows(table: draft.table, columns: draft.columns))
+        draft.keep(report)
         return report
     }
 
@@ -129,16 +130,16 @@ struct ImportPages: Sendable {
             return await renderer.redirect(
                 to: "/members", notice: Notice(sentence: "The file was discarded. Nobody was imported."))
         case "import": return try await run(draft, context)
-        default: throw Refusal(.badRequest)
+        default: throw HTTPError(.badRequest)
         }
     }
 
     /// A column that isn't named stays what it is.
-    private func columns(_ data: FormData, _ draft: ImportDraft) throws(Refusal) -> ImportColumns {
+    private func columns(_ data: FormData, _ draft: ImportDraft) throws(HTTPError) -> ImportColumns {
         var fields = draft.columns.fields
         for index in fields.indices {
             guard let field = data["column-\(index + 1)"] else { continue }
-            if !field.isEmpty, !ImportColumns.names.contains(field) { throw Refusal(.unprocessableContent) }
+            if !field.isEmpty, !ImportColumns.names.contains(field) { throw HTTPError(.unprocessableContent) }
             fields[index] = field.isEmpty ? nil : field
         }
         return ImportColumns(fields: fields)
@@ -154,16 +155,15 @@ struct ImportPages: Sendable {
         let run = ImportRun(drafts: drafts, now: now) { [imports, now] rows, progress throws(StoreError) in
             try await imports.run(rows, by: context.actor, context.caller, now: now, progress: progress)
         }
-        let ending = await run(draft)
         // As it stands now: it may have been looked at, or begun, elsewhere.
         func redisplay(_ status: HTTPResponse.Status, _ notice: Notice? = nil) async throws -> Response {
             let current = try Self.found(try await drafts.draft(draft.id, at: context.now))
             return try await preview(current, context, status, notice: notice)
         }
         do {
-            switch try ending.get() {
-            case .refused: return try await redisplay(.unprocessableContent)
-            case .imported(let count, let leftOut):
+            switch try await run(draft.id) {
+            case .ended(.refused): return try await redisplay(.unprocessableContent)
+            case .ended(.imported(let count, let leftOut)):
                 return await renderer.redirect(to: "/members", notice: Self.notice(count, leftOut))
             case .wasOver: return await renderer.redirect(to: "/members", notice: Self.alreadyImported)
             case .gone: throw NoSuchImport()

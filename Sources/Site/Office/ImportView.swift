@@ -1,13 +1,13 @@
 import Model
 import Operations
 import Spreadsheet
+import Words
 
 /// A table before it is imported: what was understood of it, and what is wrong.
 struct ImportView {
     private static let sampleRows = 3
 
     let draft: ImportDraft
-    let columns: ImportColumns
     /// Nil where the columns don't allow one.
     let report: Imports.Report?
 
@@ -15,6 +15,7 @@ struct ImportView {
 
     func view(script: String?) -> View {
         let samples = draft.table.prefix(Self.sampleRows).map(\.cells)
+        let columns = draft.columns
         let (rows, fault) = (draft.table.rowCount, columns.fault)
         return View([
             "office": OfficeView.navigation(at: "/members"), "path": Self.path(draft.id),

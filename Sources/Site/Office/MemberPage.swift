@@ -3,12 +3,13 @@ import HTTPTypes
 import Model
 import Operations
 import Storage
+import Visitors
+import Words
 
 /// One member, as organisers see them: all that is kept, and what can be done about it.
 struct MemberPage: Sendable {
     private static let activityLength = 200
 
-    let store: any Store
     let office: Office
     let codes: GivenCodesPages
     let rows: RenderedRows
@@ -21,13 +22,16 @@ struct MemberPage: Sendable {
         return id
     }
 
-    private func member(_ request: Request) async throws -> Member {
-        guard let member = try await store.member(id: Self.id(request)) else { throw NoSuchMember() }
+    private func member(_ request: Request, _ context: Context) async throws -> Member {
+        let organiser = try context.requireOrganiser()
+        guard let member = try await office.member(id: Self.id(request), for: organiser) else {
+            throw NoSuchMember()
+        }
         return member
     }
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        let member = try await member(request)
+        let member = try await member(request, context)
         // Whoever only asks for the head doesn't see the code.
         let code = request.method == .get ? try await codes.taken(request, for: member) : nil
         return try await page(
@@ -39,7 +43,7 @@ struct MemberPage: Sendable {
     // MARK: Correcting
 
     func save(_ request: Request, _ context: Context) async throws -> Response {
-        let member = try await member(request)
+        let member = try await member(request, context)
         let correction = Correction(try FormData(request), in: .member)
         func refused(_ problems: Problems) async throws -> Response {
             let form = correction.view(Correctable(member), problems.list)
@@ -49,7 +53,7 @@ struct MemberPage: Sendable {
             let profile = try Profile(member: correction.entries, keeping: member.profile)
             let outcome = try await office.edit(
                 member.id, to: profile, from: correction.revision(of: "\(member.id)"),
-                by: context.actor, context.caller, at: context.now)
+                on: context.occasion)
             guard case .stale(let current) = outcome else {
                 return await renderer.redirect(
                     to: "/members/\(member.id)", notice: Notice(sentence: "Saved."))
@@ -75,12 +79,12 @@ struct MemberPage: Sendable {
     // MARK: Role
 
     func setRole(_ request: Request, _ context: Context) async throws -> Response {
-        let member = try await member(request)
+        let member = try await member(request, context)
         guard let role = try FormData(request)["role"].flatMap({ Role(rawValue: $0) }) else {
-            throw Refusal(.unprocessableContent)
+            throw HTTPError(.unprocessableContent)
         }
         do throws(StoreError) {
-            try await office.setRole(role, of: member.id, by: context.actor, context.caller, at: context.now)
+            try await office.setRole(role, of: member.id, on: context.occasion)
         } catch {
             if error == .unknownMember { throw NoSuchMember() }
             throw error
@@ -96,27 +100,24 @@ struct MemberPage: Sendable {
     // MARK: Credits
 
     func moveCredits(_ request: Request, _ context: Context) async throws -> Response {
-        let member = try await member(request)
+        let member = try await member(request, context)
         let data = try FormData(request)
         let entries = Entries(data, for: .credits)
         guard let formID = data["id"].flatMap(FormID.init),
             let direction = data["direction"].flatMap(Direction.init)
-        else { throw Refusal(.badRequest) }
+        else { throw HTTPError(.badRequest) }
         func refused(
             _ problems: [Problem], _ status: HTTPResponse.Status, formID: FormID = FormID(),
             notice: Notice? = nil
         ) async throws -> Response {
-            var form = Self.creditsForm(formID)
-            (form.entries, form.problems, form.wasSent) = (entries, problems, true)
-            return try await page(
-                member, Correction.view(Correctable(member), in: .member), context, status, credits: form,
-                notice: notice)
+            let form = Self.creditsForm(formID, entries, problems)
+            let details = Correction.view(Correctable(member), in: .member)
+            return try await page(member, details, context, status, credits: form, notice: notice)
         }
         do {
             let transfer = try TreasuryTransfer(entries, direction)
             let outcome = try await office.transfer(
-                transfer, of: member.id, formID: formID.text, by: context.actor, context.caller,
-                at: context.now)
+                transfer, of: member.id, formID: formID.text, on: context.occasion)
             switch outcome {
             case .done, .alreadyDone:
                 return await renderer.redirect(
@@ -138,8 +139,13 @@ struct MemberPage: Sendable {
         }
     }
 
-    private static func creditsForm(_ id: FormID = FormID()) -> FormView {
-        FormView(form: .credits, hidden: [(name: "id", value: id.text)])
+    /// - Parameter entries: as they were sent; nil for a form that wasn't.
+    private static func creditsForm(
+        _ id: FormID = FormID(), _ entries: Entries? = nil, _ problems: [Problem] = []
+    ) -> FormView {
+        FormView(
+            form: .credits, entries: entries ?? Entries(), problems: problems, wasSent: entries != nil,
+            hidden: [(name: "id", value: id.text)])
     }
 
     private typealias Direction = TreasuryTransfer.Direction
@@ -168,10 +174,10 @@ struct MemberPage: Sendable {
         credits: FormView = creditsForm(), notice: Notice? = nil
     ) async throws -> Response {
         let now = context.now
-        let overview = try await store.overview(of: member.id, at: now)
-        let statement = try await store.statement(
-            of: member.id, before: before, limit: HistoryPage.pageLength)
-        let activity = try await store.activity(before: nil, of: member.id, limit: Self.activityLength)
+        let record = try await office.record(
+            of: member.id, before: before, historyLimit: HistoryPage.pageLength,
+            activityLimit: Self.activityLength, at: now, for: context.requireOrganiser())
+        let statement = record.statement
         let path = "/members/\(member.id)"
         let history = StatementView(statement: statement, now: now, rows: rows, page: path, isOwn: false)
         let view = View([
@@ -188,24 +194,33 @@ struct MemberPage: Sendable {
             },
             "isOneself": member.id == context.signedIn?.member.id,
             "balance": statement.balance, "history": try history.view(for: context.viewer),
-            "time": DateText.iso8601(member.registeredAt), "date": Moment(member.registeredAt),
-            "signUpForm": member.form.sentence, "colour": overview.colour?.hex,
-            "chosenLanguage": member.language.flatMap { renderer.languages[$0]?.name },
-            "sessions": overview.sessions.map { session in
-                View([
-                    "browser": BrowserName(stored: session.browser).told,
-                    "isRemembered": session.isRemembered,
-                    "lastUsed": RelativeTime(session.lastUsedAt, now: now).sentence,
-                ])
-            },
-            "hasSessions": !overview.sessions.isEmpty,
-            "activity": activity.map { ActivityView($0).view }, "hasActivity": !activity.isEmpty,
-        ])
+            "activity": record.activity.map { ActivityView($0).view },
+            "hasActivity": !record.activity.isEmpty,
+        ]).adding(kept(of: member, record.overview, now))
         return try renderer.page(
             "member", at: "/members",
             title: Sentence("{name}, member", ["name": .text(member.profile.listName)]),
             hasProblems: !form.problems.isEmpty || !credits.problems.isEmpty, view, status: status,
             notice: notice, for: context.viewer
         ).uncached()
+    }
+
+    /// What the program itself has noted of a member.
+    private func kept(
+        of member: Member, _ overview: MemberOverview, _ now: Timestamp
+    ) -> [String: (any Sendable)?] {
+        [
+            "time": DateText.iso8601(member.registeredAt), "date": Moment(member.registeredAt),
+            "signUpForm": member.form.sentence, "colour": overview.colour?.hex,
+            "chosenLanguage": member.language.flatMap { renderer.languages[$0]?.name },
+            "sessions": overview.sessions.map { session in
+                View([
+                    "browser": BrowserName(stored: session.browser).localized,
+                    "isRemembered": session.isRemembered,
+                    "lastUsed": RelativeTime(session.lastUsedAt, now: now).sentence,
+                ])
+            },
+            "hasSessions": !overview.sessions.isEmpty,
+        ]
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import SQLiteStorage
 import Storage
 
-/// `frontdesk backup`: a whole, checked copy, while the server runs or not.
+/// `frontdesk backup`: makes a complete, checked copy, whether or not the server runs.
 struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Copy everything into one file, also while the server runs.")
@@ -39,7 +39,9 @@ struct BackupCommand: ParsableCommand {
         )
     }
 
-    /// Why it can't be noted; the backup is there all the same. An older file has no place for it, or not the server's leave.
+    /// Records the backup in the activity, unless the file is of an older version.
+    ///
+    /// - Returns: why it couldn't be recorded; nil if it was. The backup is there all the same.
     private func note(_ report: DataFile.Report, in data: String) -> String? {
         guard report.isCurrent else { return nil }
         do {

@@ -4,7 +4,7 @@ import PostgreSQLStorage
 import SQLiteStorage
 import Storage
 
-/// `frontdesk check`: whether a data file, a backup or a database is sound.
+/// `frontdesk check`: checks whether a data file, a backup or a database is sound.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Read everything, and say whether it is sound.",

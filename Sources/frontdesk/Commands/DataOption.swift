@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import SQLiteStorage
 
-/// Whose data a command is for.
+/// The option that says which data a command is for.
 struct DataOption: ParsableArguments {
     @Option(
         help: "The file that keeps everything, or the database: postgres://USER@HOST/DATABASE",
@@ -18,7 +18,7 @@ struct DataOption: ParsableArguments {
     func open() throws(Failure) -> OpenedStore { try OpenedStore(forCommand: location()) }
 }
 
-/// Runs long work on whole files so that Ctrl-C and SIGTERM stop it tidily.
+/// Runs long work on files so that Ctrl-C and SIGTERM stop it cleanly.
 func withCancellation<Value, Problem: Error>(
     _ work: (Cancellation) throws(Problem) -> Value
 ) throws(Problem) -> Value {
@@ -31,16 +31,17 @@ func withCancellation<Value, Problem: Error>(
     return try work(cancellation)
 }
 
-/// Lets others have the processor first, as those who answer. On Linux it is for this thread alone.
+/// Lowers the priority of this thread (on Linux, of it alone), so that the server's threads get the processor
+/// first.
 func giveWay() { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10) }
 
-/// Whether the next line on standard input agrees; no line doesn't.
+/// Whether the next line on standard input says yes; false if there is none.
 func readsYes() -> Bool { ["y", "yes"].contains(readLine()?.lowercased() ?? "") }
 
-/// Numbers with their nouns, for what commands say.
+/// A number with its noun, for the output of commands.
 func count(_ number: Int, _ one: String, _ other: String? = nil) -> String {
     "\(number) \(number == 1 ? one : other ?? "\(one)s")"
 }
 
-/// `4.2 MB`
+/// The size in megabytes, such as `4.2 MB`.
 func megabytes(_ bytes: Int64) -> String { String(format: "%.1f MB", Double(bytes) / 1_000_000) }

@@ -3,7 +3,7 @@ import MicroHTTPD
 import SQLiteStorage
 
 extension Failure {
-    /// Why a data file can't be opened; where that is because it is somebody else's, whose it is.
+    /// Says why a data file can't be opened, and whose it is if it belongs to another user.
     init(_ error: SQLiteStore.OpenError) {
         guard case .cannotOpen(let path, _) = error,
             let stranger = Stranger(of: path, folder: R_OK | W_OK, file: R_OK | W_OK)
@@ -14,9 +14,9 @@ extension Failure {
         self.init("\(error) \(stranger.words).")
     }
 
-    /// The same of one that can't be read, copied or replaced.
+    /// Says why a data file can't be read, copied or replaced, and whose it is if it belongs to another user.
     ///
-    /// - Parameter file: what the command was given besides the data file, as it was given.
+    /// - Parameter file: the other file that the command was given, as it was given.
     init(_ error: DataFileError, naming file: String? = nil) {
         let (path, reason, stranger): (String, String, Stranger?)
         switch error {
@@ -40,7 +40,7 @@ extension Failure {
         self.init(error.description + (words.map { " \($0)\(hint)." } ?? ""))
     }
 
-    /// The same of a certificate or its key that can't be read.
+    /// Says why a certificate or its key can't be read, and whose it is if it belongs to another user.
     init(_ error: TLSCertificateError) {
         guard case .unreadable(let file, _) = error,
             let stranger = Stranger(of: file, folder: X_OK, file: R_OK)
@@ -52,13 +52,15 @@ extension Failure {
     }
 }
 
-/// Whose a file or a folder is that this process may not use.
+/// The owner of a file or folder that this process may not use.
 private struct Stranger {
     let words: String
 
-    /// Nil if nothing on the way to it is somebody else's and closed.
+    /// Nil if neither the file nor a folder on the way to it belongs to another user and is closed to this
+    /// one.
     ///
-    /// - Parameter folder: what has to be allowed in the file's folder, as of `access`, besides finding the file.
+    /// - Parameter folder: the permissions that are needed in the file's folder besides search, as for
+    ///   access(2).
     init?(of path: String, folder: Int32, file: Int32) {
         let url = URL(fileURLWithPath: path)
         let parents = url.deletingLastPathComponent().pathComponents
@@ -77,7 +79,7 @@ private struct Stranger {
         return nil
     }
 
-    /// Whether it is an installed program, and runs as the user whose the data is.
+    /// Whether this is an installed program that runs as the user who owns the data.
     static var isService: Bool {
         Installation.own != nil && getpwnam(Installation.user)?.pointee.pw_uid == geteuid()
     }

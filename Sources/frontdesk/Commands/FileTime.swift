@@ -1,7 +1,7 @@
 import Foundation
 import Storage
 
-/// A moment as a file's name has it, in UTC: `2026-11-22T020000Z`. Names sort by time.
+/// A moment for a file's name, in UTC: `2026-11-22T020000Z`. Such names sort by time.
 struct FileTime {
     let text: String
 

@@ -6,7 +6,7 @@ import SQLStorage
 import Storage
 import Synchronization
 
-/// `frontdesk move`: takes everything from a file into a database, or back.
+/// `frontdesk move`: copies all data from a file into a database, or back.
 struct MoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "move", abstract: "Take everything from a file into an empty database, or back.",
@@ -97,8 +97,8 @@ struct MoveCommand: ParsableCommand {
     }
 }
 
-/// Lets Ctrl-C and SIGTERM stop a move tidily; or within seconds all the same, where a database is busy with one long step:
-/// without this program it takes back what was done.
+/// Lets Ctrl-C and SIGTERM stop a move cleanly. If a database is busy with one long step, it ends the program
+/// after a few seconds all the same: then the database rolls the transaction back.
 private final class MoveCancellation: Sendable {
     private static let patienceSeconds = 3.0
 
@@ -111,7 +111,7 @@ private final class MoveCancellation: Sendable {
             _ = signals.wait()
             cancellation.cancel()
             Thread.sleep(forTimeInterval: Self.patienceSeconds)
-            // Held for good: no commit begins any more.
+            // The lock is never released, so that no commit begins any more.
             isCommitting.withLock { isCommitting in
                 if isCommitting { return }
                 FileHandle.standardError.write(Data("Error: \(DataFileError.cancelled)\n".utf8))
@@ -120,6 +120,6 @@ private final class MoveCancellation: Sendable {
         }
     }
 
-    /// From here on it comes to its end.
+    /// From here on the move can't be stopped any more.
     func willCommit() { isCommitting.withLock { $0 = true } }
 }

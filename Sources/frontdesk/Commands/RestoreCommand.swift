@@ -3,7 +3,7 @@ import Foundation
 import SQLiteStorage
 import Storage
 
-/// `frontdesk restore`: puts a backup in the place of the data file, and keeps what was there.
+/// `frontdesk restore`: replaces the data file with a backup, and keeps the old file.
 struct RestoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Put a backup in place, and keep what was there.",
@@ -45,7 +45,7 @@ struct RestoreCommand: ParsableCommand {
         print(told.joined(separator: "; ").printable)
     }
 
-    /// Another one where somebody restores twice within a second.
+    /// A name that no file has, with a number if needed: a second restore may come within the same second.
     private func freeName(_ path: String) -> String {
         var (name, number) = (path, 1)
         while ["", "-wal"].contains(where: { access(name + $0, F_OK) == 0 }) {
@@ -59,7 +59,7 @@ struct RestoreCommand: ParsableCommand {
         "\(count(plan.report.memberCount, "member")), \(count(plan.report.transferCount, "transfer"))"
     }
 
-    /// Nil where there is nothing to compare with.
+    /// What the restore changes; nil if there is no old file to compare with.
     private static func changes(_ plan: DataFile.RestorePlan) -> String? {
         if !plan.hasData { return nil }
         guard let losses = plan.losses else { return "what was there can’t be read and compared" }
@@ -77,7 +77,7 @@ struct RestoreCommand: ParsableCommand {
         if let change = Self.changes(plan) { print(change) }
         print("Put it in place of \(data.printable)? [y/N] ", terminator: "")
         fflush(nil)
-        // Ctrl-C is an answer, too.
+        // Ctrl-C counts as no.
         var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         while !cancellation.isCancelled {
             if poll(&input, 1, 200) > 0 { return readsYes() }

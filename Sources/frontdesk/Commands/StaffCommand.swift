@@ -4,10 +4,10 @@ import Model
 import Operations
 import Passwords
 import SQLiteStorage
-import Site
 import Storage
+import Visitors
 
-/// `frontdesk staff`: who has a role, and a way back in. Works while the server runs, too.
+/// `frontdesk staff`: gives and takes roles, and gives one-time codes, also while the server runs.
 struct StaffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "staff", abstract: "Name desk keepers and organisers, and let them back in.",
@@ -94,7 +94,7 @@ struct StaffCommand: ParsableCommand {
                 let report = StaffCommand.report()
                 let codes = Codes(store: store, hasher: hasher, attempts: AttemptLimits(), report: report)
                 let given = try wait {
-                    try await codes.give(to: [member.id], by: .command, .thisMachine, at: .now)
+                    try await codes.give(to: [member.id], on: Occasion(by: .command, .thisMachine, at: .now))
                 }
                 guard let one = given.first else { throw StoreError.unknownMember }
                 print(one.code.text)
@@ -103,10 +103,12 @@ struct StaffCommand: ParsableCommand {
     }
 
     private static func setRole(_ role: Role, of member: Member, _ office: Office) throws {
-        try wait { try await office.setRole(role, of: member.id, by: .command, .thisMachine, at: .now) }
+        try wait {
+            try await office.setRole(role, of: member.id, on: Occasion(by: .command, .thisMachine, at: .now))
+        }
     }
 
-    /// On standard error, as the server's own log lines.
+    /// Logs security events on standard error, in the form of the server's log lines.
     private static func report() -> SecurityLog {
         { event in
             let writer = LogWriter()
@@ -145,11 +147,11 @@ struct StaffCommand: ParsableCommand {
 }
 
 extension Role: ExpressibleByArgument {
-    /// What can be given; to take a role away there is a command of its own.
+    /// The roles that can be given. A role is taken away by a command of its own.
     public static var allValueStrings: [String] { [Role.desk, .organiser].map(\.rawValue) }
 }
 
-/// A member in a few lines, for whoever has to know them again.
+/// A member in a few lines, so that the operator can tell whether it is the right one.
 private struct MemberDescription {
     let text: String
 
@@ -162,7 +164,7 @@ private struct MemberDescription {
         .joined(separator: "\n")
     }
 
-    /// By this machine's clock and zone.
+    /// The moment in this machine's time zone.
     private static func time(_ moment: Timestamp) -> String {
         let date = Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000)
         let style = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: .current)

@@ -3,15 +3,15 @@ import MicroHTTPD
 import Passwords
 import Site
 
-/// All figures of the running program, as one text. Only here do the rooms' own figures get names; nothing in them
-/// names a person, an address or what was sent.
+/// All figures of the running program. The rooms' own figures get their names only here and in this folder;
+/// no figure contains a person's name, an address, or anything that was sent.
 struct Figures: Sendable {
     let app: Application
     let daemon: Daemon
     let hasher: PasswordHasher
     let store: OpenedStore
     let log: LogWriter
-    /// Nil where no folder for them was given.
+    /// Nil without `--backup-folder`.
     let backups: NightlyBackups?
     private let process = ProcessFigures()
 
@@ -27,7 +27,7 @@ struct Figures: Sendable {
         self.backups = backups
     }
 
-    /// In Prometheus's text format.
+    /// The figures in Prometheus's text format.
     var text: String {
         var exposition = Exposition()
         exposition.gauge(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MicroHTTPD
 
-/// Where Prometheus finds the figures.
+/// The option that says where Prometheus finds the figures.
 struct MetricsOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -9,9 +9,9 @@ struct MetricsOptions: ParsableArguments {
             valueName: "address:port"))
     var metrics: String?
 
-    /// Nil where none is wanted.
+    /// Nil without `--metrics`.
     ///
-    /// - Throws: a `Failure` for what is no address with a port, and for one that others can reach, unless
+    /// - Throws: a `Failure` if it isn't an address with a port, or if other machines can reach it, unless
     ///   `trustsNetwork`.
     func address(trustsNetwork: Bool) throws(Failure) -> MetricsAddress? {
         guard let metrics else { return nil }
@@ -44,8 +44,8 @@ struct MetricsAddress: Equatable {
         self.port = port
     }
 
-    /// - Parameter ports: where the program listens already.
-    /// - Throws: a `Failure` if that can't be.
+    /// - Parameter ports: the ports at which the program listens already.
+    /// - Throws: a `Failure` if it can't listen there.
     func listen(besides ports: [UInt16]) throws(Failure) -> Listener {
         do throws(StartError) { return try Listener(host: host, port: port, backlog: 32) } catch {
             if ports.contains(port) {

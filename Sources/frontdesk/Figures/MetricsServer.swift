@@ -4,16 +4,17 @@ import Logging
 import Metrics
 import MicroHTTPD
 
-/// Serves the figures, at an address of their own: nothing of the site, and to the site nothing of them.
+/// Serves the figures at an address of their own, apart from the site.
 struct MetricsServer {
     private let daemon: Daemon
-    /// With the port that was taken.
+    /// The address of the figures, with the actual port.
     let url: String
 
-    /// Serves at once.
+    /// Starts to serve.
     ///
-    /// - Parameter host: by which it was asked for, and answers.
-    /// - Parameter allowedHosts: names that it answers to as well, besides this machine's own and any numeric address.
+    /// - Parameter host: the host of `--metrics`, to which it answers.
+    /// - Parameter allowedHosts: further names to which it answers, besides this machine's own and any
+    ///   numeric address.
     /// - Throws: a `Failure` if the system has no thread to spare.
     init(
         _ listener: Listener, at host: String, allowedHosts: [String],
@@ -31,7 +32,7 @@ struct MetricsServer {
         url = "http://\(host):\(listener.port)/metrics"
     }
 
-    /// Small ones: who asks is one program, now and then.
+    /// Low limits, since only one program asks, now and then.
     private static var settings: Settings {
         var settings = Settings()
         settings.threads = 1
@@ -56,8 +57,9 @@ struct MetricsPage: Sendable {
     let figures: @Sendable () -> String
 
     func respond(to request: Request) -> Response {
-        do throws(Refusal) {
-            // No name leads to a numeric address: a page that points its own name here (DNS rebinding) has to send that.
+        do throws(HTTPError) {
+            // A numeric address needs no check: a page that points its own name here (DNS rebinding) sends
+            // that name.
             if !Self.isNumeric(request.host ?? "") { try hostCheck.check(request) }
         } catch {
             return Self.refusal(error.status)

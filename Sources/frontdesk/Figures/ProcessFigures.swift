@@ -1,10 +1,10 @@
 import Glibc
 import Metrics
 
-/// What Linux says of this process, by the names that every program has for Prometheus
+/// Linux's figures of this process, with the names that all programs use for Prometheus
 /// (https://prometheus.io/docs/instrumenting/writing_clientlibs/#process-metrics).
 struct ProcessFigures: Sendable {
-    /// Read once: each reading would be another by some milliseconds.
+    /// Read once, since each reading would differ by some milliseconds.
     private let startSeconds: Double?
 
     init() { startSeconds = Self.startSeconds() }
@@ -35,13 +35,14 @@ struct ProcessFigures: Sendable {
             Self.samples(hasLimit ? Double(limit.rlim_cur) : nil))
     }
 
-    /// None where Linux doesn't say.
+    /// Empty if Linux gives no value.
     private static func samples(_ value: Double?) -> [Exposition.Sample] {
         value.map { [Exposition.Sample($0)] } ?? []
     }
 
-    /// proc(5): the 22nd word of the line, in clock ticks since the machine was booted. The second is the program's name,
-    /// in parentheses, and may have spaces.
+    /// The time at which the program started, in seconds since 1970. In proc(5) it is the 22nd word of the
+    /// line, in clock ticks since the machine was booted. The second word is the program's name, in
+    /// parentheses, and may have spaces in it.
     private static func startSeconds() -> Double? {
         guard let stat = text("/proc/self/stat"), let end = stat.lastIndex(of: ")") else { return nil }
         let words = stat[stat.index(after: end)...].split(separator: " ")
@@ -62,7 +63,7 @@ struct ProcessFigures: Sendable {
         while let entry = readdir(folder) {
             if entry.pointee.d_name.0 != CChar(UInt8(ascii: ".")) { count += 1 }
         }
-        return Double(count - 1)  // one is the folder's own
+        return Double(count - 1)  // one is this folder's own
     }
 
     /// The beginning of a short file; nil if it can't be read.

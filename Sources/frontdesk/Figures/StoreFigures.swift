@@ -3,28 +3,34 @@ import PostgreSQLStorage
 import SQLiteStorage
 import Storage
 
-/// What both engines count.
-private func writeWrites(
-    done: Int, refused: Int, failed: Int, waiting: Int, durations: Histogram.Values, commits: Int,
-    to exposition: inout Exposition
-) {
-    exposition.counter(
-        "frontdesk_commits_total", "Commits: of a data file, those that writes have shared.",
-        [.init(commits)])
-    exposition.counter(
-        "frontdesk_writes_total",
-        "Writes: done, refused by a rule, or failed with the disk or the database.",
-        [
-            .init(done, ["outcome": "done"]), .init(refused, ["outcome": "refused"]),
-            .init(failed, ["outcome": "failed"]),
-        ])
-    exposition.gauge(
-        "frontdesk_writes_waiting", "Writes that wait for the commit before theirs, or for a connection.",
-        [.init(waiting)])
-    exposition.histogram(
-        "frontdesk_commit_duration_seconds",
-        "From the beginning of a transaction to the end of its commit.",
-        unit: Durations.unitsPerSecond, [(durations, [:])])
+/// The figures of writes, which both engines have.
+private struct WriteFigures {
+    let done: Int
+    let refused: Int
+    let failed: Int
+    let waiting: Int
+    let durations: Histogram.Values
+    let commits: Int
+
+    func write(to exposition: inout Exposition) {
+        exposition.counter(
+            "frontdesk_commits_total", "Commits: of a data file, those that writes have shared.",
+            [.init(commits)])
+        exposition.counter(
+            "frontdesk_writes_total",
+            "Writes: done, refused by a rule, or failed with the disk or the database.",
+            [
+                .init(done, ["outcome": "done"]), .init(refused, ["outcome": "refused"]),
+                .init(failed, ["outcome": "failed"]),
+            ])
+        exposition.gauge(
+            "frontdesk_writes_waiting",
+            "Writes that wait for the commit before theirs, or for a connection.", [.init(waiting)])
+        exposition.histogram(
+            "frontdesk_commit_duration_seconds",
+            "From the beginning of a transaction to the end of its commit.",
+            unit: Durations.unitsPerSecond, [(durations, [:])])
+    }
 }
 
 private func writeLedger(isSound: Bool?, to exposition: inout Exposition) {
@@ -38,9 +44,10 @@ private func writeLedger(isSound: Bool?, to exposition: inout Exposition) {
 
 extension SQLiteStore.Statistics {
     func write(to exposition: inout Exposition) {
-        writeWrites(
+        WriteFigures(
             done: writes.done, refused: writes.refused, failed: writes.failed, waiting: writes.waiting,
-            durations: writes.commitDurations, commits: writes.groupSizes.count, to: &exposition)
+            durations: writes.commitDurations, commits: writes.groupSizes.count
+        ).write(to: &exposition)
         exposition.histogram(
             "frontdesk_commit_writes", "How many writes have shared a commit.", [(writes.groupSizes, [:])])
         exposition.counter(
@@ -57,13 +64,20 @@ extension SQLiteStore.Statistics {
 
 extension PostgreSQLStore.Statistics {
     func write(to exposition: inout Exposition) {
-        writeWrites(
+        WriteFigures(
             done: writes.done, refused: writes.refused, failed: writes.failed, waiting: writers.waiting,
-            durations: writes.durations, commits: writes.done, to: &exposition)
+            durations: writes.durations, commits: writes.done
+        ).write(to: &exposition)
         exposition.counter(
             "frontdesk_commits_in_doubt_total",
             "Commits whose answer was lost, and that had to be asked for.", [.init(writes.unknown)])
         writePools(to: &exposition)
+        writeConnection(to: &exposition)
+        writeDurability(to: &exposition)
+        writeLedger(isSound: isSound, to: &exposition)
+    }
+
+    private func writeConnection(to exposition: inout Exposition) {
         exposition.gauge(
             "frontdesk_database_up", "1 as long as the database can be reached, else 0.",
             [.init(isReachable ? 1 : 0)])
@@ -85,6 +99,9 @@ extension PostgreSQLStore.Statistics {
             "frontdesk_database_refusal_seconds_total",
             "How long writes were refused or waited in vain, all together.",
             [.init(refusalDuration / .seconds(1))])
+    }
+
+    private func writeDurability(to exposition: inout Exposition) {
         exposition.gauge(
             "frontdesk_database_fsync", "1 where a commit is on the database’s own disk, by its settings.",
             [.init(durability.isSynced ? 1 : 0)])
@@ -96,11 +113,10 @@ extension PostgreSQLStore.Statistics {
             "frontdesk_database_standbys",
             "Synchronous standbys that are there; not there where this user may not see them.",
             durability.standbys.map { [.init($0)] } ?? [])
-        writeLedger(isSound: isSound, to: &exposition)
     }
 
     private func writePools(to exposition: inout Exposition) {
-        let pools = [("read", readers), ("write", writers), ("long", asides)]
+        let pools = [("read", readers), ("write", writers), ("long", slowReaders)]
         exposition.gauge(
             "frontdesk_database_connections_max", "The most connections for each use.",
             pools.map { .init($1.size, ["use": $0]) })

@@ -1,8 +1,8 @@
 import HTTP
 import Logging
-import Site
+import Visitors
 
-/// One line a message on standard error, with the id of the request that it belongs to.
+/// Writes each message as one line on standard error, with the id of the request that it belongs to.
 struct LineLogHandler: RequestLogHandler {
     let label: String
     let writer: LogWriter
@@ -15,7 +15,7 @@ struct LineLogHandler: RequestLogHandler {
         logLevel = level
     }
 
-    /// A logger that writes there, whatever the process's own does.
+    /// A logger that writes to `writer`, independent of the process's own logger.
     static func logger(_ writer: LogWriter) -> Logger {
         Logger(label: "frontdesk") { LineLogHandler(label: $0, writer: writer) }
     }

@@ -1,17 +1,17 @@
 import HTTP
 import Logging
-import Site
+import Visitors
 
-/// How a line of the log is written. All is there but the time, which the writer puts in front.
+/// The format of a log line, except for the time, which the writer puts in front.
 enum LogFormat: String, CaseIterable, Sendable {
     /// `2026-11-21T14:05:09.123Z info GET / 200 0.1 ms request=k3f9-2a1`
     case text
     /// A JSON object: `{"time":"2026-11-21T14:05:09.123Z","level":"info","message":"GET / 200 0.1 ms",…}`
     case json
 
-    /// What stands before the time.
+    /// The text before the time.
     var opening: String { self == .text ? "" : #"{"time":""# }
-    /// What stands between the time and the line.
+    /// The text between the time and the line.
     var separator: String { self == .text ? " " : "\"," }
 
     func line(
@@ -50,17 +50,18 @@ enum LogFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// What says that nobody has read as fast as the program wrote.
+    /// The line that says how many lines were dropped, since standard error wasn't read fast enough.
     func dropped(_ count: Int) -> String {
         line(.warning, "\(count) lines were dropped", [:], request: nil)
     }
 
-    /// Field names that every line may have: the metadata of a message doesn't take their place.
+    /// The key, changed if it is the name of a field that every line may have, so that metadata doesn't
+    /// replace that field.
     private static func free(_ key: String) -> String {
         ["time", "level", "message", "request"].contains(key) ? key + "_" : key
     }
 
-    /// To the microsecond: `0.000123`.
+    /// The duration in seconds, to the microsecond: `0.000123`.
     private static func seconds(_ duration: Duration) -> String {
         let microseconds = max(0, Int64(duration / .microseconds(1)))
         return "\(microseconds / 1_000_000).\(String(1_000_000 + microseconds % 1_000_000).dropFirst())"
@@ -76,7 +77,7 @@ struct JSONFields {
         Self.append(value, to: &text)
     }
 
-    /// - Parameter number: as JSON writes it.
+    /// - Parameter number: in JSON's syntax.
     mutating func add(_ name: String, number: String) {
         begin(name)
         text += number
@@ -113,7 +114,8 @@ struct JSONFields {
         }
     }
 
-    /// Also escapes what isn't seen: it could move a terminal's cursor, turn a line around, or end it for some readers.
+    /// Appends a JSON string. Invisible characters are escaped, too: they could move a terminal's cursor,
+    /// reverse a line, or end it for some programs.
     private static func append(_ string: String, to text: inout String) {
         text += "\""
         if string.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) {
@@ -137,7 +139,7 @@ struct JSONFields {
 }
 
 extension Unicode.Scalar {
-    /// A control character, or another that shows as nothing but changes how the rest is shown.
+    /// Whether it is a control character, or another invisible one that changes how the rest is shown.
     var isUnseen: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true
@@ -147,7 +149,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// Without control characters and what isn't seen: one from a path could forge a line or move a terminal's cursor.
+    /// The text with a question mark for each control or other invisible character: one from a path could
+    /// forge a line or move a terminal's cursor.
     var printable: String {
         if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
         let scalars = unicodeScalars.map { $0.isUnseen ? "?" : $0 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Logging
 
-/// How the log is written, and how much of it.
+/// The options for the log's format and level.
 struct LogOptions: ParsableArguments {
     @Option(
         help: "How log lines are written: text, or json for log collectors.",
@@ -13,13 +13,13 @@ struct LogOptions: ParsableArguments {
         completion: .list(Logger.Level.allCases.map(\.rawValue)))
     var logLevel = Logger.Level.info.rawValue
 
-    /// - Throws: a `Failure` for a format or level that there isn't.
+    /// - Throws: a `Failure` if there is no such format.
     func format() throws(Failure) -> LogFormat {
         if let format = LogFormat(rawValue: logFormat) { return format }
         throw Failure("--log-format takes text or json, not “\(logFormat.printable)”.")
     }
 
-    /// - Throws: a `Failure` for a format or level that there isn't.
+    /// - Throws: a `Failure` if there is no such level.
     func level() throws(Failure) -> Logger.Level {
         if let level = Logger.Level(rawValue: logLevel) { return level }
         let all = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")

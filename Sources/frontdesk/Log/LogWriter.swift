@@ -1,19 +1,19 @@
 import Foundation
 import Synchronization
 
-/// Collects lines and writes them from a thread of its own, so that no page waits for a terminal.
+/// Collects log lines and writes them from a thread of its own, so that no page waits for a terminal.
 final class LogWriter: Sendable {
     private static let flushEverySeconds = 0.05
-    /// How long the end of the program waits for whoever reads.
+    /// How long `stop` waits for the last lines to be written.
     private static let lastSeconds = 5.0
-    /// More than this is dropped, and counted, when nobody reads standard error.
+    /// When this much waits, since standard error isn't read, further lines are dropped and counted.
     private static let limitBytes = 1 << 20
-    /// What matters has as much room again: no flood of requests keeps it out.
+    /// Important lines have as much room again, so that a flood of requests doesn't keep them out.
     private static let importantLimitBytes = 2 << 20
 
     private struct State {
         var lines: [UInt8] = []
-        /// Since lines were last written.
+        /// How many lines were dropped since lines were last written.
         var dropped = 0
         var droppedTotal = 0
         var second: Int = 0
@@ -39,10 +39,10 @@ final class LogWriter: Sendable {
         }
     }
 
-    /// How many lines nobody has read.
+    /// How many lines were dropped since the program started.
     var droppedTotal: Int { state.withLock { $0.droppedTotal } }
 
-    /// - Parameter line: in the writer's format, without the time, and printable.
+    /// - Parameter line: a printable line in the writer's format, without the time.
     func write(_ line: String, isImportant: Bool = false) {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
@@ -66,7 +66,7 @@ final class LogWriter: Sendable {
         state.lines.append(UInt8(ascii: "\n"))
     }
 
-    /// Writes what has been collected.
+    /// Writes the lines that have been collected.
     private func flush() {
         var rest = take()[...]
         while !rest.isEmpty {
@@ -75,7 +75,7 @@ final class LogWriter: Sendable {
             if count <= 0 { break }
             rest = rest.dropFirst(count)
         }
-        // A full disk, say.
+        // They could not be written, for example because the disk is full.
         let lost = rest.count { $0 == UInt8(ascii: "\n") }
         if lost > 0 { state.withLock { $0.drop(lost) } }
     }
@@ -93,7 +93,7 @@ final class LogWriter: Sendable {
         }
     }
 
-    /// Writes the last lines; whoever doesn't read them keeps the program from ending for a moment only.
+    /// Writes the last lines, and waits for that a few seconds at most.
     func stop() {
         isStopping.signal()
         _ = hasEnded.wait(timeout: .now() + Self.lastSeconds)

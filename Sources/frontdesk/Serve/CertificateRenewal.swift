@@ -3,15 +3,17 @@ import Logging
 import MicroHTTPD
 import Synchronization
 
-/// Takes up a renewed certificate while the program serves, and says in the log how long the one in use is valid.
+/// Switches to a renewed certificate while the program serves, and logs until when the one in use is valid.
 final class CertificateRenewal: Sendable {
     private static let pollSeconds = 5.0
-    /// Renewal is mostly tried a month before the end; with so much left it should have worked.
+    /// Certificates are mostly renewed a month before they expire; with this many days left, the renewal has
+    /// probably failed.
     private static let warningDays = 14
     private static let daySeconds = 86_400
 
     private struct State {
-        /// What the latest look at the files found wrong; the same twice in a row is no moment between two writes.
+        /// What the latest check of the files found wrong. Only a problem found twice in a row is reported:
+        /// the first time, the files may have been half written.
         var problem: String?
         var reported: String?
         var remarkedSeconds: Int?
@@ -26,7 +28,7 @@ final class CertificateRenewal: Sendable {
     private let isOver = DispatchSemaphore(value: 0)
     private let hasEnded = DispatchSemaphore(value: 0)
 
-    /// Says what is in use, and looks for another from here on, until `stop`.
+    /// Logs which certificate is in use, and from now on checks for a new one until `stop`.
     init(
         _ files: TLSFiles, _ credentials: TLSCredentials, logger: Logger,
         nowSeconds: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }
@@ -50,9 +52,9 @@ final class CertificateRenewal: Sendable {
         hasEnded.wait()
     }
 
-    /// Looks at the files.
+    /// Checks whether the files have changed, and uses the new certificate if it is valid.
     ///
-    /// - Parameter isAsked: by a person or a program that has just renewed them: what is wrong is told at once.
+    /// - Parameter isAsked: whether a signal asked for it, after a renewal: then a problem is logged at once.
     func check(isAsked: Bool) {
         state.withLock { state in
             do throws(TLSCertificateError) {
@@ -108,7 +110,7 @@ final class CertificateRenewal: Sendable {
         logger.warning("everybody on this machine can read the private key in \(keyFile): chmod 600 it")
     }
 
-    /// Once a day.
+    /// Warns of a certificate that has expired or soon will, at most once a day.
     private func remark(_ state: inout State) {
         let now = nowSeconds()
         if let last = state.remarkedSeconds, now - last < Self.daySeconds, now >= last { return }

@@ -5,7 +5,8 @@ import Passwords
 import Site
 import Storage
 
-/// What `--demo` serves: members to try the site with, in a file that goes when the program stops.
+/// The data that `--demo` serves: members to try the site with, in a temporary file that is deleted when the
+/// program stops.
 struct Demo {
     static let accounts = DemoAccounts(
         usernames: ["ada-lovelace", "alan-turing", "grace-hopper"], organiser: "grace-hopper",
@@ -24,7 +25,7 @@ struct Demo {
 
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
-    /// Puts the members there, who joined some days ago and have sent each other a little since.
+    /// Adds the members, who joined some days ago and have sent each other some credits since.
     func fill(_ store: any Store, _ hasher: PasswordHasher) throws {
         let attempts = AttemptLimits()
         let accounts = Accounts(store: store, hasher: hasher, attempts: attempts)
@@ -42,11 +43,12 @@ struct Demo {
                 let new = try NewTransfer(
                     Entries([("to", Self.accounts.usernames[one.to]), ("amount", one.amount)]))
                 _ = try await credits.transfer(
-                    new, from: members[one.from].member.id, formID: "demo \(index)", by: .thisMachine,
-                    at: daysAgo(one.days))
+                    new, from: members[one.from].member.id, formID: "demo \(index)",
+                    on: Occasion(by: .program, .thisMachine, at: daysAgo(one.days)))
             }
             for one in members {
-                try await accounts.signOut(one.session, of: one.member.id, by: .thisMachine)
+                try await accounts.signOut(
+                    one.session, of: one.member.id, on: Occasion(by: .program, .thisMachine, at: now))
             }
             guard let organiser = members.last?.member.id else { return }
             _ = try await store.setRole(.organiser, of: organiser, by: .command, at: daysAgo(9))
@@ -63,7 +65,7 @@ struct Demo {
         contact: "Grace at the desk, grace@example.org",
         privacy: "The club keeps what you enter to know who is a member, and erases it when you leave.")
 
-    /// By the members' places in the list of accounts.
+    /// The members are indexes in `accounts.usernames`.
     private static let transfers: [(from: Int, to: Int, amount: String, days: Int64)] = [
         (0, 1, "12.50", 8), (1, 2, "30", 6), (2, 0, "7.75", 5), (1, 0, "20", 3), (0, 2, "4", 1),
     ]
@@ -73,7 +75,8 @@ struct Demo {
     ) async throws -> SignedIn {
         let form = Entries([("username", username), ("password", Self.accounts.password)])
         let session = NewSession(tokenDigest: Token().digest, isRemembered: false, browser: "Demo")
-        _ = try await accounts.signUp(try NewMember(username: form), session, by: .thisMachine, at: now)
+        _ = try await accounts.signUp(
+            try NewMember(username: form), session, on: Occasion(by: .program, .thisMachine, at: now))
         guard let me = try await accounts.signedIn(tokenDigest: session.tokenDigest, at: now) else {
             throw Failure("The demo’s members can’t be signed up.")
         }

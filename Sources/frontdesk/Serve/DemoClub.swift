@@ -2,13 +2,13 @@ import Model
 import Passwords
 import Storage
 
-/// The rest of a club of some hundred, so that its office can be tried: people with names from many places, who came by
-/// every form over the last months, and what organisers did with them.
+/// The rest of the demo's club, so that the organisers' pages can be tried: some two hundred people with
+/// names from many places, who signed up by every form over the last months, and what an organiser did.
 struct DemoClub: Sendable {
     private static let daySeconds: Int64 = 24 * 3600
 
     let store: any Store
-    /// For all of them: a hash for each would take a while.
+    /// The same for all of them, since hashing a password for each would take a while.
     let passwordHash: String
     let now: Timestamp
 
@@ -28,7 +28,7 @@ struct DemoClub: Sendable {
         try await work(by: organiser, ids)
     }
 
-    /// What an organiser does in a week.
+    /// Does what an organiser does in a week.
     private func work(by organiser: Actor, _ ids: [Int64]) async throws {
         if let member = try await store.member(id: ids[11]) {
             var profile = member.profile
@@ -52,7 +52,7 @@ struct DemoClub: Sendable {
         try await store.noteFailedSignIns(of: ids[23], withinSeconds: 1, at: ago(days: 2))
     }
 
-    /// From last year's spreadsheet.
+    /// Imports members from last year's spreadsheet.
     private func bringIn(by organiser: Actor) async throws {
         let names = ["Marlene Vogt", "Tomás Ferrer", "윤가람", "Priya Raman", "Odd Nygård"]
         let staged = try await store.beginImport(by: organiser, at: ago(days: 5))
@@ -69,7 +69,7 @@ struct DemoClub: Sendable {
         now.adding(seconds: -days * Self.daySeconds - days * 1700)
     }
 
-    /// Gives the new member's id.
+    /// Adds a member, and returns their id.
     private func add(_ name: (given: String, family: String), number: Int, of count: Int) async throws
         -> Int64
     {
@@ -108,7 +108,7 @@ struct DemoClub: Sendable {
                 for other in 0..<5 { people.append((one, family[(index * 3 + other * 2) % family.count])) }
             }
         }
-        // Not one place after the other.
+        // Mixes the names, so that those from one place don't come together.
         return people.indices.map { people[($0 * 97) % people.count] }
     }()
 

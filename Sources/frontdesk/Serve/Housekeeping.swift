@@ -2,7 +2,7 @@ import Logging
 import Site
 import Storage
 
-/// What has to be done every so often, whether anybody asks for a page or not.
+/// The tasks that have to run regularly, whether or not there are requests.
 struct Housekeeping {
     private let tasks: [Task<Void, Never>]
 
@@ -13,7 +13,8 @@ struct Housekeeping {
                     try? await Task.sleep(for: .seconds(60))
                 }
             },
-            // Also after the program was off in between: the data of a Restart goes when its ten minutes are over.
+            // The data of a Restart is erased once its ten minutes are over, even if the program was off in
+            // between.
             Self.every(.seconds(5)) {
                 do {
                     let count = try await store.eraseClosed(at: .now)
@@ -43,7 +44,9 @@ struct Housekeeping {
         ]
     }
 
-    /// False: it has to be tried again.
+    /// Checks the credits once.
+    ///
+    /// - Returns: false if that has to be tried again.
     private static func audit(_ store: any Store, _ logger: Logger) async -> Bool {
         do {
             let audit = try await store.auditLedger()

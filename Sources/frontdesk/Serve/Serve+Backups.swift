@@ -3,7 +3,7 @@ import Logging
 import SQLiteStorage
 
 extension Serve {
-    /// Nil where none are wanted. What is only tried out needs none.
+    /// Nil without `--backup-folder`, for a database, and for the demo.
     func nightlyBackups(_ opened: OpenedStore, _ logger: Logger) -> NightlyBackups? {
         guard case .file(let store) = opened, let backupFolder, !demo else { return nil }
         return NightlyBackups(
@@ -13,7 +13,7 @@ extension Serve {
             })
     }
 
-    /// - Throws: a `Failure` where they are wanted of a database.
+    /// - Throws: a `Failure` if `--backup-folder` is given for a database.
     func expectFileForBackups(_ location: DataLocation) throws(Failure) {
         guard case .database = location, backupFolder != nil else { return }
         throw Failure(

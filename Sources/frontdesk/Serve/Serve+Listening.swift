@@ -1,13 +1,45 @@
 import Foundation
 import HTTP
 import MicroHTTPD
-import Site
+import Visitors
+
+/// Where the program serves: its listening sockets and certificate, and who can reach it.
+struct Endpoints {
+    /// At least one.
+    let site: [Listener]
+    /// The sockets of the plain port that leads to https; nil without `--http-port`.
+    let redirect: [Listener]?
+    /// Nil without `--metrics`. The host is as it was given there.
+    let metrics: (host: String, listener: Listener)?
+    let tls: (files: TLSFiles, credentials: TLSCredentials)?
+    /// As given by `--host`; for inherited sockets, their own addresses instead.
+    let hosts: [String]
+    let networkPolicy: NetworkPolicy
+}
 
 extension Serve {
-    /// At least one.
-    ///
-    /// - Parameter sockets: the service manager's, which win over `--host` and `--port`.
-    func listen(_ sockets: [Int32], at port: UInt16) throws(Failure) -> [Listener] {
+    /// Opens all listening sockets, before the store, so that a port in use is reported at once.
+    func openEndpoints(
+        _ manager: ServiceManager, _ metricsAddress: MetricsAddress?
+    ) throws(Failure) -> Endpoints {
+        let tls = try loadCertificate()
+        let site = try listen(manager.sockets, at: port)
+        let redirect = try listenForRedirect(manager)
+        let metrics = try metricsAddress.map { address throws(Failure) in
+            (
+                host: address.host,
+                listener: try address.listen(besides: (site + (redirect ?? [])).map(\.port))
+            )
+        }
+        let hosts = site.contains(where: \.isInherited) ? site.map(\.address) : [host]
+        return Endpoints(
+            site: site, redirect: redirect, metrics: metrics, tls: tls, hosts: hosts,
+            networkPolicy: networkPolicy(at: hosts, tls?.credentials))
+    }
+
+    /// - Parameter sockets: the service manager's, which override `--host` and `--port`.
+    /// - Returns: at least one listener.
+    private func listen(_ sockets: [Int32], at port: UInt16) throws(Failure) -> [Listener] {
         do throws(StartError) {
             if sockets.isEmpty {
                 return ["127.0.0.1", "localhost"].contains(host)
@@ -21,8 +53,8 @@ extension Serve {
         }
     }
 
-    /// Nil where no plain port is asked for.
-    func listenForPlain(_ manager: ServiceManager) throws(Failure) -> [Listener]? {
+    /// Nil without `--http-port` and without a socket of the service manager's for it.
+    private func listenForRedirect(_ manager: ServiceManager) throws(Failure) -> [Listener]? {
         if manager.redirectSocket != nil, tlsCertificate == nil {
             throw Failure("systemd passes a socket that leads to https: there is no --tls-certificate.")
         }
@@ -30,39 +62,22 @@ extension Serve {
         return try listen(manager.redirectSocket.map { [$0] } ?? [], at: port)
     }
 
-    /// As it was given; of inherited sockets their addresses, whatever `--host` says.
-    func servedHosts(_ listeners: [Listener]) -> [String] {
-        listeners.contains(where: \.isInherited) ? listeners.map(\.address) : [host]
-    }
-
     static func isLoopback(_ host: String) -> Bool { host == "localhost" || ClientAddress.isLoopback(host) }
 
-    /// As it stands in a URL.
+    /// The host as it is written in a URL.
     static func bracketed(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
 
-    /// - Parameter hosts: see `servedHosts`.
-    func exposure(at hosts: [String], _ credentials: TLSCredentials?) -> Exposure {
-        Exposure(
+    private func networkPolicy(at hosts: [String], _ credentials: TLSCredentials?) -> NetworkPolicy {
+        NetworkPolicy(
             origin: origin, certificateNames: credentials?.certificate.hostNames,
             allowedHosts: allowHost + hosts.map(Self.bracketed),
             isReachableByOthers: !hosts.allSatisfy(Self.isLoopback) || !allowHost.isEmpty || origin != nil,
             trustsProxy: trustProxy, trustsNetwork: trustNetwork)
     }
 
-    /// Where people find the site.
-    func address(_ exposure: Exposure, at host: String, port: UInt16) -> String {
-        let isDefault = exposure.certificateNames != nil && port == 443
-        return exposure.address(for: Self.bracketed(host) + (isDefault ? "" : ":\(port)"))
-    }
-
-    /// Both at once: what one of them waits for, the other need not wait for, too.
-    func stop(_ daemon: Daemon, _ redirect: Daemon?, endStreams: () -> Void) {
-        let redirectHasStopped = DispatchSemaphore(value: 0)
-        Thread.detachNewThread {
-            redirect?.stop(graceSeconds: 10) {}
-            redirectHasStopped.signal()
-        }
-        daemon.stop(graceSeconds: 10, endStreams: endStreams)
-        redirectHasStopped.wait()
+    /// The site's address, for people.
+    func address(_ networkPolicy: NetworkPolicy, at host: String, port: UInt16) -> String {
+        let isDefault = networkPolicy.certificateNames != nil && port == 443
+        return networkPolicy.address(for: Self.bracketed(host) + (isDefault ? "" : ":\(port)"))
     }
 }

@@ -2,10 +2,10 @@ import ArgumentParser
 import HTTP
 import Logging
 import MicroHTTPD
-import Site
+import Visitors
 
 extension Serve {
-    /// Options that make no sense together.
+    /// Checks the options that depend on each other.
     func validateTLS() throws {
         if (tlsCertificate == nil) != (tlsKey == nil) {
             throw ValidationError("--tls-certificate and --tls-key need each other.")
@@ -23,8 +23,8 @@ extension Serve {
         }
     }
 
-    /// Nil without TLS. One that is not valid now is served all the same: the clock of this machine may be wrong, and a club
-    /// must not be locked out of its own desk.
+    /// Nil without TLS. A certificate that isn't valid now is used all the same: this machine's clock may be
+    /// wrong, and a club must not be locked out of its own desk.
     func loadCertificate() throws(Failure) -> (files: TLSFiles, credentials: TLSCredentials)? {
         guard let tlsCertificate, let tlsKey else { return nil }
         do throws(TLSCertificateError) {
@@ -35,9 +35,9 @@ extension Serve {
         }
     }
 
-    /// The plain port that only leads to the one with TLS; nil where none is asked for.
+    /// Starts to serve the plain port, which redirects everything to https; nil without one.
     func startRedirect(
-        _ listeners: [Listener]?, to daemon: Daemon, _ exposure: Exposure, _ logger: Logger
+        _ listeners: [Listener]?, to daemon: Daemon, _ networkPolicy: NetworkPolicy, _ logger: Logger
     ) throws(Failure) -> Daemon? {
         guard let listeners, let listener = listeners.first else { return nil }
         if origin == nil, listener.port != 80 || daemon.port != 443 {
@@ -45,7 +45,7 @@ extension Serve {
                 "browsers that have been here by https don’t ask the plain port again, unless it is 80 and https is at 443"
             )
         }
-        let redirect = HTTPSRedirect(allowing: exposure.hostNames, port: daemon.port, origin: origin)
+        let redirect = HTTPSRedirect(allowing: networkPolicy.hostNames, port: daemon.port, origin: origin)
         var settings = Settings()
         settings.threads = 1
         settings.connectionLimit = 512

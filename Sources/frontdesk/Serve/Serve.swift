@@ -7,6 +7,7 @@ import Model
 import Passwords
 import Site
 import Storage
+import Visitors
 
 /// `frontdesk serve`: wires the rooms together, and runs until it is told to stop.
 struct Serve: ParsableCommand {
@@ -97,76 +98,81 @@ struct Serve: ParsableCommand {
     func run() throws {
         let signals = Signals()  // before any thread starts, since threads inherit what is blocked
         let metricsAddress = try figures.address(trustsNetwork: trustNetwork)
-        let level = try logging.level()
-        let log = LogWriter(format: try logging.format())
+        let log = try startLog()
         defer { log.stop() }
-        LoggingSystem.bootstrap { LineLogHandler(label: $0, writer: log, level: level) }
         let logger = Logger(label: "frontdesk")
 
-        let location = demo ? nil : try DataLocation(data)
-        if let location { try expectFileForBackups(location) }
-        let manager = try ServiceManager()
-        let tls = try loadCertificate()
-        let listeners = try listen(manager.sockets, at: port)
-        let plainListeners = try listenForPlain(manager)
-        let metricsListener = try metricsAddress.map { address throws(Failure) in
-            (
-                address.host,
-                try address.listen(besides: (listeners + (plainListeners ?? [])).map(\.port))
-            )
-        }
-        let hosts = servedHosts(listeners)
-        let exposure = exposure(at: hosts, tls?.credentials)
         let demo = demo ? try Demo() : nil
         defer { demo?.remove() }
-        // Another program’s migration may have to be waited for.
-        let opened = try signals.endingProgram { () throws(Failure) in
-            try OpenedStore(
-                serving: location ?? .file(demo?.dataPath ?? data), openingBalance: openingBalance,
-                requiresStandby: requireStandby, logger: logger)
-        }
-        let store = opened.store
+        let location = try demo.map { .file($0.dataPath) } ?? dataLocation()
+        let manager = try ServiceManager()
+        let endpoints = try openEndpoints(manager, metricsAddress)
+        let opened = try openStore(location, signals, logger)
         let hasher = PasswordHasher()
-        try demo?.fill(store, hasher)
-        let settings = try firstSettings(of: store)
-        let app = try Application(
-            store: store, settings: settings, hasher: hasher, exposure: exposure,
-            folder: try assetsFolder(), logger: logger,
-            demo: demo.map { _ in Demo.accounts })
-        let daemon = try start(app, listeners, tls?.credentials)
-        let redirect = try startRedirect(plainListeners, to: daemon, exposure, logger)
-        let housekeeping = Housekeeping(app: app, store: store, logger: logger)
-        let backups = nightlyBackups(opened, logger)
-        let allFigures = Figures(
-            app: app, daemon: daemon, hasher: hasher, store: opened, log: log, backups: backups)
-        let metrics = try metricsListener.map { host, listener throws(Failure) in
-            try MetricsServer(listener, at: host, allowedHosts: allowHost) { allFigures.text }
-        }
-        if let metrics { logger.notice("the figures are at \(metrics.url)") }
-        for (level, text) in warnings(at: hosts, exposure) { logger.log(level: level, text) }
+        try demo?.fill(opened.store, hasher)
+        let app = try makeApplication(opened.store, hasher, endpoints.networkPolicy, logger)
+        let site = try start(app, at: endpoints, opened, hasher, log, logger)
 
-        let renewal = tls.map { CertificateRenewal($0.files, $0.credentials, logger: logger) }
-        let address = address(exposure, at: hosts[0], port: daemon.port)
+        let address = address(endpoints.networkPolicy, at: endpoints.hosts[0], port: site.daemon.port)
         FileHandle.standardOutput.write(Data("Frontdesk is at \(address)\n".utf8))
         let setUp = offerSetUp(app, at: address, logger)
         manager.tellReady("at \(address)")
-        let watch = manager.keepWatch(store)
-        // Without a certificate there is nothing to be taken up, and SIGHUP says that the terminal was closed.
-        while signals.wait() == SIGHUP, renewal != nil || manager.isWaiting || signals.ignoresHangUp {
-            renewal?.check(isAsked: true)
-        }
+        let watch = manager.keepWatch(opened.store)
+        waitUntilStopped(signals, manager, site.renewal)
+
         logger.info("stopping")
         manager.tellStopping()
         watch?.cancel()
         setUp?.cancel()
-        stop(daemon, redirect) { app.endStreams() }
-        renewal?.stop()
-        metrics?.stop()
-        housekeeping.stop()
-        backups?.stop()
+        site.stop()
         hasher.stop()
         opened.close()
         logger.info("stopped")
+    }
+
+    private func startLog() throws(Failure) -> LogWriter {
+        let level = try logging.level()
+        let log = LogWriter(format: try logging.format())
+        LoggingSystem.bootstrap { LineLogHandler(label: $0, writer: log, level: level) }
+        return log
+    }
+
+    private func dataLocation() throws(Failure) -> DataLocation {
+        let location = try DataLocation(data)
+        try expectFileForBackups(location)
+        return location
+    }
+
+    /// Opens the store, which may have to wait until another program has migrated the database.
+    private func openStore(
+        _ location: DataLocation, _ signals: Signals, _ logger: Logger
+    ) throws(Failure) -> OpenedStore {
+        try signals.endingProgram { () throws(Failure) in
+            try OpenedStore(
+                serving: location, openingBalance: openingBalance, requiresStandby: requireStandby,
+                logger: logger)
+        }
+    }
+
+    private func makeApplication(
+        _ store: any Store, _ hasher: PasswordHasher, _ networkPolicy: NetworkPolicy, _ logger: Logger
+    ) throws -> Application {
+        var options = Application.Options(
+            folder: try assetsFolder(), networkPolicy: networkPolicy, logger: logger)
+        options.demo = demo ? Demo.accounts : nil
+        return try Application(
+            store: store, settings: firstSettings(of: store), hasher: hasher, options: options)
+    }
+
+    /// Returns once a signal asks the program to stop. With TLS, SIGHUP asks for a look at the certificate.
+    /// Without TLS it says that the terminal was closed, which ends the program unless it doesn't depend on
+    /// one.
+    private func waitUntilStopped(
+        _ signals: Signals, _ manager: ServiceManager, _ renewal: CertificateRenewal?
+    ) {
+        while signals.wait() == SIGHUP, renewal != nil || manager.isWaiting || signals.ignoresHangUp {
+            renewal?.check(isAsked: true)
+        }
     }
 
     private func firstSettings(of store: any Store) throws(Failure) -> KeptSettings {
@@ -177,9 +183,9 @@ struct Serve: ParsableCommand {
         }
     }
 
-    /// As long as nobody is an organiser, whoever started the program can become one.
+    /// Prints a link by which the first organiser can sign up, unless there is an organiser.
     ///
-    /// - Returns: what goes on trying, where nothing can be written yet.
+    /// - Returns: the task that keeps trying, if the store can't be written yet.
     private func offerSetUp(_ app: Application, at address: String, _ logger: Logger) -> Task<Void, Never>? {
         @Sendable func offer() async throws {
             guard let path = try await app.offerSetUp() else { return }
@@ -197,28 +203,6 @@ struct Serve: ParsableCommand {
                 if (try? await offer()) != nil { return }
             }
         }
-    }
-
-    private func start(
-        _ app: Application, _ listeners: [Listener], _ credentials: TLSCredentials?
-    ) throws(Failure) -> Daemon {
-        do throws(StartError) {
-            return try Daemon(
-                listeners[0], and: Array(listeners.dropFirst()), Self.settings(behindProxy: trustProxy),
-                tls: credentials,
-                refuse: { app.refuse($0, $1) },
-                planBody: { await app.planBody($0) },
-                respond: { await app.respond(to: $0) })
-        } catch {
-            throw Failure("\(error)")
-        }
-    }
-
-    static func settings(behindProxy: Bool) -> Settings {
-        var settings = Settings()
-        // All connections come from the proxy.
-        if behindProxy { (settings.connectionsPerNetwork, settings.connectionsPerSite) = (0, 0) }
-        return settings
     }
 
     private func assetsFolder() throws(Failure) -> URL {

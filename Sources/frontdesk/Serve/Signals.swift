@@ -1,29 +1,30 @@
 import Foundation
 import Synchronization
 
-/// The signals that ask the program to stop: Ctrl-C, SIGTERM, and the closing of its terminal, which with TLS means to look for a
-/// renewed certificate.
+/// The signals that ask the program to stop: SIGINT (Ctrl-C), SIGTERM, and SIGHUP, which is sent when its
+/// terminal is closed. With TLS, SIGHUP asks for a check of the certificate instead.
 struct Signals {
     private var set = sigset_t()
-    /// Whether whoever started the program wants it to go on without a terminal.
+    /// Whether the program was started to go on without its terminal, as by nohup.
     let ignoresHangUp: Bool
 
-    /// Blocks them in this thread and those it starts; neither a client that hangs up nor a limit is a reason to stop.
+    /// Blocks the signals in this thread and in the threads that it starts. Also ignores SIGPIPE and SIGXFSZ,
+    /// so that neither a closed connection nor a limit on file sizes ends the program.
     init() {
         sigemptyset(&set)
         for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&set, signal) }
-        // As nohup has it: a terminal that is closed doesn't stop the program.
+        // nohup ignores SIGHUP, and the program inherits that.
         var before = sigaction()
         sigaction(SIGHUP, nil, &before)
         ignoresHangUp = before.__sigaction_handler.sa_handler.map { unsafeBitCast($0, to: Int.self) } == 1
         pthread_sigmask(SIG_BLOCK, &set, nil)
         signal(SIGPIPE, SIG_IGN)
-        // A file that may not grow is an error like a full disk.
+        // Then writing to a file at its limit fails with an error, like a full disk.
         signal(SIGXFSZ, SIG_IGN)
     }
 
-    /// Lets Ctrl-C and SIGTERM end the program at once while `body` runs: nothing has been answered yet, and what is half done
-    /// in a transaction is taken back.
+    /// Lets SIGINT and SIGTERM end the program at once while `body` runs: nothing has been answered yet, and
+    /// an open transaction is rolled back.
     func endingProgram<Value, Problem: Error>(_ body: () throws(Problem) -> Value) throws(Problem) -> Value {
         let isOver = Flag()
         defer { isOver.raise() }
@@ -35,14 +36,14 @@ struct Signals {
                 var pause = timespec(tv_sec: 0, tv_nsec: 100_000_000)
                 let signal = sigtimedwait(&asked, nil, &pause)
                 if signal <= 0 { continue }
-                // Whoever waits for it from now on has to see it.
+                // The signal is sent again, for the next `wait`.
                 if isOver.isRaised { kill(getpid(), signal) } else { _exit(0) }
             }
         }
         return try body()
     }
 
-    /// Blocks until one arrives, and says which.
+    /// Blocks until one of the signals arrives, and returns it.
     func wait() -> Int32 {
         var set = set
         var received: Int32 = 0
@@ -51,7 +52,6 @@ struct Signals {
     }
 }
 
-/// Raised once.
 private final class Flag: Sendable {
     private let state = Mutex(false)
     var isRaised: Bool { state.withLock { $0 } }

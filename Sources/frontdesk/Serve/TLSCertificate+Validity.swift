@@ -4,7 +4,7 @@ import MicroHTTPD
 extension TLSCertificate {
     func isValid(at seconds: Int) -> Bool { (validFromSeconds...validUntilSeconds).contains(seconds) }
 
-    /// What there is to be said of it now, as the rest of a sentence; nil while all is well.
+    /// A warning about the certificate, as the end of a sentence; nil if there is none.
     func remark(at seconds: Int, warningDays: Int) -> String? {
         let daysLeft = (validUntilSeconds - seconds) / 86_400
         if seconds < validFromSeconds {
@@ -19,7 +19,7 @@ extension TLSCertificate {
         return "expires at \(Self.utc(validUntilSeconds)), in \(daysLeft) \(daysLeft == 1 ? "day" : "days")"
     }
 
-    /// ISO 8601, in UTC.
+    /// The moment in ISO 8601, in UTC.
     static func utc(_ seconds: Int) -> String {
         Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
     }

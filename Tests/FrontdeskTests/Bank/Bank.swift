@@ -1,18 +1,18 @@
 import Foundation
 import Synchronization
 
-/// A run of the program under load: members send each other credits over HTTP while it is killed and started again.
-/// After Jepsen's bank test, https://jepsen.io/analyses: what was said must agree with what is kept.
+/// A run of the program under load: members send each other credits over HTTP while it is killed and started
+/// again. Modelled on Jepsen's bank test (https://jepsen.io/analyses): the answers must agree with the data.
 final class Bank: Sendable {
     struct Settings {
         var memberCount = 8
         var clientCount = 16
         var killCount = 10
         var secondsBetweenKills = 0.5...1.3
-        /// The largest transfer. Large ones are often more than there is.
+        /// The largest transfer. Large ones often exceed the sender's balance.
         var largestAmount: Int64 = 40_00
         var program = Server.program
-        /// How many run side by side. They are killed in turn.
+        /// How many programs run at once. They are killed in turn.
         var programCount = 1
     }
 
@@ -31,7 +31,7 @@ final class Bank: Sendable {
 
     convenience init(_ settings: Settings, data: URL) { self.init(settings, at: BankFile(path: data.path)) }
 
-    /// Runs it to the end; gives what was said and what is kept.
+    /// Runs it to the end. Returns the answers and the data.
     func run() throws -> (record: BankRecord, books: Books) {
         var servers = try (0..<settings.programCount).map(start)
         let cookies = try (1...settings.memberCount).map(signUp)
@@ -53,7 +53,7 @@ final class Bank: Sendable {
         if settings.killCount > 0 { for server in servers { server.stop(SIGKILL) } }
         let record = record.withLock { $0 }
         var books = try place.books(isWhole: true)
-        // One that answers first has it done a moment later, if nobody kills it.
+        // A server that answers first makes the transfer a moment later, unless it is killed.
         for _ in 0..<300 where settings.killCount == 0 && !record.violations(against: books).isEmpty {
             Thread.sleep(forTimeInterval: 0.1)
             books = try place.books(isWhole: true)
@@ -61,7 +61,7 @@ final class Bank: Sendable {
         return (record, books)
     }
 
-    /// Lets the clients do so for a while, however slow the machine is.
+    /// Lets the clients work until there were enough answers, however slow the machine is.
     private func letThemTrade() {
         let before = acknowledgedCount.load(ordering: .relaxed)
         Thread.sleep(forTimeInterval: .random(in: settings.secondsBetweenKills))
@@ -74,7 +74,7 @@ final class Bank: Sendable {
         return server
     }
 
-    /// Of any of the programs, as behind a balancer.
+    /// The port of any of the programs, as behind a balancer.
     private var port: UInt16 { ports.withLock { $0.randomElement() ?? 0 } }
 
     private func spawn(_ group: DispatchGroup, _ work: @escaping @Sendable () -> Void) {
@@ -85,7 +85,7 @@ final class Bank: Sendable {
         }
     }
 
-    /// Members get the ids 1, 2, 3 …, since each is signed up before the next.
+    /// The members get the ids 1, 2, 3 …, since each is signed up before the next.
     private func signUp(_ number: Int) throws -> String {
         let answer = try BankClient().post(
             "/join/username", "username=\(name(number))&password=countess+8",
@@ -143,7 +143,7 @@ final class Bank: Sendable {
         }
     }
 
-    /// What doesn't add up on a member's Home: empty if all does, nil if there was no answer.
+    /// What doesn't add up on a member's page Home; empty if everything does, nil if there was no answer.
     private func readHome(_ client: BankClient, _ port: UInt16) -> String? {
         guard let page = try? client.get("/home", port: port), page.status == 200 else { return nil }
         func hundredths(_ text: Substring) -> Int64 {
@@ -167,7 +167,7 @@ final class Bank: Sendable {
 
     private func readBooks() {
         while !isOver.load(ordering: .relaxed) {
-            // While the program starts, the file may be held for a moment.
+            // While the program starts, the file may be locked for a moment.
             if let books = try? place.books(isWhole: false) {
                 record.withLock { record in
                     if books.problems.isEmpty { record.noteRead(nil) }

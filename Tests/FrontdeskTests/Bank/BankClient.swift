@@ -1,7 +1,7 @@
 import Foundation
 
-/// One keep-alive connection that sends forms and waits for each answer. A blocking socket, since what is wanted is to
-/// know whether a request may have reached the server when it is killed.
+/// One keep-alive connection that sends forms and waits for each answer. It uses a blocking socket, in order
+/// to know whether a request may have reached the server when that is killed.
 final class BankClient {
     struct Answer {
         let status: Int
@@ -9,7 +9,7 @@ final class BankClient {
         let body: String
     }
 
-    /// The server went away before it answered: whether it has done what was asked is not known.
+    /// The server ended before it answered, so it isn't known whether it handled the request.
     struct NoAnswer: Error {}
 
     private var descriptor: Int32 = -1
@@ -20,7 +20,7 @@ final class BankClient {
 
     func get(_ path: String, port: UInt16) throws -> Answer { try get(bytes: Array(path.utf8), port: port) }
 
-    /// By a path that need be no text.
+    /// Gets a path given as bytes, which need not be text.
     func get(bytes path: [UInt8], port: UInt16) throws -> Answer {
         let rest = " HTTP/1.1\r\nHost: localhost\r\nCookie: \(cookie)\r\n\r\n"
         try send(Array("GET ".utf8) + path + Array(rest.utf8), port)

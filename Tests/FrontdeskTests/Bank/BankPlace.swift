@@ -1,13 +1,13 @@
 import Foundation
 
-/// Where a bank keeps its books.
+/// The data of a bank: a file or a database.
 protocol BankPlace: Sendable {
-    /// For `--data`.
+    /// The value for `--data`.
     var location: String { get }
 
-    /// As they are now.
+    /// Reads the books as they are now.
     ///
-    /// - Parameter isWhole: also gives the transfers.
+    /// - Parameter isWhole: whether to read the transfers as well.
     func books(isWhole: Bool) throws -> Books
 }
 
@@ -19,7 +19,7 @@ struct BankFile: BankPlace {
     func books(isWhole: Bool) throws -> Books { try Books(path, isWhole: isWhole) }
 }
 
-/// A schema of a database, read by PostgreSQL's own client.
+/// A schema of a database, which is read by psql.
 struct BankDatabase: BankPlace {
     struct Failed: Error { let message: String }
 
@@ -40,7 +40,7 @@ struct BankDatabase: BankPlace {
         return Books(problems: problems, transfers: transfers)
     }
 
-    /// Each finds nothing in books that are in order.
+    /// Queries that find nothing if the books are in order.
     private static let checks = [
         "all balances together": """
         SELECT sum(balance) FROM (

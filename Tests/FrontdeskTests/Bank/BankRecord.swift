@@ -1,10 +1,11 @@
 import Storage
 
-/// What clients have asked for and been told, and what a bank must have made of it. Amounts are hundredths.
+/// The clients' requests and the answers they got, which the bank's data must agree with. Amounts are in
+/// hundredths.
 struct BankRecord {
     enum Outcome: Equatable {
         case acknowledged, refused, unknown
-        /// A status that no form of these clients deserves.
+        /// A status that no form of these clients should get.
         case unexpected(Int)
     }
 
@@ -14,13 +15,14 @@ struct BankRecord {
         var outcome: Outcome
     }
 
-    /// By the form's id.
+    /// The requests, by the form's id.
     private(set) var attempts: [String: Attempt] = [:]
     private(set) var violations: [String] = []
     private(set) var readCount = 0
     private(set) var answerCount = 0
 
-    /// Notes an answer, or that none came. What was acknowledged once stays so, and may not be refused later.
+    /// Records an answer, or that none came. An acknowledged transfer stays acknowledged, and must not be
+    /// refused later.
     mutating func note(_ id: String, _ from: Int, _ to: Int, _ amount: Int64, _ outcome: Outcome) {
         if outcome != .unknown { answerCount += 1 }
         if case .unexpected(let status) = outcome { violations.append("\(id) was answered with \(status)") }
@@ -45,7 +47,7 @@ struct BankRecord {
 
     func count(_ outcome: Outcome) -> Int { attempts.values.count { $0.outcome == outcome } }
 
-    /// Everything in which what the bank has kept contradicts what it said.
+    /// All contradictions between the bank's data and its answers.
     func violations(against kept: Books) -> [String] {
         var found = violations + kept.problems
         let transfers = Dictionary(grouping: kept.transfers) { $0.formID }
@@ -63,7 +65,7 @@ struct BankRecord {
                 found.append("\(id) is there with other contents")
             }
         }
-        // Without a form there are only opening balances.
+        // Only opening balances have no form.
         for one in kept.transfers where one.formID.map({ attempts[$0] == nil }) ?? (one.from != 0) {
             found.append("transfer \(one.id) was never asked for")
         }

@@ -7,11 +7,11 @@ struct BankTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// By hand: BANK_KILLS=200 swift test --filter BankTests
+    /// To run it by hand: BANK_KILLS=200 swift test --filter BankTests
     private static let kills = ProcessInfo.processInfo.environment["BANK_KILLS"].flatMap { Int($0) } ?? 10
 
     @Test(
-        "T8 Killed again and again under load, it loses no acknowledged transfer, makes none twice, and always adds up"
+        "T8 Killed repeatedly under load, the program loses no acknowledged transfer, makes none twice, and always adds up"
     )
     func killed() throws {
         let (record, books) = try Bank(.init(killCount: Self.kills), data: folder.data).run()
@@ -30,10 +30,10 @@ struct BankTests {
     }
 
     @Test(
-        "The control: a server that answers before its commit passes as long as nobody kills it, and no longer"
+        "The control: a server that answers before its commit passes until it is killed"
     )
     func control() throws {
-        // Amounts so small that nothing is refused: that server doesn't wait to know.
+        // Amounts are so small that nothing is refused, since that server answers before it could know.
         var settings = Bank.Settings(killCount: 0, largestAmount: 2)
         settings.program = Server.program.deletingLastPathComponent().appendingPathComponent("EarlyServer")
         let (calm, books) = try Bank(settings, data: folder.data).run()

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Storage
 
-/// The bank's books as one read of the data file finds them, beside the program and without its code.
+/// The bank's books as of one moment, read without the program's code.
 struct Books {
     struct Transfer: Equatable {
         let id: Int64
@@ -11,7 +11,7 @@ struct Books {
         let formID: String?
     }
 
-    /// Everything that doesn't add up in them.
+    /// Everything that doesn't add up.
     let problems: [String]
     let transfers: [Transfer]
 
@@ -20,9 +20,9 @@ struct Books {
         self.transfers = transfers
     }
 
-    /// Those of a data file.
+    /// Reads a data file.
     ///
-    /// - Parameter isWhole: also gives the transfers, and checks the file's own integrity.
+    /// - Parameter isWhole: whether to read the transfers as well, and check the file's integrity.
     init(_ path: String, isWhole: Bool = false) throws {
         var configuration = Configuration()
         configuration.readonly = true
@@ -40,7 +40,7 @@ struct Books {
         }
     }
 
-    /// Each finds nothing in books that are in order.
+    /// Queries that find nothing if the books are in order.
     private static let checks = [
         "all balances together": "SELECT sum(balance) FROM account HAVING sum(balance) <> 0",
         "less than nothing": "SELECT * FROM account WHERE id <> 0 AND balance < 0",

@@ -6,7 +6,7 @@ import Passwords
 import SQLiteStorage
 import Site
 
-/// A control for the bank test: Frontdesk, but on a store that answers a transfer before it is made. Takes the
+/// A control for the bank test: Frontdesk with a store that answers a transfer before it is made. Takes the
 /// arguments of `frontdesk serve --data FILE`.
 @main struct EarlyServer {
     static func main() async throws {
@@ -15,9 +15,10 @@ import Site
         let file = try SQLiteStore(path: arguments[index + 1])
         let store = EarlyStore(file)
         let app = try await Application(
-            store: store, settings: file.settings(), hasher: PasswordHasher(), exposure: Exposure(),
-            folder: URL(fileURLWithPath: "."),
-            logger: Logger(label: "early") { _ in SwiftLogNoOpLogHandler() })
+            store: store, settings: file.settings(), hasher: PasswordHasher(),
+            options: Application.Options(
+                folder: URL(fileURLWithPath: "."),
+                logger: Logger(label: "early") { _ in SwiftLogNoOpLogHandler() }))
         let daemon = try Daemon(
             Listener(host: "127.0.0.1", port: 0), refuse: { app.refuse($0, $1) },
             respond: { await app.respond(to: $0) })

@@ -2,7 +2,7 @@ import Model
 import SQLiteStorage
 import Storage
 
-/// Answers a transfer at once, and makes it a moment later. Everything else is the real store's.
+/// Answers a transfer at once, and makes it a moment later. It leaves everything else to the real store.
 final class EarlyStore: Store {
     private let base: SQLiteStore
 

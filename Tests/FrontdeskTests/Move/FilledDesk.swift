@@ -6,9 +6,10 @@ import SQLStorage
 import Storage
 import Testing
 
-/// A desk in whose tables there is something everywhere, and texts of every kind.
+/// A desk with rows in every table, and texts of every kind.
 enum FilledDesk {
-    /// A file that an earlier version has made, with more than a year of a club in it; brought up to date, and then some.
+    /// Adds to a file that an earlier version made, with more than a year of a club in it, and that this
+    /// version has migrated.
     ///
     /// - Returns: a removal that can be undone.
     static func make(at path: String, now: Timestamp) async throws -> Removal {
@@ -19,10 +20,10 @@ enum FilledDesk {
         let removal = try await fill(store, now: now)
         store.close()
         let queue = try DatabaseQueue(path: path)
-        // As if somebody had offered it just before there was an organiser.
+        // This offer seems to have been made just before there was an organiser.
         try await queue.write { database in
             try database.execute(sql: "INSERT INTO set_up VALUES (1, x'00ff0a09')")
-            // More than are moved at once, and some over.
+            // More rows than are moved at once, and not a multiple.
             try database.execute(
                 sql: """
                     WITH RECURSIVE number (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM number WHERE value < ?)
@@ -42,6 +43,32 @@ enum FilledDesk {
         let olga = try await member(store, "olga-two", now)
         _ = try await store.setRole(.organiser, of: olga, by: .command, at: now)
         let actor = Actor.member(olga)
+        let ids = try await registerOddTexts(store, now)
+        try await moveCredits(store, of: ids, by: actor, now)
+        try await store.setVisitorColour(
+            Colour(red: 1, green: 2, blue: 3), tokenDigest: Array(0..<32), at: now)
+        try await importMembers(store, by: actor, now)
+        if let member = try await store.member(id: ids[1]) {
+            var profile = member.profile
+            profile.name = "Was a line\nbreak"
+            _ = try await store.edit(member.id, to: profile, from: nil, by: actor, at: now)
+        }
+        _ = try await store.giveCodes(
+            [(ids[2], KeptCode(salt: [1, 2], digest: [3, 0, 255]))], by: actor, at: now)
+        _ = try await store.changeSettings(
+            SiteSettings(groupName: "The \\Lathe\t& Co", contact: "Olga\nat the desk", privacy: "“Nothing”"),
+            from: nil, by: actor, at: now)
+        // This member is deleted, so the id must not be reused; the transfers stay.
+        let gone = try await member(store, "gone-for-good", now)
+        try await store.deleteMember(gone, at: now)
+        guard let removal = try await store.remove([ids[3], ids[4]], by: actor, at: now) else {
+            throw StoreError.unknownMember
+        }
+        return removal
+    }
+
+    /// Registers a member with each of `oddTexts` as a name, and returns their ids.
+    private static func registerOddTexts(_ store: any Store, _ now: Timestamp) async throws -> [Int64] {
         var ids: [Int64] = []
         for (index, text) in oddTexts.enumerated() {
             let profile = Profile(name: text, email: "odd\(index)@example.org", phone: "0123456\(index)")
@@ -49,6 +76,12 @@ enum FilledDesk {
             let one = try await store.member(email: "odd\(index)@example.org")
             if let one { ids.append(one.id) }
         }
+        return ids
+    }
+
+    private static func moveCredits(
+        _ store: any Store, of ids: [Int64], by actor: Actor, _ now: Timestamp
+    ) async throws {
         for (index, id) in ids.enumerated() {
             _ = try await store.transfer(
                 Amount(hundredths: Int64(100 + index)), from: id, to: "olga-two", formID: "form \(index)",
@@ -60,36 +93,18 @@ enum FilledDesk {
         }
         _ = try await store.transfer(
             TreasuryTransfer(.take, Amount(hundredths: 1_00), reason: "back"), of: ids[0], formID: "taken",
-            by: actor,
-            at: now)
-        try await store.setVisitorColour(
-            Colour(red: 1, green: 2, blue: 3), tokenDigest: Array(0..<32), at: now)
+            by: actor, at: now)
+    }
+
+    private static func importMembers(_ store: any Store, by actor: Actor, _ now: Timestamp) async throws {
         let staged = try await store.beginImport(by: actor, at: now)
         try await store.stage(
             (0..<20).map { index in
                 Registration(
                     Profile(name: "Imported \(index)", email: "imported\(index)@example.org"),
-                    passwordHash: "",
-                    by: .imported)
+                    passwordHash: "", by: .imported)
             }, in: staged, at: now)
         _ = try await store.finishImport(staged, by: actor, at: now)
-        if let member = try await store.member(id: ids[1]) {
-            var profile = member.profile
-            profile.name = "Was a line\nbreak"
-            _ = try await store.edit(member.id, to: profile, from: nil, by: actor, at: now)
-        }
-        _ = try await store.giveCodes(
-            [(ids[2], KeptCode(salt: [1, 2], digest: [3, 0, 255]))], by: actor, at: now)
-        _ = try await store.changeSettings(
-            SiteSettings(groupName: "The \\Lathe\t& Co", contact: "Olga\nat the desk", privacy: "“Nothing”"),
-            from: nil, by: actor, at: now)
-        // Gone for good, with its number; and with credits, whose transfers stay.
-        let gone = try await member(store, "gone-for-good", now)
-        try await store.deleteMember(gone, at: now)
-        guard let removal = try await store.remove([ids[3], ids[4]], by: actor, at: now) else {
-            throw StoreError.unknownMember
-        }
-        return removal
     }
 
     private static func member(_ store: any Store, _ name: String, _ now: Timestamp) async throws -> Int64 {
@@ -100,7 +115,7 @@ enum FilledDesk {
         ).id
     }
 
-    /// Everything that a store shows, in words.
+    /// Everything that a store returns, as text.
     static func shown(_ store: any Store, at now: Timestamp) async throws -> [String] {
         var shown: [String] = []
         func note(_ what: Any) { shown.append(String(reflecting: what)) }
@@ -134,7 +149,7 @@ enum FilledDesk {
 }
 
 extension FilledDesk {
-    /// A file with so many besides that moving it takes a moment.
+    /// A file with so many more members that moving it takes a moment.
     static func fillLarge(_ path: String, importing count: Int, now: Timestamp) async throws {
         let store = try SQLiteStore(path: path)
         defer { store.close() }
@@ -151,7 +166,7 @@ extension FilledDesk {
     }
 }
 
-/// Everything that is in one place, as it would move.
+/// All rows of a place, as a move reads them.
 struct Contents: Equatable {
     var rows: [String: [[SQLArgument]]] = [:]
     var lastIDs: [String: Int64] = [:]
@@ -172,7 +187,7 @@ struct Contents: Equatable {
         }
     }
 
-    /// Which tables differ.
+    /// The names of the tables that differ.
     func difference(from other: Contents) -> [String] {
         MovedTable.all.map(\.name).filter { rows[$0] != other.rows[$0] || lastIDs[$0] != other.lastIDs[$0] }
     }

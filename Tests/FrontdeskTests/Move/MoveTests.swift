@@ -25,7 +25,7 @@ struct MoveTests {
         try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
     }
 
-    @Test("S5 Everything of a file is in the other one, and what could be undone can be undone there")
+    @Test("S5 All data of a file is in the other one, and what could be undone can be undone there")
     func everything() async throws {
         let removal = try await FilledDesk.make(at: path("a"), now: now)
         let moved = try move(path("a"), path("b"))
@@ -46,7 +46,7 @@ struct MoveTests {
         #expect(shown == shownBefore)
         let gone = try await b.undoRemoval(removal.id, by: .command, at: now.adding(seconds: 60))
         #expect(gone?.restored == 2)
-        // Nobody gets the number of somebody who is gone.
+        // The id of a deleted member is not reused.
         let last = try #require(before.lastIDs["member"])
         _ = try await b.register(
             Registration(Profile(name: "New", email: "new@example.org"), passwordHash: "", by: .desk), at: now
@@ -58,7 +58,7 @@ struct MoveTests {
         #expect(checked.status == 0, "\(checked.error)")
     }
 
-    @Test("S5 What stands in the way is told in one line, with status 1, and nothing is left behind")
+    @Test("S5 A move that isn't possible says why in one line, with status 1, and leaves nothing behind")
     func refused() async throws {
         _ = try await FilledDesk.make(at: path("a"), now: now)
         try Data("Dear Sir".utf8).write(to: URL(fileURLWithPath: path("letter")))
@@ -106,7 +106,7 @@ struct MoveTests {
         #expect(try files() == before)
     }
 
-    @Test("S5 A file that a program uses is not moved, neither by a server’s nor beside it")
+    @Test("S5 A file that a server or a command uses is not moved")
     func inUse() async throws {
         let server = try Server(data: folder.data)
         let answer = try move(folder.data.path, path("new"))
@@ -123,7 +123,7 @@ struct MoveTests {
         #expect(try move(folder.data.path, path("new")).status == 0)
     }
 
-    @Test("S5 Killed or stopped at any moment, there is all of it or nothing under the new name")
+    @Test("S5 If a move is killed or stopped at any moment, there is all or nothing under the new name")
     func killed() async throws {
         try await FilledDesk.fillLarge(path("a"), importing: 4000, now: now)
         let before = try Contents(file: path("a"))
@@ -143,7 +143,7 @@ struct MoveTests {
             if isThere { #expect(try Contents(file: to).difference(from: before) == []) }
         }
         #expect(try Contents(file: path("a")) == before)
-        // The next one sweeps up what a killed one has left.
+        // The next move deletes what a killed one has left.
         #expect(try move(path("a"), path("last")).status == 0)
         #expect(try files().filter { $0.contains("unfinished") } == [])
     }

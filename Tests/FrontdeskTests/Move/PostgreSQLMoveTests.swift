@@ -21,7 +21,8 @@ struct PostgreSQLMoveTests {
 
     private func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
 
-    /// - Parameter waits: for those who used the database and have just ended, of whom the server hears a moment later.
+    /// - Parameter waits: whether to wait for programs that have just ended, since the server notices that a
+    ///   moment later.
     private func move(
         _ from: String, _ to: String, waits: Bool = true
     ) throws -> (status: Int32, output: String, error: String) {
@@ -46,7 +47,7 @@ struct PostgreSQLMoveTests {
     }
 
     @Test(
-        "S5 Everything of a file is in the database, and back in a file; what could be undone can be undone there"
+        "S5 All data of a file is in the database, and back in a file; what could be undone can be undone there"
     )
     func everything() async throws {
         let removal = try await FilledDesk.make(at: path("a"), now: now)
@@ -77,7 +78,7 @@ struct PostgreSQLMoveTests {
         func expectUndoable(_ store: any Store, _ place: String) async throws {
             let undone = try await store.undoRemoval(removal.id, by: .command, at: now.adding(seconds: 60))
             #expect(undone?.restored == 2, "\(place)")
-            // Nobody gets the number of somebody who is gone.
+            // The id of a deleted member is not reused.
             let last = try #require(before.lastIDs["member"])
             _ = try await store.register(
                 Registration(Profile(name: "New", email: "new@example.org"), passwordHash: "", by: .desk),
@@ -93,13 +94,13 @@ struct PostgreSQLMoveTests {
         copy.close()
     }
 
-    @Test("S5 Every column of every table goes along, but for what each engine makes anew")
+    @Test("S5 Every column of every table is moved, except for what each engine makes anew")
     func complete() throws {
         try Server(location: schema.location).stop(SIGTERM)
         let own: Set = [
             "health", "tally", "receipt", "migration", "memory", "attempt", "attempt_under_way",
         ]
-        // The last is for desks of an earlier version alone.
+        // The last column is only for desks of an earlier version.
         let columns = try sql(
             """
             SELECT table_name, column_name, data_type FROM information_schema.columns
@@ -124,7 +125,7 @@ struct PostgreSQLMoveTests {
         }
     }
 
-    @Test("S5 From one database into another, also into one whose desk nobody has used yet")
+    @Test("S5 A database is moved into another one, even into one with an unused desk")
     func databases() async throws {
         _ = try await FilledDesk.make(at: path("a"), now: now)
         let other = try TestSchema()
@@ -133,7 +134,7 @@ struct PostgreSQLMoveTests {
         let moved = try move(schema.location, other.location)
         #expect(moved.status == 0, "\(moved.error)")
         #expect(try Contents(database: other.location) == Contents(database: schema.location))
-        // What was made for speed is all there: indexes, references, guards.
+        // All indexes, foreign keys and guards are there again.
         func made(_ schema: TestSchema) throws -> [[String]] {
             try sql(
                 """
@@ -152,7 +153,7 @@ struct PostgreSQLMoveTests {
         #expect(try made(schema) == made(fresh))
     }
 
-    @Test("S5 What stands in the way is told in one line, with status 1, and nothing is left behind")
+    @Test("S5 A move that isn't possible says why in one line, with status 1, and leaves nothing behind")
     func refused() async throws {
         _ = try await FilledDesk.make(at: path("a"), now: now)
         func expect(_ from: String, _ to: String, _ words: String, waits: Bool = true) throws {
@@ -191,13 +192,13 @@ struct PostgreSQLMoveTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a"])
     }
 
-    /// A file with so many that moving it takes a moment.
+    /// A file with so many members that moving it takes a moment.
     private func large(_ name: String) async throws -> Contents {
         try await FilledDesk.fillLarge(path(name), importing: 6000, now: now)
         return try Contents(file: path(name))
     }
 
-    /// Lets a move into it stand still at the first index, when all rows are there.
+    /// Blocks a move into it at the first index, when all rows are there.
     private func stall(_ to: TestSchema) throws {
         _ = try sql(
             """
@@ -209,13 +210,15 @@ struct PostgreSQLMoveTests {
             """)
     }
 
-    /// The server notices within seconds that who was killed isn't there any more.
+    /// The server notices within seconds that a killed program has gone.
     private func waitUntilNobodyMoves() async throws {
         let locks = "SELECT 1 FROM pg_locks WHERE locktype = 'relation' AND mode = 'AccessExclusiveLock'"
         while try !sql(locks).isEmpty { try await Task.sleep(for: .milliseconds(100)) }
     }
 
-    @Test("S5 Killed or stopped at any moment, there is all of it or nothing, in the database as in the file")
+    @Test(
+        "S5 If a move is killed or stopped at any moment, there is all or nothing, in the database as in a file"
+    )
     func killed() async throws {
         let before = try await large("a")
         let start = ContinuousClock.now
@@ -260,7 +263,7 @@ struct PostgreSQLMoveTests {
                 #expect(try Contents(file: to).difference(from: before) == [])
             }
         }
-        // Nothing that was killed holds the database.
+        // No killed program has the database locked any more.
         while try move(schema.location, path("last")).status != 0 {
             #expect(!FileManager.default.fileExists(atPath: path("last")))
             try await Task.sleep(for: .milliseconds(200))
@@ -268,7 +271,7 @@ struct PostgreSQLMoveTests {
         #expect(try Contents(file: path("last")).difference(from: before) == [])
     }
 
-    @Test("S5 Where the database fails half-way, that is told, and nothing is there")
+    @Test("S5 If the database fails half-way, that is reported, and nothing is there")
     func failing() async throws {
         _ = try await large("a")
         let to = try TestSchema()
@@ -289,7 +292,7 @@ struct PostgreSQLMoveTests {
         holder.waitUntilExit()
     }
 
-    /// Moves, and ends the connection once it waits.
+    /// Moves, and closes the connection once the move waits.
     private func expectFailure(from: String, to: String) async throws {
         let process = Process()
         let error = Pipe()
@@ -311,7 +314,7 @@ struct PostgreSQLMoveTests {
             said.hasPrefix("Error: The database at postgres://") && said.count { $0 == "\n" } == 1, "\(said)")
     }
 
-    @Test("S5 An import that was being staged when its program died comes along, and is erased there")
+    @Test("S5 An import whose program died while staging is moved, too, and is erased there")
     func staged() async throws {
         let store = try SQLiteStore(path: path("a"))
         _ = try await FilledDesk.fill(store, now: now)

@@ -1,4 +1,4 @@
-"""HAProxy, which asks each Patroni whether its PostgreSQL is the primary, and leads there."""
+"""HAProxy, which asks each Patroni whether its PostgreSQL is the primary, and forwards connections to that one."""
 
 import subprocess
 

@@ -1,4 +1,4 @@
-"""Compares what clients were told with what is kept: on every node, by SQL, and on the pages of every program."""
+"""Compares the answers that clients got with the data: on every node, by SQL, and on the pages of every program."""
 
 import http.client
 import re
@@ -35,7 +35,7 @@ class Finding:
 
 
 class Books:
-    """As one node has them. A member goes by the email, or by the username; a transfer by its form’s id."""
+    """The data of one node. A member is identified by email or username, a transfer by its form’s id."""
 
     def __init__(self, node):
         self.name = node.name
@@ -56,7 +56,7 @@ class Books:
 
 
 def compare(books, record):
-    """Everything in which they differ."""
+    """All differences between the books and the record."""
     yield from compare_members(books, record)
     yield from compare_transfers(books, record)
     yield from compare_balances(books, record)
@@ -93,7 +93,7 @@ def compare_transfers(books, record):
 
 
 def compare_balances(books, record):
-    """Those of all who have signed up, by what was sent and is there; and of everybody, by the transfers that are there."""
+    """Compares the balances of those who signed up with their acknowledged transfers, and all balances with all transfers."""
     expected = Counter({books.ids.get(operation.name): OPENING for operation in record.of("sign-up")})
     for operation in record.of("transfer"):
         if operation.is_acknowledged and operation.what["id"] in books.transfers:
@@ -109,13 +109,13 @@ def compare_balances(books, record):
 
 
 def sent(operation, books):
-    """As a row has it."""
+    """The values that the transfer’s row should have."""
     amount = int(operation.what["amount"].replace(".", ""))
     return books.ids.get(operation.by), books.ids.get(operation.what["to"]), amount
 
 
 def settle(operation, books):
-    """What had become of the first tries of a form that was sent again: by when it was done."""
+    """Finds out, by the time in the data, whether the first tries of a form that was sent again had succeeded."""
     if operation.resolution == REPEATED:
         kept = books.transfers.get(operation.what.get("id"))
         done = kept[3] if kept else books.since.get(operation.name)
@@ -124,7 +124,7 @@ def settle(operation, books):
 
 
 def compare_pages(programs, record, books, payers):
-    """The list and the balances as each program shows them, once it has heard of the latest."""
+    """Compares the list and the balances that each program shows, after waiting until it has heard of the latest changes."""
     end = time.monotonic() + 30
     while (findings := list(differing_pages(programs, record, books, payers))) and time.monotonic() < end:
         time.sleep(0.5)
@@ -152,7 +152,7 @@ def page(connection, path, cookie=None):
 
 
 def agree(record, books, findings):
-    """What was lost or is back was told once; from here on the record is as the books are."""
+    """Makes the record agree with the books, so that a loss is reported only once."""
     gone = [finding.operation for finding in findings if finding.operation]
     with record.lock:
         record.operations = [operation for operation in record.operations if operation not in gone and not (

@@ -1,4 +1,4 @@
-"""People at two desks. Whoever gets no answer, or is told to wait, sends the very same form again until there is one."""
+"""Clients at two desks. One that gets no answer, or is told to wait, sends the very same form again until it gets one."""
 
 import http.client
 import random
@@ -13,12 +13,12 @@ FORM = {"Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "
 PASSWORD = "countess+8"
 PATIENCE = 60
 PAUSE = 0.2
-# After ten minutes a Restart can’t be undone; its people are erased.
+# Somewhat less than the ten minutes after which a Restart can’t be undone, and its people are erased.
 UNDOABLE_SECONDS = 480
 
 
 class Gate:
-    """Lets clients go on, or has each wait once it has nothing under way."""
+    """Lets clients go on, or makes each wait once it has no request under way."""
 
     def __init__(self):
         self.opened = threading.Event()
@@ -30,7 +30,7 @@ class Gate:
         self.opened.set()
 
     def close(self, seconds):
-        """Gives those who still have something under way at the end of so many seconds."""
+        """Closes the gate, and returns the clients that still have a request under way after this many seconds."""
         self.opened.clear()
         end = time.monotonic() + seconds
         return [client for client in self.clients if not client.is_waiting.wait(max(0, end - time.monotonic()))]
@@ -49,7 +49,7 @@ class Client(threading.Thread):
             if not self.gate.opened.is_set():
                 self.is_waiting.set()
                 self.gate.opened.wait()
-                # The server has ended those that nobody used.
+                # The server has closed the unused connections.
                 for connection in self.connections.values():
                     connection.close()
             self.step()
@@ -57,7 +57,7 @@ class Client(threading.Thread):
     # Requests.
 
     def request(self, method, path, body=None, cookie=None):
-        """One answer: its status, its head, its text."""
+        """Sends a request, and returns the answer’s status, header and text."""
         connection = self.connections.setdefault(
             self.program.name, http.client.HTTPConnection("127.0.0.1", self.program.port, timeout=PATIENCE))
         try:
@@ -70,7 +70,7 @@ class Client(threading.Thread):
             raise
 
     def insist(self, operation, path, cookie=None):
-        """Sends the form until it is answered by more than that it has to wait; gives the status and the head."""
+        """Sends the form until the answer isn’t to wait; returns the status and the header."""
         body = urllib.parse.urlencode(operation.what)
         self.record.add(operation)
         while True:
@@ -88,7 +88,7 @@ class Client(threading.Thread):
             time.sleep(PAUSE)
 
     def look_at(self, path, status, head, page, what):
-        """The page that says to wait has to be one, with the same form in it."""
+        """Checks that an answer to wait is such a page, with the same form in it."""
         if status != 503:
             self.record.note_oddity(f"{self.program.name} answered {path} with {status}")
         elif "Retry-After" not in head:
@@ -97,7 +97,7 @@ class Client(threading.Thread):
             self.record.note_violation(f"{self.program.name}: the form to send again isn’t that of {what['id']}")
 
     def read(self, path, cookie=None):
-        """A page, asked for until it comes: its status and its text."""
+        """Requests a page until it comes; returns its status and text."""
         while True:
             begin = time.time()
             try:
@@ -112,13 +112,13 @@ class Client(threading.Thread):
                 self.look_at(path, status, head, page, {})
             time.sleep(PAUSE)
 
-    # What several of them do.
+    # Actions of several kinds of clients.
 
     def form(self, kind, **what):
         return Operation(kind, self.program.name, what)
 
     def sign_up(self, name):
-        """Gives the cookie; None where it came with an answer that was lost."""
+        """Returns the cookie; None if it came with an answer that was lost."""
         operation = self.form("sign-up", username=name, password=PASSWORD)
         status, head = self.insist(operation, "/join/username")
         if status == 303:
@@ -172,7 +172,7 @@ class Payer(Client):
 
 
 class Joiner(Client):
-    """One person after another who signs up; some think better of it, and delete their account."""
+    """Signs up one person after another; some of them delete their account again."""
 
     def __init__(self, *arguments):
         super().__init__(*arguments)
@@ -199,7 +199,7 @@ class Joiner(Client):
 
 
 class Keeper(Client):
-    """Works the list at both desks, alone: so it is known who has to be on it."""
+    """Manages the list at both desks. It is the only client that does, so it knows who has to be on the list."""
 
     def __init__(self, *arguments):
         super().__init__(*arguments)

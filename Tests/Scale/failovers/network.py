@@ -1,8 +1,8 @@
-"""A network of the test’s own: nobody else sees it, and everything in it ends with the test.
+"""A network of the test’s own, which no other process sees, and in which everything ends with the test.
 
-Each node is in a namespace, with a link to each of two bridges. Over one the nodes reach each other: etcd, Patroni and
-the replication. Over the other the desks, the balancer and the probe reach the nodes. So a node can be cut off from the
-others and still be there for the desks.
+Each node has a namespace, with a link to each of two bridges. The nodes use one of them among themselves, for etcd, Patroni
+and replication. The desks, the balancer and the probe use the other one to reach the nodes. So a node can be cut off from
+the other nodes while the desks still reach it.
 """
 
 import os
@@ -13,17 +13,17 @@ from .tools import READABLE, UNPACKED
 
 INSIDE = "FRONTDESK_FAILOVER_INSIDE"
 PREFIXES = {"nodes": "10.77.1", "desks": "10.77.2"}
-# Of a bridge’s port.
+# The states of a bridge’s port.
 DISABLED, FORWARDING = 0, 3
 
 
 def enter():
-    """Begins this program anew in namespaces of its own: network, mounts, and processes, of which it is the first."""
+    """Starts this program again in namespaces of its own for network, mounts and processes, as the first process there."""
     if os.environ.get(INSIDE) != "yes":
         os.environ[INSIDE] = "yes"
         apart = ["unshare", "--net", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"]
         os.execvp(apart[0], [*apart, sys.executable, *sys.argv])
-    # Where `ip` puts the names of namespaces.
+    # `ip` puts the names of namespaces there.
     subprocess.run(["mount", "-t", "tmpfs", "tmpfs", "/run"], check=True)
     if UNPACKED.exists():
         READABLE.mkdir()
@@ -55,15 +55,15 @@ class Network:
         set_ports(number, PREFIXES, FORWARDING)
 
     def cut(self, number):
-        """From the other nodes alone. What is sent there is lost without a word."""
+        """Cuts a node off from the other nodes only. Packets between them are lost silently."""
         set_ports(number, ["nodes"], DISABLED)
 
     def unplug(self, number):
-        """From everybody."""
+        """Cuts a node off from everything."""
         set_ports(number, PREFIXES, DISABLED)
 
 
 def set_ports(number, bridges, state):
-    """All at once: unlike taking a port out of its bridge, this waits for nothing."""
+    """Sets all ports at once. Unlike removing a port from its bridge, this doesn’t wait for anything."""
     lines = "".join(f"link set dev {bridge}{number} state {state}\n" for bridge in bridges)
     subprocess.run(["bridge", "-batch", "-"], input=lines, text=True, check=True)

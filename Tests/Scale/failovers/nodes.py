@@ -1,4 +1,4 @@
-"""Three machines of a cluster: on each a member of etcd, Patroni, and the PostgreSQL that it looks after."""
+"""The three machines of a cluster. Each has a member of etcd, Patroni, and the PostgreSQL that it manages."""
 
 import json
 import os
@@ -14,15 +14,15 @@ from .network import PREFIXES
 from .tools import PATH, PATRONI, postgresql, tool
 
 COUNT = 3
-# Seconds. The least that Patroni’s documentation allows: ttl ≥ 20, and ≥ loop_wait + 2 × retry_timeout.
+# In seconds, the least that Patroni’s documentation allows: ttl ≥ 20, and ≥ loop_wait + 2 × retry_timeout.
 TIMES = {"ttl": 20, "loop_wait": 5, "retry_timeout": 5}
 PARAMETERS = {
     "max_connections": 100, "shared_buffers": "64MB", "wal_keep_size": "512MB", "max_wal_senders": 8,
     "max_replication_slots": 8,
-    # How long a standby waits before it asks the new primary: till then there is no synchronous one.
+    # How long a standby waits before it connects to the new primary; until then there is no synchronous one.
     "wal_retrieve_retry_interval": "500ms",
 }
-# As the first process of its own: what it starts ends with it, at once.
+# This is the first process of its namespace, so all processes that it starts end with it, at once.
 MACHINE = '"$1" "${@:2}" >>etcd.log 2>&1 & "$PYTHON" -m patroni patroni.json >>patroni.log 2>&1 & wait'
 
 
@@ -45,13 +45,14 @@ class Node:
         os.chown(self.folder, self.account.pw_uid, self.account.pw_gid)
 
     def settings(self, is_synchronous):
-        """Of Patroni."""
+        """Patroni’s settings."""
         authentication = {"superuser": {"username": "postgres"}, "replication": {"username": "replicator"}}
         return {
             "scope": "frontdesk", "name": self.name,
             "restapi": {"listen": "0.0.0.0:8008", "connect_address": f"{inner(self.number)}:8008"},
-            # By the API of version 2. By that of version 3 an old primary that comes back takes the lock from the new one,
-            # up to Patroni 3.0.2, which Debian 12 has: https://github.com/patroni/patroni/pull/2689
+            # This uses the API of version 2. With version 3 an old primary that comes back takes the lock
+            # from the new one, up to Patroni 3.0.2, which Debian 12 has:
+            # https://github.com/patroni/patroni/pull/2689
             "etcd": {"hosts": [f"{inner(number)}:2379" for number in range(1, COUNT + 1)]},
             "bootstrap": {
                 "dcs": {
@@ -77,7 +78,7 @@ class Node:
             tool("etcd"), "--name", self.name, "--data-dir", str(self.folder / "etcd"), "--initial-cluster", ",".join(peers),
             "--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer, "--listen-client-urls", client,
             "--advertise-client-urls", client, "--enable-v2",
-            # Else a member that comes back calls for an election, and nobody can renew the lock meanwhile.
+            # Otherwise a member that comes back starts an election, during which the lock can’t be renewed.
             "--pre-vote",
         ]
 
@@ -98,22 +99,22 @@ class Node:
         return {int(process) for process in listed.split()}
 
     def signal_all(self, number):
-        """Also those that others have started meanwhile."""
+        """Signals all processes, including those that are started meanwhile."""
         before = set()
         while (processes := self.everyone()) != before:
             send(number, processes)
             before = processes
 
-    # What can happen to it, and how it comes back.
+    # What can happen to a node, and how it comes back.
 
     def kill(self):
-        """As when somebody pulls its plug."""
+        """Ends the whole node at once, like a power cut."""
         first = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
         send(signal.SIGKILL, map(int, first))
         self.process.wait(60)
 
     def crash(self):
-        """PostgreSQL alone, of which the first process starts the others anew unless it is gone."""
+        """Kills PostgreSQL alone, including its first process, which would otherwise start the others again."""
         mine = sorted(process for process in self.everyone() if command(process) == "postgres")
         send(signal.SIGSTOP, mine)
         send(signal.SIGKILL, [process for process in self.everyone() if command(process) == "postgres"])
@@ -133,7 +134,7 @@ class Node:
     def plug(self):
         self.network.plug(self.number)
 
-    # What it says.
+    # Queries.
 
     def connect(self, database, seconds):
         connection = psycopg2.connect(
@@ -198,7 +199,7 @@ class Cluster:
                 node.kill()
 
     def primary(self):
-        """The only one; None where there is none, or more than one takes itself for it."""
+        """The primary; None if there is none, or if several nodes take themselves for it."""
         primaries = [node for node in self.nodes if node.is_primary()]
         return primaries[0] if len(primaries) == 1 else None
 
@@ -206,7 +207,7 @@ class Cluster:
         return wait_for("there is no primary", self.primary, seconds=60)
 
     def is_whole(self):
-        """A primary, to which two standbys are connected, one of them a synchronous one unless none shall be."""
+        """Whether there is a primary with two standbys, one of them synchronous unless the cluster is asynchronous."""
         primary = self.primary()
         if primary is None:
             return False
@@ -219,7 +220,7 @@ class Cluster:
         return len(states) == COUNT - 1 and len(synchronous) == (1 if self.is_synchronous else 0)
 
     def wait_for_replay(self):
-        """Until each standby has done all that the primary has."""
+        """Waits until each standby has replayed everything that the primary has."""
         position = self.wait_for_primary().rows("SELECT pg_current_wal_lsn()")[0][0]
         reached = f"SELECT NOT pg_is_in_recovery() OR pg_last_wal_replay_lsn() >= '{position}'"
         for node in self.nodes:
@@ -231,7 +232,7 @@ class TooLong(Exception):
 
 
 def wait_for(complaint, look, seconds):
-    """Gives what `look` gives once that is something."""
+    """Calls `look` until its result is true, and returns that."""
     end = time.monotonic() + seconds
     while not (found := look()):
         if time.monotonic() > end:

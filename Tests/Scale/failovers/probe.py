@@ -1,6 +1,6 @@
-"""Finds out when the database itself takes writes: a row is committed at every node that is a primary, ten times a second.
+"""Finds out when the database itself takes writes, by committing a row on every node that is a primary, ten times a second.
 
-Whoever asked there directly, with nothing in between, could write at the moments that are noted here.
+A client that connects directly to the primary could write at the moments that are recorded here.
 """
 
 import select
@@ -32,7 +32,7 @@ class Probe:
                 time.sleep(PAUSE)
 
     def beat(self, node):
-        """Until something goes wrong there."""
+        """Writes until an error occurs."""
         connection = psycopg2.connect(host=node.host, user="postgres", dbname="probe", application_name="probe", async_=True)
         try:
             finish(connection)
@@ -46,7 +46,7 @@ class Probe:
                 if not cursor.fetchone()[0]:
                     cursor.execute("INSERT INTO beat VALUES (%s)", (number,))
                     finish(connection)
-                    # What a standby hasn’t confirmed is no success; the server says so in a warning.
+                    # A commit that no standby has confirmed is no success; the server warns of it.
                     if not connection.notices:
                         with self.lock:
                             self.times.append(time.time())
@@ -67,7 +67,7 @@ class Probe:
 
 
 def finish(connection):
-    """Waits for the server as long as patience lasts; psycopg’s own waiting has no end."""
+    """Waits for the server up to PATIENCE; psycopg’s own waiting has no limit."""
     end = time.monotonic() + PATIENCE
     while (state := connection.poll()) != POLL_OK:
         waited_for = [[connection], []] if state == POLL_READ else [[], [connection]]
@@ -76,7 +76,7 @@ def finish(connection):
 
 
 def gaps(times, since, until, least=1):
-    """The seconds within which none of the times is, from `since` on, where it is longer than `least`: (begin, end) each."""
+    """The intervals (begin, end) after `since` without any of the times that are longer than `least` seconds."""
     marks = sorted(moment for moment in times if moment <= until)
     earlier = [moment for moment in marks if moment <= since]
     marks = earlier[-1:] + [moment for moment in marks if moment > since] + [until]

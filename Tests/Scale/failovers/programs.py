@@ -1,4 +1,4 @@
-"""Frontdesks on the cluster’s database."""
+"""Frontdesk programs on the cluster’s database."""
 
 import signal
 import subprocess
@@ -9,7 +9,7 @@ from .tools import REPOSITORY
 
 
 class Program:
-    """One of them. Where it ends by itself, it is started again, as the package’s service does it."""
+    """A program that is started again when it ends, as the package’s service does."""
 
     PAUSE = 2
 
@@ -40,12 +40,12 @@ class Program:
         return self.process.returncode == -signal.SIGKILL
 
     def kill(self):
-        """And it starts again at once."""
+        """Kills the program, which is then started again at once."""
         self.process.kill()
 
 
 def check(path, address):
-    """Whether the data are sound, and what the program says of them."""
+    """Runs `frontdesk check`. Returns whether the data are sound, and the output."""
     done = subprocess.run(
         [path, "check", "--data", address], cwd=REPOSITORY, capture_output=True, text=True, timeout=60,
     )

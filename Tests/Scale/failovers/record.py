@@ -1,4 +1,4 @@
-"""What clients have asked for, and what they were told."""
+"""The clients’ requests and the answers they got."""
 
 import threading
 import time
@@ -9,11 +9,11 @@ AT_ONCE, REPEATED, FOUND, REFUSED = "at once", "repeated and done", "repeated an
 
 @dataclass
 class Try:
-    # As "desk 1 /transfers".
+    # The program and the path, such as "desk 1 /transfers".
     where: str
     begin: float
     end: float
-    # A status, or the name of what went wrong on the way.
+    # The answer’s status, or the name of the error.
     outcome: int | str
 
 
@@ -30,7 +30,7 @@ class Operation:
 
     @property
     def name(self):
-        """By which a member is told from others."""
+        """The email or username that identifies the member."""
         return self.what.get("email", self.what.get("username"))
 
     @property
@@ -52,7 +52,7 @@ class Operation:
 
 @dataclass
 class Batch:
-    """Who was on the list when it was emptied."""
+    """The names on the list when it was emptied."""
 
     at: float
     names: list
@@ -63,7 +63,7 @@ class Record:
         self.lock = threading.Lock()
         self.operations, self.violations, self.oddities, self.reads = [], [], [], []
         self.erased = set()
-        # The desk’s list as its only keeper has left it, and what Undo would bring back.
+        # The desk’s list as its only keeper left it, and the batches that Undo would bring back.
         self.listed, self.batches = [], []
 
     def add(self, operation):
@@ -71,12 +71,12 @@ class Record:
             self.operations.append(operation)
 
     def note_violation(self, text):
-        """Something that may never be."""
+        """Records something that must never happen."""
         with self.lock:
             self.violations.append(text)
 
     def note_oddity(self, text):
-        """An answer that nobody should get, and that may come all the same."""
+        """Records an answer that no client should get, but that isn’t a failure."""
         with self.lock:
             self.oddities.append((time.time(), text))
 
@@ -89,13 +89,13 @@ class Record:
             return [operation for operation in self.operations if operation.kind in kinds]
 
     def tries(self, since, until):
-        """All requests that were on their way meanwhile."""
+        """All requests that were under way between the two moments."""
         with self.lock:
             found = [each for operation in self.operations for each in operation.tries] + self.reads
         return [each for each in found if each.end >= since and each.begin <= until]
 
     def times(self, program):
-        """When this program has acknowledged something."""
+        """The moments at which this program acknowledged a request."""
         with self.lock:
             return [operation.tries[-1].end for operation in self.operations
                     if operation.program == program and operation.is_acknowledged]

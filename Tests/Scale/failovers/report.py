@@ -1,4 +1,4 @@
-"""What is said of failovers: a line for each, a table, and a file for those who count tests."""
+"""Reports on failovers: a line for each, a table, and a JUnit file."""
 
 import statistics
 import xml.etree.ElementTree as ElementTree
@@ -38,9 +38,9 @@ HEADS = [
 
 
 def table(failovers):
-    """In Markdown: a row for each kind, and one for all. Seconds are the median and the worst.
+    """A Markdown table with a row for each kind and one for all. Seconds are the median and the worst.
 
-    A desk that was killed in the middle is left out of what desks add: it has to start first.
+    A desk that was killed meanwhile isn’t counted in the seconds added by desks, since it has to start first.
     """
     rows = [HEADS, ["---"] * len(HEADS)]
     for kind in sorted({failover.kind for failover in failovers}):
@@ -73,7 +73,7 @@ def seconds_of(values):
 
 
 def write_junit(path, failovers, seed, failure):
-    """One test for each, and one for what kept the others from being tried."""
+    """Writes one test for each failover, and one for an error that kept the others from being run."""
     suite = ElementTree.Element("testsuite", name="Failovers")
     for failover in failovers:
         case = ElementTree.SubElement(suite, "testcase", classname="Failovers", name=case_name(failover, seed))
@@ -92,7 +92,7 @@ def case_name(failover, seed):
 
 
 def is_as_expected(failovers, is_control):
-    """Nothing wrong anywhere; or, of the control, that something was lost and noticed."""
+    """Whether there is no problem at all; or, for the control, whether a loss was noticed."""
     if is_control:
         return any(failover.findings["lost"] for failover in failovers)
     return not any(failover.problems for failover in failovers)

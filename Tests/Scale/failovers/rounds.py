@@ -1,4 +1,4 @@
-"""One failover: something happens to the primary while people are at the desks, and is compared with what they were told."""
+"""One failover: something happens to the primary while clients use the desks; then data and answers are compared."""
 
 import itertools
 import random
@@ -12,7 +12,7 @@ from .nodes import Node, TooLong, wait_for
 from .probe import gaps
 from .programs import check
 
-# What happens to a node, and how it comes back.
+# For each kind, what happens to the node, and how it comes back.
 KINDS = {
     "kill": (Node.kill, Node.start),
     "crash": (Node.crash, None),
@@ -34,7 +34,7 @@ class Failover:
     acknowledged: int = 0
     resolved: Counter = field(default_factory=Counter)
     findings: Counter = field(default_factory=Counter)
-    # What was wrong, in words; and what was odd, and is no failure.
+    # Descriptions of what was wrong, and of what was odd but is no failure.
     problems: list = field(default_factory=list)
     oddities: Counter = field(default_factory=Counter)
     # Seconds without a write: the database’s own, and each program’s.
@@ -47,7 +47,7 @@ class Failover:
 
 
 def plan(seed, count, kinds):
-    """Each kind once before any comes again."""
+    """The kinds in random order, each once before any comes again."""
     chance = random.Random(f"{seed} plan")
     decks = itertools.chain.from_iterable(chance.sample(kinds, len(kinds)) for _ in itertools.count())
     return list(itertools.islice(decks, count))
@@ -59,7 +59,7 @@ class Rounds:
         self.record, self.gate, self.payers, self.probe = record, gate, payers, probe
 
     def run(self, number, kind):
-        """Raises TooLong where something doesn’t come back."""
+        """Raises TooLong if something doesn’t come back."""
         chance = random.Random(f"{self.seed} {number}")
         failover = Failover(number, kind)
         victim = self.cluster.wait_for_primary()
@@ -78,7 +78,7 @@ class Rounds:
         strike, heal = KINDS[kind]
         strike(victim)
         struck = time.time()
-        wait_for("nobody took over", lambda: self.has_taken_over(kind, victim, struck), TAKEN_OVER_SECONDS)
+        wait_for("no node took over", lambda: self.has_taken_over(kind, victim, struck), TAKEN_OVER_SECONDS)
         time.sleep(linger)
         if heal:
             heal(victim)
@@ -94,7 +94,7 @@ class Rounds:
         return failover
 
     def has_taken_over(self, kind, victim, struck):
-        """Whether there is a primary that takes writes, elsewhere unless PostgreSQL alone has crashed."""
+        """Whether there is a primary that takes writes, on another node unless only PostgreSQL has crashed."""
         is_writable = bool(self.probe.times) and self.probe.times[-1] > struck + 0.5
         return is_writable and (kind == "crash" or any(
             node.is_primary() for node in self.cluster.nodes if node is not victim))
@@ -113,7 +113,7 @@ class Rounds:
         failover.oddities.update(text for at, text in self.record.oddities if at >= begin)
 
     def judge(self, failover, begin):
-        """Compares what is on every node and on the pages with what was told."""
+        """Compares the data on every node, and the pages, with the answers."""
         self.cluster.wait_for_replay()
         primary = self.cluster.wait_for_primary()
         kept = {node.name: books.Books(node) for node in self.cluster.nodes}
@@ -135,7 +135,7 @@ class Rounds:
         problems = self.record.violations + ([] if is_sound else [said])
         self.record.violations = []
         failover.findings["unsound"] += len(problems)
-        # What is lost may be much, and hide the rest.
+        # Losses come last, since there may be many, which would hide the rest.
         found = sorted(pages + findings, key=lambda finding: finding.kind == "lost")
         failover.problems = problems + [f"{finding.place}: {finding.kind}: {finding.text}" for finding in found]
 

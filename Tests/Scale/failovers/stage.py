@@ -1,4 +1,4 @@
-"""Sets all of it up: the nodes, the balancer, the desks, the people."""
+"""Sets up the nodes, the balancer, the desks and the clients."""
 
 from contextlib import contextmanager
 
@@ -41,9 +41,9 @@ def rounds(arguments, folder, cluster):
 
 
 def people(programs, record, gate, seed):
-    """At each desk four who send credits and one who signs up others, and one at both who works the list.
+    """Starts four payers and a joiner at each desk, and one keeper at both.
 
-    Gives those who send credits.
+    Returns the payers.
     """
     payers = []
     for program in programs:

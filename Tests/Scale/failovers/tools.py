@@ -1,4 +1,4 @@
-"""Where the programs are that a cluster is made of: Debian’s, installed or unpacked by script/install failover."""
+"""Finds the programs of a cluster: Debian’s, installed or unpacked by script/install failover."""
 
 import glob
 import os
@@ -7,7 +7,7 @@ from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 UNPACKED = REPOSITORY / ".build/tools/failover"
-# Where they are inside: the user postgres may not look into the folder that the repository is in.
+# Where the programs are mounted inside, since the user postgres may not read the repository’s folder.
 READABLE = Path("/run/failover")
 PATRONI = READABLE / "usr/lib/python3/dist-packages"
 FOLDERS = [folder / name for folder in (READABLE, UNPACKED) for name in ("usr/bin", "usr/sbin")]
@@ -19,13 +19,13 @@ def tool(name):
 
 
 def postgresql():
-    """The folder of PostgreSQL’s own programs, of the newest version that is here; None where there is none."""
+    """The folder of PostgreSQL’s own programs, in the newest installed version; None if there is none."""
     servers = [Path(path) for path in glob.glob("/usr/lib/postgresql/*/bin/postgres")]
     return max(servers, key=lambda path: int(path.parts[4])).parent if servers else None
 
 
 def problem(program):
-    """What keeps the test from running, in one line; None if nothing does."""
+    """Why the test can’t run, in one line; None if it can."""
     if os.geteuid() != 0:
         return "Failovers need root, for a network of their own."
     missing = [name for name in ("etcd", "patroni", "haproxy", "ip", "bridge", "unshare", "setpriv") if not tool(name)]

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Makes the data of a version by that version's own program, and a statement of what the program showed of it.
+"""Makes the data of a version with that version's own program, and records what the program showed of it.
 
     make.py PROGRAM ASSETS NAME
     Tests/Scale/clusters -- make.py PROGRAM ASSETS NAME --database
 
-leaves NAME.data, or NAME.sql of a database, and NAME.json here. Each version that is released gets its own, made once:
-what a program wrote is not to be made again by another. Everything goes over HTTP, as from a browser, and so works with
-every later version as well.
+writes NAME.data, or NAME.sql for a database, and NAME.json here. Each released version gets its own fixtures, made once: what
+one program wrote must not be made again by another. Everything goes over HTTP, as from a browser, and so works with every
+later version as well.
 """
 
 import csv
@@ -36,7 +36,7 @@ class NoRedirect(urllib.request.HTTPRedirectHandler):
 
 
 class Browser:
-    """Somebody with cookies of their own."""
+    """A client with cookies of its own."""
 
     def __init__(self, address):
         self.address = address
@@ -48,7 +48,7 @@ class Browser:
             return answer.read().decode()
 
     def post(self, path, expected=303, **fields):
-        """Gives where the answer leads."""
+        """Returns the address to which the answer redirects."""
         body = urllib.parse.urlencode({name.replace("_", "-"): value for name, value in fields.items()}).encode()
         return self.send(urllib.request.Request(self.address + path, body), expected)
 
@@ -79,7 +79,7 @@ class Browser:
 
 
 def fill(address, set_up, staff):
-    """Gives the organiser, and everybody who stays signed in by name."""
+    """Returns the organiser, and the clients that stay signed in, by name."""
     olga = Browser(address)
     olga.post(
         "/setup", code=set_up.split("code=")[1], name="Olga Ruíz", email="olga@example.org",
@@ -109,7 +109,7 @@ def fill(address, set_up, staff):
     phone = Browser(address)
     phone.post("/sign-in", member="gracehopper", password="countess 8", remember="yes")
 
-    # Who has signed in stays at a Restart; who hasn't goes, and comes back by Undo.
+    # A Restart keeps members who have signed in, and closes the others, whom its Undo restores.
     ana = Browser(address)
     ana.post("/sign-in", member="ana@example.org", password="secret 7", remember="yes")
     desk.post("/desk/restart")
@@ -178,7 +178,7 @@ PASSWORDS = {
 
 
 def statement(olga, people, visitor):
-    """What the program shows of it all, from outside."""
+    """Everything that the program shows of the data over HTTP."""
     def table(browser, path):
         return list(csv.DictReader(io.StringIO(browser.get(path).lstrip("\ufeff"))))
 
@@ -193,7 +193,7 @@ def statement(olga, people, visitor):
         select = re.search(rf'<select[^>]*name="{name}".*?</select>', settings, re.S)[0]
         return re.search(r'<option value="([^"]*)"[^>]*selected', select)[1]
 
-    # It is noted itself, and so comes before the activity is read.
+    # The export is recorded itself, and so comes before the activity is read.
     members = table(olga, "/members.csv")
     kept = {}
     for name, browser in people.items():
@@ -216,7 +216,7 @@ def statement(olga, people, visitor):
 
 
 def dump(address):
-    """The tables as a script that any schema can be given: without the one that they were in."""
+    """The tables as a script for any schema, without the name of the one that they were in."""
     command = ["pg_dump", "--no-owner", "--no-privileges", "--no-comments", "--inserts", f"--schema={SCHEMA}", address]
     text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     lines = [line for line in text.split("\n") if not re.match(r"\\|--|SET |CREATE SCHEMA |SELECT pg_catalog.set_config", line)]
@@ -227,7 +227,7 @@ SCHEMA = "older_version"
 
 
 def make(program, assets, data):
-    """Gives what the program shows of the data that it was filled with."""
+    """Fills the program with data, and returns what it shows of it."""
     process = subprocess.Popen(
         [program, "serve", "--data", data, "--port", "0", "--assets", assets], stdout=subprocess.PIPE, text=True)
     try:

@@ -1,0 +1,135 @@
+/// The part of C that plural rules are written in: `n`, whole numbers, parentheses and the operators `?:`, `||`, `&&`,
+/// `==`, `!=`, `<`, `>`, `<=`, `>=`, `+`, `-`, `%`, `!`. Numbers are `unsigned long`, as gettext has them, and wrap.
+struct PluralExpression: Sendable {
+    /// The form for a count; nil where it divides by zero.
+    typealias Value = @Sendable (_ count: UInt) -> UInt?
+
+    /// An operator of two sides.
+    private struct Operator: Sendable {
+        let sign: String
+        /// The higher, the closer it binds.
+        let precedence: Int
+        let result: @Sendable (UInt, UInt) -> UInt?
+    }
+
+    // Those of two characters come first: `<` is how `<=` begins.
+    private static let operators = [
+        Operator(sign: "||", precedence: 1) { _, right in right != 0 ? 1 : 0 },
+        Operator(sign: "&&", precedence: 2) { _, right in right != 0 ? 1 : 0 },
+        Operator(sign: "==", precedence: 3) { $0 == $1 ? 1 : 0 },
+        Operator(sign: "!=", precedence: 3) { $0 != $1 ? 1 : 0 },
+        Operator(sign: "<=", precedence: 4) { $0 <= $1 ? 1 : 0 },
+        Operator(sign: ">=", precedence: 4) { $0 >= $1 ? 1 : 0 },
+        Operator(sign: "<", precedence: 4) { $0 < $1 ? 1 : 0 },
+        Operator(sign: ">", precedence: 4) { $0 > $1 ? 1 : 0 },
+        Operator(sign: "+", precedence: 5) { $0 &+ $1 },
+        Operator(sign: "-", precedence: 5) { $0 &- $1 },
+        Operator(sign: "%", precedence: 6) { $1 == 0 ? nil : $0 % $1 },
+    ]
+
+    // The longest rule known, Arabic's, has 110 bytes. The bounds keep the stack small, of parsing and of evaluating.
+    private static let bytesAtMost = 500
+    private static let depthAtMost = 50
+
+    let value: Value
+
+    /// - Throws: `PluralRule.ParseError` for anything else, also for more than 500 bytes or 50 levels.
+    init(_ source: String) throws(PluralRule.ParseError) {
+        guard source.utf8.count <= Self.bytesAtMost else {
+            throw PluralRule.ParseError(reason: "has more than \(Self.bytesAtMost) bytes")
+        }
+        var parser = Parser(rest: Array(source.utf8)[...])
+        value = try parser.choice(depth: 0)
+        if !parser.isAtEnd { throw parser.unexpected }
+    }
+
+    /// By recursive descent; operators of two sides by their precedence.
+    private struct Parser {
+        /// What is still to be read.
+        var rest: ArraySlice<UInt8>
+
+        var isAtEnd: Bool {
+            mutating get {
+                rest = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+                return rest.isEmpty
+            }
+        }
+
+        var unexpected: PluralRule.ParseError {
+            mutating get {
+                PluralRule.ParseError(
+                    reason: isAtEnd
+                        ? "ends too early"
+                        : "can’t be read from “\(String(decoding: rest.prefix(20), as: UTF8.self))” on")
+            }
+        }
+
+        /// Takes `sign` if it is what comes next.
+        mutating func take(_ sign: String) -> Bool {
+            guard !isAtEnd, rest.starts(with: sign.utf8) else { return false }
+            rest = rest.dropFirst(sign.utf8.count)
+            return true
+        }
+
+        mutating func choice(depth: Int) throws(PluralRule.ParseError) -> Value {
+            let condition = try binary(above: 0, depth: depth)
+            guard take("?") else { return condition }
+            let then = try choice(depth: depth + 1)
+            guard take(":") else { throw unexpected }
+            let otherwise = try choice(depth: depth + 1)
+            return { count in condition(count).flatMap { $0 != 0 ? then(count) : otherwise(count) } }
+        }
+
+        /// As far as the operators bind closer than `precedence`.
+        mutating func binary(above precedence: Int, depth: Int) throws(PluralRule.ParseError) -> Value {
+            var left = try operand(depth: depth)
+            while let sign = next, sign.precedence > precedence {
+                _ = take(sign.sign)
+                left = Self.joined(left, sign, try binary(above: sign.precedence, depth: depth))
+            }
+            return left
+        }
+
+        private static func joined(
+            _ left: @escaping Value, _ sign: Operator, _ right: @escaping Value
+        ) -> Value {
+            { count in
+                guard let left = left(count) else { return nil }
+                // The right side of these may divide by what the left side says is zero.
+                if sign.sign == "||", left != 0 { return 1 }
+                if sign.sign == "&&", left == 0 { return 0 }
+                return right(count).flatMap { sign.result(left, $0) }
+            }
+        }
+
+        private var next: Operator? {
+            mutating get {
+                isAtEnd ? nil : PluralExpression.operators.first { rest.starts(with: $0.sign.utf8) }
+            }
+        }
+
+        private mutating func operand(depth: Int) throws(PluralRule.ParseError) -> Value {
+            if depth > PluralExpression.depthAtMost {
+                throw PluralRule.ParseError(reason: "has more than \(PluralExpression.depthAtMost) levels")
+            }
+            if take("!") {
+                let inner = try operand(depth: depth + 1)
+                return { inner($0).map { $0 == 0 ? 1 : 0 } }
+            }
+            if take("-") {
+                let inner = try operand(depth: depth + 1)
+                return { inner($0).map { 0 &- $0 } }
+            }
+            if take("n") { return { $0 } }
+            if take("(") {
+                let inner = try choice(depth: depth + 1)
+                guard take(")") else { throw unexpected }
+                return inner
+            }
+            let digits = rest.prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+            guard let number = UInt(String(decoding: digits, as: UTF8.self)) else { throw unexpected }
+            rest = rest.dropFirst(digits.count)
+            return { _ in number }
+        }
+    }
+}

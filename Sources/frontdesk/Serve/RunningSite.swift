@@ -1,0 +1,84 @@
+import Foundation
+import HTTP
+import Logging
+import MicroHTTPD
+import Passwords
+import Site
+
+/// Everything that runs while the site is served, apart from what it is built on: the store, the hasher and the log.
+struct RunningSite {
+    let app: Application
+    let daemon: Daemon
+    let redirect: Daemon?
+    let housekeeping: Housekeeping
+    let backups: NightlyBackups?
+    let metrics: MetricsServer?
+    let renewal: CertificateRenewal?
+
+    /// Lets requests that are under way end, and then stops everything.
+    func stop() {
+        stopDaemons()
+        renewal?.stop()
+        metrics?.stop()
+        housekeeping.stop()
+        backups?.stop()
+    }
+
+    /// Stops both daemons at once, so that the grace period passes only once.
+    private func stopDaemons() {
+        let redirectHasStopped = DispatchSemaphore(value: 0)
+        Thread.detachNewThread { [redirect] in
+            redirect?.stop(graceSeconds: 10) {}
+            redirectHasStopped.signal()
+        }
+        daemon.stop(graceSeconds: 10) { app.endStreams() }
+        redirectHasStopped.wait()
+    }
+}
+
+extension Serve {
+    /// Starts to serve the site, and what runs beside it.
+    func start(
+        _ app: Application, at endpoints: Endpoints, _ opened: OpenedStore, _ hasher: PasswordHasher,
+        _ log: LogWriter, _ logger: Logger
+    ) throws(Failure) -> RunningSite {
+        let networkPolicy = endpoints.networkPolicy
+        let daemon = try startDaemon(app, endpoints.site, endpoints.tls?.credentials)
+        let redirect = try startRedirect(endpoints.redirect, to: daemon, networkPolicy, logger)
+        let housekeeping = Housekeeping(app: app, store: opened.store, logger: logger)
+        let backups = nightlyBackups(opened, logger)
+        let figures = Figures(
+            app: app, daemon: daemon, hasher: hasher, store: opened, log: log, backups: backups)
+        let metrics = try endpoints.metrics.map { host, listener throws(Failure) in
+            try MetricsServer(listener, at: host, allowedHosts: allowHost) { figures.text }
+        }
+        if let metrics { logger.notice("the figures are at \(metrics.url)") }
+        for (level, text) in warnings(at: endpoints.hosts, networkPolicy) { logger.log(level: level, text) }
+        return RunningSite(
+            app: app, daemon: daemon, redirect: redirect, housekeeping: housekeeping, backups: backups,
+            metrics: metrics,
+            renewal: endpoints.tls.map { CertificateRenewal($0.files, $0.credentials, logger: logger) })
+    }
+
+    private func startDaemon(
+        _ app: Application, _ listeners: [Listener], _ credentials: TLSCredentials?
+    ) throws(Failure) -> Daemon {
+        do throws(StartError) {
+            return try Daemon(
+                listeners[0], and: Array(listeners.dropFirst()), Self.settings(behindProxy: trustProxy),
+                tls: credentials,
+                refuse: { app.refuse($0, $1) },
+                planBody: { await app.planBody($0) },
+                respond: { await app.respond(to: $0) })
+        } catch {
+            throw Failure("\(error)")
+        }
+    }
+
+    static func settings(behindProxy: Bool) -> Settings {
+        var settings = Settings()
+        // All connections come from the proxy, so limits for each client's network make no sense.
+        if behindProxy { (settings.connectionsPerNetwork, settings.connectionsPerSite) = (0, 0) }
+        return settings
+    }
+}
