@@ -43,10 +43,16 @@ def fill(page, texts):
         box(page, label).fill(text)
 
 
+def post(context, path, fields):
+    """Sends a form without a page, which takes a tenth of the time; the browser has the cookies that come of it."""
+    response = context.request.post(path, form=fields, max_redirects=0)
+    assert response.status == 303, (path, response.status)
+
+
 def sign_up(page, **texts):
-    page.goto("/join/email")
-    fill(page, {**EMAIL, **texts})
-    button(page, "Sign Up").click()
+    person = {**EMAIL, **texts}
+    post(page.context, "/join/email", {label.lower().replace(" ", "-"): text for label, text in person.items()})
+    page.goto("/home")
     expect(page.get_by_role("heading", name="Hello, Ada!")).to_be_visible()
 
 
@@ -123,14 +129,10 @@ def home(page):
 
 
 def befriend(page):
-    """Signs up a member to send credits to, in another browser, and returns that member's page."""
+    """Signs up a member to send credits to, in another browser, and returns a page for that member."""
     other = page.context.browser.new_context(base_url=re.match(r"https?://[^/]+", page.url)[0])
-    friend = other.new_page()
-    friend.goto("/join/username")
-    fill(friend, {"Username": "gracehopper", "Password": "countess 8"})
-    button(friend, "Sign Up").click()
-    expect(friend.locator("#balance")).to_have_text("100.00")
-    return friend
+    post(other, "/join/username", {"username": "gracehopper", "password": "countess 8"})
+    return other.new_page()
 
 
 def send(page, amount, to="gracehopper"):
