@@ -204,10 +204,10 @@ struct DeskTests {
     func printed() async {
         _ = await visitor.submit("/join/desk", .deskForm)
         let page = await visitor.get("/")
-        let day = DateText.day(site.clock.now)
+        let day = DateText.day(site.clock.now, in: TestSite.english)
         #expect(page.text.contains("<p>\(day)</p><ol><li>Grace Hopper</ol>"))
         site.clock.pass(seconds: 86_400)
-        let next = DateText.day(site.clock.now)
+        let next = DateText.day(site.clock.now, in: TestSite.english)
         #expect(next != day)
         #expect(await visitor.get("/").text.contains("<p>\(next)</p><ol><li>Grace Hopper</ol>"))
     }
