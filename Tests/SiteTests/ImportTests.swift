@@ -226,6 +226,24 @@ struct ImportTests {
         #expect(await olga.post(mended, ["action": "import"]).status == .seeOther)
     }
 
+    @Test(
+        "M10 Of more than 200 things to correct the rest is counted",
+        arguments: [
+            ("en", 1, "and 1 other problem"), ("en", 110, "and 110 other problems"),
+            ("de", 1, "und 1 weiterer Fehler"), ("ko", 110, "그 밖에 문제 110개"),
+            ("es", 110, "y 110 errores más"),
+        ])
+    func manyProblems(_ tag: String, _ others: Int, _ told: String) async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let rows = (0..<Imports.Report.listLimit + others).map { "no email \($0)\n" }
+        let (path, page) = await olga.preview("email\n" + rows.joined())
+        #expect(page.problemRows.count == Imports.Report.listLimit)
+        _ = await olga.post("/language", ["language": tag])
+        #expect(await olga.get(path).text.contains("<p class=\"hint\">\(told)</p>"))
+        #expect(try await total(site) == 1)
+    }
+
     @Test("M10 The columns can be changed; two that are the same, or none to sign in by, are told")
     func columns() async throws {
         let site = try TestSite()

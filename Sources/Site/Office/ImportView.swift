@@ -78,7 +78,9 @@ struct ImportView {
                     count: report.problemCount),
             "problems": report.problems.map(view), "hasProblems": report.problemCount > 0,
             "others": others == 0
-                ? nil : Sentence(one: "and {count} other", other: "and {count} others", count: others),
+                ? nil
+                : Sentence(
+                    one: "and {count} other problem", other: "and {count} other problems", count: others),
         ])
     }
 
