@@ -68,7 +68,7 @@ function start() {
   view.querySelector("button").addEventListener("click", () => {
     // The clipboard API needs a secure context, and on a local network there is often no TLS.
     getSelection().selectAllChildren(view.querySelector("strong"));
-    if (document.execCommand("copy")) announce("copy", words.say("{text} is copied.", { text: String(getSelection()) }));
+    if (document.execCommand("copy")) announce("copy", words.say("{text} copied.", { text: String(getSelection()) }));
   });
   // Firefox stops scripts while it closes a tab: whichever of the two comes through has to do.
   addEventListener("visibilitychange", () => document.hidden && autoSave.leave(sendBeacon, false));

@@ -276,7 +276,7 @@ def test_G7_return_says_why_it_leads_to_an_earlier_answer_that_was_made_wrong(gu
         answer(guided, label)
     box(guided, "Last name").fill("9")
     box(guided, "First name").press("Enter")
-    expect(guided.get_by_role("alertdialog", name="Last name takes no digits.")).to_be_visible()
+    expect(guided.get_by_role("alertdialog", name="Last name can’t contain digits.")).to_be_visible()
     ok(guided)
     expect(box(guided, "Last name")).to_be_focused()
 
@@ -299,7 +299,7 @@ def test_A19_while_an_alert_says_it_the_input_does_not_and_a_screen_reader_hears
     )
     answer(guided, "First name", "R2D2")
     reason = guided.locator("#first-name-problem")
-    expect(reason).to_have_text("First name takes no digits.")
+    expect(reason).to_have_text("First name can’t contain digits.")
     expect(reason).to_be_hidden()
     guided.wait_for_timeout(500)
     assert [text for text in guided.evaluate("said") if "digits" in text] == []

@@ -158,7 +158,7 @@ def test_L5_the_pseudo_language_finds_a_word_of_a_template(chromium, tmp_path, p
     """The control."""
     assets = shutil.copytree(pseudo_assets, tmp_path / "assets")
     start = assets / "Templates/pages/start.mustache"
-    start.write_text(start.read_text().replace("{{#say}}Press Start, or choose for yourself.{{/say}}", "Press Start."))
+    start.write_text(start.read_text().replace("{{#say}}Press “Start”, or choose for yourself.{{/say}}", "Press Start."))
     # Nobody says it any more: catalogues may have what isn't said.
     with serving(tmp_path / "frontdesk.sqlite", "--assets", assets) as (address, _):
         context = chromium.new_context(base_url=address, locale="qps")

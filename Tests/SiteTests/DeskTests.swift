@@ -109,7 +109,7 @@ struct DeskTests {
 
     @Test("D8 Restart says how many were removed and how many keep their account; D17 it never says 0 people")
     func restartAnswers() async throws {
-        #expect(await visitor.submit("/desk/restart").text.contains("The list was empty already."))
+        #expect(await visitor.submit("/desk/restart").text.contains("The list was already empty."))
         _ = await visitor.submit("/join/desk", ada)
         _ = await visitor.submit("/join/desk", form(name: "Bob", email: "bob@example.org"))
         let bob = site.visitor()
@@ -270,7 +270,7 @@ struct DeskTests {
         #expect(page.status == .conflict)
         #expect(page.tag(id: "name").contains("value=\"Other\""))
         #expect(
-            page.content(id: "email-problem") == "Email is taken: somebody is signed up with it already.")
+            page.content(id: "email-problem") == "Email is taken: somebody is already signed up with it.")
         #expect(page.registered == ["Ada Lovelace"])
     }
 

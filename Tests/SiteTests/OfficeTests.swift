@@ -39,7 +39,7 @@ struct OfficeTests {
             #expect(text.contains(part), "\(part)")
         }
         #expect(page.text.contains("<strong>Organiser</strong>"))
-        #expect(page.text.contains("By username"))
+        #expect(page.text.contains("With a username"))
     }
 
     @Test("M2 50 a page, newest first or by name, each once, with a link named Next")
@@ -188,7 +188,7 @@ struct OfficeTests {
         }
         #expect(page.content(id: "balance") == "87.50")
         for part in [
-            "To <bdi class=\"entered\">olga-organises</bdi>", "Opening balance", "By username", "#80331A",
+            "To <bdi class=\"entered\">olga-organises</bdi>", "Opening balance", "With a username", "#80331A",
             "Name: nothing → <bdi class=\"entered\">Ana Ruiz</bdi>",
             "data-what=\"member-edited\"", "Where they are signed in",
         ] {

@@ -177,7 +177,7 @@ extension CSVError {
                 ["row": .number(row)])
         case .tooManyRows(let limit):
             Sentence(
-                "There are more than {limit} rows. Split the file, and send one part after the other.",
+                "There are more than {limit} rows. Split the file, and send one part after another.",
                 ["limit": .number(limit)])
         case .tooManyColumns(let row, let limit):
             Sentence(

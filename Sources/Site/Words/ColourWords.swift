@@ -9,7 +9,7 @@ public enum ColourWords {
             pattern, ["ratio": .amount(ratio), "level": .sentence(Sentence(level(contrast.level)))])
     }
 
-    static let pattern = "{ratio} : 1, {level}"
+    static let pattern = "{ratio}:1, {level}"
 
     static func level(_ level: Contrast.Level) -> String {
         switch level {

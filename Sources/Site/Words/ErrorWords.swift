@@ -38,13 +38,13 @@ struct ErrorWords: Hashable {
     static let noSuchImport = ErrorWords(
         heading: "This file is no longer here",
         advice:
-            "Files are kept for an hour, and forgotten when Frontdesk is started again. Choose yours once more under Members, Import CSV."
+            "Files are kept for an hour, and forgotten when Frontdesk is started again. Choose yours once more under “Members”, “Import CSV”."
     )
 
     static let fileTooLarge = ErrorWords(
         heading: "This file is too large",
         advice:
-            "It can be 10 MB at most. Split it, and send one part after the other. Nothing was imported.")
+            "It can be 10 MB at most. Split it, and send one part after another. Nothing was imported.")
 
     static let noRoom = ErrorWords(
         heading: "There is no room for this file",
@@ -55,7 +55,7 @@ struct ErrorWords: Hashable {
     static let setUpIsOver = ErrorWords(
         heading: "This link no longer works",
         advice:
-            "There is an organiser already, or Frontdesk was started again: then it has printed a new link."
+            "There is already an organiser, or Frontdesk was started again. If it was started again, it has printed a new link."
     )
 
     static let lastOrganiser = ErrorWords(
@@ -67,7 +67,7 @@ struct ErrorWords: Hashable {
     static let ownRemoval = ErrorWords(
         heading: "You can’t remove yourself",
         advice:
-            "Nobody was removed. Ask another organiser, or delete your account under My account.")
+            "Nobody was removed. Ask another organiser, or delete your account under “My account”.")
 
     static func signUpClosed(_ why: Sentence?, _ whomToAsk: Sentence) -> ErrorWords {
         ErrorWords(heading: why ?? "Nobody can sign up just now", advice: whomToAsk)
@@ -121,7 +121,7 @@ struct ErrorWords: Hashable {
             default:
                 (
                     "Something went wrong here",
-                    "It isn’t your fault, and it has been noted. Try again in a moment."
+                    "It isn’t your fault, and the error has been noted. Try again in a moment."
                 )
             }
     }
