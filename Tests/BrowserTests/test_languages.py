@@ -197,7 +197,7 @@ def test_L2_a_members_language_is_there_in_another_browser(page, new_page):
 
 @pytest.mark.parametrize(
     "language, sentence",
-    [("ko", "이름: 3자 이상 입력해 주세요."), ("de", "Name braucht mindestens 3 Zeichen."), ("es", "Nombre: al menos 3 caracteres.")],
+    [("ko", "이름: 3자 이상 입력해 주세요."), ("de", "Name muss mindestens 3 Zeichen haben."), ("es", "Nombre: al menos 3 caracteres.")],
 )
 def test_L3_what_is_wrong_shows_in_the_pages_language_while_one_types(new_page, language, sentence):
     page = new_page(locale=language)
@@ -307,7 +307,7 @@ def test_D16_without_words_or_rules_the_server_does_it(new_page, watch, broken):
     page.locator("#username").fill("countess")
     page.locator("#password").fill("short")
     page.locator("form[data-form] .primary").click()
-    expect(page.locator("#password-problem")).to_have_text("Passwort braucht mindestens 8 Zeichen.")
+    expect(page.locator("#password-problem")).to_have_text("Passwort muss mindestens 8 Zeichen haben.")
 
 
 def test_D15_what_is_typed_while_the_words_are_on_their_way_stays(new_page):

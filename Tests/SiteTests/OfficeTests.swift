@@ -157,7 +157,7 @@ struct OfficeTests {
         #expect(await olga.get("/members").content(id: "total") == "1002")
         for (language, text) in [
             ("en", #"<output id="total">1,000+</output> found, of 1002 members"#),
-            ("de", #"<output id="total">1.000+</output> gefunden, von insgesamt 1002 Mitgliedern"#),
+            ("de", #"<output id="total">1.000+</output> von insgesamt 1002 Mitgliedern gefunden"#),
             ("ko", #"<output id="total">1,000+</output>명 찾음 · 전체 1002명"#),
         ] {
             _ = await olga.post("/language", ["language": language])
