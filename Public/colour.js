@@ -82,7 +82,7 @@ function onSubmit(event) {
 function copyHex() {
   // The clipboard API needs a secure context, and a local network often has no TLS.
   getSelection().selectAllChildren(view.querySelector("strong"));
-  if (document.execCommand("copy")) announce("copy", words.say("{text} is copied.", { text: String(getSelection()) }));
+  if (document.execCommand("copy")) announce("copy", words.say("{text} copied.", { text: String(getSelection()) }));
 }
 
 /** Restores the draft, if it is valid for the colour that the server has, or very recent. */

@@ -4,7 +4,7 @@ extension Form {
         name: "transfer", readiness: .always,
         fields: [
             Field(
-                name: "to", label: "Receiver", noun: "whom it is for", placeholder: "ada@example.org",
+                name: "to", label: "Receiver", noun: "who it is for", placeholder: "ada@example.org",
                 hint: "Username or email", kind: .identifier, autocomplete: "off", isLookedUp: true,
                 rules: [.required, .atMost(254)]),
             Field(

@@ -46,7 +46,7 @@ package struct OwnRemoval: AnswerableError {
             ErrorWords(
                 heading: "You can’t remove yourself",
                 advice:
-                    "Nobody was removed. Ask another organiser, or delete your account under My account."))
+                    "Nobody was removed. Ask another organiser, or delete your account under “My account”."))
     }
 }
 
@@ -87,7 +87,7 @@ package struct NoSuchImport: AnswerableError {
             ErrorWords(
                 heading: "This file is no longer here",
                 advice:
-                    "Files are kept for an hour, and forgotten when Frontdesk is started again. Choose yours once more under Members, Import CSV."
+                    "Files are kept for an hour, and forgotten when Frontdesk is started again. Choose yours once more under “Members”, “Import CSV”."
             ))
     }
 }
@@ -102,7 +102,7 @@ package struct FileTooLarge: AnswerableError {
             ErrorWords(
                 heading: "This file is too large",
                 advice:
-                    "It can be 10 MB at most. Split it, and send one part after the other. Nothing was imported."
+                    "It can be 10 MB at most. Split it, and send one part after another. Nothing was imported."
             ))
     }
 }

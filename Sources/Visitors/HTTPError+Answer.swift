@@ -67,7 +67,7 @@ extension HTTPError: AnswerableError {
         default:
             ErrorWords(
                 heading: "Something went wrong here",
-                advice: "It isn’t your fault, and it has been noted. Try again in a moment.")
+                advice: "It isn’t your fault, and the error has been noted. Try again in a moment.")
         }
     }
 

@@ -69,7 +69,7 @@ extension SetUp.NotOffered: AnswerableError {
             ErrorWords(
                 heading: "This link no longer works",
                 advice:
-                    "There is an organiser already, or Frontdesk was started again: then it has printed a new link."
+                    "There is already an organiser, or Frontdesk was started again. If it was started again, it has printed a new link."
             ))
     }
 }

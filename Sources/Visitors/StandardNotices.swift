@@ -15,11 +15,11 @@ extension Notice {
         sentence: "Frontdesk can’t reach its data just now. Press the button again in a few seconds.")
 
     package static let nothingToUndo = warning(
-        sentence: "There is nothing to undo: the ten minutes are over, or it was undone already.")
+        sentence: "There is nothing to undo: the ten minutes are over, or it has already been undone.")
 
-    package static let nobodyListed = Notice(sentence: "The list was empty already.")
+    package static let nobodyListed = Notice(sentence: "The list was already empty.")
 
-    package static let accountDeleted = Notice(sentence: "Your account is deleted.")
+    package static let accountDeleted = Notice(sentence: "Your account has been deleted.")
 
     /// After a sign-in with a code.
     package static let newPassword = Notice(sentence: "You are signed in. Use your new password next time.")

@@ -54,7 +54,7 @@ public struct BrowserWords: Encodable, Sendable {
     static let scripts = [
         "Show", "Show {label}", "Caps Lock is on", "Still needed: {labels}", "To correct: {labels}",
         "{button} is enabled.", "{label}: OK.", "The form was emptied after ten minutes without typing.",
-        "After ten minutes without typing, the form was set back to what is saved.", "{text} is copied.",
+        "After ten minutes without typing, the form was set back to what is saved.", "{text} copied.",
         "Showing {hex} now.", "The newest {shown} of {total}.",
         "Sorry, this couldn’t be saved. Change it to try again.", "Select all on this page",
         "Selected: {count}", "Importing …",

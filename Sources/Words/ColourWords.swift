@@ -12,7 +12,7 @@ public enum ColourWords {
             ])
     }
 
-    static let pattern = "{ratio} : 1, {level}"
+    static let pattern = "{ratio}:1, {level}"
 
     static func level(_ level: Contrast.Level) -> String {
         switch level {

@@ -7,11 +7,11 @@ public enum DateText {
     /// `14:05 CET`
     package static func clock(_ timestamp: Timestamp) -> String { clock(local(timestamp)) }
 
-    /// `2026-11-21 CET`, for where there is no time to be told.
-    package static func day(_ timestamp: Timestamp) -> String {
+    /// `21 Nov 2026`, by the language's own habits, where no time is told.
+    package static func day(_ timestamp: Timestamp, in language: Language) -> String {
         let parts = local(timestamp)
-        let (year, month, day) = (1900 + parts.tm_year, twoDigits(parts.tm_mon + 1), twoDigits(parts.tm_mday))
-        return "\(year)-\(month)-\(day) \(zone(parts))"
+        return language.date(
+            day: Int(parts.tm_mday), month: Int(parts.tm_mon) + 1, year: 1900 + Int(parts.tm_year))
     }
 
     /// `21 Nov 2026, 14:05 CET`, by the language's own habits.

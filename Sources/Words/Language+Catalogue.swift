@@ -97,6 +97,10 @@ extension Language.Style {
         if date.placeholders != ["day", "month", "year", "clock"] {
             throw catalogue.error("the header X-Date needs exactly {clock} {day} {month} {year}")
         }
+        day = Wording(try catalogue.header("X-Day"))
+        if day.placeholders != ["day", "month", "year"] {
+            throw catalogue.error("the header X-Day needs exactly {day} {month} {year}")
+        }
         let digits = catalogue.headers["X-Date-Digits"] ?? "1"
         if digits != "1", digits != "2" {
             throw catalogue.error("the header X-Date-Digits is neither 1 nor 2")

@@ -10,6 +10,8 @@ public struct Language: Sendable, Hashable {
         let plurals: PluralRule
         let decimalSeparator: String
         let date: Wording
+        /// Without a clock.
+        let day: Wording
         /// To how many digits a day and a month in numbers are filled up with zeros.
         let dateDigits: Int
         /// Twelve, or none where months are numbers.
@@ -110,19 +112,27 @@ public struct Language: Sendable, Hashable {
     /// - Parameter month: 1 to 12.
     /// - Parameter clock: what the clock shows, in words already.
     public func date(day: Int, month: Int, year: Int, clock: String) -> String {
+        let parts = dateParts(day: day, month: month, year: year)
+        return storage.style.date.filled { $0 == "clock" ? clock : parts[$0] }
+    }
+
+    /// `21 Nov 2026`, in the order of the language.
+    ///
+    /// - Parameter month: 1 to 12.
+    func date(day: Int, month: Int, year: Int) -> String {
+        let parts = dateParts(day: day, month: month, year: year)
+        return storage.style.day.filled { parts[$0] }
+    }
+
+    private func dateParts(day: Int, month: Int, year: Int) -> [String: String] {
         let months = storage.style.months
         func digits(_ number: Int) -> String {
             String(repeating: "0", count: max(0, storage.style.dateDigits - "\(number)".count)) + "\(number)"
         }
-        return storage.style.date.filled { name in
-            switch name {
-            case "day": digits(day)
-            case "month": months.indices.contains(month - 1) ? months[month - 1] : digits(month)
-            case "year": "\(year)"
-            case "clock": clock
-            default: nil
-            }
-        }
+        return [
+            "day": digits(day), "year": "\(year)",
+            "month": months.indices.contains(month - 1) ? months[month - 1] : digits(month),
+        ]
     }
 
     /// Whether the catalogue has the sentence.

@@ -55,7 +55,7 @@ def test_T2_home_has_it_all(either):
 def test_T4_T6_a_transfer_is_told_by_one_alert_and_is_on_both_pages(either):
     send(either, "12,5")
     expect(either.locator("dialog[open]")).to_have_count(1)
-    expect(alert(either)).to_contain_text("You sent 12.50 to gracehopper.")
+    expect(alert(either)).to_contain_text("You sent 12.50 credits to gracehopper.")
     ok(either)
     expect(balance(either)).to_have_text("87.50")
     expect(box(either, "Amount")).to_have_value("")
@@ -86,11 +86,11 @@ def test_T4_no_tick_promises_that_there_is_such_a_receiver(member):
     "to, amount, words",
     [
         ("gracehopper", "0", "Amount needs to be more than zero."),
-        ("gracehopper", "100.01", "You have 100.00. Enter that much or less."),
+        ("gracehopper", "100.01", "You have 100.00 credits. Enter that much or less."),
         ("gracehopper", "1e3", "Amount needs to be a number, such as 1000 or 12.50."),
         ("nobody-here", "5", "Nobody here has this username or email. Check it and try again."),
         ("Lovelace@example.org", "5", "That is your own account. Enter somebody else’s username or email."),
-        ("", "", "Enter whom it is for."),
+        ("", "", "Enter who it is for."),
     ],
 )
 def test_T5_what_is_refused_is_told_by_one_alert_and_nothing_is_lost(either, to, amount, words):
@@ -108,7 +108,7 @@ def test_T5_what_is_refused_is_told_by_one_alert_and_nothing_is_lost(either, to,
 def test_T7_a_double_click_sends_once(either):
     fill(either, {"Receiver": "gracehopper", "Amount": "5"})
     button(either, "Transfer").dblclick()
-    expect(alert(either)).to_contain_text("You sent 5.00")
+    expect(alert(either)).to_contain_text("You sent 5.00 credits")
     either.goto("/home")
     expect(balance(either)).to_have_text("95.00")
     assert len(rows(either)) == 2
@@ -153,7 +153,7 @@ def test_T7_sent_again_after_no_answer_came_it_moves_the_credits_once(member, wa
     expect(balance(member)).to_have_text("95.00")
     expect(box(member, "Receiver")).to_have_value("gracehopper")
     button(member, "Transfer").click()
-    expect(alert(member)).to_contain_text("You sent 5.00 to gracehopper.")
+    expect(alert(member)).to_contain_text("You sent 5.00 credits to gracehopper.")
     expect(balance(member)).to_have_text("95.00")
     assert len(rows(member)) == 2
 
@@ -204,7 +204,7 @@ def test_T4_return_leads_from_input_to_input_to_the_button(member):
 def test_T3_what_is_wrong_shows_while_one_types(member):
     box(member, "Amount").press_sequentially("1.005")
     box(member, "Receiver").focus()
-    expect(member.locator("#amount-problem")).to_have_text("Amount takes at most two decimals; a thousand is 1000.")
+    expect(member.locator("#amount-problem")).to_have_text("Amount can have at most two decimal places; write a thousand as 1000.")
     box(member, "Amount").fill("1.00")
     expect(member.locator("#amount-problem")).to_have_text("")
     # The problem is shown, but the button stays enabled.
@@ -215,7 +215,7 @@ def test_T13_undo_brings_it_back_once(either):
     send(either, "40")
     ok(either)
     button(either, "Undo").click()
-    expect(alert(either)).to_contain_text("The transfer is undone: you have the credits back.")
+    expect(alert(either)).to_contain_text("The transfer has been undone: you have the credits back.")
     ok(either)
     expect(balance(either)).to_have_text("100.00")
     expect(button(either, "Undo")).to_have_count(0)
@@ -223,7 +223,7 @@ def test_T13_undo_brings_it_back_once(either):
     expect(newest).to_contain_text("Back from gracehopper")
     either.friend.goto("/home")
     expect(balance(either.friend)).to_have_text("100.00")
-    expect(either.friend.locator(".history tbody tr").first).to_contain_text("Taken back by Ada")
+    expect(either.friend.locator(".history tbody tr").first).to_contain_text("Undone by Ada")
 
 
 def test_T13_undo_is_refused_once_the_receiver_has_spent_it(either):
@@ -274,5 +274,5 @@ def test_T10_the_demo_can_be_tried_by_what_the_page_says(chromium, tmp_path):
         button(page, "Sign In").click()
         expect(page.get_by_role("heading", name=f"Hello, {names[0]}!")).to_be_visible()
         send(page, "5", names[1])
-        expect(alert(page)).to_contain_text(f"You sent 5.00 to {names[1]}.")
+        expect(alert(page)).to_contain_text(f"You sent 5.00 credits to {names[1]}.")
         context.close()

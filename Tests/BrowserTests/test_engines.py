@@ -271,7 +271,7 @@ def test_G5_what_is_typed_after_a_press_in_the_alert_arrives(browser, site, choi
     open_live(browser, site, "/join/guided", "guided")
     browser.fill({"First name": "R2D2"})
     browser.key("Enter")
-    assert "First name takes no digits." in browser.text("dialog[open]")
+    assert "First name can’t contain digits." in browser.text("dialog[open]")
     browser.press(choice)
     browser.until("document.querySelector('dialog[open]') === null")
     browser.key("End")
@@ -483,7 +483,7 @@ def test_T4_T13_credits_are_sent_and_taken_back(browser, site):
     send(browser, "12.50")
     assert browser.text("#balance") == "87.50"
     browser.press("Undo")
-    browser.until_shown("The transfer is undone")
+    browser.until_shown("The transfer has been undone")
     browser.press("OK")
     assert browser.text("#balance") == "100.00"
 

@@ -121,7 +121,7 @@ def test_M10_problems_are_listed_by_row_and_no_member_is_imported(either):
     expect(either.get_by_role("alert")).to_contain_text("things have to be corrected in the file first.")
     expect(button(either, "Import")).to_be_disabled()
     rows = either.locator(".problems tbody tr")
-    expect(rows.filter(has_text="ada lovelace")).to_contain_text("Username takes no spaces")
+    expect(rows.filter(has_text="ada lovelace")).to_contain_text("Username can’t contain spaces")
     expect(rows.filter(has_text="Row 3 has the same email.")).to_contain_text("4")
     expect(rows.filter(has_text="=SUM(A1)")).to_contain_text("begins like a formula")
     expect(rows.filter(has_text="more cells than there are headings")).to_contain_text("6")

@@ -170,7 +170,7 @@ def test_L5_the_pseudo_language_finds_a_word_of_a_template(chromium, tmp_path, p
     """This is the control."""
     assets = shutil.copytree(pseudo_assets, tmp_path / "assets")
     start = assets / "Templates/pages/start.mustache"
-    start.write_text(start.read_text().replace("{{#say}}Press Start, or choose for yourself.{{/say}}", "Press Start."))
+    start.write_text(start.read_text().replace("{{#say}}Press “Start”, or choose for yourself.{{/say}}", "Press Start."))
     # The sentence is not used any more: a catalogue may have unused sentences.
     with serving(tmp_path / "frontdesk.sqlite", "--assets", assets) as (address, _):
         context = chromium.new_context(base_url=address, locale="qps")
@@ -209,7 +209,7 @@ def test_L2_a_members_language_is_there_in_another_browser(page, new_page):
 
 @pytest.mark.parametrize(
     "language, sentence",
-    [("ko", "이름: 3자 이상 입력해 주세요."), ("de", "Name braucht mindestens 3 Zeichen."), ("es", "Nombre: al menos 3 caracteres.")],
+    [("ko", "이름: 3자 이상 입력해 주세요."), ("de", "Name muss mindestens 3 Zeichen haben."), ("es", "Nombre: al menos 3 caracteres.")],
 )
 def test_L3_problems_show_in_the_pages_language_during_typing(new_page, language, sentence):
     page = new_page(locale=language)
@@ -319,7 +319,7 @@ def test_D16_without_words_or_rules_the_server_does_it(new_page, watch, broken):
     page.locator("#username").fill("countess")
     page.locator("#password").fill("short")
     page.locator("form[data-form] .primary").click()
-    expect(page.locator("#password-problem")).to_have_text("Passwort braucht mindestens 8 Zeichen.")
+    expect(page.locator("#password-problem")).to_have_text("Passwort muss mindestens 8 Zeichen haben.")
 
 
 def test_D15_what_is_typed_while_the_words_are_on_their_way_stays(new_page):

@@ -31,7 +31,7 @@ def test_M1_M14_M5_M7_M12_the_evening(either, new_page):
     member_page(either, "Dora Keeper")
     box(either, "Role").select_option(label="Desk keeper")
     button(either, "Change role").click()
-    expect(either.get_by_text("Dora Keeper has this role now: Desk keeper.")).to_be_visible()
+    expect(either.get_by_text("Dora Keeper now has this role: Desk keeper.")).to_be_visible()
 
     either.goto("/members")
     box(either, "Name, email, username or phone").fill("LOVEL")
@@ -277,7 +277,7 @@ def test_M14_a_former_organiser_changes_nothing(organiser, watch):
     member_page(organiser, "Ada Lovelace")
     box(organiser, "Role").select_option(label="Organiser")
     button(organiser, "Change role").click()
-    expect(organiser.get_by_text("has this role now")).to_be_visible()
+    expect(organiser.get_by_text("now has this role")).to_be_visible()
     other = organiser.context.new_page()
     other.goto("/members/1")
     box(other, "Role").select_option(label="Member")

@@ -86,7 +86,7 @@ def test_C4_browser_and_server_read_colours_the_same(new_page, language):
 @pytest.mark.parametrize(
     "file, right, wrong",
     [
-        ("words.en.json", b"takes digits only", b"takes digits 0nly"),
+        ("words.en.json", b"can contain digits only", b"can contain digits 0nly"),
         ("words.en.json", b'"Phone"', b'"Fone"'),
     ],
 )

@@ -57,7 +57,7 @@ def test_M13_a_problem_shows_during_typing(organiser):
     settings(organiser)
     save = button(organiser, "Save")
     expect(save).to_be_enabled()
-    for typed, reason in {"1e3": "needs to be a number", "-1": "less than zero", "1.005": "two decimals", "": "Enter an amount."}.items():
+    for typed, reason in {"1e3": "needs to be a number", "-1": "less than zero", "1.005": "two decimal places", "": "Enter an amount."}.items():
         box(organiser, "Opening balance").fill(typed)
         box(organiser, "Privacy").focus()
         expect(organiser.locator("#opening-balance-problem")).to_contain_text(reason)

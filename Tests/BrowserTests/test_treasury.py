@@ -35,13 +35,13 @@ def test_M8_credits_are_given_and_taken_back(either, new_page):
     credits(either)
     fill(either, {"Amount": "12.5", "Reason": "Washing up"})
     button(either, "Give credits").click()
-    expect(either.get_by_role("status").filter(has_text="Ada Lovelace got 12.50 from the treasury.")).to_be_visible()
+    expect(either.get_by_role("status").filter(has_text="Ada Lovelace got 12.50 credits from the treasury.")).to_be_visible()
     expect(either.locator("#balance")).to_have_text("112.50")
     expect(either.locator(".history tbody tr").first).to_contain_text("Washing up")
     expect(box(either, "Amount")).to_have_value("")
     fill(either, {"Amount": "2.5", "Reason": "Typed wrong"})
     button(either, "Take back").click()
-    expect(either.get_by_role("status").filter(has_text="The treasury took 2.50 back from Ada Lovelace.")).to_be_visible()
+    expect(either.get_by_role("status").filter(has_text="The treasury took 2.50 credits back from Ada Lovelace.")).to_be_visible()
     expect(either.locator("#balance")).to_have_text("110.00")
     fill(either, {"Amount": "110.01", "Reason": "Too much"})
     button(either, "Take back").click()
@@ -65,7 +65,7 @@ def test_M8_return_in_the_reason_gives(either):
         # As in every form, Return leads to the button first.
         expect(button(either, "Give credits")).to_be_focused()
         either.keyboard.press("Enter")
-    expect(either.get_by_text("Ada Lovelace got 5.00 from the treasury.")).to_be_visible()
+    expect(either.get_by_text("Ada Lovelace got 5.00 credits from the treasury.")).to_be_visible()
     expect(either.locator("#balance")).to_have_text("105.00")
 
 
@@ -80,7 +80,7 @@ def test_M8_by_keyboard_alone(organiser):
     organiser.keyboard.press("Tab")
     expect(button(organiser, "Take back")).to_be_focused()
     organiser.keyboard.press("Enter")
-    expect(organiser.get_by_text("The treasury took 5.00 back from Ada Lovelace.")).to_be_visible()
+    expect(organiser.get_by_text("The treasury took 5.00 credits back from Ada Lovelace.")).to_be_visible()
     expect(organiser.locator("#balance")).to_have_text("95.00")
 
 
@@ -99,7 +99,7 @@ def test_M8_the_order_of_the_focus_is_that_of_the_page(phone, organiser, office)
 
 def test_M8_a_problem_shows_during_typing(organiser):
     credits(organiser)
-    for typed, reason in {"1e3": "a number", "1.005": "two decimals", "0": "zero", "": "Enter an amount."}.items():
+    for typed, reason in {"1e3": "a number", "1.005": "two decimal places", "0": "zero", "": "Enter an amount."}.items():
         box(organiser, "Amount").fill(typed)
         box(organiser, "Reason").focus()
         if typed:
@@ -168,7 +168,7 @@ def test_M8_a_double_click_moves_once_and_back_does_not_move_again(either):
     credits(either)
     fill(either, {"Amount": "5", "Reason": "Washing up"})
     button(either, "Give credits").dblclick()
-    expect(either.get_by_text("Ada Lovelace got 5.00 from the treasury.")).to_be_visible()
+    expect(either.get_by_text("Ada Lovelace got 5.00 credits from the treasury.")).to_be_visible()
     expect(either.locator("#balance")).to_have_text("105.00")
     either.go_back()
     either.goto("/members/2")

@@ -23,7 +23,7 @@ struct AccountTests {
         #expect(wrong.status == .unprocessableContent)
         #expect(wrong.content(id: "password-problem") == "That is not your password.")
         let page = await visitor.submit("/account/delete", ["password": "analytic 8"])
-        #expect(page.text.contains("Your account is deleted."))
+        #expect(page.text.contains("Your account has been deleted."))
         #expect(await visitor.get("/home").status == .seeOther)
         #expect(await elsewhere.get("/home").headers[.location] == "/sign-in")
         #expect(
@@ -83,7 +83,7 @@ struct AccountTests {
             ["old": "analytic 8", "password": "brand new 9", "password-again": "brand new 9"])
         let stolen = Request(path: "/home", headers: [.host: "localhost", .cookie: before])
         #expect(await site.app.respond(to: stolen).status == .seeOther)
-        #expect(page.text.contains("Your password is changed."))
+        #expect(page.text.contains("Your password has been changed."))
         let again = Visitor(site.app, cookies: before)
         let twice = await again.submit(
             "/account/password",

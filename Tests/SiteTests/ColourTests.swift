@@ -95,8 +95,8 @@ struct ColourPageTests {
     @Test(
         "C5 What is no number changes nothing and names the input; C4 the other numbers come back in range",
         arguments: [
-            ("", "Enter a number for Green."), ("12.5", "Green takes a whole number, such as 50."),
-            ("<b>\"", "Green takes a whole number, such as 50."),
+            ("", "Enter a number for Green."), ("12.5", "Green needs to be a whole number, such as 50."),
+            ("<b>\"", "Green needs to be a whole number, such as 50."),
         ])
     func refuses(_ typed: String, _ sentence: String) async {
         _ = await choose(visitor, "20", "40", "60")
@@ -122,7 +122,7 @@ struct ColourPageTests {
         let page = await visitor.post(
             "/colour", ["red-slider": "1", "green-slider": "2", "blue-slider": "abc", "apply": "sliders"])
         #expect(page.status == .unprocessableContent)
-        #expect(page.content(id: "blue-problem") == "Blue takes a whole number, such as 50.")
+        #expect(page.content(id: "blue-problem") == "Blue needs to be a whole number, such as 50.")
     }
 
     @Test("C6 A visitor's colour stays by a cookie, for 180 days from the last use; black needs none")
@@ -180,8 +180,8 @@ struct ColourPageTests {
     @Test("C8 The view says how readable white and black text are")
     func readable() async {
         let page = await choose(visitor, "20", "40", "60")
-        #expect(page.text.contains("<dt>White text</dt> <dd data-fact>5.99 : 1, AA</dd>"))
-        #expect(page.text.contains("<dt>Black text</dt> <dd data-fact>3.50 : 1, AA if large</dd>"))
+        #expect(page.text.contains("<dt>White text</dt> <dd data-fact>5.99:1, AA</dd>"))
+        #expect(page.text.contains("<dt>Black text</dt> <dd data-fact>3.50:1, AA if large</dd>"))
         #expect(page.text.contains("data-copy>Copy</button>"))
     }
 

@@ -65,7 +65,7 @@ struct CreditTests {
         ])
     func amounts(_ typed: String, _ amount: String) async {
         let home = await send(typed, to: "ben-franklin", as: ada)
-        #expect(home.alert == "You sent \(amount) to ben-franklin.")
+        #expect(home.alert == "You sent \(amount) credits to ben-franklin.")
         #expect(home.title.hasPrefix("My account"))
     }
 
@@ -96,7 +96,7 @@ struct CreditTests {
         #expect(answer.headers[.location] == "/home")
         let home = await ada.get("/home")
         #expect(home.text.matches(of: /<dialog[^>]* open/).count == 1)
-        #expect(home.alert == "You sent 12.50 to BEN-Franklin.")
+        #expect(home.alert == "You sent 12.50 credits to BEN-Franklin.")
         #expect(home.content(id: "balance") == "87.50")
         #expect(home.rows.first == ["To ben-franklin", today, "−12.50", "87.50"])
         #expect(await ada.get("/home").alert == nil)
@@ -112,13 +112,16 @@ struct CreditTests {
             ("ben-franklin", "0", "amount", "Amount needs to be more than zero."),
             ("ben-franklin", "0,00", "amount", "Amount needs to be more than zero."),
             ("ben-franklin", "-1", "amount", "Amount needs to be more than zero."),
-            ("ben-franklin", "100.01", "amount", "You have 100.00. Enter that much or less."),
+            ("ben-franklin", "100.01", "amount", "You have 100.00 credits. Enter that much or less."),
             ("ben-franklin", "1e3", "amount", notAnAmount),
             ("ben-franklin", "٣", "amount", notAnAmount),
             ("ben-franklin", "0x10", "amount", notAnAmount),
             ("ben-franklin", ".", "amount", notAnAmount),
             ("ben-franklin", "NaN", "amount", notAnAmount),
-            ("ben-franklin", "1.005", "amount", "Amount takes at most two decimals; a thousand is 1000."),
+            (
+                "ben-franklin", "1.005", "amount",
+                "Amount can have at most two decimal places; write a thousand as 1000."
+            ),
             ("ben-franklin", "", "amount", "Enter an amount."),
             ("ben-franklin", "99999999999999999999", "amount", "Amount is too high."),
             ("nobody-here", "5", "to", "Nobody here has this username or email. Check it and try again."),
@@ -128,7 +131,7 @@ struct CreditTests {
             ),
             ("ada-lovelace", "5", "to", "That is your own account. Enter somebody else’s username or email."),
             ("ADA-LOVELACE", "5", "to", "That is your own account. Enter somebody else’s username or email."),
-            ("", "5", "to", "Enter whom it is for."), ("", "", "to", "Enter whom it is for."),
+            ("", "5", "to", "Enter who it is for."), ("", "", "to", "Enter who it is for."),
         ])
     func refused(_ receiver: String, _ amount: String, _ field: String, _ sentence: String) async {
         let page = await send(amount, to: receiver, as: ada)
@@ -151,8 +154,8 @@ struct CreditTests {
     func repeated() async {
         let form = await ada.get("/home")
         let fields: KeyValuePairs = ["id": form.formID, "to": "ben-franklin", "amount": "5"]
-        #expect(await ada.submit("/transfers", fields).alert == "You sent 5.00 to ben-franklin.")
-        #expect(await ada.submit("/transfers", fields).alert == "You sent 5.00 to ben-franklin.")
+        #expect(await ada.submit("/transfers", fields).alert == "You sent 5.00 credits to ben-franklin.")
+        #expect(await ada.submit("/transfers", fields).alert == "You sent 5.00 credits to ben-franklin.")
         let cookie = ada.cookieHeader
         let statuses = await withTaskGroup(of: Int.self) { group in
             for _ in 0..<20 {
@@ -181,7 +184,7 @@ struct CreditTests {
         // What comes back is fresh: pressing Transfer again is meant.
         let again = await ada.submit(
             "/transfers", ["id": page.formID, "to": "ben-franklin", "amount": "6"])
-        #expect(again.alert == "You sent 6.00 to ben-franklin.")
+        #expect(again.alert == "You sent 6.00 credits to ben-franklin.")
         #expect(await balance(ada) == "89.00")
     }
 
@@ -282,7 +285,7 @@ struct CreditTests {
         let fields: KeyValuePairs = ["id": form.formID, "to": "ben-franklin", "amount": "5"]
         let id = try #require(await ada.submit("/transfers", fields).undoable.first)
         _ = await ada.post("/transfers/undo", ["id": id])
-        #expect(await ada.submit("/transfers", fields).alert?.contains("Nothing was sent now.") == true)
+        #expect(await ada.submit("/transfers", fields).alert?.contains("Nothing was sent this time.") == true)
         #expect(await balance(ada) == "100.00")
     }
 
@@ -324,7 +327,7 @@ struct CreditTests {
         #expect(home.undoable.count == 1)
         #expect(await ben.get("/home").undoable.isEmpty)
         let undone = await ada.submit("/transfers/undo", ["id": id])
-        #expect(undone.alert == "The transfer is undone: you have the credits back.")
+        #expect(undone.alert == "The transfer has been undone: you have the credits back.")
         #expect(undone.content(id: "balance") == "100.00")
         #expect(undone.undoable.isEmpty)
         #expect(
@@ -335,7 +338,7 @@ struct CreditTests {
         #expect(other.content(id: "balance") == "100.00")
         #expect(
             other.rows.map { $0[0] } == [
-                "Taken back by ada-lovelace undoes a transfer", "From ada-lovelace undone", "Opening balance",
+                "Undone by ada-lovelace undoes a transfer", "From ada-lovelace undone", "Opening balance",
             ])
         // A second press does no more.
         #expect(await ada.submit("/transfers/undo", ["id": id]).status == .ok)
@@ -348,8 +351,8 @@ struct CreditTests {
     func noUndo() async throws {
         _ = await send("40", to: "ben-franklin", as: ada)
         let id = try #require(await ada.get("/home").undoable.first)
-        expectRefused(await ben.submit("/transfers/undo", ["id": id]), "no such transfer of yours")
-        expectRefused(await ada.submit("/transfers/undo", ["id": "99"]), "no such transfer of yours")
+        expectRefused(await ben.submit("/transfers/undo", ["id": id]), "You have no such transfer")
+        expectRefused(await ada.submit("/transfers/undo", ["id": "99"]), "You have no such transfer")
         #expect(await ada.post("/transfers/undo", ["id": "x"]).status == .badRequest)
         _ = await send("139.99", to: "ada-lovelace", as: ben)
         expectRefused(await ada.submit("/transfers/undo", ["id": id]), "no longer has the credits")
@@ -443,7 +446,7 @@ struct CreditTests {
         #expect(home.text.contains("<a class=\"hint\" href=\"#transfer-4\">undone</a>"))
         #expect(
             await ben.get("/home").text.contains(
-                "Taken back by <bdi class=\"entered\">ada-lovelace</bdi> <a class=\"hint\" href=\"#transfer-\(id)\">"
+                "Undone by <bdi class=\"entered\">ada-lovelace</bdi> <a class=\"hint\" href=\"#transfer-\(id)\">"
             ))
         // Where the other one stands on another page.
         let page = await ada.get("/history?before=4")

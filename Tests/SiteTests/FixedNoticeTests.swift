@@ -82,7 +82,9 @@ struct FixedNoticeTests {
             #expect(page.text.contains(MarkupEscaping().escapeText(told)), "\(code)")
             #expect(page.headers[values: .setCookie].contains { $0.hasPrefix("notice=;") })
         }
-        for forged in ["", "signed-out-", "SIGNED-OUT", "colour.0.0.0", "Your account is deleted.", "…"] {
+        for forged in [
+            "", "signed-out-", "SIGNED-OUT", "colour.0.0.0", "Your account has been deleted.", "…",
+        ] {
             let page = await stranger().get("/start", headers: [.cookie: "notice=\(forged)"])
             #expect(!page.text.contains("class=\"notice"), "\(forged)")
         }
@@ -96,7 +98,7 @@ struct FixedNoticeTests {
         _ = await ana.post("/transfers", ["id": home.hidden("id"), "to": "ben-diaz", "amount": "1"])
         #expect(memory.puts == 1)
         #expect(!ana.cookieHeader.contains("ben"))
-        #expect(await ana.get("/home").text.contains("You sent 1.00 to ben-diaz."))
+        #expect(await ana.get("/home").text.contains("You sent 1.00 credits to ben-diaz."))
     }
 }
 

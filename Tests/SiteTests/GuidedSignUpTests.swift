@@ -98,7 +98,7 @@ struct GuidedSignUpTests {
         let page = await visitor.post("/join/guided", ["first-name": "R2D2", "action": "next"])
         #expect(page.status == .unprocessableContent)
         #expect(page.text.contains("<dialog class=\"alert\" open"))
-        #expect(page.content(id: "alert-sentence") == "First name takes no digits.")
+        #expect(page.content(id: "alert-sentence") == "First name can’t contain digits.")
         #expect(page.text.contains(/<form method="dialog"><button [^>]*>OK<\/button><\/form>/))
         #expect(page.text.contains("value=\"clear\">Clear</button>"))
         #expect(page.tag(id: "first-name").contains("value=\"R2D2\""))

@@ -116,8 +116,8 @@ struct HomeTests {
             #expect(pages.allSatisfy { $0.headers[.setCookie] == nil && $0.text.contains("Not signed in") })
         }
         _ = await ben.post("/account/delete", ["password": "analytic 8"])
-        #expect(await ben.get("/start").text.contains("Your account is deleted."))
-        #expect(!(await site.visitor().get("/start").text.contains("Your account is deleted.")))
+        #expect(await ben.get("/start").text.contains("Your account has been deleted."))
+        #expect(!(await site.visitor().get("/start").text.contains("Your account has been deleted.")))
     }
 
     @Test("L4 Without scripts a date is unambiguous and names its zone; scripts find the moment itself")

@@ -109,10 +109,11 @@ struct ImportTests {
         #expect(await olga.get("/activity").text.contains("data-what=\"members-imported\""))
         // Once more, by a reload or a second press.
         let again = await olga.submit(path, ["action": "import"])
-        #expect(again.content(id: "total") == "3" && again.text.contains("This file was imported already."))
+        #expect(
+            again.content(id: "total") == "3" && again.text.contains("This file has already been imported."))
         #expect(await olga.get(path).headers[.location] == "/members")
         let late = await olga.submit(path, ["action": "discard"])
-        #expect(late.text.contains("This file was imported already."))
+        #expect(late.text.contains("This file has already been imported."))
         #expect(!late.text.contains("Nobody was imported"))
 
         let undone = await olga.submit("/members/undo", ["batch": list.hidden("batch")])
@@ -204,13 +205,13 @@ struct ImportTests {
         #expect(page.content(id: "rows") == "7")
         let told = [
             ["2", "Email", "not-an-email", "Enter an email address like ada@example.org."],
-            ["3", "Phone", "+49 30 1234", "Phone takes digits only. Write 00 instead of +."],
+            ["3", "Phone", "+49 30 1234", "Phone can contain digits only. Write 00 instead of +."],
             [
                 "5", "Name", "=1+1 &quot;x&quot;",
                 "This begins like a formula. Write its value into the cell instead.",
             ],
             ["6", "Email", "BEN@example.org", "Row 3 has the same email."],
-            ["7", "Username", "\u{430}na-ruiz", "Username is taken: somebody is signed up with it already."],
+            ["7", "Username", "\u{430}na-ruiz", "Username is taken: somebody is already signed up with it."],
             ["8", "", "", "This row has more cells than there are headings."],
             ["9", "Email", "", "Enter an email address or a username."],
         ]
@@ -224,6 +225,24 @@ struct ImportTests {
         let (mended, _) = await olga.preview("name,email\nAna Ruiz,ana@example.org\n")
         #expect(await olga.get(path).status == .notFound)
         #expect(await olga.post(mended, ["action": "import"]).status == .seeOther)
+    }
+
+    @Test(
+        "M10 Of more than 200 things to correct the rest is counted",
+        arguments: [
+            ("en", 1, "and 1 other problem"), ("en", 110, "and 110 other problems"),
+            ("de", 1, "und 1 weiterer Fehler"), ("ko", 110, "그 밖에 문제 110개"),
+            ("es", 110, "y 110 errores más"),
+        ])
+    func manyProblems(_ tag: String, _ others: Int, _ told: String) async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let rows = (0..<Imports.Report.listLimit + others).map { "no email \($0)\n" }
+        let (path, page) = await olga.preview("email\n" + rows.joined())
+        #expect(page.problemRows.count == Imports.Report.listLimit)
+        _ = await olga.post("/language", ["language": tag])
+        #expect(await olga.get(path).text.contains("<p class=\"hint\">\(told)</p>"))
+        #expect(try await total(site) == 1)
     }
 
     @Test("M10 The columns can be changed; two that are the same, or none to sign in by, are told")

@@ -150,7 +150,7 @@ struct LanguagePageTests {
         _ = await visitor.post("/language", ["language": "de"])
         let refused = await visitor.post(
             "/join/desk", ["name": "A", "email": "b@c.d", "password": "x", "phone": "1"])
-        #expect(refused.content(id: "name-problem") == "Name braucht mindestens 3 Zeichen.")
+        #expect(refused.content(id: "name-problem") == "Name muss mindestens 3 Zeichen haben.")
         #expect(refused.title.hasPrefix("Fehler: Registrierung am Empfang"))
         let done = await visitor.submit(
             "/join/desk",
@@ -179,7 +179,7 @@ struct LanguagePageTests {
         _ = await ada.post("/language", ["language": "de"])
         let home = await ada.submit("/transfers", ["id": "1", "to": "ben-franklin", "amount": "12,5"])
         #expect(home.content(id: "balance") == "87,50")
-        #expect(home.alert == "Sie haben 12,50 an ben-franklin gesendet.")
+        #expect(home.alert == "Sie haben 12,50 Credits an ben-franklin gesendet.")
         let again = await ada.submit("/transfers", ["id": "2", "to": "ben-franklin", "amount": "12.5"])
         #expect(again.content(id: "balance") == "75,00")
     }

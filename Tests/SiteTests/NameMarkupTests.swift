@@ -58,7 +58,7 @@ struct NameMarkupTests {
     func sentences() {
         let own: [Sentence] = ["Given from the treasury", "Returned to the treasury", "Opening balance"]
         for language in TestSite.languages.all {
-            for source in ["From {name}", "To {name}", "Back from {name}", "Taken back by {name}"] {
+            for source in ["From {name}", "To {name}", "Back from {name}", "Undone by {name}"] {
                 let around = language.pattern(source).components(separatedBy: "{name}")
                 #expect(around.count == 2)
                 for sentence in own {

@@ -40,7 +40,7 @@ struct OfficeTests {
             #expect(text.contains(part), "\(part)")
         }
         #expect(page.text.contains("<strong>Organiser</strong>"))
-        #expect(page.text.contains("By username"))
+        #expect(page.text.contains("With a username"))
     }
 
     @Test("M2 50 a page, newest first or by name, each once, with a link named Next")
@@ -158,7 +158,7 @@ struct OfficeTests {
         #expect(await olga.get("/members").content(id: "total") == "1002")
         for (language, text) in [
             ("en", #"<output id="total">1,000+</output> found, of 1002 members"#),
-            ("de", #"<output id="total">1.000+</output> gefunden, von insgesamt 1002 Mitgliedern"#),
+            ("de", #"<output id="total">1.000+</output> von insgesamt 1002 Mitgliedern gefunden"#),
             ("ko", #"<output id="total">1,000+</output>명 찾음 · 전체 1002명"#),
         ] {
             _ = await olga.post("/language", ["language": language])
@@ -189,7 +189,7 @@ struct OfficeTests {
         }
         #expect(page.content(id: "balance") == "87.50")
         for part in [
-            "To <bdi class=\"entered\">olga-organises</bdi>", "Opening balance", "By username", "#80331A",
+            "To <bdi class=\"entered\">olga-organises</bdi>", "Opening balance", "With a username", "#80331A",
             "Name: nothing → <bdi class=\"entered\">Ana Ruiz</bdi>",
             "data-what=\"member-edited\"", "Where they are signed in",
         ] {

@@ -146,7 +146,7 @@ struct SettingsTests {
             ("group-name", "Club\u{202E}", "an invisible character"),
             ("opening-balance", "1e3", "needs to be a number"), ("opening-balance", "", "Enter an amount."),
             ("opening-balance", "-1", "can’t be less than zero"),
-            ("opening-balance", "1.005", "takes at most two decimals"),
+            ("opening-balance", "1.005", "can have at most two decimal places"),
             ("opening-balance", "1000000000.01", "is too high"),
             ("opening-balance", String(repeating: "9", count: 1000), "is too high"),
             ("opening-balance", "٥", "needs to be a number"),

@@ -191,7 +191,7 @@ struct SignInTests {
         #expect(home.text.contains("this browser"))
         #expect(home.text.contains("5 minutes ago"))
         let after = await visitor.submit("/account/sessions/end")
-        #expect(after.text.contains("1 other browser is signed out now."))
+        #expect(after.text.contains("1 other browser is now signed out."))
         #expect(!after.text.contains("Firefox on Linux"))
         #expect(await elsewhere.get("/home").status == .seeOther)
     }
@@ -209,9 +209,9 @@ struct SignInTests {
         _ = await stranger.post("/join/username", ["username": "somebody-else", "password": "analytic 8"])
         #expect(
             await stranger.submit("/account/sessions/end", ["session": name]).text.contains(
-                "was signed out already"))
+                "was already signed out"))
         let after = await visitor.submit("/account/sessions/end", ["session": name])
-        #expect(after.text.contains("That browser is signed out now."))
+        #expect(after.text.contains("That browser is now signed out."))
         var statuses: [Int] = []
         for other in [first, second] { statuses.append(await other.get("/home").status.code) }
         #expect(statuses.sorted() == [200, 303])

@@ -101,7 +101,7 @@ struct SignUpTests {
         let page = await site.visitor().post("/join/email", .emailForm)
         #expect(page.status == .conflict)
         #expect(
-            page.content(id: "alert-sentence") == "Email is taken: somebody is signed up with it already.")
+            page.content(id: "alert-sentence") == "Email is taken: somebody is already signed up with it.")
     }
 
     @Test("The same sign-up sent twice at once makes one member, and both are signed in")
@@ -128,7 +128,7 @@ struct SignUpTests {
         #expect(other.status == .conflict)
         #expect(
             other.content(id: "username-problem")
-                == "Username is taken: somebody is signed up with it already."
+                == "Username is taken: somebody is already signed up with it."
         )
     }
 

@@ -48,6 +48,7 @@ struct TemplateTests {
                 "Plural-Forms: nplurals=2; plural=(n != 1);\\n"
                 "X-Language-Name: \(tag)\\n"
                 "X-Date: {day}. {month} {year}, {clock}\\n"
+                "X-Day: {day}. {month} {year}\\n"
                 """
             let catalogue = [
                 "msgid \"\"", "msgstr \"\"", header, "", "msgid \"Hello, {name}!\"",

@@ -68,13 +68,15 @@ struct TwoDesksTests {
         #expect(sent.status == .seeOther)
         let cookies = ada.cookieHeader
         ada.app = there.app
-        #expect(await ada.get("/home").alert == "You sent 5.00 to ben-franklin.")
+        #expect(await ada.get("/home").alert == "You sent 5.00 credits to ben-franklin.")
         for site in [here, there] {
             #expect(await Visitor(site.app, cookies: cookies).get("/home").alert == nil)
         }
         // The same form once more, at the other.
         let again = await ada.submit("/transfers", ["id": id, "to": "ben-franklin", "amount": "5"])
-        #expect(again.alert == "You sent 5.00 to ben-franklin." && again.content(id: "balance") == "95.00")
+        #expect(
+            again.alert == "You sent 5.00 credits to ben-franklin." && again.content(id: "balance") == "95.00"
+        )
     }
 
     @Test("S2 M7 A code given at one is shown at the other, once, and to its session alone")
@@ -112,7 +114,9 @@ struct TwoDesksTests {
         _ = await here.app.respond(to: request)
         #expect(try here.data.rowCount("memory") >= 4)
         #expect(try here.data.rowCount("attempt") >= 1)
-        for text in ["ana-ruiz", "browser is signed out", "browsers are signed out", "192.0.2.7", "email"] {
+        for text in [
+            "ana-ruiz", "browser is now signed out", "browsers are now signed out", "192.0.2.7", "email",
+        ] {
             for bytes in ["key", "value"] {
                 let found = try here.data.number(
                     "SELECT count(*) FROM memory WHERE position('\(text)'::bytea IN \(bytes)) > 0")
@@ -141,7 +145,8 @@ struct TwoDesksTests {
         olga.app = there.app
         #expect(await olga.get(path).headers[.location] == "/members")
         let again = await olga.submit(path, ["action": "import"])
-        #expect(again.text.contains("This file was imported already.") && again.content(id: "total") == "3")
+        #expect(
+            again.text.contains("This file has already been imported.") && again.content(id: "total") == "3")
         let undone = await olga.submit("/members/undo", ["batch": again.hidden("batch")])
         #expect(undone.content(id: "total") == "1")
     }

@@ -41,7 +41,7 @@ struct GlossaryTests {
         ("es", "[Cc]rear cuenta", "registrarse"), ("es", "comando", "orden"), ("es", "máquina", "equipo"),
         ("es", "las \\{time\\}", "hasta esta hora: {time}"), ("es", "en Inicio", "en «Cuenta»"),
         ("ko", "들어오|들어올", "로그인"), ("ko", "관리하는 분", "운영자"), ("ko", " 님", "님"),
-        ("ko", "아무도 [^.]*(가져오지|탈퇴 처리하지)", "가져온 회원이 없어요"), ("ko", "하시|신가요|말씀", "-시- 없이"),
+        ("ko", "아무도 [^.]*(가져오지|탈퇴 처리하지)", "회원은 가져오지 않았어요"), ("ko", "하시|신가요|말씀", "-시- 없이"),
     ]
 
     @Test(

@@ -49,7 +49,7 @@ struct LanguageTests {
         return try Languages(folder: folder)
     }
 
-    /// Its nine lines come before the sentences.
+    /// Its ten lines come before the sentences.
     private static func header(
         _ language: String, plurals: String = "nplurals=2; plural=(n != 1);", more: String = "X-Ignored: x"
     ) -> String {
@@ -61,6 +61,7 @@ struct LanguageTests {
         "Plural-Forms: \(plurals)\\n"
         "X-Language-Name: In \(language)\\n"
         "X-Date: {day}. {month} {year}, {clock}\\n"
+        "X-Day: {day}. {month} {year}\\n"
         "\(more)\\n"
 
         """ + "\n"
@@ -175,12 +176,13 @@ struct LanguageTests {
     @Test(
         "L4 Each language writes dates as browsers do by the medium style, and sets thousands apart by its habit",
         arguments: [
-            ("en", "5 Jan 2026, 14:05", "12,345"), ("de", "05.01.2026, 14:05", "12.345"),
-            ("es", "5 ene 2026, 14:05", "12.345"), ("ko", "2026. 1. 5. 14:05", "12,345"),
+            ("en", "5 Jan 2026", ", 14:05", "12,345"), ("de", "05.01.2026", ", 14:05", "12.345"),
+            ("es", "5 ene 2026", ", 14:05", "12.345"), ("ko", "2026. 1. 5.", " 14:05", "12,345"),
         ])
-    func habits(_ tag: String, _ date: String, _ number: String) throws {
+    func habits(_ tag: String, _ day: String, _ clock: String, _ number: String) throws {
         let language = try #require(TestLanguages.languages[tag])
-        #expect(language.date(day: 5, month: 1, year: 2026, clock: "14:05") == date)
+        #expect(language.date(day: 5, month: 1, year: 2026) == day)
+        #expect(language.date(day: 5, month: 1, year: 2026, clock: "14:05") == day + clock)
         #expect(language.number(12_345) == number && language.number(1234) == "1234")
     }
 
@@ -353,31 +355,31 @@ struct LanguageTests {
         "L4 A language without exactly the sentences of English is not loaded",
         arguments: [
             ("msgid \"Saved.\"\nmsgstr \"Gespeichert.\"\n", "", "de.po: “Saved.” is missing"),
-            ("\"Gespeichert.\"", "\"\"", "de.po:10: “Saved.” has no translation"),
-            ("msgid \"Saved.\"", "#, fuzzy\nmsgid \"Saved.\"", "de.po:11: “Saved.” is marked fuzzy"),
+            ("\"Gespeichert.\"", "\"\"", "de.po:11: “Saved.” has no translation"),
+            ("msgid \"Saved.\"", "#, fuzzy\nmsgid \"Saved.\"", "de.po:12: “Saved.” is marked fuzzy"),
             (
                 "msgid \"Saved.\"", "msgid \"Old.\"\nmsgstr \"Alt.\"\nmsgid \"Saved.\"",
-                "de.po:10: “Old.” is not in en.po"
+                "de.po:11: “Old.” is not in en.po"
             ),
-            ("\"{name} ist", "\"{nam} ist", "de.po:13: “{nam} ist angemeldet.” needs exactly {name}"),
-            ("\"{name} ist", "\"Er ist", "de.po:13: “Er ist angemeldet.” needs exactly {name}"),
+            ("\"{name} ist", "\"{nam} ist", "de.po:14: “{nam} ist angemeldet.” needs exactly {name}"),
+            ("\"{name} ist", "\"Er ist", "de.po:14: “Er ist angemeldet.” needs exactly {name}"),
             (
                 "\"{name} ist", "\"{count} {name} ist",
-                "de.po:13: “{count} {name} ist angemeldet.” needs exactly {name}"
+                "de.po:14: “{count} {name} ist angemeldet.” needs exactly {name}"
             ),
-            ("\"Gespeichert.", "\"{name}", "de.po:10: “{name}” needs no placeholders"),
-            ("\"{count} Personen", "\"Personen", "de.po:19: “Personen sind zurück.” needs exactly {count}"),
-            ("\"Eine Person", "\"{name}", "de.po:19: “{name} ist zurück.” needs exactly {count}"),
+            ("\"Gespeichert.", "\"{name}", "de.po:11: “{name}” needs no placeholders"),
+            ("\"{count} Personen", "\"Personen", "de.po:20: “Personen sind zurück.” needs exactly {count}"),
+            ("\"Eine Person", "\"{name}", "de.po:20: “{name} ist zurück.” needs exactly {count}"),
             (
                 "msgstr[1] \"{count} Personen sind zurück.\"", "",
-                "de.po:19: “One person is back.” has 1 plural forms, not 2"
+                "de.po:20: “One person is back.” has 1 plural forms, not 2"
             ),
             (
                 "msgid_plural \"{count} people are back.\"", "msgid_plural \"{count} are.\"",
-                "de.po:19: “One person is back.” has another msgid_plural than in English"
+                "de.po:20: “One person is back.” has another msgid_plural than in English"
             ),
-            ("\"Eine Person ist zurück.\"", "\"\"", "de.po:19: “One person is back.” has no translation"),
-            ("msgid \"Saved.\"", "msgid \"Saved.", "de.po:10: the text has no quote at its end"),
+            ("\"Eine Person ist zurück.\"", "\"\"", "de.po:20: “One person is back.” has no translation"),
+            ("msgid \"Saved.\"", "msgid \"Saved.", "de.po:11: the text has no quote at its end"),
             (
                 "Language: de", "Language: nl",
                 "de.po: the header Language is nl, not de as the file’s name says"
@@ -385,8 +387,13 @@ struct LanguageTests {
             ("Language: de\\n", "", "de.po: the header Language is missing"),
             ("UTF-8", "Latin-1", "de.po: the header Content-Type is not text/plain; charset=UTF-8"),
             ("X-Language-Name: In de", "X-Language-Name:", "de.po: the header X-Language-Name is missing"),
-            ("X-Date:", "X-Day:", "de.po: the header X-Date is missing"),
+            ("X-Date:", "X-Dates:", "de.po: the header X-Date is missing"),
             ("{day}. ", "", "de.po: the header X-Date needs exactly {clock} {day} {month} {year}"),
+            ("X-Day:", "X-Days:", "de.po: the header X-Day is missing"),
+            (
+                "X-Day: {day}", "X-Day: {day} {clock}",
+                "de.po: the header X-Day needs exactly {day} {month} {year}"
+            ),
             ("X-Ignored: x", "X-Months: a|b", "de.po: the header X-Months has 2 months, not 12"),
             (
                 "X-Ignored: x", "X-Date-Digits: 3",
@@ -422,7 +429,7 @@ struct LanguageTests {
         #expect(Self.loadError(["de.po": ""])?.hasPrefix("en.po: can’t be read in ") == true)
         #expect(Self.loadError(["en.po": ""]) == "en.po: the header Language is missing")
         let wrong = Self.english.replacing("msgstr[1] \"\"", with: "msgstr[1] \"People.\"")
-        #expect(Self.loadError(["en.po": wrong]) == "en.po:19: “People.” needs exactly {count}")
+        #expect(Self.loadError(["en.po": wrong]) == "en.po:20: “People.” needs exactly {count}")
         for name in ["pt_BR.po", "d\n.po", "EN.po"] {
             let text = Self.header(String(name.dropLast(3))) + Self.german
             let error = Self.loadError(["en.po": Self.english, name: text]) ?? ""
@@ -439,7 +446,7 @@ struct LanguageTests {
             + Self.german.replacing("msgstr[1]", with: "msgstr[1] \"{count} и\"\nmsgstr[2]")
         #expect(
             Self.loadError(["en.po": Self.english, "ru.po": text])
-                == "ru.po:19: “Eine Person ist zurück.” needs exactly {count}")
+                == "ru.po:20: “Eine Person ist zurück.” needs exactly {count}")
         let sound = text.replacing("Eine Person", with: "{count} Person")
         let languages = try Self.languages(["en.po": Self.english, "ru.po": sound])
         let sentence = Sentence(one: "One person is back.", other: "{count} people are back.", count: 21)

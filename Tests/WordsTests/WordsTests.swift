@@ -20,11 +20,11 @@ struct WordsTests {
             ),
             (
                 "desk", Problem(field: "phone", code: .notDigits),
-                "Phone takes digits only. Write 00 instead of +."
+                "Phone can contain digits only. Write 00 instead of +."
             ),
             (
                 "desk", Problem(field: "email", code: .taken),
-                "Email is taken: somebody is signed up with it already."
+                "Email is taken: somebody is already signed up with it."
             ),
             (
                 "email", Problem(field: "email", code: .localPartTooLong, arguments: [.number(20)]),
@@ -38,16 +38,16 @@ struct WordsTests {
                 "desk", Problem(field: "phone", code: .tooFewDigits, arguments: [.number(10)]),
                 "Phone needs at least 10 digits."
             ),
-            ("guided", Problem(field: "first-name", code: .hasDigit), "First name takes no digits."),
+            ("guided", Problem(field: "first-name", code: .hasDigit), "First name can’t contain digits."),
             (
                 "guided", Problem(field: "username", code: .notAUsername),
-                "Username takes no spaces, emoji or unusual signs."
+                "Username can’t contain spaces, emoji or unusual symbols."
             ),
             ("transfer", Problem(field: "amount", code: .missing), "Enter an amount."),
             (
                 "transfer",
                 Problem(field: "amount", code: .notEnough, arguments: [.amount(Amount(hundredths: 1250))]),
-                "You have 12.50. Enter that much or less."
+                "You have 12.50 credits. Enter that much or less."
             ),
             ("transfer", Problem(field: "amount", code: .nothingLeft), "You have no credits left to send."),
             ("colour", Problem(field: "red", code: .missing), "Enter a number for Red."),
@@ -88,9 +88,9 @@ struct WordsTests {
     @Test(
         "C8 How readable a text is, in words",
         arguments: [
-            (2100, "21.00 : 1, AAA"), (700, "7.00 : 1, AAA"), (699, "6.99 : 1, AA"),
-            (305, "3.05 : 1, AA if large"),
-            (100, "1.00 : 1, below AA"),
+            (2100, "21.00:1, AAA"), (700, "7.00:1, AAA"), (699, "6.99:1, AA"),
+            (305, "3.05:1, AA if large"),
+            (100, "1.00:1, below AA"),
         ])
     func contrast(_ hundredths: Int, _ text: String) {
         let contrast = Contrast(lighter: Double(hundredths) / 2000 - 0.05, darker: 0)

@@ -22,8 +22,8 @@ struct AccountPage: Sendable {
         if let name = try FormData(request)["session"] { return try await endSession(name, me, context) }
         let count = try await accounts.endOtherSessions(of: me, on: context.occasion)
         let sentence = Sentence(
-            one: "{count} other browser is signed out now.",
-            other: "{count} other browsers are signed out now.", count: count
+            one: "{count} other browser is now signed out.",
+            other: "{count} other browsers are now signed out.", count: count
         )
         return await renderer.redirect(to: "/home", notice: Notice(sentence: sentence))
     }
@@ -31,7 +31,7 @@ struct AccountPage: Sendable {
     private func endSession(_ name: String, _ me: SignedIn, _ context: Context) async throws -> Response {
         let isEnded = try await accounts.endSession(named: name, of: me, on: context.occasion)
         let sentence: Sentence =
-            isEnded ? "That browser is signed out now." : "That browser was signed out already."
+            isEnded ? "That browser is now signed out." : "That browser was already signed out."
         var response = await renderer.redirect(to: "/home", notice: Notice(sentence: sentence))
         if name == me.session.name { cookie.forget(on: &response, context) }
         return response

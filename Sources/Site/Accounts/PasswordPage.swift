@@ -33,7 +33,7 @@ struct PasswordPage: Sendable {
             case .weakPassword(let weakness): throw weakness.problems
             case .wrongPassword: throw Problems("old", .wrong)
             case .changed(let hasCommonPassword):
-                let changed = Notice(sentence: "Your password is changed.")
+                let changed = Notice(sentence: "Your password has been changed.")
                 var response = await renderer.redirect(
                     to: "/home", notice: hasCommonPassword ? .commonPassword : changed)
                 cookie.set(setCookie, on: &response)

@@ -10,12 +10,12 @@ struct SignUpPage: Sendable {
     private let signUp: SignUp
 
     static func byEmail(_ signUp: SignUp) -> SignUpPage {
-        SignUpPage(.email, "/join/email", title: "Sign up by email", signUp, read: NewMember.init(email:))
+        SignUpPage(.email, "/join/email", title: "Sign up with email", signUp, read: NewMember.init(email:))
     }
 
     static func byUsername(_ signUp: SignUp) -> SignUpPage {
         SignUpPage(
-            .username, "/join/username", title: "Sign up by username", signUp,
+            .username, "/join/username", title: "Sign up with a username", signUp,
             read: NewMember.init(username:))
     }
 

@@ -65,7 +65,7 @@ struct StatementRow {
         case .opening: "Opening balance"
         case .treasury: entry.isSent ? "Returned to the treasury" : "Given from the treasury"
         case .transfer: Sentence(entry.isSent ? "To {name}" : "From {name}", ["name": name])
-        case .undo: Sentence(entry.isSent ? "Taken back by {name}" : "Back from {name}", ["name": name])
+        case .undo: Sentence(entry.isSent ? "Undone by {name}" : "Back from {name}", ["name": name])
         }
     }
 }

@@ -46,10 +46,10 @@ struct TransferPages: Sendable {
         case .done, .alreadyDone(isUndone: false):
             return await done(
                 Sentence(
-                    "You sent {amount} to {receiver}.",
+                    "You sent {amount} credits to {receiver}.",
                     ["amount": .amount(new.amount), "receiver": .text(new.receiver)]))
         case .alreadyDone(isUndone: true):
-            return await done("This transfer was sent before, and then undone. Nothing was sent now.")
+            return await done("This transfer was sent before, and then undone. Nothing was sent this time.")
         case .unknownReceiver: throw Problems("to", .unknown)
         case .ownAccount: throw Problems("to", .own)
         case .notEnough(.zero): throw Problems("amount", .nothingLeft)
@@ -72,7 +72,7 @@ struct TransferPages: Sendable {
     }
 
     private static let usedForm: Sentence =
-        "This form was already used for another transfer. Nothing was sent now. To send this one too, press Transfer again."
+        "This form was already used for another transfer. Nothing was sent this time. To send this one too, press “Transfer” again."
 
     func undo(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
@@ -81,10 +81,11 @@ struct TransferPages: Sendable {
         }
         let refusal: Sentence
         switch try await credits.undo(id, of: me.member.id, on: context.occasion) {
-        case .done, .alreadyUndone: return await done("The transfer is undone: you have the credits back.")
+        case .done, .alreadyUndone:
+            return await done("The transfer has been undone: you have the credits back.")
         case .tooLate: refusal = "It is too late to undo this: the five minutes are over."
         case .notEnough: refusal = "This can’t be undone any more: the receiver no longer has the credits."
-        case .unknownTransfer: refusal = "There is no such transfer of yours to undo."
+        case .unknownTransfer: refusal = "You have no such transfer to undo."
         }
         return try await redisplay(Entries(), [], .unprocessableContent, alert: refusal, context)
     }

@@ -17,7 +17,7 @@ struct DeskPage: Sendable {
         if let notice = await renderer.notices.take(request) ?? warning(context) {
             return try page(FormView(form: .desk), list, context, notice: notice)
         }
-        let day = DateText.day(context.now)
+        let day = DateText.day(context.now, in: context.viewer.language)
         return try list.page(for: context.viewer, withList: context.canManageDesk, on: day) {
             renderer.sealed(try page(FormView(form: .desk), list, context))
         }
@@ -123,18 +123,19 @@ struct DeskPage: Sendable {
     ) throws -> Response {
         let view = View([
             "desk": context.canSignUpAtDesk ? form.view : nil,
-            "list": context.canManageDesk ? listView(list, on: DateText.day(context.now)) : nil,
+            "list": context.canManageDesk ? listView(list, context) : nil,
         ])
         return try renderer.page(
             "desk", at: "/", title: "Sign-up desk", hasProblems: !form.problems.isEmpty, view,
             status: status, notice: notice, for: context.viewer)
     }
 
-    private func listView(_ list: RosterSnapshot, on day: String) -> View {
+    private func listView(_ list: RosterSnapshot, _ context: Context) -> View {
         View([
             "total": Count(list.total), "revision": String(list.revision), "isEmpty": list.total == 0,
             "isCut": list.total > list.names.count, "shown": Count(list.names.count),
-            "names": list.escapedNames, "printed": list.escapedItems, "day": day,
+            "names": list.escapedNames, "printed": list.escapedItems,
+            "day": DateText.day(context.now, in: context.viewer.language),
             "undo": list.undoable.map { undo in
                 let offer = Sentence(
                     one:

@@ -173,7 +173,7 @@ struct ImportPages: Sendable {
         }
     }
 
-    private static let alreadyImported = Notice(sentence: "This file was imported already.")
+    private static let alreadyImported = Notice(sentence: "This file has already been imported.")
 
     private static func notice(_ count: Int, _ leftOut: Int) -> Notice {
         let imported = Sentence(
@@ -181,7 +181,7 @@ struct ImportPages: Sendable {
         let present = Sentence(
             one: "{count} person was already a member and was skipped.",
             other: "{count} people were already members and were skipped.", count: leftOut)
-        let hint: Sentence = "They need codes to sign in: select them, and press Print sign-in codes."
+        let hint: Sentence = "They need codes to sign in: select them, and press “Print sign-in codes”."
         return Notice(sentences: [imported] + (leftOut == 0 ? [] : [present]) + (count == 0 ? [] : [hint]))
     }
 }

@@ -79,7 +79,9 @@ struct ImportView {
                     count: report.problemCount),
             "problems": report.problems.map(view), "hasProblems": report.problemCount > 0,
             "others": others == 0
-                ? nil : Sentence(one: "and {count} other", other: "and {count} others", count: others),
+                ? nil
+                : Sentence(
+                    one: "and {count} other problem", other: "and {count} other problems", count: others),
         ])
     }
 
@@ -176,7 +178,7 @@ extension CSVError {
                 ["row": .number(row)])
         case .tooManyRows(let limit):
             Sentence(
-                "There are more than {limit} rows. Split the file, and send one part after the other.",
+                "There are more than {limit} rows. Split the file, and send one part after another.",
                 ["limit": .number(limit)])
         case .tooManyColumns(let row, let limit):
             Sentence(

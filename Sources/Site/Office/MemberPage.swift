@@ -90,7 +90,7 @@ struct MemberPage: Sendable {
             throw error
         }
         let sentence = Sentence(
-            "{name} has this role now: {role}.",
+            "{name} now has this role: {role}.",
             ["name": .text(member.profile.listName), "role": .sentence(role.sentence)])
         let isOwn = role != .organiser && member.id == context.signedIn?.member.id
         return await renderer.redirect(
@@ -155,15 +155,15 @@ struct MemberPage: Sendable {
             "amount": .amount(transfer.amount), "name": .text(member.profile.listName),
         ]
         return switch transfer.direction {
-        case .give: Sentence("{name} got {amount} from the treasury.", filled)
-        case .take: Sentence("The treasury took {amount} back from {name}.", filled)
+        case .give: Sentence("{name} got {amount} credits from the treasury.", filled)
+        case .take: Sentence("The treasury took {amount} credits back from {name}.", filled)
         }
     }
 
     private static let usedForm = Notice(
         kind: .warning,
         sentence:
-            "This form was already used for another transfer. Nothing has moved now. To make this one too, press the button again."
+            "This form was already used for another transfer. Nothing was moved this time. To make this one too, press the button again."
     )
 
     // MARK: The page

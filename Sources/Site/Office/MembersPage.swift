@@ -217,5 +217,5 @@ struct Picked {
 extension Notice {
     static let nobodyPicked = Notice(
         kind: .warning,
-        sentence: "Nobody was selected. Select people by the boxes beside their names, then try again.")
+        sentence: "Nobody was selected. Select people with the boxes beside their names, then try again.")
 }

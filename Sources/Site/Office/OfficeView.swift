@@ -32,8 +32,8 @@ extension SignUpForm {
         switch self {
         case .desk: "At the desk"
         case .guided: "Step by step (in the list of members)"
-        case .email: "By email"
-        case .username: "By username"
+        case .email: "With email"
+        case .username: "With a username"
         case .setup: "As first organiser"
         case .imported: "Imported"
         }
@@ -44,7 +44,7 @@ extension SignUpPolicy {
     /// Who may sign up, as one chooses it.
     var sentence: Sentence {
         switch self {
-        case .everybody: "Everybody, by any form"
+        case .everybody: "Everybody, with any form"
         case .desk: "Only at the desk"
         case .nobody: "Nobody"
         }
