@@ -23,10 +23,10 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     /// For the log; it has no personal data in it.
     public var description: String {
         switch self {
-        case .emailTaken: "the email is somebody else’s"
-        case .usernameTaken: "the username is somebody else’s, or looks like it"
+        case .emailTaken: "another member has this email"
+        case .usernameTaken: "another member has this username, or one that looks like it"
         case .unknownMember: "there is no such member"
-        case .passwordChanged: "the password was changed meanwhile"
+        case .passwordChanged: "the password has been changed meanwhile"
         case .lastOrganiser: "there has to be an organiser"
         case .forbidden: "only an organiser may do it"
         case .unavailable(let reason): "the data can’t be read or written: \(reason)"
