@@ -25,7 +25,7 @@ enum NewMemberRows {
                     registration.passwordHash, registration.form.rawValue, now.milliseconds,
                     fixed?.hundredths,
                 ])
-        guard let row else { throw StoreError.unavailable(reason: "nobody was added") }
+        guard let row else { throw StoreError.unavailable(reason: "no member was added") }
         if isListed { database.note(.roster) }
         try Tally.change(database, members: 1, treasury: -(row[2] as Int64))
         return (row[0], row[1])

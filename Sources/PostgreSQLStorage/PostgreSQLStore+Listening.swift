@@ -84,7 +84,7 @@ extension PostgreSQLStore {
         if !mustForget { return }
         do throws(DatabaseError) {
             try Receipt.forgetOld(connection)
-            try forgetWhatIsOver(connection)
+            try forgetExpired(connection)
         } catch {
             // It can wait for the next time.
             if error.endsConnection { throw error }

@@ -20,7 +20,7 @@ extension PostgreSQLStore {
     }
 
     /// Removes what neither memory needs any more.
-    func forgetWhatIsOver(_ connection: Connection) throws(DatabaseError) {
+    func forgetExpired(_ connection: Connection) throws(DatabaseError) {
         let statements = [PostgreSQLMemory.forgetting] + PostgreSQLAttempts.forgetting
         _ = try connection.run(
             [

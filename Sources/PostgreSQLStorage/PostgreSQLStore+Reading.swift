@@ -22,11 +22,11 @@ extension PostgreSQLStore {
     /// As `read`, for what may take longer than a page should.
     ///
     /// - Parameter isLong: whether one statement may take minutes.
-    package func readAside<Value: Sendable>(
+    package func readSlowly<Value: Sendable>(
         isLong: Bool = false, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
         let limit = isLong ? Self.longExchange : limits.exchange
-        return try await read(by: asides, beginning: [Self.snapshot], limit: limit, body)
+        return try await read(by: slowReaders, beginning: [Self.snapshot], limit: limit, body)
     }
 
     /// For what reads everything.

@@ -18,7 +18,7 @@ extension PostgreSQLStore {
     /// - Throws: `.unavailable`.
     public func report() async throws(StoreError) -> Report {
         let audit = try await auditLedger()
-        let counts = try await readAside(isLong: true) { database in
+        let counts = try await readSlowly(isLong: true) { database in
             try database.row(
                 """
                 SELECT (SELECT count(*) FROM member WHERE closed_by IS NULL), (

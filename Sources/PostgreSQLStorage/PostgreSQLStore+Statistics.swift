@@ -5,7 +5,7 @@ extension PostgreSQLStore {
     /// What goes on in the store and what there was since it was opened.
     public struct Statistics: Sendable {
         /// Connections for pages, for writes, and for what takes long.
-        public let readers, writers, asides: PoolStatistics
+        public let readers, writers, slowReaders: PoolStatistics
         /// Of the writes.
         public let writes: WriteStatistics
         /// The host and port that are connected to.

@@ -5,7 +5,7 @@ extension PostgreSQLStore {
     ///
     /// - Returns: false where another program is at it.
     func vacuum(_ tables: [String]) async throws(StoreError) -> Bool {
-        try await asides.run { worker throws(StoreError) in
+        try await slowReaders.run { worker throws(StoreError) in
             try self.trying(worker) { connection in
                 connection.limit = Self.longExchange
                 let lock = Connection.Statement("SELECT pg_try_advisory_lock($1)", [self.locks.vacuum])

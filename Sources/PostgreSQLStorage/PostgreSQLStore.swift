@@ -40,7 +40,7 @@ public final class PostgreSQLStore: SQLStore {
         /// Connections for what is written.
         public var writers = 8
         /// Connections for what takes long: searches, exports, the check of the credits.
-        public var asides = 2
+        public var slowReaders = 2
         /// The most that wait for a connection of each kind.
         public var queue = 256
         /// How long one of them waits at most, and how long a restart of the database is waited for.
@@ -69,7 +69,7 @@ public final class PostgreSQLStore: SQLStore {
     let locks: LockKeys
     let readers: ConnectionPool
     let writers: ConnectionPool
-    let asides: ConnectionPool
+    let slowReaders: ConnectionPool
     let writes = WriteCounts()
     package let memory = StoreMemory()
     /// When the tables may be vacuumed again after an erasure: whoever deletes one account after the other must not keep the
@@ -123,8 +123,8 @@ public final class PostgreSQLStore: SQLStore {
             name: "db-read", size: limits.readers, limits: limits, .short, to: primary)
         writers = ConnectionPool(
             name: "db-write", size: limits.writers, limits: limits, .short, to: primary)
-        asides = ConnectionPool(
-            name: "db-aside", size: limits.asides, limits: limits, .long, to: primary)
+        slowReaders = ConnectionPool(
+            name: "db-slow", size: limits.slowReaders, limits: limits, .long, to: primary)
         do throws(DatabaseError) { try listen(opening.connection) } catch {
             close()
             throw .cannotPrepare(address: address.description, reason: error.message)
@@ -139,7 +139,7 @@ public final class PostgreSQLStore: SQLStore {
             defer { listener = nil }
             return listener
         }
-        for pool in [writers, readers, asides] { pool.close() }
+        for pool in [writers, readers, slowReaders] { pool.close() }
         // It holds the lock by which the data are known to be in use.
         listener?.stop()
     }
@@ -217,7 +217,7 @@ public final class PostgreSQLStore: SQLStore {
         let (count, total) = outage.statistics
         return state.withLock { state in
             Statistics(
-                readers: readers.statistics, writers: writers.statistics, asides: asides.statistics,
+                readers: readers.statistics, writers: writers.statistics, slowReaders: slowReaders.statistics,
                 writes: writes.values, server: primary.server, timeline: primary.timeline,
                 connectedSince: primary.connectedSince, durability: state.durability,
                 isReachable: outage.current == nil, outageCount: count, outageDuration: total,

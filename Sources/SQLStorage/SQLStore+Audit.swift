@@ -2,7 +2,7 @@ import Storage
 
 extension SQLStore {
     public func auditLedger() async throws(StoreError) -> LedgerAudit {
-        let audit = try await readAside(isLong: true) { try LedgerAudit($0) }
+        let audit = try await readSlowly(isLong: true) { try LedgerAudit($0) }
         if let problem = audit.problem { refuse(because: problem) }
         memory.soundness.withLock { $0 = $0 != false && audit.problem == nil }
         return audit

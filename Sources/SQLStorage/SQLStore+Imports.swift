@@ -28,7 +28,7 @@ extension SQLStore {
         defer { abandonImport(staged) }
         return try await write(.exclusive, allowedWhenUnsound: false, isLong: true) { database in
             try MemberRow.requireOrganiser(database, actor)
-            try self.goOnStaging(database, staged)
+            try self.continueStaging(database, staged)
             // Whoever is left out never was a member, and is erased as what is staged.
             let rest = try self.beginStaging(database, at: now)
             let leftOut = try database.execute(

@@ -40,7 +40,7 @@ package protocol SQLStore: Store {
     /// As `read`, for what may take longer than a page should.
     ///
     /// - Parameter isLong: whether one statement may take minutes.
-    func readAside<Value: Sendable>(
+    func readSlowly<Value: Sendable>(
         isLong: Bool, _ body: @escaping @Sendable (Statements) throws -> Value
     ) async throws(StoreError) -> Value
 
@@ -70,7 +70,7 @@ package protocol SQLStore: Store {
     /// To be called in the write that ends a batch.
     ///
     /// - Throws: `.unavailable` where nothing is staged in it any more.
-    func goOnStaging(_ database: Statements, _ batch: Int64) throws
+    func continueStaging(_ database: Statements, _ batch: Int64) throws
 }
 
 extension SQLStore {

@@ -35,7 +35,7 @@ final class FileLock: Sendable {
 
     /// Whether another process has a connection of SQLite to it, which asks for no such lock, or a `GuestLock`.
     var hasConnections: Bool {
-        var range = OpenFileLock.ofEverybody
+        var range = OpenFileLock.ofAll
         guard file.lock(&range, OpenFileLock.get) else { return true }
         return range.l_type != Int16(F_UNLCK)
     }
@@ -44,7 +44,7 @@ final class FileLock: Sendable {
     ///
     /// - Returns: false if somebody has one.
     func excludeSQLite() -> Bool {
-        var range = OpenFileLock.ofEverybody
+        var range = OpenFileLock.ofAll
         return file.lock(&range, OpenFileLock.set)
     }
 
@@ -124,7 +124,7 @@ private enum OpenFileLock {
     private static let (start, count): (Int, Int) = (0x4000_0000, 512)
 
     /// SQLite's and the guests', to be locked for writing.
-    static var ofEverybody: flock { range(F_WRLCK, from: start, count: count + 1) }
+    static var ofAll: flock { range(F_WRLCK, from: start, count: count + 1) }
 
     /// The guests' alone.
     static var ofGuests: flock { range(F_WRLCK, from: start + count, count: 1) }

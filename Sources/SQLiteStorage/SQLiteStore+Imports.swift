@@ -10,7 +10,7 @@ extension SQLiteStore {
         try BatchRow.add(database, .staged, at: now)
     }
 
-    package func goOnStaging(_ database: FileDatabase, _ batch: Int64) throws {
+    package func continueStaging(_ database: FileDatabase, _ batch: Int64) throws {
         let isStaged: Bool? = try database.value("SELECT kind = 'staged' FROM batch WHERE id = ?1", [batch])
         guard isStaged ?? false else { throw StoreError.unavailable(reason: "nothing is staged") }
     }

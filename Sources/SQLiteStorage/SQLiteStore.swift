@@ -176,7 +176,7 @@ public final class SQLiteStore: SQLStore {
     }
 
     /// On one of GRDB's own threads.
-    package func readAside<Value: Sendable>(
+    package func readSlowly<Value: Sendable>(
         isLong: Bool = false, _ body: @escaping @Sendable (FileDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
         let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
