@@ -29,10 +29,10 @@ extension SQLStore {
     }
 }
 
-/// A row of the list of members: of the table `member`, with what the account has.
+/// A row of the list of members: columns of the table `member`, and the account's balance.
 package enum MemberListRow {
     package static let columns = "\(MemberRow.columns), account.balance, sort_name"
-    /// In the row.
+    /// The indexes of the last two columns.
     private static let (balance, sortName) = (MemberRow.columnCount, MemberRow.columnCount + 1)
 
     fileprivate static func entry(_ row: SQLRow) -> MemberList.Entry {
