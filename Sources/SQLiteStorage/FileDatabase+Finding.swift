@@ -16,7 +16,7 @@ extension FileDatabase {
         )
     }
 
-    /// Along an index.
+    /// Reads all members in order, by an index.
     private static func allMembers(_ order: MemberQuery.Order) -> String {
         switch order {
         case .newest:

@@ -5,7 +5,7 @@ import SQLStorage
 import Storage
 
 extension SQLiteStore {
-    /// What isn't under way is erased by the next `eraseClosed`.
+    /// `eraseClosed` erases the batch if the import is no longer under way.
     package func beginStaging(_ database: FileDatabase, at now: Timestamp) throws -> Int64 {
         try BatchRow.add(database, .staged, at: now)
     }
