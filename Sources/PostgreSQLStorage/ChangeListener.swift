@@ -2,24 +2,26 @@ import Foundation
 import Storage
 import Synchronization
 
-/// A connection that hears what other programs change (https://www.postgresql.org/docs/15/sql-notify.html), sees to it
-/// that this one's death is noticed, and holds the lock by which a program says that it uses the data.
+/// A thread with a connection that listens for other programs' changes
+/// (https://www.postgresql.org/docs/15/sql-notify.html), notices when the database is lost or back, and holds
+/// the lock by which a program says that it uses the data.
 ///
-/// What was said while it was away is lost; so whenever it is back, it tells of every kind of change.
+/// Notifications that were sent while it was disconnected are lost, so after reconnecting it reports every
+/// kind of change.
 final class ChangeListener: Sendable {
-    /// How often it asks the server how it is.
+    /// How often it asks for the server's state.
     private static let heartbeat = Duration.seconds(5)
-    /// While writes fail.
+    /// How often it asks while writes fail.
     private static let quickHeartbeat = Duration.seconds(1)
     private static let pause = Duration.milliseconds(500)
-    /// How long the server may take to say how it is.
+    /// How long the server may take for one answer to it.
     static let limit = Duration.seconds(5)
 
     private let store: Weak
     private let isStopped = Mutex(false)
     private let ended = DispatchSemaphore(value: 0)
 
-    /// - Parameter connection: one that listens already.
+    /// - Parameter connection: one that is listening already.
     init(_ store: PostgreSQLStore, _ connection: Connection) {
         self.store = Weak(store)
         let first = Handover(connection)
@@ -28,7 +30,8 @@ final class ChangeListener: Sendable {
         thread.start()
     }
 
-    /// Takes up to some seconds, where the database is away. Not for its own thread.
+    /// Ends the thread, which takes some seconds if the database can't be reached. Not to be called on that
+    /// thread.
     func stop() {
         isStopped.withLock { $0 = true }
         ended.wait()
@@ -61,13 +64,13 @@ final class ChangeListener: Sendable {
                     try store.noteHeartbeat(open)
                 }
             } catch {
-                // Where the server is full, the connections that there are can be used.
+                // If the server takes no more connections, the existing ones still work.
                 if !error.isFull, store.primary.noteLost(error, of: connection, since: made) {
                     store.tellLost(error)
                 }
                 connection?.close()
                 connection = nil
-                // Until it is back, nothing that was made of the data is sure to be up to date.
+                // Until it is connected again, anything cached from the data may be out of date.
                 store.tell(Set(StoreChange.allCases))
                 Thread.sleep(forTimeInterval: Self.pause / .seconds(1))
             }
@@ -76,15 +79,15 @@ final class ChangeListener: Sendable {
         ended.signal()
     }
 
-    /// So that a store that nobody uses any more goes, although a thread listens for it.
+    /// A weak reference, so that the thread doesn't keep alive a store that is no longer used.
     private struct Weak: @unchecked Sendable {  // set once
         weak var value: PostgreSQLStore?
         init(_ value: PostgreSQLStore) { self.value = value }
     }
 }
 
-/// Gives a connection to the thread that uses it from then on.
-private final class Handover: @unchecked Sendable {  // taken once, before which nobody else uses it
+/// Hands a connection over to the thread that uses it from then on.
+private final class Handover: @unchecked Sendable {  // taken once, and not used before that
     private let connection: Connection
     init(_ connection: Connection) { self.connection = connection }
     func take() -> Connection { connection }

@@ -2,17 +2,18 @@ import CPostgreSQL
 import Glibc
 import SQLStorage
 
-/// One connection of libpq's, without waiting longer than it is told to. Not for two threads at a time.
+/// A connection of libpq's whose calls don't wait longer than `limit`. Not for two threads at a time.
 ///
-/// Whatever ends it (`DatabaseError.endsConnection`) closes it: then `isOpen` is false, and every call throws.
+/// An error that ends the connection (`DatabaseError.endsConnection`) closes it: then `isOpen` is false, and
+/// every call throws.
 final class Connection {
-    /// How long one exchange with the server may take.
+    /// How long one round trip to the server may take.
     var limit: Duration
     /// Whether the server has warned of something since this was last set to false.
     var isWarned = false
-    /// Of `Primary`, which made it.
+    /// The `Primary`'s generation of connections that it belongs to.
     var generation = 0
-    /// Whether another server has become the primary since.
+    /// Whether another server has become the primary since the connection was made.
     var isReplaced: @Sendable () -> Bool = { false }
 
     private var native: OpaquePointer?
@@ -43,16 +44,16 @@ final class Connection {
 
     var isOpen: Bool { native != nil }
 
-    /// Where the server was found, as the address says it; both are empty once it is closed.
+    /// The host and port that it is connected to, as the address names them; empty once it is closed.
     var host: String { native.map { String(cString: PQhost($0)) } ?? "" }
     var port: String { native.map { String(cString: PQport($0)) } ?? "" }
 
-    /// Both of them, for people.
+    /// Host and port, for messages.
     var server: String {
         (host.contains(":") ? "[\(host)]" : host) + (port.isEmpty ? "" : ":\(port)")
     }
 
-    /// 150004 for 15.4.
+    /// 150004 for 15.4; 0 once it is closed.
     var serverVersion: Int32 { native.map(PQserverVersion) ?? 0 }
 
     func close() {
@@ -62,11 +63,11 @@ final class Connection {
 
     // MARK: Statements
 
-    /// One statement with its arguments.
+    /// A statement with its arguments.
     struct Statement: Sendable {
         let sql: String
         let arguments: [(any SQLParameter)?]
-        /// Whether it will come again.
+        /// Whether to prepare it on the server, since it will run again.
         let isPrepared: Bool
 
         init(_ sql: String, _ arguments: [(any SQLParameter)?] = [], isPrepared: Bool = true) {
@@ -76,9 +77,9 @@ final class Connection {
         }
     }
 
-    /// Runs statements one after the other, and waits for the server once. After one that fails, none of the rest is run.
+    /// Runs statements one after the other in one round trip. After one that fails, the rest don't run.
     ///
-    /// - Returns: what each of them gave.
+    /// - Returns: the rows of each statement.
     func run(_ statements: [Statement]) throws(DatabaseError) -> [Rows] {
         let end = ContinuousClock.now + limit
         if statements.contains(where: { $0.arguments.contains { $0.argument.hasNUL } }) {
@@ -103,14 +104,14 @@ final class Connection {
                 failure = failure ?? error
             }
         }
-        // The end of the pipeline.
+        // The synchronisation point at the end of the pipeline.
         if let sync = try next(by: end) { PQclear(sync) }
         try check(PQexitPipelineMode(connection))
         if let failure { throw failure }
         return results
     }
 
-    /// Several at once without arguments, as a script has them.
+    /// Runs a script of several statements without arguments.
     func execute(_ script: String) throws(DatabaseError) {
         let end = ContinuousClock.now + limit
         let connection = try open()
@@ -125,7 +126,7 @@ final class Connection {
         prepared[sql] = name
     }
 
-    /// With the server's own names of parameters, `$1` for `?1`.
+    /// The SQL with PostgreSQL's names for parameters: `$1` for `?1`.
     static func native(_ sql: String) -> String {
         sql.replacing(/\?([1-9])/) { "$\($0.output.1)" }
     }
@@ -143,18 +144,19 @@ final class Connection {
         try check(sent)
     }
 
-    /// Each statement sees what was committed before it: after a lock, what its holder before has done. Whatever is set for
-    /// the role or the database.
+    /// Begins a transaction in which each statement sees what was committed before it, and so, after waiting
+    /// for a lock, what its holder did. This overrides what is set for the role or the database.
     static let begin = Statement("BEGIN ISOLATION LEVEL READ COMMITTED", isPrepared: false)
 
-    /// Ends a transaction. One exchange also where it was never sent before: a commit that is on its way is known as one.
+    /// Commits a transaction. It isn't prepared, which would take a round trip of its own before the first
+    /// COMMIT: if the connection is lost, it must be certain whether a COMMIT had been sent.
     static let commit = Statement("COMMIT", isPrepared: false)
 
     // MARK: Notifications
 
-    /// What has come to the channels that are listened to.
+    /// The payloads that have arrived on the channels that the connection listens to.
     ///
-    /// - Parameter duration: how long to wait for the first.
+    /// - Parameter duration: how long to wait for the first one.
     func notifications(waiting duration: Duration) throws(DatabaseError) -> [String] {
         let connection = try open()
         var payloads = takeNotifications(connection)
@@ -176,7 +178,7 @@ final class Connection {
 
     // MARK: Waiting
 
-    /// What the next statement gave. Takes it off to its end.
+    /// The rows of the next statement, after reading all its results.
     private func result(by end: ContinuousClock.Instant) throws(DatabaseError) -> Rows {
         var (rows, failure): (Rows?, DatabaseError?) = (nil, nil)
         while let result = try next(by: end) {
@@ -201,13 +203,13 @@ final class Connection {
         if status == PGRES_PIPELINE_ABORTED {
             return DatabaseError(sqlState: "25P02", "a statement before it failed")
         }
-        // Without the detail, which can have values in it.
+        // The message without its detail, which may contain values.
         let primary = PQresultErrorField(result, Int32(UInt8(ascii: "M"))).map { String(cString: $0) }
         return DatabaseError(
             sqlState: state, primary ?? native.map { String(cString: PQerrorMessage($0)) } ?? "lost")
     }
 
-    /// Nil once there is no more of the statement.
+    /// The next result of the current statement; nil after its last.
     private func next(by end: ContinuousClock.Instant) throws(DatabaseError) -> OpaquePointer? {
         let connection = try open()
         while true {
@@ -222,7 +224,7 @@ final class Connection {
     private func wait(_ events: Int32, by end: ContinuousClock.Instant) throws(DatabaseError) {
         repeat {
             if try isReady(events, within: min(end - .now, Self.slice)) { return }
-            // One that stands still would be waited for in vain.
+            // A replaced server may be paused, and never answer.
             if isReplaced() { throw replaced() }
         } while end > .now
         close()
@@ -231,7 +233,7 @@ final class Connection {
 
     private static let slice = Duration.seconds(1)
 
-    /// What there is to say of one whose server is no longer the primary. Closes it.
+    /// The error for a connection whose server is no longer the primary. Closes the connection.
     func replaced() -> DatabaseError {
         let server = server
         close()
@@ -258,7 +260,7 @@ final class Connection {
         return native
     }
 
-    /// - Parameter succeeded: what libpq gave: 1, or 0 where it failed.
+    /// - Parameter succeeded: what libpq returned: 1, or 0 if it failed.
     private func check(_ succeeded: Int32) throws(DatabaseError) {
         if succeeded != 1 { throw lost() }
     }
@@ -270,7 +272,7 @@ final class Connection {
     }
 }
 
-/// Runs `body` with C's form of the texts; nil stays nil.
+/// Runs `body` with the texts as C strings; nil stays nil.
 private func withCStrings<Result>(
     _ texts: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
 ) -> Result {

@@ -2,8 +2,9 @@ import Foundation
 import Storage
 import Synchronization
 
-/// A fixed number of connections, each with a thread of its own that waits for the server in its stead, and a bounded
-/// queue before them. Connections are opened when they are needed, and again after they were lost.
+/// A fixed number of connections with a bounded queue before them. Each has a thread of its own, which blocks
+/// while it waits for the server. Connections are opened when they are needed, and again after they were
+/// lost.
 final class ConnectionPool: Sendable {
     private struct Job: Sendable {
         let expires: ContinuousClock.Instant
@@ -26,7 +27,7 @@ final class ConnectionPool: Sendable {
     private let jobs = DispatchSemaphore(value: 0)
     private let ended = DispatchSemaphore(value: 0)
 
-    /// - Parameter name: of the threads, for who looks at the program.
+    /// - Parameter name: the beginning of the threads' names, for debuggers.
     init(
         name: String, size: Int, limits: PostgreSQLStore.Limits, _ kind: SessionSettings.Kind,
         to primary: Primary
@@ -48,7 +49,7 @@ final class ConnectionPool: Sendable {
         }
     }
 
-    /// What has waited too long need not wait until somebody has time to tell it.
+    /// Fails the jobs that have waited too long, without waiting for a free connection to do so.
     private func failExpired() {
         let expired = state.withLock { state in
             let expired = state.waiting.filter { $0.expires < .now }
@@ -59,14 +60,15 @@ final class ConnectionPool: Sendable {
         for job in expired { job.fail(Self.tooSlow) }
     }
 
-    /// Before a full server is asked again.
+    /// How long a thread waits before it asks a full server for a connection again.
     private static let pauseSeconds = 0.25
     private static let tooSlow = StoreError.unavailable(
         reason: "the database is too slow, or too much is asked of it")
 
-    /// Runs `body` on a thread of the pool's.
+    /// Runs `body` on one of the pool's threads.
     ///
-    /// - Throws: `.unavailable` if too many wait, or it had to wait too long; else what `body` throws.
+    /// - Throws: `.unavailable` if the queue is full, or the job had to wait too long; otherwise what `body`
+    ///   throws.
     func run<Value: Sendable>(
         _ body: @escaping @Sendable (Worker) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
@@ -106,14 +108,14 @@ final class ConnectionPool: Sendable {
                 return state.waiting.removeFirst()
             }
             guard let job else {
-                // What it was woken for has waited too long meanwhile.
+                // The job that this was a signal for has expired.
                 if state.withLock({ $0.isClosed && $0.waiting.isEmpty }) { break } else { continue }
             }
             if job.expires < .now {
                 state.withLock { $0.refused += 1 }
                 job.fail(Self.tooSlow)
             } else if worker.isShutOut() {
-                // Another one has a connection, or will have.
+                // The job is left to a thread that has a connection, or to the next one that gets one.
                 state.withLock {
                     $0.busy -= 1
                     $0.waiting.insert(job, at: 0)
@@ -130,7 +132,7 @@ final class ConnectionPool: Sendable {
         ended.signal()
     }
 
-    /// Waits for what is under way and what waits; nothing more is taken.
+    /// Closes all connections after the jobs that run or wait. Later jobs are refused.
     func close() {
         let mustEnd = state.withLock { state in
             defer { state.isClosed = true }
@@ -141,7 +143,7 @@ final class ConnectionPool: Sendable {
         for _ in 0..<size { ended.wait() }
     }
 
-    /// What goes on now, and how many were refused since the beginning.
+    /// The current numbers, and how many jobs were refused since the pool was made.
     var statistics: PostgreSQLStore.PoolStatistics {
         state.withLock {
             PostgreSQLStore.PoolStatistics(
@@ -149,14 +151,14 @@ final class ConnectionPool: Sendable {
         }
     }
 
-    /// A thread's connection. Not for other threads.
+    /// A thread's connection, for that thread only.
     final class Worker {
         private let primary: Primary
         private let kind: SessionSettings.Kind
         private var current: Connection?
-        /// How many connections had been made when this one was asked for last.
+        /// `Primary.made` when this connection was last asked for.
         private var made = 0
-        /// Why it could not be had, where nobody was told yet.
+        /// Why the connection could not be opened, if no job was told yet.
         private var problem: DatabaseError?
 
         fileprivate init(_ kind: SessionSettings.Kind, to primary: Primary) {
@@ -164,7 +166,9 @@ final class ConnectionPool: Sendable {
             self.primary = primary
         }
 
-        /// Opens the connection, unless there is one. Whether the server gives no more.
+        /// Opens the connection unless it is open.
+        ///
+        /// - Returns: whether the server takes no more connections.
         fileprivate func isShutOut() -> Bool {
             do throws(DatabaseError) {
                 _ = try connection()
@@ -188,7 +192,7 @@ final class ConnectionPool: Sendable {
             return opened
         }
 
-        /// Something went wrong with the connection, or it could not be made. Closes it.
+        /// Records that the connection was lost or could not be opened, and closes it.
         ///
         /// - Returns: as `Primary.noteLost`.
         func noteLost(_ error: DatabaseError) -> Bool {

@@ -24,28 +24,29 @@ extension Database {
                 try rows.forEach(take)
             }
         } catch let error as DatabaseError where hasBegun {
-            // What was given can't be taken back, so it is not read again.
+            // The caller has some of the rows already, so a retry must not read them again.
             throw StoreError(error)
         }
     }
 }
 
-/// The members who have a text, or everybody.
+/// A search for the members who have a text, or for all members.
 ///
-/// A text of three characters or more is found by the index `member_search`, which has all pieces of three letters and
-/// digits (https://www.postgresql.org/docs/15/pgtrgm.html); whatever isn't ASCII, however short and whatever the database
-/// takes for a letter, by `member_short_search`. One or two characters of ASCII are looked for along the members: where many
-/// have them, there is soon a page of those; where few have them, every member is looked at.
+/// A text of three or more characters is found by the index `member_search`, which has all trigrams of
+/// letters and digits (https://www.postgresql.org/docs/15/pgtrgm.html). Text that isn't ASCII, however short
+/// and whether or not the database takes it for letters, is found by `member_short_search`. One or two ASCII
+/// characters are looked for by scanning the members in order: if many have them, a page is soon full; if few
+/// do, every member is looked at.
 struct MemberSearch: Sendable {
     static let entries = "SELECT \(MemberListRow.columns) FROM member"
     static let account = "JOIN account ON account.id = member.id"
 
     let query: MemberQuery
-    /// Folded; empty for everybody.
+    /// Folded; empty for all members.
     private let text: String
-    /// Who is found, with `arguments`: by the indexes, and where they are so many that there is soon a page of them.
+    /// The conditions for `arguments`: by the indexes, and for a scan in order when so many are found that a
+    /// page is soon full.
     let isFound, isFoundAlong: String
-    /// One or two.
     let arguments: [(any SQLParameter)?]
 
     init(_ query: MemberQuery, _ text: String) {
@@ -64,7 +65,8 @@ struct MemberSearch: Sendable {
         arguments = [isShort ? text : "%\(Self.escaped(text))%", pieces]
     }
 
-    /// Those of two characters, or the only one, that aren't all ASCII: as `short_pieces` in the tables.
+    /// The pieces of two characters, or the only character, that aren't all ASCII, as the SQL function
+    /// `short_pieces` makes them.
     private static func pieces(of text: String) -> [String] {
         let scalars = Array(text.unicodeScalars)
         let length = min(2, scalars.count)
@@ -73,7 +75,7 @@ struct MemberSearch: Sendable {
             .map { String(String.UnicodeScalarView($0)) }
     }
 
-    /// As LIKE takes it for what it is.
+    /// The text for LIKE, with its wildcards escaped.
     private static func escaped(_ text: String) -> String {
         var escaped = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -88,14 +90,15 @@ struct MemberSearch: Sendable {
         return (try page(database, among: found, limit: limit), found?.count)
     }
 
-    /// The ids of those found, or of some of them: one more than are counted.
+    /// The ids of those found; of too many to count, one more than `MemberQuery.countLimit`.
     private func some(_ database: Database) throws -> [Int64] {
         try database.rows(
             "SELECT id FROM member WHERE \(isFound) LIMIT \(MemberQuery.countLimit + 1)", arguments
         ).map { $0[0] }
     }
 
-    /// - Parameter found: where they are few, those of whom the page is; else they are found along the order of the list.
+    /// - Parameter found: the result of `some`. If it has all ids, the page is made of them; otherwise it is
+    ///   found by a scan in the list's order.
     private func page(_ database: Database, among found: [Int64]?, limit: Int) throws -> [SQLRow] {
         let few = found.flatMap { $0.count <= MemberQuery.countLimit ? $0 : nil }
         let condition = few == nil ? isFoundAlong : "member.id = ANY ($1::bigint[]) AND $2::bigint IS NULL"
@@ -116,7 +119,7 @@ struct MemberSearch: Sendable {
         }
     }
 
-    /// Up to a NUL, which nobody's name has and PostgreSQL doesn't take.
+    /// The sort name up to a NUL, which no name has and PostgreSQL refuses.
     private var afterName: String {
         String(decoding: (query.after?.sortName ?? "").utf8.prefix { $0 != 0 }, as: UTF8.self)
     }

@@ -4,8 +4,8 @@ import SQLStorage
 import Storage
 
 extension Database {
-    /// Both accounts are locked first, in the order of their ids, and everything is asked and done by one statement after that:
-    /// it sees what those have done who had them before.
+    /// Locks both accounts, in the order of their ids. Only the statement after that checks and moves
+    /// everything, so that it sees what earlier holders of the locks did.
     package func transfer(
         _ amount: Amount, from member: Int64, to receiver: SignInName?, formID: String, at now: Timestamp
     ) throws -> TransferOutcome {
@@ -18,11 +18,11 @@ extension Database {
         if row[0] { return .done }
         if let isSame = row[1] as Bool? { return isSame ? .alreadyDone(isUndone: row[2]) : .otherContents }
         if known == member { return .ownAccount }
-        // Whoever was removed since the press has nothing to send meanwhile.
+        // A sender who was removed since they sent the form has nothing to send.
         return .notEnough(balance: Amount(hundredths: row[3]))
     }
 
-    /// Gives the receiver's id in each row, if there is a receiver.
+    /// Each row has the receiver's id. There are no rows without a receiver.
     private static func lockBoth(_ column: SignInName.Column) -> String {
         """
         SELECT receiver.id FROM account,
@@ -31,8 +31,8 @@ extension Database {
         """
     }
 
-    /// Whether it is done; else of an earlier one by the same form whether it is the same, and whether it is undone; what the
-    /// sender has.
+    /// The columns of its row: whether the transfer was made; if the same form made one before, whether that
+    /// one is the same, and whether it was undone; and the sender's balance.
     private static let tryTransfer = """
         WITH earlier AS (
             SELECT from_account = $1::bigint AND to_account = $2::bigint AND amount = $3::bigint AS is_same,

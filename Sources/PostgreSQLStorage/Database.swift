@@ -3,13 +3,12 @@ import Names
 import SQLStorage
 import Storage
 
-/// Statements on one connection, mostly inside of one transaction. It is used in the closure that it is given to, and
-/// nowhere else.
+/// `SQLDatabase` on one connection to PostgreSQL.
 package final class Database: SQLDatabase {
     let connection: Connection
-    /// What begins the transaction. It goes to the server together with the first statement.
+    /// What begins the transaction. It is sent to the server together with the first statement.
     private var beginning: [Connection.Statement]
-    /// What the transaction has changed, for those who keep something made of it.
+    /// What the transaction has changed, for `Store.observe`.
     private(set) var changes: Set<StoreChange> = []
 
     package static let dialect = Dialect(
@@ -21,13 +20,11 @@ package final class Database: SQLDatabase {
         self.beginning = beginning
     }
 
-    /// Whether anything was sent.
+    /// Whether anything was sent to the server.
     var hasBegun: Bool { beginning.isEmpty }
 
-    /// To be called by whatever changes what `StoreChange` tells of.
     package func note(_ change: StoreChange) { changes.insert(change) }
 
-    /// Sends a statement along with the next one, whose result is the one that matters. There has to be a next one.
     package func precede(_ sql: String, _ arguments: [(any SQLParameter)?]) {
         beginning.append(Connection.Statement(sql, arguments))
     }
@@ -45,7 +42,7 @@ package final class Database: SQLDatabase {
         return results
     }
 
-    /// More statements in one exchange would fill the buffers of both sides.
+    /// More statements in one round trip would fill the buffers of both sides.
     private static let mostAtOnce = 500
 
     @discardableResult
@@ -59,10 +56,10 @@ package final class Database: SQLDatabase {
         try forEachPiece(sql, arguments, ofLength: Self.pieceLength) { try $0.forEach(take) }
     }
 
-    /// So many rows at once, which take some megabytes at most.
+    /// How many rows are fetched at once: some megabytes at most.
     private static let pieceLength = 10_000
 
-    /// Gives all rows, at most `length` at once, and so in bounded memory.
+    /// Calls `take` with all rows, at most `length` at once, and so in bounded memory.
     func forEachPiece(
         _ sql: String, _ arguments: [(any SQLParameter)?] = [], ofLength length: Int,
         _ take: ([SQLRow]) throws -> Void
@@ -79,7 +76,7 @@ package final class Database: SQLDatabase {
         try execute("CLOSE piece")
     }
 
-    /// - Returns: what each of them gave.
+    /// - Returns: the rows of each statement.
     private func run(_ statements: [Connection.Statement]) throws(DatabaseError) -> ArraySlice<Rows> {
         let first = beginning.count
         let all = beginning + statements
@@ -95,7 +92,6 @@ extension Database {
 
     package func countMembers(_ count: Int) throws { try Tally.change(self, members: count) }
 
-    /// The search has no more than the row.
     package static func searchKey(of searchText: String) -> String { "" }
     package func forgetSearch(of member: Int64) {}
     package func keepSearch(of member: Int64, key: String) {}

@@ -2,8 +2,8 @@ import Storage
 
 /// Why a statement failed.
 struct DatabaseError: Error {
-    /// Five characters (https://www.postgresql.org/docs/15/errcodes-appendix.html); nil where the server said nothing: the
-    /// connection is lost, or too slow.
+    /// Five characters (https://www.postgresql.org/docs/15/errcodes-appendix.html); nil if the server didn't
+    /// send one, because the connection is lost or too slow.
     let sqlState: String?
     /// One line, without values from any row.
     let message: String
@@ -13,13 +13,13 @@ struct DatabaseError: Error {
         self.message = Self.line(message)
     }
 
-    /// libpq writes several lines, with indented hints.
+    /// The message in one line: libpq writes several, with indented hints.
     static func line(_ message: String) -> String {
         message.split(whereSeparator: \.isNewline)
             .map { $0.drop { $0.isWhitespace } }.joined(separator: ", ")
     }
 
-    /// Whether the connection is of no use any more: it is lost, or to a server that takes no writes.
+    /// Whether the connection can't be used any more: it is lost, or the server takes no writes.
     var endsConnection: Bool {
         guard let sqlState else { return true }
         return sqlState.hasPrefix("08") || sqlState.hasPrefix("57P") || sqlState == "25006"
@@ -29,7 +29,7 @@ struct DatabaseError: Error {
     /// Whether the server, the database or the role has as many connections as it may have.
     var isFull: Bool { sqlState == "53300" }
 
-    /// Whether the same transaction can go well a moment later.
+    /// Whether the same transaction may succeed a moment later.
     var isRepeatable: Bool { ["40001", "40P01", "23505"].contains(sqlState) }
 }
 

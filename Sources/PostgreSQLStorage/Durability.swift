@@ -1,14 +1,14 @@
-/// How safe a commit is once the server has said that it is done, by the server's own settings
+/// How safe a commit is once the server has confirmed it, by the server's own settings
 /// (https://www.postgresql.org/docs/15/runtime-config-wal.html#GUC-SYNCHRONOUS-COMMIT).
 public struct Durability: Sendable, Equatable, CustomStringConvertible {
     /// Whether a commit waits for a synchronous standby's disk.
     public let isConfirmedByStandby: Bool
-    /// Whether the server makes sure that what it wrote is on its own disk.
+    /// Whether the server makes sure that what it writes is on its own disk (`fsync`).
     public let isSynced: Bool
-    /// The synchronous standbys that are there now; nil where this role may not see them.
+    /// How many synchronous standbys are connected now; nil if this role may not see them.
     public let standbys: Int?
 
-    /// Of a session; nil in all columns but the settings where the role may not see the standbys.
+    /// The columns are the three properties, in order.
     private static let query = """
         SELECT current_setting('synchronous_standby_names') <> ''
                 AND current_setting('synchronous_commit') IN ('on', 'remote_apply'),
@@ -18,17 +18,16 @@ public struct Durability: Sendable, Equatable, CustomStringConvertible {
                 WHERE sync_state IN ('sync', 'quorum') AND state = 'streaming') END
         """
 
-    /// Fails the transaction that it is sent in where a commit would be confirmed by no standby.
+    /// Fails its transaction if no standby would confirm the commit.
     static let guardStatement = """
         SELECT 1 / (current_setting('synchronous_standby_names') <> ''
             AND current_setting('synchronous_commit') IN ('on', 'remote_apply')
             AND EXISTS (SELECT 1 FROM pg_stat_replication
                 WHERE sync_state IN ('sync', 'quorum') AND state = 'streaming'))::integer
         """
-    /// Of the guard.
+    /// The SQLSTATE with which it fails.
     static let guardState = "22012"
 
-    /// - Throws: also where the server doesn't tell its settings.
     init(of connection: Connection) throws(DatabaseError) {
         guard let row = try connection.run([Connection.Statement(Self.query)])[0].first else {
             throw DatabaseError("the server doesn’t tell its settings")
@@ -38,13 +37,13 @@ public struct Durability: Sendable, Equatable, CustomStringConvertible {
         standbys = (row[2] as Int64?).map { Int($0) }
     }
 
-    /// A standby confirms each commit, and one is there.
+    /// Whether a standby confirms each commit, and one is connected.
     public var hasStandby: Bool { isConfirmedByStandby && (standbys ?? 0) > 0 }
 
-    /// A commit would wait for a standby, and it is known that none is there.
+    /// Whether a commit would wait for a standby, and it is known that none is connected.
     var lacksStandby: Bool { isConfirmedByStandby && standbys == 0 }
 
-    /// One sentence for the log.
+    /// One clause for the log.
     public var description: String {
         let disk =
             isSynced

@@ -1,12 +1,12 @@
-/// Whether something works, and how often and how long it hasn't.
+/// Records whether something works, and how many times and for how long it hasn't.
 struct Interruption {
-    /// Nil while it works.
+    /// When it stopped working; nil while it works.
     private(set) var since: ContinuousClock.Instant?
     private var lastEnd: ContinuousClock.Instant?
     private var count = 0
     private var total = Duration.zero
 
-    /// - Returns: whether it worked until then.
+    /// - Returns: whether it had worked until then.
     mutating func begin(at start: ContinuousClock.Instant = .now) -> Bool {
         if since != nil { return false }
         since = lastEnd.map { max($0, start) } ?? start
@@ -14,7 +14,7 @@ struct Interruption {
         return true
     }
 
-    /// - Returns: how long it didn't work; nil if it did.
+    /// - Returns: how long it hadn't worked; nil if it had.
     mutating func end() -> Duration? {
         guard let since else { return nil }
         let now = ContinuousClock.now
@@ -24,7 +24,7 @@ struct Interruption {
         return duration
     }
 
-    /// How often it didn't, and how long altogether, up to now.
+    /// How many times it didn't work, and for how long altogether, up to now.
     var statistics: (count: Int, total: Duration) {
         (count, total + (since.map { ContinuousClock.now - $0 } ?? .zero))
     }

@@ -2,22 +2,23 @@ import Model
 import SQLStorage
 import Storage
 
-/// The tables `account` and `transfer`. An account has the id of its member; the treasury is in `Tally`.
+/// The tables `account` and `transfer`. An account has the id of its member; the treasury's balance is in
+/// `Tally`.
 enum Ledger {
     static let treasury = EntryRow.treasury
 
-    /// Until the end of the transaction nobody else moves anything from or to these. Whoever locks several does so in the order
+    /// Locks these accounts until the end of the transaction. Every transaction locks accounts in the order
     /// of their ids, so that no two wait for each other.
     static func lock(_ database: Database, _ accounts: [Int64]) throws {
         _ = try database.rows(
             "SELECT id FROM account WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE", [accounts])
     }
 
-    /// Moves credits between two members, or between one and the treasury. To be called where both accounts are locked: so a
-    /// transfer has a higher id than all before it of either.
+    /// Moves credits between two members, or between one and the treasury. Both accounts must be locked, so
+    /// that a transfer has a higher id than all earlier ones of either account.
     ///
-    /// - Returns: the transfer's id; nil if the account doesn't have that much, and then nothing has moved. The treasury has no
-    ///   limit.
+    /// - Returns: the transfer's id; nil if the sender doesn't have that much, and then nothing has moved.
+    ///   The treasury has no limit.
     static func move(
         _ database: Database, _ amount: Amount, from: Int64, to: Int64, at now: Timestamp,
         formID: String?, reversing reversed: Int64?
@@ -52,9 +53,9 @@ enum Ledger {
         WITH taken AS (\(take)) \(insert) \(values), balance, NULL FROM taken RETURNING id
         """
 
-    /// Moves whatever the accounts have left to the treasury. To be called where the gate is held exclusively.
+    /// Moves the balances of these accounts to the treasury. Call it only with the gate held exclusively.
     ///
-    /// - Returns: how much that was, in hundredths, for `Tally`.
+    /// - Returns: the sum, in hundredths, for `Tally`.
     static func close(_ database: Database, _ accounts: [Int64], at now: Timestamp) throws -> Int64 {
         try database.value(
             """

@@ -1,17 +1,18 @@
 import SQLStorage
 
-/// The keys of the advisory locks, and the channel, by which the programs that use one schema's tables know each other
+/// The keys of the advisory locks, and the channel, by which the programs that use the same schema coordinate
 /// (https://www.postgresql.org/docs/15/explicit-locking.html#ADVISORY-LOCKS).
 struct LockKeys: Sendable {
-    /// Held by every transaction that a `Gate` is for.
+    /// Held by every transaction with a `Gate`.
     let gate: Int64
-    /// Held as long as a program uses the data, so that nobody moves them away.
+    /// Held as long as a program uses the data, so that no `frontdesk move` moves them away.
     let use: Int64
-    /// Held by who makes tables, in whichever schema: an extension is the whole database's.
+    /// Held by a program that makes tables. It is the same for all schemas, since an extension belongs to the
+    /// whole database.
     let migration: Int64
-    /// Held by who removes the traces of those who were erased.
+    /// Held by a program that removes the traces of erased members.
     let vacuum: Int64
-    /// A name that needs no quotes.
+    /// The name of the channel, which needs no quotes.
     let channel: String
 
     init(_ connection: Connection) throws(DatabaseError) {
@@ -28,17 +29,18 @@ struct LockKeys: Sendable {
         channel = "frontdesk_\(String(UInt64(bitPattern: row[4] as Int64), radix: 36))"
     }
 
-    /// Gives whether it is held from now on, until the connection ends.
+    /// Tries to take the lock on `use`, together with other programs, until the connection ends. The result
+    /// tells whether it did.
     var tryUse: Connection.Statement {
         Connection.Statement("SELECT pg_try_advisory_lock_shared($1)", [use])
     }
 
-    /// The same, for somebody who wants to be alone.
+    /// The same, but without any other program.
     var tryUseAlone: Connection.Statement {
         Connection.Statement("SELECT pg_try_advisory_lock($1)", [use])
     }
 
-    /// Lets others in again; `tryUse` still holds.
+    /// Gives up what `tryUseAlone` took; what `tryUse` took stays.
     var leaveUseAlone: Connection.Statement {
         Connection.Statement("SELECT pg_advisory_unlock($1)", [use])
     }

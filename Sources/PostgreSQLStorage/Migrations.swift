@@ -3,7 +3,7 @@ import SQLStorage
 /// The steps from an empty schema to the current tables: run in order, never edited once landed.
 enum Migrations {
     struct Step: Sendable {
-        /// From 1 on, without a gap.
+        /// Steps are numbered from 1, without gaps.
         let number: Int
         let name: String
         /// Runs in a transaction.
@@ -16,8 +16,9 @@ enum Migrations {
         }
     }
 
-    // Where what desks of the version before read and write stays as it is (as `code.wrong_count` does, which only they count
-    // in), they may go on running beside this one. Otherwise they answer 503, and the page on upgrades has to say so.
+    // Desks of the version before may go on running beside this one as long as a step leaves everything that
+    // they read and write as it is (such as `code.wrong_count`, which only they use). Otherwise they answer
+    // 503, and the page on upgrades has to say so.
     static let all = [
         Step(1, "everything") { connection in
             try connection.execute(
@@ -28,10 +29,11 @@ enum Migrations {
         Step(3, "lists and batches") { try $0.execute(lists) },
     ]
 
-    /// From this one on it is known what has made the keys of names.
+    /// The first step after which the database knows what made the keys of names.
     static let firstWithKeysVersion = 2
 
-    /// What a write leaves behind, so that it can be asked for where nobody heard the answer to its COMMIT.
+    /// A row that each write leaves, so that it can be found out whether a COMMIT happened whose answer was
+    /// lost (see `Receipt`).
     private static let receipts = """
         CREATE TABLE receipt (
             id bigint PRIMARY KEY,
@@ -40,7 +42,7 @@ enum Migrations {
         );
         """
 
-    /// One row: what has made the keys of names (`NameKeys.version`); empty as long as nobody knows.
+    /// One row: the version of what made the keys of names (`NameKeys.version`); empty while it is unknown.
     private static let nameKeys = """
         CREATE TABLE name_key (
             id smallint PRIMARY KEY CHECK (id = 1),
@@ -49,7 +51,8 @@ enum Migrations {
         INSERT INTO name_key VALUES (1, '');
         """
 
-    /// As the fifteenth of `SQLiteStore`. Desks of the version before find no table of theirs any more.
+    /// The same as the fifteenth migration of `SQLiteStore`. Desks of the version before can't go on: the
+    /// tables they use have other names.
     private static let lists = """
         ALTER TABLE closing RENAME TO batch;
         ALTER TABLE batch RENAME COLUMN closed_count TO member_count;
@@ -82,7 +85,7 @@ enum Migrations {
         ALTER TABLE member DROP COLUMN list_revision, DROP COLUMN kept_restart_id, DROP COLUMN kept_list_revision;
         """
 
-    /// How many have been made; 0 in an empty schema, nil where there are tables of something else.
+    /// How many steps have run; 0 in an empty schema, nil if there are tables that aren't Frontdesk's.
     static func completed(_ connection: Connection) throws(DatabaseError) -> Int? {
         let state = try connection.run([
             Connection.Statement(
@@ -103,13 +106,13 @@ enum Migrations {
             ])[0].first
             return number.map { $0[0] }
         } catch {
-            // A table of that name, with other columns.
+            // Another program's table has the name, and other columns.
             if error.sqlState == "42703" { return nil }
             throw error
         }
     }
 
-    /// Makes the missing ones. To be called in a transaction, by one program at a time.
+    /// Runs the missing steps. Call it in a transaction, and in one program at a time.
     static func run(_ connection: Connection, _ steps: [Step] = all, after completed: Int) throws {
         if completed == 0 {
             try connection.execute(
@@ -131,7 +134,8 @@ enum Migrations {
         }
     }
 
-    /// Runs `body` in a transaction while other programs, of whichever version, only read, and only what it doesn't alter.
+    /// Runs `body` in a transaction, during which other programs, of any version, can only read, and only
+    /// tables that it doesn't alter.
     ///
     /// - Parameter body: may run several times.
     static func alone<Value>(
@@ -147,7 +151,7 @@ enum Migrations {
                 return value
             } catch {
                 if connection.isOpen { try connection.execute("ROLLBACK") }
-                // A write that had begun and this one have waited for each other.
+                // A deadlock with a write that had begun before.
                 let isRepeatable = (error as? DatabaseError)?.isRepeatable ?? false
                 if !isRepeatable || attempt == mostAttempts { throw error }
                 attempt += 1
@@ -157,8 +161,9 @@ enum Migrations {
 
     private static let mostAttempts = 10
 
-    /// Waits for what is being written. Most writes take the gate or leave a receipt before anything else, and so are not in
-    /// the middle of their work when the rest is locked.
+    /// Waits for the writes that are under way, and blocks others. Most writes take the gate or leave a
+    /// receipt before anything else, so those are locked first: then few writes have begun when the other
+    /// tables are locked.
     private static func keepOthersFromWriting(_ connection: Connection, _ locks: LockKeys) throws {
         if let gate = Gate.exclusive.statement(locks.gate) { _ = try connection.run([gate]) }
         let tables = try connection.run([

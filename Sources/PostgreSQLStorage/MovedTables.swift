@@ -1,11 +1,11 @@
 import SQLStorage
 import Storage
 
-/// The tables of a database, as they are read when everything moves out of it.
+/// The tables of a database, from which a move reads.
 struct PostgreSQLMoveSource: MoveSource {
     let connection: Connection
     let database: any SQLDatabase
-    /// Of the database, for errors.
+    /// The database's address, for errors.
     let place: String
 
     init(_ connection: Connection, place: String) {
@@ -33,31 +33,33 @@ struct PostgreSQLMoveSource: MoveSource {
     }
 }
 
-/// The tables of a database, as they are filled when everything moves into it.
+/// The tables of a database, which a move fills.
 final class PostgreSQLMoveTarget: MoveTarget {
     var database: any SQLDatabase { source.database }
     private let source: PostgreSQLMoveSource
     private let isCancelled: () -> Bool
-    /// What is made once the rows are there, which is quicker than row by row.
+    /// The SQL for indexes and constraints, which are made after all rows are inserted, since that is
+    /// quicker.
     private var later: [String] = []
 
-    /// What it does stops soon after that.
+    /// The move was told to stop.
     struct Cancelled: Error {}
 
-    /// - Parameter source: with all tables and what new ones have in them, within a transaction.
+    /// - Parameter source: the database, in a transaction, with all tables made and only the rows in them
+    ///   that migrations insert.
     init(_ source: PostgreSQLMoveSource, isCancelled: @escaping () -> Bool) throws {
         self.source = source
         self.isCancelled = isCancelled
         try source.asking {
             let connection = source.connection
-            // Rows are added by the same statement, which needs no plan of its own.
+            // All rows are inserted by the same statement, which need not be planned anew.
             try connection.execute(
                 "SET LOCAL maintenance_work_mem = '256MB'; SET LOCAL plan_cache_mode = force_generic_plan")
             let rows = try connection.run([
                 Connection.Statement(Self.constraints, isPrepared: false),
                 Connection.Statement(Self.indexes, isPrepared: false),
             ])
-            // Indexes first: references are checked by them.
+            // Indexes come before constraints, since foreign keys are checked by them.
             for row in rows[1].all + rows[0].all {
                 try connection.execute(row[0])
                 later.append(row[1])
@@ -68,7 +70,7 @@ final class PostgreSQLMoveTarget: MoveTarget {
         }
     }
 
-    /// Of each how it is dropped, and how it is made.
+    /// For each constraint or index, the statement that drops it and the one that makes it.
     private static let constraints = """
         SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname),
             format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
@@ -90,7 +92,7 @@ final class PostgreSQLMoveTarget: MoveTarget {
 
     func insert(_ count: Int, into table: MovedTable) -> String {
         guard table.name == "batch" else { return table.insert(count) }
-        // Whose import it was that was staged there, nobody knows here: it is taken for abandoned.
+        // No program here is at work on an import that was staged there, so its batch is marked as abandoned.
         let kind = table.index(of: "kind")
         return table.insert(
             count,
@@ -101,7 +103,7 @@ final class PostgreSQLMoveTarget: MoveTarget {
     }
 
     func continueIDs(of table: MovedTable, after id: Int64) throws {
-        // Unlike a sequence's own function this goes with the transaction.
+        // Unlike `setval`, this is undone if the transaction is rolled back.
         try source.asking {
             try source.connection.execute("ALTER TABLE \(table.name) ALTER COLUMN id RESTART WITH \(id + 1)")
         }

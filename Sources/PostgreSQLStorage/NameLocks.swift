@@ -1,22 +1,22 @@
 import Names
 import Storage
 
-/// Advisory locks on names, held to the end of the transaction: of several who want the same email, the same username, or
-/// one that looks like it, each sees whether the one before got it. The unique indexes stand behind that for what is the
-/// same, and nothing else for what only looks alike.
+/// Advisory locks on names, held until the end of the transaction. Of several transactions that want the same
+/// email, the same username, or usernames that look alike, each sees whether the one before got it. For equal
+/// names there are unique indexes as well; for those that only look alike, there is nothing else.
 enum NameLocks {
-    /// To be called before it is asked whether the names are free.
+    /// Locks the names. Call it before checking whether they are free.
     static func take(_ database: Database, _ names: MemberNames) throws {
         var keys = names.email.map { ["email \($0)"] } ?? []
         if let username = names.username {
-            // One key for both looks: each is compared with both of others.
+            // Both looks share one prefix, since each is compared with both looks of other names.
             keys += [
                 "username \(username.folded)", "look \(username.look.own)", "look \(username.look.written)",
             ]
         }
         if keys.isEmpty { return }
-        // All in one order, so that no two wait for each other. Those that are sorted in the subquery are locked in its
-        // order; the column is wide where some have the same hash, which is locked twice by the same transaction.
+        // All transactions lock in the order of the keys, so that no two wait for each other: the function
+        // runs on the rows in the order of the subquery.
         _ = try database.rows(
             """
             SELECT pg_advisory_xact_lock(key) FROM (

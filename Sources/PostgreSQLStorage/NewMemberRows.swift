@@ -3,13 +3,13 @@ import Names
 import SQLStorage
 import Storage
 
-/// The rows of a new member, who is open from the beginning.
+/// The rows of a new member.
 enum NewMemberRows {
-    /// Adds them, where nobody has the names, and opens the account.
+    /// Adds a member if no other one has the names, and opens an account with the opening balance.
     ///
-    /// - Parameter fixed: what they begin with, whatever the settings say.
+    /// - Parameter fixed: an opening balance that overrides the settings.
     /// - Parameter isListed: whether the name is appended to the desk's list.
-    /// - Returns: the id, and the list's revision.
+    /// - Returns: the member's id, and the list's revision if the name was added to it.
     /// - Throws: `.emailTaken`, `.usernameTaken`.
     static func insert(
         _ database: Database, _ registration: Registration, _ names: MemberNames,
@@ -33,7 +33,8 @@ enum NewMemberRows {
 
     private static let unlisted = sql(place: "SELECT NULL::bigint AS revision")
 
-    /// Holds the row of `list` from here to the end: so revisions become visible one after the other.
+    /// Locks the row of `list` until the end of the transaction, so that revisions become visible one after
+    /// the other.
     private static let listed = sql(
         place: """
             UPDATE list SET revision = revision + 1, entry_count = entry_count + 1 WHERE id = \(ListRow.desk)

@@ -1,40 +1,42 @@
 extension PostgreSQLStore {
-    /// Why a database can't be used. The description is one line, for people, and has no password in it.
+    /// Why a database can't be used.
     public enum OpenError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The text is not an address that libpq understands.
         case invalidAddress
-        /// Nobody answers there, or nobody is let in. `reason` is the message of libpq or of the server.
+        /// The server can't be reached, or refuses the connection. `reason` is the message of libpq or of the
+        /// server.
         case cannotConnect(address: String, reason: String)
-        /// The server is older than version 15.
+        /// The server is older than PostgreSQL 15.
         case oldServer(address: String, version: String)
         /// The server takes no writes: it is a standby, or set to read only.
         case readOnly(address: String)
-        /// Texts are not kept as UTF-8 there.
+        /// The database's encoding is not UTF-8.
         case encoding(address: String, encoding: String)
-        /// There are tables there that aren't Frontdesk's.
+        /// The schema has tables that aren't Frontdesk's.
         case foreign(address: String)
         /// A newer version of the program has migrated the tables.
         case newerVersion(address: String)
-        /// An older version of the program has made the tables, and only a server migrates them.
+        /// An older version of the program made the tables. Only `frontdesk serve` migrates them.
         case olderVersion(address: String)
-        /// Other versions of libraries than this machine's have made the keys by which names are compared, and others use them.
+        /// The keys by which names are compared were made by other versions of the libraries than this
+        /// machine has, and other programs are using them.
         case otherLibraries(address: String)
-        /// The clock of the server and this machine's differ by so many seconds.
+        /// The server's clock and this machine's differ by this many seconds.
         case clock(address: String, seconds: Int64)
-        /// Its data are being moved, or, for whoever wants to move them, a program uses them.
+        /// The data are being moved; or they are to be moved, and a program is using them.
         case inUse(address: String)
-        /// A standby is required, and there is none, or this role can't see whether there is.
+        /// A standby is required, and there is none, or this role can't see whether there is one.
         case noStandby(address: String, reason: String)
-        /// Tables have to be made or filled, and the commit would wait for a standby, of which there is none.
+        /// Tables have to be made or filled, and the commit would wait for a standby that isn't connected.
         case waitsForStandby(address: String)
-        /// There are no tables, and whoever asks doesn't make them.
+        /// There are no tables, and the caller doesn't make them.
         case noTables(address: String)
-        /// Something is in the tables, and it was to be moved into empty ones.
+        /// There is data in the tables that a move was to fill.
         case notEmpty(address: String)
-        /// Tables can't be made or read. `reason` is the server's message.
+        /// The tables can't be made or read. `reason` is the server's message.
         case cannotPrepare(address: String, reason: String)
 
-        /// One sentence that names the database.
+        /// One sentence for the operator, which names the database but has no password in it.
         public var description: String {
             switch self {
             case .invalidAddress:

@@ -2,15 +2,16 @@ import Names
 import SQLStorage
 import Storage
 
-/// What is done once, when a store is opened.
+/// The work that is done once, when a store is opened.
 struct Opening {
-    /// The most by which clocks may differ, in seconds: an Undo is offered for ten minutes by each program's own.
+    /// The most by which the clocks may differ, in seconds: each program goes by its own clock to offer an
+    /// undo for ten minutes.
     private static let clockTolerance: Int64 = 30
     private static let oldestVersion: Int32 = 150_000
-    /// Of the tables of a million members.
+    /// How long a migration of a million members' tables may take.
     private static let migrationLimit = Duration.seconds(3600)
 
-    /// Holds the lock by which a program says that it uses the data.
+    /// The connection that holds the lock by which a program says that it uses the data.
     let connection: Connection
     let locks: LockKeys
     let durability: Durability
@@ -42,7 +43,7 @@ struct Opening {
         }
     }
 
-    /// Whether it is a server that Frontdesk can use.
+    /// Checks that Frontdesk can use the server.
     static func check(_ connection: Connection, _ place: String) throws {
         let version = connection.serverVersion
         if version < oldestVersion {
@@ -69,17 +70,18 @@ struct Opening {
         }
     }
 
-    /// By how many seconds the server's clock differs from this machine's; nil where that is no matter.
+    /// By how many seconds the server's clock differs from this machine's; nil if that is within the
+    /// tolerance.
     static func differing(_ milliseconds: Int64) -> Int64? {
         let seconds = abs(milliseconds - Timestamp.now.milliseconds) / 1000
         return seconds > clockTolerance ? seconds : nil
     }
 
-    /// In which state the tables are.
+    /// The state of the tables.
     private struct State {
-        /// How many migrations have been made.
+        /// How many migrations have run.
         let completed: Int
-        /// What has made the keys of names; empty where that isn't known.
+        /// The version of what made the keys of names; empty if it is unknown.
         let keys: String
 
         var isCurrent: Bool { completed == Migrations.all.count && keys == NameKeys.version }
@@ -97,7 +99,7 @@ struct Opening {
                 ? "" : try NameKeyTable(Database(connection)).version()
         }
 
-        /// - Throws: where only a server brings them up to date.
+        /// Checks that the tables are up to date, for a purpose that doesn't update them.
         func requireCurrent(_ place: String) throws {
             if completed == 0 { throw PostgreSQLStore.OpenError.noTables(address: place) }
             if completed < Migrations.all.count || keys.isEmpty {
@@ -107,9 +109,9 @@ struct Opening {
         }
     }
 
-    /// Makes the missing tables, and all keys of names where other libraries made them.
+    /// Makes the missing tables, and makes the keys of names anew if other libraries made them.
     ///
-    /// - Returns: nil where the keys were as they should be.
+    /// - Returns: nil if the keys were up to date.
     private static func update(
         _ connection: Connection, _ locks: LockKeys, _ durability: Durability, _ place: String,
         for purpose: PostgreSQLStore.Purpose
@@ -118,7 +120,7 @@ struct Opening {
         if purpose == .command { try state.requireCurrent(place) }
         if state.isCurrent { return nil }
         if durability.lacksStandby { throw PostgreSQLStore.OpenError.waitsForStandby(address: place) }
-        // Others who start at the same time wait for it.
+        // Programs that start at the same time wait here for the first of them.
         connection.limit = migrationLimit
         defer { connection.limit = .seconds(10) }
         let lockTimeout =
@@ -138,7 +140,8 @@ struct Opening {
     ) throws -> NameKeyRenewal? {
         let state = try State(connection, place)
         if state.isCurrent { return nil }
-        // Others who run would go on making keys by their libraries, and what looks alike would not be seen.
+        // Other programs would go on making keys by their own libraries, and names that look alike would not
+        // be recognised.
         let mustBeAlone = !state.keys.isEmpty && state.keys != NameKeys.version
         if mustBeAlone, try connection.run([locks.tryUseAlone])[0].first?[0] != true {
             throw PostgreSQLStore.OpenError.otherLibraries(address: place)

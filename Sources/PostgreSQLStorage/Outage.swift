@@ -1,14 +1,14 @@
 import Storage
 import Synchronization
 
-/// What is known of whether the database can be reached: as long as it can't, a connection is tried a few times a
-/// second, and everybody else is told at once.
+/// Knows whether the database can be reached. While it can't, a connection is tried a few times a second, and
+/// other attempts fail at once.
 final class Outage: Sendable {
     private struct State {
         var interruption = Interruption()
         var lastAttempt: ContinuousClock.Instant?
         var reason = ""
-        /// How long the latest was, until somebody has asked.
+        /// How long the latest outage was, until `takeEnded` returns it.
         var ended: Duration?
 
         func isLonger(than duration: Duration) -> Bool {
@@ -16,19 +16,19 @@ final class Outage: Sendable {
         }
     }
 
-    /// A restart of the database is waited for so long before anybody is told.
+    /// How long callers wait for a restart of the database before they are told of an outage.
     private let patience: Duration
     private static let pause = Duration.milliseconds(250)
     private let state = Mutex(State())
 
     init(patience: Duration) { self.patience = patience }
 
-    /// Whether it is long enough that nobody waits for its end any more.
+    /// Whether the outage has lasted so long that callers no longer wait for its end.
     var isKnown: Bool { state.withLock { $0.isLonger(than: patience) } }
 
-    /// To be called before an attempt to connect.
+    /// Call it before an attempt to connect.
     ///
-    /// - Throws: where there was one just now, and it is known to be in vain.
+    /// - Throws: if the outage is known and there was an attempt just now.
     func attempt() throws(DatabaseError) {
         let reason: String? = state.withLock { state in
             if state.isLonger(than: patience), let last = state.lastAttempt, .now - last < Self.pause {
@@ -40,10 +40,10 @@ final class Outage: Sendable {
         if let reason { throw DatabaseError(reason) }
     }
 
-    /// To be called after an attempt that was in vain, which may have taken long.
+    /// Call it after an attempt that failed, which may have taken long.
     func noteFailedAttempt() { state.withLock { $0.lastAttempt = .now } }
 
-    /// - Returns: whether it was not known yet.
+    /// - Returns: whether this is new.
     func begin(_ reason: String) -> Bool {
         state.withLock { state in
             state.reason = reason
@@ -51,14 +51,14 @@ final class Outage: Sendable {
         }
     }
 
-    /// To be called whenever a connection was made.
+    /// Call it after each successful connection.
     func end() {
         state.withLock { state in
             if let duration = state.interruption.end() { state.ended = duration }
         }
     }
 
-    /// How long it was, once.
+    /// How long the latest outage was; nil if it was returned before.
     func takeEnded() -> Duration? {
         state.withLock { state in
             defer { state.ended = nil }
@@ -66,11 +66,11 @@ final class Outage: Sendable {
         }
     }
 
-    /// Why nothing can be reached now; nil if it can.
+    /// Why the database can't be reached now; nil if it can.
     var current: StoreError? {
         state.withLock { $0.interruption.since == nil ? nil : .unavailable(reason: $0.reason) }
     }
 
-    /// How often there was one, and how long all of them have been together.
+    /// How many outages there were, and how long they lasted altogether.
     var statistics: (count: Int, total: Duration) { state.withLock { $0.interruption.statistics } }
 }

@@ -3,18 +3,19 @@ import Storage
 import Synchronization
 
 extension PostgreSQLStore {
-    /// In a table that a crash of the server empties.
+    /// Attempts are counted in tables that a crash of the server empties.
     public func attemptMemory(capacity: Int) -> (any AttemptMemory)? {
         PostgreSQLAttempts(store: self, capacity: capacity)
     }
 }
 
-/// How often something was attempted lately at any program.
+/// Counts recent attempts in all programs on one database.
 ///
-/// Who begins or checks an attempt locks its keys first, in order, and so sees all that was begun before. Times are those of
-/// the programs' clocks; what they no longer need is forgotten by the server's.
+/// A transaction that begins or counts an attempt first locks its keys, in order, and so sees all attempts
+/// that were begun before. Times come from the programs' clocks; the server's clock decides when rows are
+/// deleted.
 final class PostgreSQLAttempts: AttemptMemory {
-    /// Who or what is counted stands there as a digest.
+    /// The keys are digests of who or what is counted.
     static let tables = """
         CREATE UNLOGGED TABLE attempt (
             id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -40,9 +41,9 @@ final class PostgreSQLAttempts: AttemptMemory {
     private static let roughly = Duration.seconds(1)
 
     private let store: PostgreSQLStore
-    /// So many of each kind are remembered, or a few more.
+    /// How many attempts of each kind are remembered, or a few more.
     private let capacity: Int
-    /// When less than half of what there may be had been counted, as far as that was asked lately.
+    /// When each key last had less than half of its limit counted, as far as `checkRoughly` looked recently.
     private let calm = Mutex<[AttemptKey: ContinuousClock.Instant]>([:])
 
     init(store: PostgreSQLStore, capacity: Int) {
@@ -77,7 +78,7 @@ final class PostgreSQLAttempts: AttemptMemory {
             return
         }
         try await write { db in
-            // In one statement: nobody sees it counted twice, or not at all.
+            // One statement does both, so that no reader sees the attempt counted twice or not at all.
             let rows = try db.rows(
                 """
                 WITH ended AS (DELETE FROM attempt_under_way WHERE ticket = $6)
@@ -130,7 +131,7 @@ final class PostgreSQLAttempts: AttemptMemory {
         }
     }
 
-    /// What is lost in a crash was only remembered. It goes on where the credits don't add up.
+    /// A write that may be lost in a crash, and that is allowed even if the credits don't add up.
     private func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
@@ -140,13 +141,14 @@ final class PostgreSQLAttempts: AttemptMemory {
     // MARK: Counting
 
     private func lock(_ limits: [AttemptLimit], _ db: Database) {
-        // Of this schema.
+        // The keys are combined with one of the schema's.
         let keys = limits.map { Int64(bitPattern: $0.key.high) ^ store.locks.gate }
         db.precede(
             "SELECT pg_advisory_xact_lock(key) FROM unnest($1::bigint[]) AS key", [Array(Set(keys)).sorted()])
     }
 
-    /// The seconds to wait under each limit, if there may be no more of it. Arguments: `arguments`.
+    /// The seconds to wait for each limit; NULL if it allows one more attempt. The parameters are
+    /// `arguments`.
     static func state(withUnderWay: Bool) -> String {
         let nth = """
             SELECT at FROM attempt WHERE key_high = high AND key_low = low AND at > earliest ORDER BY at DESC
@@ -178,7 +180,7 @@ final class PostgreSQLAttempts: AttemptMemory {
         ]
     }
 
-    /// Arguments: `counting`. A minute longer than they count: clocks differ.
+    /// The parameters are `counting`. Rows are kept a minute longer than they count, since clocks differ.
     private static let adding = """
         INSERT INTO attempt (key_high, key_low, kind, at, kept_until)
         SELECT high, low, kind, $5::bigint, now() + make_interval(secs => seconds + 60)
@@ -195,7 +197,7 @@ final class PostgreSQLAttempts: AttemptMemory {
 
     // MARK: Forgetting
 
-    /// Now and then, the more seldom the more there may be.
+    /// Deletes the oldest attempts beyond the capacity, about once for each hundredth of it that is added.
     private func makeRoom(for added: [SQLRow], _ db: Database) throws {
         let step = max(1, Int64(capacity / 100))
         let kinds = Set(added.filter { ($0[0] as Int64).isMultiple(of: step) }.map { $0[1] as Int64 })
@@ -208,7 +210,7 @@ final class PostgreSQLAttempts: AttemptMemory {
         }
     }
 
-    /// What is over.
+    /// Deletes what no longer counts.
     static let forgetting = [
         "DELETE FROM attempt WHERE kept_until <= now()",
         "DELETE FROM attempt_under_way WHERE until <= now()",

@@ -9,7 +9,7 @@ extension PostgreSQLStore {
                 (id: $0[0] as Int64, isOwn: $0[1] as Bool)
             }
         }
-        // Asked afterwards: whatever is under way here had begun before, or isn't among them.
+        // Read after the batches: an import of this program's that is among them had begun before.
         let running = memory.runningImports.withLock { $0 }
         var erased = 0
         for batch in batches {
@@ -20,12 +20,13 @@ extension PostgreSQLStore {
         return erased
     }
 
-    /// Whether the program that staged a batch has not touched it for long.
+    /// The condition that the program that staged a batch has not touched it for long.
     private var abandoned: String {
         "touched_at < clock_timestamp() - interval '\(limits.abandonedAfterSeconds) seconds'"
     }
 
-    /// Of an import, those who were taken back; of what was staged, all, unless another program is at it.
+    /// The batches that can be erased now: also those of an import that was undone, and staged ones, unless
+    /// another program is at work on them.
     private static func dueBatches(isAbandoned: String) -> String {
         """
         SELECT id, kind = 'staged' AND owner = $2 FROM batch
@@ -37,7 +38,7 @@ extension PostgreSQLStore {
         """
     }
 
-    /// What another program has staged is left alone as long as it is at it.
+    /// A batch that another program is staging is left alone.
     package func beginErasing(_ database: Database, _ batch: Int64) throws -> String? {
         try database.value(
             """
@@ -46,9 +47,9 @@ extension PostgreSQLStore {
             """, [batch, instance])
     }
 
-    /// Vacuums the tables in which there were rows of those who were deleted, so that they are gone from the tables' pages and
-    /// from the indexes. A transaction that began before may be in the way, of whichever program, and the program may be
-    /// killed at any point: it is recorded once it is done, and tried again by a later call until then.
+    /// Vacuums the tables that had rows of deleted members, so that these are gone from the tables' pages and
+    /// indexes. An older transaction of any program may be in the way, and the program may be killed at any
+    /// point, so success is recorded at the end, and later calls try again until then.
     private func removeTraces(at now: Timestamp) async throws(StoreError) {
         guard let deletions = try await readOnce(ErasureRow.removableDeletions),
             rewriting.withLock({ $0.allows(at: .milliseconds(now.milliseconds)) })
@@ -65,18 +66,18 @@ extension PostgreSQLStore {
     }
 }
 
-/// The one row of the table `erasure`: whether there may be traces of deleted members in the tables' pages.
+/// The one row of the table `erasure`: whether traces of deleted members may be left in the tables' pages.
 enum ErasureRow {
-    /// In which there can be rows of a member's, or that name one.
+    /// The tables that can have rows of a member's, or rows that name one.
     static let tables = [
         "member", "session", "member_colour", "code", "transfer_reason", "activity_note", "batch",
         "list_entry",
     ]
 
-    /// Deletes the members and everything that names them, and moves what they have left to the treasury. To be called where
-    /// the gate is held exclusively. Their rows' traces in the pages go with the next `eraseClosed`.
+    /// Deletes the members and everything that names them, and moves their credits to the treasury. Call it
+    /// only with the gate held exclusively. The next `eraseClosed` removes the traces in the pages.
     ///
-    /// - Parameter count: how many of them count as members.
+    /// - Parameter count: how many of them are open, and so counted as members.
     static func delete(
         _ database: Database, _ members: [Int64], counted count: Int, at now: Timestamp
     ) throws {
@@ -87,7 +88,7 @@ enum ErasureRow {
         try Tally.change(database, members: -count, treasury: returned)
     }
 
-    /// How often somebody was deleted, if there may be traces, and nobody reads what was there before any more.
+    /// The count of deletions, if traces may be left and no transaction can still read the deleted rows.
     static func removableDeletions(_ database: Database) throws -> Int64? {
         try database.value(
             """
@@ -102,7 +103,7 @@ enum ErasureRow {
             """)
     }
 
-    /// - Parameter deletions: the count before; somebody may have been deleted since.
+    /// - Parameter deletions: the count before the vacuum; there may have been more since.
     static func recordRewrite(_ database: Database, _ deletions: Int64) throws {
         try database.execute(
             "UPDATE erasure SET rewritten_count = $1, is_due = deletion_count <> $1", [deletions])

@@ -9,7 +9,7 @@ extension PostgreSQLStore {
         try StagedRow.begin(database, owner: instance, at: now)
     }
 
-    package func goOnStaging(_ database: Database, _ batch: Int64) throws {
+    package func continueStaging(_ database: Database, _ batch: Int64) throws {
         try StagedRow.touch(database, batch, owner: instance)
     }
 
@@ -25,7 +25,7 @@ extension PostgreSQLStore {
         }
         let text = String(decoding: json, as: UTF8.self)
         try await write(.none) { database in
-            try self.goOnStaging(database, staged)
+            try self.continueStaging(database, staged)
             try StagedRow.insert(
                 database, text, count: rows.count, in: staged, openingBalance: balance, at: now)
         }

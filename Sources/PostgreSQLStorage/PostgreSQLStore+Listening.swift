@@ -1,7 +1,7 @@
 import Foundation
 import Storage
 
-/// What others change, and how the server is.
+/// Changes of other programs, and the server's state.
 extension PostgreSQLStore {
     public func observe(_ onChange: @escaping @Sendable (StoreChange) -> Void) {
         listeners.withLock { $0.append(onChange) }
@@ -15,7 +15,7 @@ extension PostgreSQLStore {
         }
     }
 
-    /// What is sent to the other programs along with a commit.
+    /// The statement that tells the other programs of changes along with a commit.
     func notification(of changes: Set<StoreChange>) -> Connection.Statement? {
         if changes.isEmpty { return nil }
         let names = StoreChange.allCases.filter(changes.contains).map { "\($0)" }
@@ -24,7 +24,8 @@ extension PostgreSQLStore {
             [locks.channel, "\(instance) \(names.joined(separator: " "))"], isPrepared: false)
     }
 
-    /// A notification: of another program's, it is told; so is one's own where nobody here knows of its commit.
+    /// Reports the changes in a notification of another program's. Those in this program's own are reported
+    /// only if the answer to a commit was lost for good: then nothing else may report them.
     func hear(_ payload: String) {
         let words = payload.split(separator: " ")
         let isOwn = words.first.flatMap { Int64($0) } == instance
@@ -34,7 +35,9 @@ extension PostgreSQLStore {
 
     // MARK: The listener's connection
 
-    /// - Throws: also where another program is moving the data away.
+    /// Takes the lock by which a program says that it uses the data, and listens.
+    ///
+    /// - Throws: `DatabaseError`, also while the data are being moved away.
     func beginListening(_ connection: Connection) throws(DatabaseError) {
         guard try connection.run([locks.tryUse])[0].first?[0] == true else {
             throw DatabaseError("the data are being moved")
@@ -47,7 +50,7 @@ extension PostgreSQLStore {
         try connection.execute("LISTEN \(locks.channel)")
     }
 
-    /// The listener has a new connection: whatever was said meanwhile, it has not heard.
+    /// The listener has a new connection, and has missed the notifications before it.
     func noteConnected(_ connection: Connection) throws(DatabaseError) {
         let durability = try Durability(of: connection)
         state.withLock { ($0.durability, $0.stalledUntil) = (durability, nil) }
@@ -67,7 +70,7 @@ extension PostgreSQLStore {
         if hasChanged { onEvent(.durabilityChanged(durability)) }
     }
 
-    /// Asks the server how it is.
+    /// Asks for the server's durability and clock, and does the regular clean-up.
     func noteHeartbeat(_ connection: Connection) throws(DatabaseError) {
         try noteDurability(connection)
         let clock = try connection.run([Connection.Statement(SessionSettings.clock)])[0].first
@@ -84,15 +87,16 @@ extension PostgreSQLStore {
         if !mustForget { return }
         do throws(DatabaseError) {
             try Receipt.forgetOld(connection)
-            try forgetWhatIsOver(connection)
+            try forgetExpired(connection)
         } catch {
-            // It can wait for the next time.
+            // The clean-up can wait for the next time.
             if error.endsConnection { throw error }
             try connection.execute("ROLLBACK")
         }
     }
 
-    /// Where the last write failed, and nobody writes any more since a balancer sends them elsewhere.
+    /// Writes something if the last write failed: a load balancer may send no requests here until a write
+    /// succeeds.
     private func tryToWrite() {
         let mustTry = state.withLock { state in
             if state.failure == nil || state.isTrying { return false }

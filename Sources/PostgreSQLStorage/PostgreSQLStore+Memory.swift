@@ -2,13 +2,13 @@ import SQLStorage
 import Storage
 
 extension PostgreSQLStore {
-    /// In a table that a crash of the server empties.
+    /// Values are in a table that a crash of the server empties.
     public var shortMemory: (any ShortMemory)? { PostgreSQLMemory(store: self) }
 
-    /// Runs statements on tables that a crash of the server empties. Each commits by itself, and waits for no disk
-    /// (https://www.postgresql.org/docs/15/sql-createtable.html#SQL-CREATETABLE-UNLOGGED).
+    /// Runs statements on tables that a crash of the server empties. Each is committed by itself, without
+    /// waiting for a disk (https://www.postgresql.org/docs/15/sql-createtable.html#SQL-CREATETABLE-UNLOGGED).
     ///
-    /// - Parameter body: may run again where the connection was lost, although it had been done.
+    /// - Parameter body: may run again after the connection was lost, even if it had succeeded.
     /// - Throws: `.unavailable`.
     @discardableResult
     func writeUnlogged<Value: Sendable>(
@@ -19,8 +19,8 @@ extension PostgreSQLStore {
         }
     }
 
-    /// Removes what neither memory needs any more.
-    func forgetWhatIsOver(_ connection: Connection) throws(DatabaseError) {
+    /// Deletes expired values and attempts.
+    func forgetExpired(_ connection: Connection) throws(DatabaseError) {
         let statements = [PostgreSQLMemory.forgetting] + PostgreSQLAttempts.forgetting
         _ = try connection.run(
             [
@@ -30,9 +30,9 @@ extension PostgreSQLStore {
     }
 }
 
-/// What several programs remember together for a short while.
+/// The memory that several programs on one database share.
 struct PostgreSQLMemory: ShortMemory {
-    /// Values that are sealed: nothing is gained by compressing them.
+    /// Values are sealed, so compressing them would gain nothing.
     static let tables = """
         CREATE UNLOGGED TABLE memory (
             key bytea PRIMARY KEY,
@@ -123,10 +123,10 @@ struct PostgreSQLMemory: ShortMemory {
         }
     }
 
-    /// By chance: a crash forgets which there were, and none may come again.
+    /// A random version: a counter would start again after a crash, and versions must not repeat.
     private static func newVersion() -> Int64 { .random(in: .min ... .max) }
 
-    /// Now and then, the more seldom the more there may be.
+    /// Deletes the oldest values beyond the capacity, about once for each hundredth of it that is added.
     private static func makeRoom(in space: MemorySpace, after version: Int64, _ db: Database) throws {
         guard version.isMultiple(of: max(1, Int64(space.capacity / 100))) else { return }
         try db.execute(
@@ -136,6 +136,6 @@ struct PostgreSQLMemory: ShortMemory {
             """, [space.name, space.capacity])
     }
 
-    /// What is over.
+    /// Deletes what has expired.
     static let forgetting = "DELETE FROM memory WHERE expires_at <= now()"
 }

@@ -3,25 +3,25 @@ import SQLStorage
 import Storage
 
 extension PostgreSQLStore {
-    /// How a move into a database has ended.
+    /// How a move into a database ended.
     public enum MoveOutcome: Sendable, Equatable {
-        /// As safe as the database is set up for.
+        /// All data is there, as safe as the database is set up for.
         case safe
-        /// All is there, but the standby that was waited for has not confirmed it.
+        /// All data is there, but the standby has not confirmed it.
         case unconfirmed
-        /// It was told to stop; nothing is there.
+        /// The move was told to stop, and nothing is there.
         case cancelled
     }
 
-    /// How long the database may take for one step, as for the index of a million members.
+    /// How long the database may take for one step, such as an index of a million members.
     private static let moveLimit = Duration.seconds(3600)
-    /// How long it is tried to find out what became of a commit whose answer was lost.
+    /// How long to try to find out what became of a commit whose answer was lost.
     private static let moveResolution = Duration.seconds(60)
 
-    /// Gives `body` everything that is in a database, as of one moment, while no program uses it. Changes nothing in it.
+    /// Runs `body` with a database's data as of one moment, while no program uses it. Changes nothing in it.
     ///
-    /// - Throws: `OpenError`; `.inUse` while any program uses it, `.cannotPrepare` also where it fails in between; what
-    ///   `body` throws.
+    /// - Throws: `OpenError`: `.inUse` while any program uses it, and `.cannotPrepare` also if it fails
+    ///   later; what `body` throws.
     package static func withMoveSource(
         _ address: ServerAddress, _ body: (any MoveSource) throws -> Void
     ) throws {
@@ -37,8 +37,8 @@ extension PostgreSQLStore {
         }
         try source.asking {
             try source.connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-            // A program whose listening connection is just being made anew writes without the other lock: each write leaves a
-            // receipt.
+            // A program whose listener is just reconnecting doesn't hold the lock on `use`, but may still
+            // write. Each write leaves a receipt, so this lock keeps such writes out.
             do throws(DatabaseError) {
                 try source.connection.execute(
                     "SET LOCAL lock_timeout = 5000; LOCK TABLE receipt IN SHARE MODE")
@@ -50,19 +50,19 @@ extension PostgreSQLStore {
         try body(source)
     }
 
-    /// Lets `body` fill an empty database, in one transaction, while no program uses it.
+    /// Runs `body` to fill an empty database, in one transaction, while no program uses it.
     ///
-    /// - Parameter isCancelled: asked every so often.
-    /// - Parameter willCommit: called once all is there, before it stays for good.
-    /// - Throws: `OpenError`; `.notEmpty` where there is anybody's data, `.cannotPrepare` also where it fails in between;
-    ///   what `body` throws. Then all is as it was.
+    /// - Parameter isCancelled: called every so often.
+    /// - Parameter willCommit: called after `body`, before the commit.
+    /// - Throws: `OpenError`: `.notEmpty` if there is any member's data, and `.cannotPrepare` also if it
+    ///   fails later; what `body` throws. Then nothing has changed.
     package static func withMoveTarget(
         _ address: ServerAddress, isCancelled: @escaping () -> Bool, willCommit: () -> Void,
         _ body: (any MoveTarget) throws -> Void
     ) throws -> MoveOutcome {
         let source = try openForMove(address)
         let connection = source.connection
-        // Where the connection ends, so does the transaction.
+        // Closing the connection rolls an open transaction back.
         defer { connection.close() }
         if try hasData(source) { throw OpenError.notEmpty(address: source.place) }
         if try source.asking({ try Durability(of: connection).lacksStandby }) {
@@ -97,7 +97,7 @@ extension PostgreSQLStore {
         }
         let source = PostgreSQLMoveSource(connection, place: address.description)
         try source.asking {
-            // It waits for the other side, too.
+            // The transaction also waits for the other place.
             try connection.execute("SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0")
             try Opening.check(connection, source.place)
             let locks = try LockKeys(connection)
@@ -108,7 +108,7 @@ extension PostgreSQLStore {
         return source
     }
 
-    /// Whether there is more than a desk that nobody has used yet.
+    /// Whether there is any data beyond what migrations insert.
     private static func hasData(_ source: PostgreSQLMoveSource) throws -> Bool {
         let last = Migrations.all.count
         switch try source.asking({ try Migrations.completed(source.connection) }) {
@@ -122,10 +122,10 @@ extension PostgreSQLStore {
         return try tables.contains { try source.count(of: $0) > 0 }
     }
 
-    /// Whether all is there after the answer to the commit was lost. Whoever is alone there knows that the transaction is at its
-    /// end, one way or the other.
+    /// Whether the commit happened, after its answer was lost. A connection that gets the lock alone knows
+    /// that the transaction has ended, one way or the other.
     ///
-    /// - Parameter lost: what is thrown where that can't be found out, with a remark.
+    /// - Throws: `OpenError` if it can't be found out.
     private static func happened(_ address: ServerAddress, _ lost: OpenError) throws -> Bool {
         let end = ContinuousClock.now + moveResolution
         while ContinuousClock.now < end {

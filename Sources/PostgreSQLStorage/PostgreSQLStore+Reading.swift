@@ -5,31 +5,26 @@ extension PostgreSQLStore {
     private static let snapshot = Connection.Statement(
         "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY", isPrepared: false)
 
-    /// Several statements as of one moment.
     package func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
         try await read(by: readers, beginning: [Self.snapshot], body)
     }
 
-    /// A single SELECT, which is consistent without a transaction.
     package func readOnce<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
         try await read(by: readers, beginning: [], body)
     }
 
-    /// As `read`, for what may take longer than a page should.
-    ///
-    /// - Parameter isLong: whether one statement may take minutes.
-    package func readAside<Value: Sendable>(
+    package func readSlowly<Value: Sendable>(
         isLong: Bool = false, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
         let limit = isLong ? Self.longExchange : limits.exchange
-        return try await read(by: asides, beginning: [Self.snapshot], limit: limit, body)
+        return try await read(by: slowReaders, beginning: [Self.snapshot], limit: limit, body)
     }
 
-    /// For what reads everything.
+    /// How long a statement that reads everything may take.
     static let longExchange = Duration.seconds(600)
 
     private func read<Value: Sendable>(
@@ -45,17 +40,18 @@ extension PostgreSQLStore {
                     if !beginning.isEmpty, connection.isOpen { try? connection.execute("ROLLBACK") }
                     throw error
                 }
-                // What was read stays so, and may have been given to somebody: it is not read again.
+                // If ending the transaction fails, the value is still right, and the caller may have used
+                // rows of it already. So the read is not repeated.
                 if !beginning.isEmpty, database.hasBegun { _ = try? connection.run([Connection.commit]) }
                 return value
             }
         }
     }
 
-    /// Runs `body` on the worker's connection, and again on a new one where the old one turns out to be lost, as after a
-    /// restart of the database.
+    /// Runs `body` on the worker's connection, and again on a new one if the old one turns out to be lost, as
+    /// after a restart of the database.
     ///
-    /// - Parameter body: may be run again as long as it throws.
+    /// - Parameter body: may run again after it threw.
     func trying<Value>(
         _ worker: ConnectionPool.Worker, _ body: (Connection) throws -> Value
     ) throws(StoreError) -> Value {
@@ -69,7 +65,7 @@ extension PostgreSQLStore {
                 if error.endsConnection {
                     if worker.noteLost(error) { tellLost(error) }
                     losses += 1
-                    // Once more in any case: whatever took so long before it may have been the finding out.
+                    // Try once more in any case: it may have taken all this time to notice the loss.
                     if losses == 1 || ContinuousClock.now < end && !primary.outage.isKnown {
                         pause()
                         continue
@@ -87,9 +83,9 @@ extension PostgreSQLStore {
     }
 
     private static let mostRepeats = 10
-    /// No fault of the database's.
+    /// The error if a lock could not be had in time, which is no fault of the database's.
     static let locked = StoreError.unavailable(reason: "what it needs was held by others for too long")
 
-    /// By chance, so that two who were in each other's way aren't again.
+    /// A random pause, so that two transactions that were in each other's way aren't again.
     private func pause() { Thread.sleep(forTimeInterval: .random(in: 0.002...0.05)) }
 }

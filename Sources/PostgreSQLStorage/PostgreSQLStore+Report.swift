@@ -1,24 +1,24 @@
 import Storage
 
 extension PostgreSQLStore {
-    /// What was found in a database.
+    /// The result of checking a database.
     public struct Report: Sendable, Equatable {
-        /// Those who are members now.
+        /// How many members there are now.
         public let memberCount: Int
-        /// All that were ever made.
+        /// How many transfers were ever made.
         public let transferCount: Int
-        /// How much room the tables and indexes take.
+        /// The size of all tables and indexes.
         public let bytes: Int64
-        /// The first thing that doesn't add up; nil if everything does.
+        /// The first inconsistency that was found; nil if there is none.
         public let problem: String?
     }
 
-    /// Counts, and checks the credits. That every reference leads to a row, the database itself sees to.
+    /// Counts, and checks the credits. References need no check: the database's foreign keys ensure them.
     ///
     /// - Throws: `.unavailable`.
     public func report() async throws(StoreError) -> Report {
         let audit = try await auditLedger()
-        let counts = try await readAside(isLong: true) { database in
+        let counts = try await readSlowly(isLong: true) { database in
             try database.row(
                 """
                 SELECT (SELECT count(*) FROM member WHERE closed_by IS NULL), (

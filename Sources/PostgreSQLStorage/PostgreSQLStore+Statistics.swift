@@ -2,54 +2,53 @@ import Metrics
 import Storage
 
 extension PostgreSQLStore {
-    /// What goes on in the store and what there was since it was opened.
+    /// The store's current state, and its counts since it was opened.
     public struct Statistics: Sendable {
-        /// Connections for pages, for writes, and for what takes long.
-        public let readers, writers, asides: PoolStatistics
-        /// Of the writes.
+        /// The connections for pages, for writes, and for slow reads.
+        public let readers, writers, slowReaders: PoolStatistics
         public let writes: WriteStatistics
-        /// The host and port that are connected to.
+        /// The host and port that the store is connected to.
         public let server: String
-        /// Its timeline, which goes up when a standby takes over; nil where it doesn't tell.
+        /// The server's timeline, which goes up when a standby takes over; nil if the server doesn't tell.
         public let timeline: Int64?
-        /// Since when it has been, without a connection having been lost.
+        /// Since when the store has been connected to it without losing a connection.
         public let connectedSince: Timestamp
         /// How safe a commit is.
         public let durability: Durability
-        /// Whether the database could be reached the last time.
+        /// Whether the database could be reached at the last attempt.
         public let isReachable: Bool
-        /// How often it could not, and how long that has been altogether.
+        /// How many outages there were, and how long they lasted altogether.
         public let outageCount: Int
         public let outageDuration: Duration
-        /// How long writes have been refused, or have waited in vain.
+        /// How long, altogether, writes failed or waited in vain.
         public let refusalDuration: Duration
-        /// What the latest check of the credits has found, with any problem ever found; nil before the first.
+        /// Whether every check of the credits found them to add up; nil before the first.
         public let isSound: Bool?
     }
 
-    /// Connections, and what waits for them.
+    /// The connections of a pool, and the jobs that wait for them.
     public struct PoolStatistics: Sendable, Equatable {
-        /// How many there can be.
+        /// How many connections there can be.
         public let size: Int
-        /// How many are used just now.
+        /// How many are in use.
         public let busy: Int
-        /// What waits for one.
+        /// How many jobs wait for one.
         public let waiting: Int
-        /// What has waited in vain since the store was opened, or found the queue full.
+        /// How many jobs waited in vain, or found the queue full, since the store was opened.
         public let refused: Int
     }
 
     /// Writes since the store was opened.
     public struct WriteStatistics: Sendable, Equatable {
-        /// From the begin of each transaction to the end of its commit, in nanoseconds.
+        /// From the beginning of each transaction to the end of its commit, in nanoseconds.
         public let durations: Histogram.Values
-        /// Writes that are committed.
+        /// Writes that were committed.
         public let done: Int
         /// Writes that were refused by a rule, such as an email that is taken.
         public let refused: Int
-        /// Writes that the database could not do.
+        /// Writes that failed because of the database.
         public let failed: Int
-        /// Commits whose answer was lost, and that had to be asked for.
+        /// Commits whose answer was lost, so that their receipt was asked for.
         public let unknown: Int
     }
 

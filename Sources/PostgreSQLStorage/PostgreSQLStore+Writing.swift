@@ -5,7 +5,7 @@ import Storage
 extension PostgreSQLStore {
     private enum Outcome {
         case committed
-        /// Nobody has said whether it is committed, and as safe as it should be.
+        /// It isn't known whether it was committed, and is as safe as it should be.
         case unknown
     }
 
@@ -17,11 +17,11 @@ extension PostgreSQLStore {
         try await write(gate, allowedWhenUnsound: allowedWhenUnsound, isCounted: true, body)
     }
 
-    /// Where the answer to the COMMIT is lost, it is found out whether it happened before anything is answered or tried
-    /// again.
+    /// If the answer to the COMMIT is lost, finds out whether it happened, before it returns or tries again.
     ///
-    /// - Parameter isCounted: false for what only tries whether it works.
-    /// - Parameter isDurable: false for what may be lost in a crash of the database; then nobody waits for its disk.
+    /// - Parameter isCounted: false for a write that only tests whether writing works.
+    /// - Parameter isDurable: false for a write that may be lost in a crash of the database; then it doesn't
+    ///   wait for the disk.
     @discardableResult
     func write<Value: Sendable>(
         _ gate: Gate, allowedWhenUnsound: Bool = false, isCounted: Bool = true, isDurable: Bool = true,
@@ -50,13 +50,13 @@ extension PostgreSQLStore {
         }
     }
 
-    /// - Throws: `DatabaseError` only where nothing has happened.
+    /// - Throws: `DatabaseError` only if nothing was committed.
     private func transaction<Value>(
         _ connection: Connection, _ worker: ConnectionPool.Worker, _ gate: Gate, isCounted: Bool,
         isDurable: Bool, _ body: (Database) throws -> Value
     ) throws -> Value {
         let start = ContinuousClock.now
-        // What concerns many takes a while.
+        // A write that concerns many members may take longer.
         connection.limit = gate == .exclusive ? limits.exchange * 6 : limits.exchange
         let receipt = isDurable ? Receipt() : nil
         let database = Database(
@@ -96,7 +96,7 @@ extension PostgreSQLStore {
         ].compactMap { $0 }
     }
 
-    /// - Throws: where it is certain that nothing was committed.
+    /// - Throws: if it is certain that nothing was committed.
     private func commit(
         _ connection: Connection, _ changes: Set<StoreChange>, isDurable: Bool
     ) throws -> Outcome {
@@ -113,8 +113,8 @@ extension PostgreSQLStore {
             if results[statements.count - 1].command != "COMMIT" {
                 throw DatabaseError(sqlState: "25P02", "the transaction had failed")
             }
-            // The only warning of a COMMIT: that it no longer waits for the standby. And what a server has committed that is no
-            // longer the primary may be gone with it.
+            // A COMMIT warns of only one thing: that it no longer waits for the standby. And what was
+            // committed on a server that is no longer the primary may be lost with it.
             return connection.isWarned || connection.isReplaced() ? .unknown : .committed
         } catch {
             if error.endsConnection { return .unknown }
@@ -124,7 +124,7 @@ extension PostgreSQLStore {
         }
     }
 
-    /// Finds out whether a transaction is committed, and sees to it that it never will be if it is not.
+    /// Finds out whether a transaction was committed. If it was not, makes sure that it never will be.
     private func happened(
         _ receipt: Receipt, _ worker: ConnectionPool.Worker, by end: ContinuousClock.Instant
     ) throws(StoreError) -> Bool {

@@ -7,73 +7,74 @@ import Synchronization
 
 /// The store for several programs at once: the tables of one schema of a PostgreSQL database.
 ///
-/// Every write is a transaction of its own, and many go on side by side, here and in other programs. What SQLite has by
-/// having one writer is done on purpose: see `Gate`, and the locks that each write takes.
+/// Every write is a transaction of its own, and many run at once, in this program and in others. The
+/// isolation that SQLite has by allowing only one writer comes from locks here: see `Gate`, and the locks
+/// that each write takes.
 public final class PostgreSQLStore: SQLStore {
     /// What the store is opened for.
     public enum Purpose: Sendable {
-        /// To be used by a program that goes on running: it migrates older tables.
+        /// For a program that keeps running. It migrates older tables.
         case server
-        /// For a few reads and writes, while servers use it or not.
+        /// For a few reads and writes, whether or not servers are using the database.
         case command
     }
 
-    /// What there is to say to whoever runs the program.
+    /// What the operator should know.
     public enum Event: Sendable, Equatable {
         /// The database can't be reached, or takes no writes.
         case lost(reason: String)
-        /// It is there again, after so long, or has been found elsewhere: at this server, which is on this timeline, and where
-        /// a commit is this safe.
+        /// The database can be reached again, after this long, or has been found on another server: now it is
+        /// this server, on this timeline, with this durability.
         case restored(server: String, timeline: Int64?, Durability, after: Duration)
-        /// Writes are done again, after they were refused or waited in vain for so long.
+        /// Writes succeed again, after they failed or waited in vain for this long.
         case writing(after: Duration)
-        /// How safe a commit is has changed.
+        /// The durability of commits has changed.
         case durabilityChanged(Durability)
-        /// The server's clock and this machine's differ by so many seconds.
+        /// The server's clock and this machine's differ by this many seconds.
         case clockDiffers(seconds: Int64)
     }
 
-    /// How much and how long is waited for.
+    /// Limits on connections and waiting.
     public struct Limits: Sendable {
-        /// Connections for pages; at least as many as threads that serve them would wait for less.
+        /// Connections for pages.
         public var readers = 4
-        /// Connections for what is written.
+        /// Connections for writes.
         public var writers = 8
-        /// Connections for what takes long: searches, exports, the check of the credits.
-        public var asides = 2
-        /// The most that wait for a connection of each kind.
+        /// Connections for slow reads: searches, exports, the check of the credits.
+        public var slowReaders = 2
+        /// How many jobs may wait for a connection of each kind.
         public var queue = 256
-        /// How long one of them waits at most, and how long a restart of the database is waited for.
+        /// How long a job waits for a connection at most, and how long a restart of the database may take
+        /// before callers are told.
         public var patience = Duration.seconds(3)
         /// How long the server may take for one answer.
         public var exchange = Duration.seconds(10)
-        /// How long a write waits for a lock that another one holds.
+        /// How long a write waits for a lock that another one holds, in milliseconds.
         public var lockMilliseconds = 5000
-        /// How long after its beginning it is still tried to find out what became of a write whose answer was lost.
+        /// How long after a write's beginning to keep asking whether it was committed, if the answer was
+        /// lost.
         public var resolution = Duration.seconds(50)
-        /// After how long without a sign of life an import that another program began is taken for abandoned.
+        /// After how many seconds without a sign of life another program's import counts as abandoned.
         public var abandonedAfterSeconds: Int64 = 60
 
-        /// Those above.
         public init() {}
     }
 
-    /// What came of making the keys of names anew when the store was opened; nil where nothing had to be.
+    /// The result of making the keys of names anew when the store was opened; nil if they were up to date.
     public let renewedKeys: NameKeyRenewal?
     let limits: Limits
-    /// What a new member gets from the treasury, whatever the settings say.
     package let fixedOpeningBalance: Amount?
     let requiresStandby: Bool
-    /// Tells this program from the others that use the data.
+    /// Identifies this program among those that use the data.
     let instance = Int64.random(in: 1...Int64.max)
     let locks: LockKeys
     let readers: ConnectionPool
     let writers: ConnectionPool
-    let asides: ConnectionPool
+    let slowReaders: ConnectionPool
     let writes = WriteCounts()
     package let memory = StoreMemory()
-    /// When the tables may be vacuumed again after an erasure: whoever deletes one account after the other must not keep the
-    /// database busy.
+    /// When the tables may be vacuumed again after an erasure, so that deleting accounts one after the other
+    /// doesn't keep the database busy.
     let rewriting = Mutex(Backoff(leastPause: .seconds(60)))
     let primary: Primary
     let state: Mutex<State>
@@ -83,17 +84,17 @@ public final class PostgreSQLStore: SQLStore {
 
     struct State {
         var durability: Durability
-        /// The error for writes that are no longer allowed.
+        /// Why writes are no longer allowed, if so.
         var refusal: StoreError?
-        /// The error of the last write, if the database could not do it.
+        /// The error of the last write, if it failed because of the database.
         var failure: StoreError?
-        /// How long it couldn't.
+        /// The times when writes failed.
         var writing = Interruption()
-        /// Whether it was given up to find out what became of some commit: it may still happen.
+        /// Whether it could not be found out if some commit happened: it may still happen.
         var hasLeftCommits = false
-        /// Until when nothing is written after that, since it would wait for the same.
+        /// Until when no write is tried after that, since it would wait for the same reason.
         var stalledUntil: ContinuousClock.Instant?
-        /// Whether it is being tried again.
+        /// Whether a write is being tried after one failed.
         var isTrying = false
         var receiptsForgotten = ContinuousClock.now
     }
@@ -101,9 +102,9 @@ public final class PostgreSQLStore: SQLStore {
     /// Connects, and makes or migrates the tables.
     ///
     /// - Parameter openingBalance: as for `SQLiteStore`.
-    /// - Parameter requiresStandby: whether nothing is written unless a synchronous standby confirms it.
+    /// - Parameter requiresStandby: whether to refuse writes that no synchronous standby would confirm.
     /// - Parameter onEvent: called on a thread of the store's.
-    /// - Throws: what `OpenError` lists, within some seconds, unless another program is migrating the tables.
+    /// - Throws: `OpenError`, within some seconds unless another program is migrating the tables.
     public init(
         _ address: ServerAddress, for purpose: Purpose = .server, openingBalance: Amount? = nil,
         requiresStandby: Bool = false, limits: Limits = Limits(),
@@ -123,8 +124,8 @@ public final class PostgreSQLStore: SQLStore {
             name: "db-read", size: limits.readers, limits: limits, .short, to: primary)
         writers = ConnectionPool(
             name: "db-write", size: limits.writers, limits: limits, .short, to: primary)
-        asides = ConnectionPool(
-            name: "db-aside", size: limits.asides, limits: limits, .long, to: primary)
+        slowReaders = ConnectionPool(
+            name: "db-slow", size: limits.slowReaders, limits: limits, .long, to: primary)
         do throws(DatabaseError) { try listen(opening.connection) } catch {
             close()
             throw .cannotPrepare(address: address.description, reason: error.message)
@@ -132,37 +133,36 @@ public final class PostgreSQLStore: SQLStore {
         listener.withLock { $0 = ChangeListener(self, opening.connection) }
     }
 
-    /// To be called before the store is let go. Waits for what is under way, and closes all connections. Later calls throw
-    /// `.unavailable`.
+    /// Waits for the calls that are under way, and closes all connections. Call it before the store is
+    /// released. Later calls throw `.unavailable`.
     public func close() {
         let listener = listener.withLock { listener in
             defer { listener = nil }
             return listener
         }
-        for pool in [writers, readers, asides] { pool.close() }
-        // It holds the lock by which the data are known to be in use.
+        for pool in [writers, readers, slowReaders] { pool.close() }
+        // The listener is stopped last: it holds the lock that marks the data as in use.
         listener?.stop()
     }
 
-    /// How safe a commit is, as far as that was last asked for.
+    /// How safe a commit is, as last asked.
     public var durability: Durability { state.withLock { $0.durability } }
 
-    /// The host and port that are connected to.
+    /// The host and port that the store is connected to.
     public var server: String { primary.server }
 
     // MARK: Health
 
-    /// From now on every write throws `.unsound`, except those that are `allowedWhenUnsound`.
     package func refuse(because reason: String) { state.withLock { $0.refusal = .unsound(reason: reason) } }
 
     var refusal: StoreError? { state.withLock { $0.refusal } }
 
-    /// Whether the next write will be done, as far as that is known.
+    /// Whether the next write should succeed, as far as is known.
     var isWriting: Bool {
         state.withLock { $0.failure == nil && !$0.durability.lacksStandby }
     }
 
-    /// Why the next write would fail, as far as that is known.
+    /// Why the next write would fail, as far as is known.
     var expectedError: StoreError? {
         state.withLock { $0.refusal ?? $0.failure } ?? primary.outage.current
     }
@@ -175,10 +175,10 @@ public final class PostgreSQLStore: SQLStore {
         if let duration, duration >= Self.leastInterruption { onEvent(.writing(after: duration)) }
     }
 
-    /// Shorter ones are of those for whom too many others wrote.
+    /// Shorter interruptions come from too many writes at once, and are not reported.
     private static let leastInterruption = Duration.seconds(1)
 
-    /// - Parameter start: when it was asked for.
+    /// - Parameter start: when the write was asked for.
     func noteUnwritten(_ error: StoreError, since start: ContinuousClock.Instant) {
         state.withLock { state in
             state.failure = error
@@ -186,16 +186,16 @@ public final class PostgreSQLStore: SQLStore {
         }
     }
 
-    /// The answer to a commit was lost, and it couldn't be asked for.
+    /// Records that the answer to a commit was lost, and that its receipt couldn't be asked for.
     func noteLeftCommit() {
         state.withLock { ($0.hasLeftCommits, $0.stalledUntil) = (true, .now + Self.stall) }
     }
 
     static let noStandby = StoreError.unavailable(reason: "there is no synchronous standby")
-    /// After it one more is tried.
+    /// How long to wait before a write is tried again.
     private static let stall = Duration.seconds(60)
 
-    /// Why a write would only wait, and hold a connection, until a standby is there: PostgreSQL would let it wait for ever.
+    /// Why a write is not tried: PostgreSQL would let it wait for a standby for ever, holding a connection.
     var stalling: StoreError? {
         state.withLock { state in
             if state.durability.lacksStandby { return Self.noStandby }
@@ -208,16 +208,16 @@ public final class PostgreSQLStore: SQLStore {
         }
     }
 
-    /// The database can't be reached, which was not known yet.
+    /// Reports that the database can't be reached, which was not known before.
     func tellLost(_ error: DatabaseError) { onEvent(.lost(reason: error.message)) }
 
-    /// What goes on in the store and what there was since it was opened.
+    /// The store's current state, and its counts since it was opened.
     public var statistics: Statistics {
         let outage = primary.outage
         let (count, total) = outage.statistics
         return state.withLock { state in
             Statistics(
-                readers: readers.statistics, writers: writers.statistics, asides: asides.statistics,
+                readers: readers.statistics, writers: writers.statistics, slowReaders: slowReaders.statistics,
                 writes: writes.values, server: primary.server, timeline: primary.timeline,
                 connectedSince: primary.connectedSince, durability: state.durability,
                 isReachable: outage.current == nil, outageCount: count, outageDuration: total,

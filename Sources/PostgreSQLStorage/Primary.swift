@@ -1,14 +1,15 @@
 import Storage
 import Synchronization
 
-/// Which of the address's servers takes the writes, as far as this program has seen; opens the connections to it.
+/// Knows which of the address's servers takes writes, and opens the connections to it.
 ///
-/// A standby that takes over begins a new timeline, of a higher number
-/// (https://www.postgresql.org/docs/15/continuous-archiving.html#BACKUP-TIMELINES). A server of a lower one was the primary
-/// before: it may not have heard of that yet, and what it is given to write will be thrown away.
+/// A standby that takes over begins a new timeline with a higher number
+/// (https://www.postgresql.org/docs/15/continuous-archiving.html#BACKUP-TIMELINES). A server on a lower
+/// timeline was the primary before. It may not know yet that it was replaced, and whatever is written to it
+/// will be lost.
 final class Primary: Sendable {
     private struct Place: Equatable {
-        /// What a cluster and all copies of it have in common.
+        /// The identifier that a primary and its standbys have in common.
         let system: Int64
         let timeline: Int64
     }
@@ -19,11 +20,11 @@ final class Primary: Sendable {
         var place: Place?
         var server = ""
         var since = Timestamp.now
-        /// Goes up when the connections made so far can't be trusted any more.
+        /// Goes up when the existing connections can't be trusted any more.
         var generation = 1
-        /// Of the connection made last.
+        /// The generation of the latest connection.
         var lastGeneration = 0
-        /// How many have been made.
+        /// How many connections have been made.
         var made = 0
     }
 
@@ -40,16 +41,16 @@ final class Primary: Sendable {
         outage = Outage(patience: limits.patience)
     }
 
-    /// The host and port that were last connected to.
+    /// The host and port of the latest connection.
     var server: String { state.withLock { $0.server } }
 
-    /// Since when there have been connections to it, without one having been lost.
+    /// Since when there have been connections to that server without one having been lost.
     var connectedSince: Timestamp { state.withLock { $0.since } }
 
-    /// Goes up when a standby takes over; nil where the server doesn't tell.
+    /// The server's timeline, which goes up when a standby takes over; nil if the server doesn't tell.
     var timeline: Int64? { state.withLock { $0.place?.timeline } }
 
-    /// Opens a connection, unless it was just tried in vain.
+    /// Opens a connection, unless an attempt just failed in a known outage.
     func connect(_ kind: SessionSettings.Kind) throws(DatabaseError) -> Connection {
         try outage.attempt()
         do throws(DatabaseError) {
@@ -62,11 +63,12 @@ final class Primary: Sendable {
         }
     }
 
-    /// Opens a connection.
+    /// Opens a connection, whether or not there is an outage.
     ///
-    /// - Throws: `DatabaseError`, also where the server takes no writes, or was the primary before.
+    /// - Throws: `DatabaseError`, also if the server takes no writes, or was the primary before.
     func open(_ kind: SessionSettings.Kind) throws(DatabaseError) -> Connection {
-        // Where it has been away for a while, each attempt is at another server: none has to wait for all that are dead.
+        // In a known outage each attempt is at the next server alone, so that no attempt waits for all dead
+        // ones.
         let isAlone = outage.isKnown
         var index = state.withLock { state in
             defer { if isAlone { state.first = (state.first + 1) % address.hostCount } }
@@ -79,25 +81,27 @@ final class Primary: Sendable {
             try note(connection, Self.place(of: connection), at: index)
             return connection
         } catch {
-            // The one that it was may be silent, and another one the primary now.
+            // The server that was the primary may be dead, and another one may be the primary now.
             state.withLock { if $0.first == index { $0.first = (index + 1) % address.hostCount } }
             throw error
         }
     }
 
-    /// Whether a connection can be used further: none was lost since it was made, and no standby has taken over.
+    /// Whether a connection can still be used: none was lost since it was made, and no standby has taken
+    /// over.
     func isCurrent(_ connection: Connection) -> Bool {
         state.withLock { connection.generation == $0.generation }
     }
 
-    /// How many connections have been made; for `noteLost`.
+    /// How many connections have been made, for `noteLost`.
     var made: Int { state.withLock { $0.made } }
 
-    /// A connection was lost, or could not be made: the others are probably dead, too, and each would have to be waited for.
+    /// Records that a connection was lost or could not be made. The other connections are then probably dead,
+    /// too, and each would have to time out, so none of them is used any more.
     ///
-    /// - Parameter connection: the one that was lost; nil where none could be made.
-    /// - Parameter made: how many had been, when that was begun.
-    /// - Returns: whether it is the first since the database was there, and not of a time that is over.
+    /// - Parameter connection: the one that was lost; nil if none could be made.
+    /// - Parameter made: the value of `made` before the attempt.
+    /// - Returns: whether this begins an outage, and isn't about a connection from before the latest one.
     func noteLost(_ error: DatabaseError, of connection: Connection?, since made: Int) -> Bool {
         let isOver = state.withLock { state in
             connection.map { $0.generation != state.generation } ?? (state.made != made)
@@ -121,7 +125,7 @@ final class Primary: Sendable {
             }
             return Place(system: row[0], timeline: timeline)
         } catch {
-            // Others that speak PostgreSQL’s protocol may not have it, or not allow it.
+            // Other servers with PostgreSQL's protocol may not have these functions, or may not allow them.
             guard let state = error.sqlState, ["42883", "42501", "0A000"].contains(state) else { throw error }
             return nil
         }

@@ -1,20 +1,21 @@
-/// A row that a transaction leaves behind, by which it can be known whether it was committed.
+/// A row that a transaction inserts, which tells later whether the transaction was committed.
 ///
-/// To ask for it is to put one in its place, marked as void: as long as the transaction is under way, that waits, and after
-/// it the transaction can't be committed any more. So whoever comes first decides, once and for all.
+/// To ask, a program inserts a row with the same id, marked as void. The insert waits while the transaction
+/// is under way, and afterwards the transaction can't be committed any more. So the first row decides, once
+/// and for all.
 struct Receipt {
-    /// Longer than anybody asks.
+    /// Longer than any program asks for a receipt.
     private static let kept = "10 minutes"
     static let forgottenEvery = Duration.seconds(60)
 
     private let id = Int64.random(in: Int64.min...Int64.max)
 
-    /// To be run in the transaction.
+    /// The statement that inserts it, for the transaction itself.
     var leave: Connection.Statement { Connection.Statement("INSERT INTO receipt (id) VALUES ($1)", [id]) }
 
-    /// Whether the transaction is committed, as safely as everything else is.
+    /// Whether the transaction was committed, and is as safe as other commits are.
     ///
-    /// - Throws: where that isn't known yet.
+    /// - Throws: `DatabaseError` if that isn't known yet.
     func settle(on connection: Connection) throws(DatabaseError) -> Bool {
         connection.isWarned = false
         let isVoid: Bool?
@@ -23,7 +24,8 @@ struct Receipt {
                 Connection.begin,
                 Connection.Statement(
                     "INSERT INTO receipt (id, is_void) VALUES ($1, true) ON CONFLICT DO NOTHING", [id]),
-                // A commit that has written nothing would not wait for the standby, before which it isn't safe.
+                // A commit that wrote nothing would not wait for the standby, and the other commit isn't safe
+                // before the standby has it.
                 Connection.Statement(HealthRow.touch, [Tally.anyPart]),
                 Connection.Statement("SELECT is_void FROM receipt WHERE id = $1", [id]),
                 Connection.commit,

@@ -1,9 +1,9 @@
 import CPostgreSQL
 import SQLStorage
 
-/// The rows that a statement gave.
+/// The result of a statement.
 final class Rows: SQLRows {
-    /// Of libpq; freed with this.
+    /// libpq's result, which is freed with this.
     private let result: OpaquePointer
     let count: Int
 
@@ -14,10 +14,10 @@ final class Rows: SQLRows {
 
     deinit { PQclear(result) }
 
-    /// The statement's name, as `COMMIT`: that of a transaction that had failed is answered with `ROLLBACK`.
+    /// The statement's command tag, such as `COMMIT`. A COMMIT of a failed transaction has `ROLLBACK`.
     var command: String { String(cString: PQcmdStatus(result)) }
 
-    /// How many rows the statement changed; 0 where it changes none.
+    /// How many rows the statement changed; 0 for one that changes none.
     var changedCount: Int { Int(String(cString: PQcmdTuples(result))) ?? 0 }
 
     func integer(_ row: Int, _ column: Int) -> Int64? { value(row, column) { Int64(sqlText: $0) } }
@@ -27,7 +27,7 @@ final class Rows: SQLRows {
     func bytes(_ row: Int, _ column: Int) -> [UInt8]? { value(row, column) { [UInt8](sqlText: $0) } }
     func truth(_ row: Int, _ column: Int) -> Bool? { value(row, column) { Bool(sqlText: $0) } }
 
-    /// - Parameter read: gives nil for what is no such value.
+    /// - Parameter read: returns nil if the text isn't such a value.
     private func value<Value>(
         _ row: Int, _ column: Int, _ read: (UnsafeBufferPointer<UInt8>) -> Value?
     ) -> Value? {

@@ -1,7 +1,7 @@
 import SQLStorage
 
-/// PostgreSQL's text format (https://www.postgresql.org/docs/15/protocol-overview.html): as the server reads a parameter, and as
-/// it writes a column.
+/// PostgreSQL's text format (https://www.postgresql.org/docs/15/protocol-overview.html): the form in which
+/// the server reads parameters and writes columns.
 extension SQLArgument {
     /// Nil for NULL.
     var sqlText: String? {
@@ -16,7 +16,7 @@ extension SQLArgument {
         }
     }
 
-    /// Whether there is a NUL in a text, at which the server would stop reading.
+    /// Whether a text contains a NUL, at which the server would stop reading.
     var hasNUL: Bool {
         switch self {
         case .text(let text): text.utf8.contains(0)
@@ -25,7 +25,7 @@ extension SQLArgument {
         }
     }
 
-    /// `\x` and two digits a byte.
+    /// `\x` and two hexadecimal digits for each byte.
     static func hexadecimal(_ bytes: [UInt8]) -> String {
         let digits = Array("0123456789abcdef".utf8)
         return String(unsafeUninitializedCapacity: bytes.count * 2 + 2) { buffer in
@@ -45,7 +45,7 @@ extension SQLArgument {
 }
 
 extension Int64 {
-    /// Nil where it is no such number.
+    /// Nil if the text isn't such a number.
     init?(sqlText: UnsafeBufferPointer<UInt8>) {
         var (value, isNegative) = (Int64.zero, false)
         if sqlText.isEmpty { return nil }
@@ -57,7 +57,7 @@ extension Int64 {
             guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
             let digit = Int64(byte - UInt8(ascii: "0"))
             let (tens, isOver) = value.multipliedReportingOverflow(by: 10)
-            // Downwards, since there is one more below zero.
+            // The value is built below zero, since there is one more negative number than positive ones.
             let (sum, isPast) = tens.subtractingReportingOverflow(digit)
             if isOver || isPast { return nil }
             value = sum
@@ -73,7 +73,7 @@ extension Int64 {
 }
 
 extension Bool {
-    /// Nil where it is none.
+    /// Nil if the text is neither `t` nor `f`.
     init?(sqlText: UnsafeBufferPointer<UInt8>) {
         switch sqlText.first {
         case UInt8(ascii: "t"): self = true
@@ -84,7 +84,7 @@ extension Bool {
 }
 
 extension [UInt8] {
-    /// Nil where they are none, as `SQLArgument.hexadecimal` writes them.
+    /// Nil if the text isn't what `SQLArgument.hexadecimal` writes.
     init?(sqlText: UnsafeBufferPointer<UInt8>) {
         guard sqlText.count >= 2, sqlText.count.isMultiple(of: 2), sqlText[0] == UInt8(ascii: "\\"),
             sqlText[1] == UInt8(ascii: "x")

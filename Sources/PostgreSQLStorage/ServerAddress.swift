@@ -1,19 +1,19 @@
 import CPostgreSQL
 
-/// Where a database is, as libpq's connection URIs say it
+/// The address of a database, as a connection URI of libpq's
 /// (https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING).
 public struct ServerAddress: Sendable, CustomStringConvertible {
     /// libpq's parameters, by their keywords.
     private var parameters: [(keyword: String, value: String)]
-    /// The address as it may be shown: without a password.
+    /// The address without its password, so that it can be shown.
     public let description: String
 
     private static func isAddress(_ text: String) -> Bool {
         ["postgres://", "postgresql://"].contains { text.lowercased().hasPrefix($0) }
     }
 
-    /// Whether a text is meant as such an address, or as another of libpq's, also where it is written wrongly: it may have a
-    /// password in it.
+    /// Whether a text looks like such an address, or like another form of libpq's, even if it is malformed:
+    /// then it may contain a password.
     public static func resembles(_ text: some StringProtocol) -> Bool {
         let text = text.lowercased()
         if text.hasPrefix("http://") || text.hasPrefix("https://") { return false }
@@ -26,7 +26,8 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
         var message: UnsafeMutablePointer<CChar>?
         defer { PQfreemem(message) }
         guard Self.isAddress(address), let options = PQconninfoParse(address, &message) else {
-            // libpq's message may quote what it didn't understand, which may be a part of the password.
+            // libpq's message may quote the part that it didn't understand, which may be a part of the
+            // password.
             throw .invalidAddress
         }
         defer { PQconninfoFree(options) }
@@ -38,10 +39,10 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
             }
             option += 1
         }
-        // A password without its user's name would stand in the place of the port.
+        // A password without a user name would be taken for the port.
         let ports = parameters.first { $0.keyword == "port" }?.value ?? ""
         guard ports.allSatisfy({ "0123456789,".contains($0) }) else { throw .invalidAddress }
-        // Of a password that has an @ or a / unescaped, the rest would be taken for one of these, and shown.
+        // The rest of a password after an unescaped @ or / would be taken for one of these, and shown.
         let places = ["host", "hostaddr", "dbname"]
         if parameters.contains(where: { places.contains($0.keyword) && $0.value.contains("@") }) {
             throw .invalidAddress
@@ -52,8 +53,8 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
         }
     }
 
-    /// What the address says unless it says something else: a dead server is noticed within seconds, and of several hosts the
-    /// one that takes writes is used.
+    /// The parameters that apply unless the address sets them: a dead server is noticed within seconds, and
+    /// of several hosts the one that takes writes is used.
     private static let defaults = [
         ("target_session_attrs", "read-write"), ("connect_timeout", "3"), ("keepalives_idle", "5"),
         ("keepalives_interval", "2"), ("keepalives_count", "3"), ("tcp_user_timeout", "10000"),
@@ -62,7 +63,7 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
 
     subscript(_ keyword: String) -> String? { parameters.first { $0.keyword == keyword }?.value }
 
-    /// The same database, with tables in another schema than the user's own.
+    /// The same database, with the tables in the given schema.
     package func with(searchPath: String) -> ServerAddress {
         var copy = self
         copy.parameters.removeAll { $0.keyword == "options" }
@@ -72,18 +73,18 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
 
     // MARK: Several hosts
 
-    /// Of each host, in libpq's order; one where there is none, which is this machine.
+    /// The hosts, in the address's order. Without any there is one, which is this machine.
     private var hosts: [Substring] { list("host") ?? list("hostaddr") ?? [""] }
 
-    /// How many servers it names.
+    /// How many servers the address names.
     var hostCount: Int { hosts.count }
 
-    /// The same servers, of which another one is tried first, then those after it, then those before it; or that one alone.
+    /// The same address, rotated so that the server at `index` is tried first; or with that server alone.
     func beginning(with index: Int, alone isAlone: Bool = false) -> ServerAddress {
         if hostCount == 1 { return self }
         var copy = self
         for (place, parameter) in parameters.enumerated() where Self.perHost.contains(parameter.keyword) {
-            // One port for all is as good as one for each.
+            // A single port is for all hosts.
             guard let values = list(parameter.keyword), values.count == hostCount else { continue }
             let rotated = isAlone ? values[index...index] : values[index...] + values[..<index]
             copy.parameters[place].value = rotated.joined(separator: ",")
@@ -91,7 +92,7 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
         return copy
     }
 
-    /// Which of the hosts a connection has found; nil where two are called the same, or by no name.
+    /// The index of the host that a connection is to; nil if that is ambiguous.
     func index(of connection: Connection) -> Int? {
         let ports = list("port") ?? []
         let found = hosts.indices.filter { index in
@@ -107,7 +108,7 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
         self[keyword]?.split(separator: ",", omittingEmptySubsequences: false)
     }
 
-    /// What the tables of this address are told apart by from those of other ones.
+    /// The address with user, hosts, ports and database only.
     private static func description(_ parameters: [(keyword: String, value: String)]) -> String {
         func value(_ keyword: String) -> String? { parameters.first { $0.keyword == keyword }?.value }
         let hosts = (value("host") ?? value("hostaddr") ?? "").split(separator: ",")
@@ -121,7 +122,7 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
         return "postgres://\(user)\(places.joined(separator: ","))/\(value("dbname") ?? "")"
     }
 
-    /// libpq's connection, whatever became of it; nil only without memory.
+    /// libpq's connection, whether or not it succeeded; nil only if memory is short.
     func connect() -> OpaquePointer? {
         let keywords = parameters.map { Array($0.keyword.utf8CString) }
         let values = parameters.map { Array($0.value.utf8CString) }
@@ -130,8 +131,8 @@ public struct ServerAddress: Sendable, CustomStringConvertible {
         }
     }
 
-    /// libpq doesn't give the state of what the server refuses when a connection begins; by its words, in English, as
-    /// far as they matter here.
+    /// The SQLSTATE of an error while connecting, which libpq doesn't return. It is recognised by the
+    /// server's English message, for the errors that matter here.
     static func sqlState(of message: String) -> String? {
         let states = [
             "password authentication failed": "28P01", "no pg_hba.conf entry": "28000",

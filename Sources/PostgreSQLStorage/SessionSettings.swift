@@ -1,17 +1,17 @@
-/// What every connection begins with.
+/// The settings that every connection begins with.
 struct SessionSettings {
     enum Kind: Sendable {
-        /// For pages and writes.
+        /// For pages and for writes.
         case short
-        /// For what takes a while, and depends on what is asked for: each statement is planned anew.
+        /// For slow reads, whose best plan depends on their arguments: each statement is planned anew.
         case long
     }
 
     private let script: String
 
     init(_ limits: PostgreSQLStore.Limits) {
-        // A commit waits at least for the server's own disk, whatever it is set to. A transaction that its program has left
-        // open holds nobody up for long.
+        // A commit waits at least for the server's own disk, even if the server's settings say otherwise. A
+        // transaction that a program has left open doesn't hold up others for long.
         script = """
             SELECT set_config('synchronous_commit', 'on', false)
                 WHERE current_setting('synchronous_commit') IN ('off', 'local');
@@ -23,7 +23,7 @@ struct SessionSettings {
             """
     }
 
-    /// - Throws: `DatabaseError`, also where the server takes no writes.
+    /// - Throws: `DatabaseError`, also if the server takes no writes.
     func open(
         _ address: ServerAddress, _ kind: Kind, limit: Duration
     ) throws(DatabaseError) -> Connection {
@@ -36,6 +36,6 @@ struct SessionSettings {
         return connection
     }
 
-    /// The server's, in milliseconds since 1970.
+    /// A SELECT of the server's clock, in milliseconds since 1970.
     static let clock = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 }

@@ -3,11 +3,11 @@ import Names
 import SQLStorage
 import Storage
 
-/// Rows of the table `member` that are staged, as they go to the server: many at once.
+/// Rows of the table `member` for staged registrations, which are inserted many at once.
 enum StagedRow {
     private static let columns = ProfileColumns.all + ["password_hash", "form"]
 
-    /// What stands in the columns, by their names.
+    /// The values of the columns, by their names.
     static func texts(_ registration: Registration) -> [String: String] {
         let values =
             ProfileColumns.values(registration.profile, MemberNames(registration.profile))
@@ -15,7 +15,7 @@ enum StagedRow {
         return Dictionary(uniqueKeysWithValues: zip(columns, values)).compactMapValues(\.self)
     }
 
-    /// A batch of an import. What its program isn't at work on any more is erased by the next `eraseClosed`.
+    /// Adds a batch for an import. If its program stops working on it, `eraseClosed` erases it.
     static func begin(_ database: Database, owner: Int64, at now: Timestamp) throws -> Int64 {
         let id: Int64? = try database.value(
             """
@@ -26,9 +26,9 @@ enum StagedRow {
         return id
     }
 
-    /// A sign of life of its program's, without which the batch is taken for abandoned.
+    /// Records a sign of life of the program that stages the batch, without which it counts as abandoned.
     ///
-    /// - Throws: `.unavailable` where it is: it was taken for that, or is over.
+    /// - Throws: `.unavailable` if it counted as abandoned already, or isn't being staged any more.
     static func touch(_ database: Database, _ batch: Int64, owner: Int64) throws {
         let count = try database.execute(
             """

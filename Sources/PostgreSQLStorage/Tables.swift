@@ -1,15 +1,18 @@
-/// What the first migration makes: the tables of `SQLiteStore`, under the same names. Frozen as every migration is.
+/// The tables that the first migration makes, with the same names as those of `SQLiteStore`. They are frozen,
+/// as every migration is.
 ///
-/// What is compared, searched or sorted is in the collation "C", so that the order is that of SQLite, whatever the
-/// database's. Times are milliseconds since 1970, amounts hundredths. Names are those of the connection's own schema.
+/// Columns that are compared, searched or sorted have the collation "C", so that the order is SQLite's,
+/// whatever the database's collation is. Times are in milliseconds since 1970, amounts in hundredths.
+/// Unqualified names are in the connection's schema.
 enum Tables {
     static let all = [members, sessions, desk, credits, office, settings, guards].joined(separator: "\n")
 
-    /// A member's columns are optional where a form might not ask for them. `list_revision` is the list's revision when the
-    /// name was added, and so gives its position; members without one are not on the list. A closed member has a
-    /// `closing_id`. What is searched and sorted is folded (`String.searchFolded`).
+    /// Columns that not every form asks for are optional. `list_revision` is the list's revision when the
+    /// name was added, and so gives its position; members without one are not on the list. A closed member
+    /// has a `closing_id`. Texts for searching and sorting are folded (`String.searchFolded`).
     ///
-    /// A batch of an import that is `staged` belongs to the program with that number, for as long as it touches it.
+    /// A `staged` batch belongs to the program with the number in `owner`, as long as that program keeps
+    /// touching it.
     private static let members = """
         CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public;
 
@@ -105,9 +108,9 @@ enum Tables {
         CREATE INDEX visitor_colour_use ON visitor_colour (last_used_at);
         """
 
-    /// `desk` is one row, which whoever changes the list holds until the end of the transaction. What everybody changes is
-    /// spread over the rows of `tally` and `health`, so that nobody waits for somebody else: how many members there are,
-    /// and what the treasury has, are the sums.
+    /// `desk` is one row, which a transaction that changes the list locks until its end. Values that most
+    /// writes change are spread over the rows of `tally` and `health`, so that writes seldom wait for each
+    /// other: the number of members and the treasury's balance are sums.
     private static let desk = """
         CREATE TABLE desk (
             id smallint PRIMARY KEY CHECK (id = 1),
@@ -139,8 +142,9 @@ enum Tables {
         INSERT INTO erasure VALUES (1, false, 0, 0);
         """
 
-    /// An account has its member's id, even after the member is gone. The treasury is 0: it has no row, since everybody would
-    /// wait for it, and its balance is not recorded. So there are no foreign keys to accounts, which the audit makes up for.
+    /// An account has its member's id, even after the member is gone. The treasury is account 0. It has no
+    /// row, since every write would wait for it, and its balance after a transfer is not recorded. So there
+    /// are no foreign keys to accounts; the audit checks them instead.
     private static let credits = """
         CREATE TABLE account (
             id bigint PRIMARY KEY CHECK (id > 0),
@@ -174,8 +178,8 @@ enum Tables {
         CREATE INDEX transfer_reason_member ON transfer_reason (member_id);
         """
 
-    /// A row of the activity names nobody: `activity_whom` has ids, and what a profile's field was and is stands in
-    /// `activity_note`, which goes with the member.
+    /// A row of the activity has no personal data: `activity_whom` has ids, and the values of a changed
+    /// profile are in `activity_note`, whose rows are deleted with the member.
     private static let office = """
         CREATE TABLE set_up (
             id smallint PRIMARY KEY CHECK (id = 1),
@@ -220,7 +224,7 @@ enum Tables {
         CREATE INDEX activity_note_member ON activity_note (member_id);
         """
 
-    /// One row. A column without a value is a setting that nobody has decided.
+    /// One row. A setting that is NULL was not decided.
     private static let settings = """
         CREATE TABLE settings (
             id smallint PRIMARY KEY CHECK (id = 1),
@@ -235,7 +239,7 @@ enum Tables {
         INSERT INTO settings (id, revision) VALUES (1, 1);
         """
 
-    /// Against a mistake in a program, or somebody's own hand: these tables only grow.
+    /// These tables only grow. The triggers guard against mistakes in a program, and against changes by hand.
     private static let guards = """
         CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN

@@ -1,9 +1,9 @@
-/// The table `tally`: how many members there are, and what the treasury has, in many parts that add up to it.
+/// The table `tally`: the number of members and the treasury's balance, each as the sum of many parts.
 enum Tally {
-    /// Of as many as the tables have, by chance: two seldom wait for each other.
+    /// One of the parts that the tables have, at random, so that two writes seldom wait for each other.
     static var anyPart: Int { .random(in: 0..<64) }
 
-    /// Changes one part. The last lock that a transaction takes.
+    /// Changes one part. This must be the last lock that a transaction takes.
     static func change(_ database: Database, members: Int = 0, treasury: Int64 = 0) throws {
         if members == 0, treasury == 0 { return }
         try database.execute(
@@ -15,13 +15,13 @@ enum Tally {
         try database.value("SELECT sum(member_count)::bigint FROM tally") ?? 0
     }
 
-    /// In hundredths.
+    /// The treasury's balance, in hundredths.
     static func treasury(_ database: Database) throws -> Int64 {
         try database.value("SELECT sum(treasury)::bigint FROM tally") ?? 0
     }
 }
 
-/// The table `health`, which exists to be written to, in as many parts as `tally`.
+/// The table `health`, which exists only to be written to, in as many parts as `tally`.
 enum HealthRow {
     static let touch = "UPDATE health SET check_count = check_count + 1 WHERE part = $1"
 

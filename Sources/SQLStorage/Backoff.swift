@@ -1,14 +1,14 @@
-/// When an operation that blocks others may be tried again: not before ten times as long has passed as it took the last
-/// time, so that it never blocks them for more than a tenth of the time.
+/// Decides when an operation that blocks others may run again: only after ten times as long as it took the
+/// last time, so that it never blocks them for more than a tenth of the time.
 package struct Backoff: Sendable {
-    /// However quick it was, the next one waits as long as this.
+    /// The shortest pause, however quick the operation was.
     package let leastPause: Duration
-    /// By the same clock as `now`, whichever that is.
+    /// By the clock that the caller's `now` comes from.
     private var last: (start: Duration, pause: Duration)?
 
     package init(leastPause: Duration = .zero) { self.leastPause = leastPause }
 
-    /// If the clock has gone back, nothing is held up.
+    /// True if the clock has gone back, so that setting it holds nothing up.
     package func allows(at now: Duration) -> Bool {
         guard let last else { return true }
         return now < last.start || now >= last.start + last.pause

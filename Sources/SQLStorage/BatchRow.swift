@@ -1,15 +1,16 @@
 import Storage
 
-/// A row of the table `batch`: members who were closed together, by a Restart or a removal, and can be open again, or who
-/// came together, by an import. `member.closed_by` says by which batch a member is closed, `imported_by` by which they came,
-/// `list_entry.taken_off_by` by which a name was taken off a list.
+/// A row of the table `batch`: members who were closed together by a Restart or a removal, and can be
+/// reopened, or who were imported together. `member.closed_by` is the batch that closed a member,
+/// `member.imported_by` the one that imported them, and `list_entry.taken_off_by` the one that took a name
+/// off a list.
 package enum BatchRow {
     package enum Kind: String {
         case restart, removal, staged
         case imported = "import"
     }
 
-    /// Milliseconds.
+    /// Batches from this moment or before can't be undone any more at `now`. In milliseconds.
     package static func latestUndoable(at now: Timestamp) -> Int64 {
         now.adding(seconds: -Restart.undoSeconds).milliseconds
     }
@@ -30,13 +31,14 @@ package enum BatchRow {
             [latestUndoable(at: now), id, kind.rawValue]) ?? false
     }
 
-    /// To be called once they are open again. Those left out still need the row until they are erased.
+    /// Marks the batch as undone. Call it after its members were reopened: those left out need the row until
+    /// they are erased.
     static func end(_ database: any SQLDatabase, _ id: Int64, isEmpty: Bool) throws {
         let end = isEmpty ? "DELETE FROM batch" : "UPDATE batch SET is_undone = true"
         try database.execute("\(end) WHERE id = ?1", [id])
     }
 
-    /// Of those who are closed by it.
+    /// The listed names of the members whom the batch closes.
     static func names(
         _ database: any SQLDatabase, in batch: Int64, inOrderOf order: String = "id"
     ) throws -> [String] {
@@ -48,10 +50,10 @@ package enum BatchRow {
 
     // MARK: Its members
 
-    /// So many members are changed by one statement at most, each of which a server has to answer in time.
+    /// How many members one statement changes at most, since a server has to answer each statement in time.
     private static let pieceLength = 5000
 
-    /// Closes these, who are open and on no list, or opens them.
+    /// Closes these members, who must be open and on no list, or reopens them if `batch` is nil.
     package static func set(_ database: any SQLDatabase, _ members: [Int64], closedBy batch: Int64?) throws {
         if members.isEmpty { return }
         for piece in pieces(of: members) {
@@ -69,9 +71,9 @@ package enum BatchRow {
         }
     }
 
-    /// Opens the members of a batch, but for those of whom `isTaken` is true.
+    /// Reopens the members of a batch, except those for whom `isTaken` holds.
     ///
-    /// - Returns: how many are open.
+    /// - Returns: how many were reopened.
     static func reopen(_ database: any SQLDatabase, _ batch: Int64) throws -> Int {
         let members: [Int64] = try database.values(reopenable(database.dialect), [batch])
         try set(database, members, closedBy: nil)
@@ -82,7 +84,7 @@ package enum BatchRow {
         "SELECT id FROM member WHERE closed_by = ?1 AND NOT (\(isTaken(dialect))) ORDER BY id"
     }
 
-    /// Whether somebody else has the email or username meanwhile, or a username that looks like it.
+    /// Whether another member has the email or username meanwhile, or a username that looks like it.
     static func isTaken(_ dialect: Dialect) -> String {
         let looks = "IN (member.username_look, member.username_written_look)"
         return [

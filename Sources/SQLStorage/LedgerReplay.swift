@@ -1,8 +1,7 @@
 import Storage
 
-/// Replays transfers one by one, and compares the resulting balances with those recorded along with each transfer, where
-/// they are.
-/// Amounts and balances are in hundredths.
+/// Replays transfers one by one, and compares the resulting balances with those recorded along with each
+/// transfer, if there are any. Amounts and balances are in hundredths.
 package struct LedgerReplay: Sendable {
     private let treasury: Int64
     private var balances: [Int64: Int64] = [:]
@@ -15,10 +14,11 @@ package struct LedgerReplay: Sendable {
         balances[treasury] = 0
     }
 
-    /// Adds the next transfer; those of one account must come in the order in which they were made.
+    /// Adds the next transfer. The transfers of one account must be added in the order in which they were
+    /// made.
     ///
-    /// - Parameter fromBalance: the sender's balance after the transfer, as recorded; `toBalance`, the receiver's. Nil where
-    ///   none is recorded.
+    /// - Parameter fromBalance: the sender's balance after the transfer, as recorded; `toBalance` is the
+    ///   receiver's. Nil if none is recorded.
     package mutating func add(
         _ id: Int64, _ amount: Int64, from: Int64, to: Int64, fromBalance: Int64?, toBalance: Int64?
     ) {

@@ -1,13 +1,14 @@
 import Storage
 
-/// A row of the table `list`, with its entries: names in the order in which they came, as the desk's list has them.
+/// A row of the table `list` with its entries: names in order of sign-up, such as the desk's list.
 ///
-/// A row counts its list's changes. Whoever changes it holds it until the end of the transaction: so revisions become visible
-/// one after the other, and a reader of one misses none before it. The last but one lock that a transaction takes. Each entry
-/// has the revision at which it came, and so its place; it stands on the list as long as nothing has taken it off, and its
-/// member is open as long as it stands there.
+/// The row's revision counts the changes of the list. A transaction that changes the list locks the row until
+/// its end, so that revisions become visible one after the other, and a reader who sees one sees all before
+/// it. It is the last lock but one that a transaction takes. An entry's revision is the one at which it was
+/// added, and so gives its place. An entry is on the list until a batch takes it off, and as long as it is on
+/// the list its member is open.
 package enum ListRow {
-    /// The desk's.
+    /// The id of the desk's list.
     package static let desk: Int64 = 1
 
     // MARK: Reading
@@ -59,9 +60,9 @@ package enum ListRow {
 
     // MARK: Changing
 
-    /// Records a change after which the list has to be read again.
+    /// Records a change after which readers have to read the whole list again.
     ///
-    /// - Parameter count: how many entries it gained, or lost if negative.
+    /// - Parameter count: how many entries the list gained, or lost if negative.
     static func reset(_ database: any SQLDatabase, _ list: Int64, by count: Int) throws {
         try database.execute(
             """
@@ -71,16 +72,16 @@ package enum ListRow {
         database.note(.roster)
     }
 
-    /// Takes everybody off.
+    /// Takes all names off.
     static func clear(_ database: any SQLDatabase, _ list: Int64, by batch: Int64) throws {
         try database.execute(
             "UPDATE list_entry SET taken_off_by = ?1 WHERE list_id = ?2 AND taken_off_by IS NULL",
             [batch, list])
     }
 
-    /// Takes some members off, who are about to be closed.
+    /// Takes these members off, who are about to be closed.
     ///
-    /// - Returns: how many were on it.
+    /// - Returns: how many of them were on the list.
     static func takeOff(
         _ database: any SQLDatabase, _ list: Int64, _ members: [Int64], by batch: Int64
     ) throws -> Int {
@@ -94,11 +95,12 @@ package enum ListRow {
         }
     }
 
-    /// Puts those back whom the batch has taken off and who are open; who is closed by another batch comes back with that.
+    /// Puts back those whom the batch took off, if they are open. A member whom another batch closes is put
+    /// back with that one.
     ///
-    /// - Parameter restart: one that came after the batch: they get the places that they would have if they had been there,
-    ///   which its Undo gives back.
-    /// - Returns: how many are open.
+    /// - Parameter restart: a Restart after the batch, if there was one: then they become members of its
+    ///   batch, and undoing it puts them back.
+    /// - Returns: how many are open, and so were put back.
     static func putBack(
         _ database: any SQLDatabase, _ list: Int64, from batch: Int64, unlessBy restart: Int64? = nil
     ) throws -> Int {

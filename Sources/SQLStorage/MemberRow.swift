@@ -2,7 +2,7 @@ import Model
 import Names
 import Storage
 
-/// A row of the table `member`. Of those who are closed nothing is found here.
+/// A row of the table `member`. Nothing here finds closed members.
 package enum MemberRow {
     package static let columns =
         (["member.id"] + ProfileColumns.fields + others).joined(separator: ", ")
@@ -10,7 +10,7 @@ package enum MemberRow {
     private static let others = [
         "password_hash", "registered_at", "form", "role", "revision", "language",
     ]
-    /// `Profile.listName`; null where there is no row.
+    /// `Profile.listName`; NULL if there is no row, as in an outer join.
     static let listName = "coalesce(name, nickname, username, email)"
 
     /// - Parameter first: the index of `columns` in the row.
@@ -38,7 +38,7 @@ package enum MemberRow {
         ).map { member($0) }
     }
 
-    /// As `AccountStore.member(lookingLike:)` says.
+    /// See `AccountStore.member(lookingLike:)`.
     static func fetch(_ database: any SQLDatabase, lookingLike name: UsernameKeys) throws -> Member? {
         try database.row(lookingLike(database.dialect), [name.folded, name.look.own, name.look.written])
             .map { member($0) }
@@ -75,10 +75,10 @@ package enum MemberRow {
 
     // MARK: Conditions
 
-    /// Keeps the member as they are until the end of the transaction: sign-ins and codes of one member are one after the
-    /// other.
+    /// Locks the member's row until the end of the transaction, so that sign-ins and codes of one member come
+    /// one after the other.
     ///
-    /// - Returns: nil where there is no such member.
+    /// - Returns: nil if there is no such member.
     static func lock(_ database: any SQLDatabase, _ member: Int64) throws -> Member? {
         try database.row(
             "SELECT \(columns) FROM member WHERE id = ?1 AND closed_by IS NULL\(database.dialect.lock)",
@@ -86,7 +86,7 @@ package enum MemberRow {
         ).map { self.member($0) }
     }
 
-    /// As `lock`.
+    /// Locks the member's row if the password is still the one with this hash.
     ///
     /// - Throws: `.unknownMember`, `.passwordChanged`.
     static func lock(_ database: any SQLDatabase, _ member: Int64, havingPassword hash: String) throws {
@@ -94,18 +94,18 @@ package enum MemberRow {
         if found.passwordHash != hash { throw StoreError.passwordChanged }
     }
 
-    /// To be called where the gate is held exclusively.
+    /// Runs a change that may remove organisers. Call it only with the gate held exclusively.
     ///
-    /// - Throws: `.lastOrganiser` if there was an organiser before `change`, and is none after it.
+    /// - Throws: `.lastOrganiser` if there was an organiser before `change` and there is none after it.
     static func keepAnOrganiser(_ database: any SQLDatabase, while change: () throws -> Void) throws {
         let hadOne = try hasOrganiser(database)
         try change()
         if hadOne, try !hasOrganiser(database) { throw StoreError.lastOrganiser }
     }
 
-    /// What is found holds as long as the gate is held.
+    /// Checks that the actor may do what organisers do. The result stays valid as long as the gate is held.
     ///
-    /// - Throws: `.forbidden` where the actor is neither an organiser nor the operator.
+    /// - Throws: `.forbidden` unless the actor is an organiser, a command or the program.
     package static func requireOrganiser(_ database: any SQLDatabase, _ actor: Actor) throws {
         switch actor {
         case .command, .program: break
@@ -117,8 +117,11 @@ package enum MemberRow {
         }
     }
 
-    /// - Parameter own: the member whose they will be, and what theirs are now: what isn't changed is never refused.
-    /// - Throws: `.emailTaken`, `.usernameTaken`, if somebody else has them.
+    /// Checks that no other member has these names.
+    ///
+    /// - Parameter own: the member who will have them, if they exist already. A name that they keep is never
+    ///   refused.
+    /// - Throws: `.emailTaken`, `.usernameTaken`.
     package static func checkAreFree(
         _ database: any SQLDatabase, _ names: MemberNames, for own: Member? = nil
     ) throws {
@@ -141,7 +144,7 @@ package enum MemberRow {
         }
     }
 
-    /// Whether anybody but the member `?5` has the email, the username, or one that looks like it.
+    /// Whether a member other than `?5` has the email, the username, or a username that looks like it.
     static func areTaken(_ dialect: Dialect) -> String {
         let another = { (index: String, condition: String) in
             """
@@ -165,7 +168,7 @@ package enum MemberRow {
 
     // MARK: Changing
 
-    /// - Throws: `.emailTaken`, `.usernameTaken`; what isn't changed is never refused.
+    /// - Throws: `.emailTaken`, `.usernameTaken`. A name that isn't changed is never refused.
     static func update(
         _ database: any SQLDatabase, _ current: Member, to profile: Profile, _ names: IndexedNames
     ) throws {

@@ -1,13 +1,15 @@
 import Storage
 
-/// Where everything comes from, as of one moment, while nobody else uses it. For one thread at a time.
+/// The data that a move reads, as of one moment, while no other program uses it. For one thread at a time.
 package protocol MoveSource {
     var database: any SQLDatabase { get }
 
-    /// - Throws: what `body` throws, but errors of the engine's as those of this place.
+    /// Runs statements on `database`.
+    ///
+    /// - Throws: what `body` throws, with errors of the engine turned into ones that name this place.
     func asking<Value>(_ body: () throws -> Value) throws -> Value
 
-    /// The last number that was given to a row of a table that `givesIDs`; 0 if none was.
+    /// The last id that was assigned in a table that `givesIDs`; 0 if none was.
     func lastID(of table: MovedTable) throws -> Int64
 }
 
@@ -27,9 +29,9 @@ extension MoveSource {
     /// Replays every transfer, as `CreditStore.auditLedger` does.
     fileprivate func audit() throws -> LedgerAudit { try asking { try LedgerAudit(database) } }
 
-    /// Gives a table's rows one after the other, in the order of its key.
+    /// Calls `take` with each of a table's rows, in the order of its key.
     package func forEachRow(of table: MovedTable, _ take: ([SQLArgument]) throws -> Void) throws {
-        // What is wrong elsewhere is no problem of this place's.
+        // An error of `take` must pass `asking`, which takes it for an error of this place.
         var failure: (any Error)?
         do {
             try asking {
@@ -45,22 +47,24 @@ extension MoveSource {
     }
 }
 
-/// Where everything goes, which has the tables and nothing in them, and which nobody else uses. What is put there can be
-/// read at once; it stays only once whoever has made the target has made that so.
+/// The place that a move fills: it has the tables with nothing in them, and no other program uses it. Rows
+/// can be read as soon as they are inserted; they are committed by the code that made the target.
 package protocol MoveTarget: MoveSource {
-    /// How so many rows are added, whose values are the parameters.
+    /// The statement that inserts this many rows, whose values are its parameters.
     func insert(_ count: Int, into table: MovedTable) -> String
 
-    /// Puts what the engine keeps besides into a table's rows; they come in order, each once.
+    /// A function that fills in the values that only this engine has. It is called once for each row, in
+    /// order.
     func completing(_ table: MovedTable) -> (inout [SQLArgument]) throws -> Void
 
-    /// Throws where it was told to stop.
+    /// Throws if the move was told to stop.
     func checkCancelled() throws
 
-    /// Lets no row that comes later have the number `id` or one below.
+    /// Makes sure that later rows get ids above `id`.
     func continueIDs(of table: MovedTable, after id: Int64) throws
 
-    /// Makes all that is not moved: indexes, counters, the treasury's balances. Called once all tables are filled.
+    /// Makes what is not moved: indexes, counters, the treasury's balances. Called once, after all tables are
+    /// filled.
     func complete() throws
 }
 
@@ -72,26 +76,26 @@ extension MoveTarget {
     package func checkCancelled() {}
 }
 
-/// Takes everything from one place to another, and looks whether it has come there.
+/// Copies all data from one place to another, and checks that all of it arrived.
 package struct Move {
-    /// What was moved.
+    /// How much was moved.
     package struct Report: Sendable, Equatable {
-        /// Those who are members now.
+        /// How many members there are now.
         package let memberCount: Int
-        /// All that were ever made.
+        /// How many transfers were ever made.
         package let transferCount: Int
-        /// Of all tables.
+        /// How many rows all tables have together.
         package let rowCount: Int
     }
 
-    /// Why it can't be moved. The description is a part of a sentence, for people.
+    /// Why the move failed. The description is a clause for a sentence that the user reads.
     package enum Failure: Error, Sendable, Equatable, CustomStringConvertible {
         /// The credits of the source don't add up.
         case unsound(problem: String)
-        /// What has come is not what has gone.
+        /// The target differs from the source.
         case incomplete(problem: String)
 
-        /// Without values from any row.
+        /// It has no values from any row in it.
         package var description: String {
             switch self {
             case .unsound(let problem): "its credits don’t add up: \(problem)"
@@ -109,10 +113,11 @@ package struct Move {
         self.target = target
     }
 
-    /// Reads all of the source, fills the target, and compares the two: how many rows there are, and the credits, which
-    /// are replayed on both sides. Takes little memory, but for the replay, which keeps a number an account.
+    /// Copies all tables, and compares the two places: the number of rows, and the credits, which are
+    /// replayed on both sides. It takes little memory, except for the replay, which keeps one number for each
+    /// account.
     ///
-    /// - Throws: `Failure`; whatever the two throw. Then what is in the target is of no use.
+    /// - Throws: `Failure`, and what the source and the target throw. Then the target must be discarded.
     package func run() throws -> Report {
         if let problem = try source.audit().problem { throw Failure.unsound(problem: problem) }
         var rowCount = 0
@@ -127,21 +132,21 @@ package struct Move {
         }
         try target.complete()
         for table in MovedTable.all {
-            let (gone, come) = (try source.count(of: table), try target.count(of: table))
-            if gone != come {
-                throw Failure.incomplete(problem: "\(table.name) has \(come) rows instead of \(gone)")
+            let (sent, received) = (try source.count(of: table), try target.count(of: table))
+            if sent != received {
+                throw Failure.incomplete(problem: "\(table.name) has \(received) rows instead of \(sent)")
             }
         }
         let audit = try target.audit()
         if let problem = audit.problem { throw Failure.incomplete(problem: problem) }
-        let (memberCount, comeCount) = (try source.memberCount(), try target.memberCount())
-        if memberCount != comeCount {
-            throw Failure.incomplete(problem: "\(comeCount) are members instead of \(memberCount)")
+        let (memberCount, receivedCount) = (try source.memberCount(), try target.memberCount())
+        if memberCount != receivedCount {
+            throw Failure.incomplete(problem: "\(receivedCount) are members instead of \(memberCount)")
         }
         return Report(memberCount: memberCount, transferCount: audit.transferCount, rowCount: rowCount)
     }
 
-    /// - Returns: how many rows came.
+    /// - Returns: how many rows were copied.
     private func send(_ table: MovedTable) throws -> Int {
         let complete = target.completing(table)
         let insert = target.insert(Self.pieceLength, into: table)
@@ -164,6 +169,6 @@ package struct Move {
         return count
     }
 
-    /// So many rows are added by one statement, which in SQLite has at most 32,766 parameters.
+    /// How many rows one statement inserts. SQLite allows at most 32,766 parameters in one.
     package static let pieceLength = 100
 }

@@ -1,13 +1,13 @@
-/// A table as every engine keeps it: what goes along when everything moves from one engine to another.
+/// A table that every engine has: what `frontdesk move` copies from one engine to another.
 ///
-/// The rest is each engine's own, and made anew: indexes, triggers, counters, in which row the treasury's credits are, and
-/// what only exists to be written to.
+/// The rest differs among engines, and is made anew: indexes, triggers, counters, the rows with the
+/// treasury's balance, and the rows that exist only to be written to.
 package struct MovedTable: Sendable {
-    /// What a column holds; any may have nothing instead.
+    /// What a column holds. Any column may be NULL.
     package enum Kind: Sendable {
-        /// A number of 64 bits; times are milliseconds since 1970, credits hundredths.
+        /// An integer of 64 bits. Times are in milliseconds since 1970, credits in hundredths.
         case integer
-        /// Yes or no.
+        /// A Boolean.
         case flag
         /// In UTF-8.
         case text
@@ -15,7 +15,6 @@ package struct MovedTable: Sendable {
         case bytes
     }
 
-    /// A column of this name.
     package struct Column: Sendable {
         /// The same in every engine.
         package let name: String
@@ -25,17 +24,16 @@ package struct MovedTable: Sendable {
 
     /// The same in every engine.
     package let name: String
-    /// In the order in which their values stand in a row.
+    /// In the order of the values in a row.
     package let columns: [Column]
-    /// The columns by which a row is told from all others, and in whose order the rows come.
+    /// The columns that identify a row, and by which the rows are ordered.
     package let key: [String]
-    /// Whether the database gives each new row the next number, and never one that was given before.
+    /// Whether the database assigns each new row the next id, and never reuses one.
     package let givesIDs: Bool
 
-    /// The columns' names.
     package var columnNames: [String] { columns.map(\.name) }
 
-    /// Where a column stands in a row.
+    /// The index of a column's value in a row.
     package func index(of column: String) -> Int {
         guard let index = columnNames.firstIndex(of: column) else {
             preconditionFailure("\(name) has no column \(column)")
@@ -57,7 +55,7 @@ package struct MovedTable: Sendable {
 }
 
 extension MovedTable {
-    /// The treasury's account and balances are what the others make them.
+    /// Leaves out the treasury, whose account and balances follow from the others.
     var condition: String { name == "account" ? "WHERE id <> \(EntryRow.treasury)" : "" }
 
     var select: String {
@@ -74,9 +72,11 @@ extension MovedTable {
             """
     }
 
-    /// A statement whose parameters are the columns' values, one row after the other.
+    /// The statement that inserts `count` rows. Its parameters are the columns' values, one row after the
+    /// other.
     ///
-    /// - Parameter others: columns that an engine has besides, and what it puts there, by the names of a row's parameters.
+    /// - Parameter others: columns that only this engine has, with the expression for each, made from the
+    ///   names of a row's parameters.
     package func insert(
         _ count: Int, adding others: KeyValuePairs<String, ([String]) -> String> = [:]
     ) -> String {
@@ -89,7 +89,7 @@ extension MovedTable {
         return "INSERT INTO \(name) (\(names.joined(separator: ", "))) VALUES \(rows.joined(separator: ", "))"
     }
 
-    /// - Parameter row: of `select`.
+    /// The values of a row of `select`.
     func values(_ row: SQLRow) -> [SQLArgument] {
         columns.enumerated().map { index, column in
             switch column.kind {
@@ -101,13 +101,13 @@ extension MovedTable {
         }
     }
 
-    /// All of them. Each comes after those that its rows refer to.
+    /// All tables. Each comes after those that its rows refer to.
     package static let all = [
         batch, member, nameKey, list, listEntry, erasure, settings, session, memberColour, visitorColour,
         account, transfer, transferReason, setUp, code, activity, activityWhom, activityNote,
     ]
 
-    /// The batches of those who are closed, and of those who came together.
+    /// Batches of members who were closed or imported together.
     package static let batch = MovedTable(
         "batch", givesIDs: true,
         [
@@ -115,7 +115,7 @@ extension MovedTable {
             "kept_count": .integer, "kind": .text,
         ])
 
-    /// Members, closed ones too.
+    /// Members, including closed ones.
     package static let member = MovedTable(
         "member", givesIDs: true,
         [
@@ -124,25 +124,25 @@ extension MovedTable {
             "revision": .integer, "imported_by": .integer,
         ], texts: ProfileColumns.all)
 
-    /// One row: what has made the keys of names (`NameKeys`).
+    /// One row: the version of the rules and libraries that made the keys of names (`NameKeys`).
     package static let nameKey = MovedTable("name_key", ["id": .integer, "version": .text])
 
-    /// How far each list is; the desk's is the first.
+    /// The revision and length of each list; the desk's is the first.
     package static let list = MovedTable(
         "list",
         ["id": .integer, "revision": .integer, "reset_revision": .integer, "entry_count": .integer])
 
-    /// Who stands on a list, or did before a batch that can be undone.
+    /// Who is on a list, or was before a batch that can be undone.
     package static let listEntry = MovedTable(
         "list_entry", key: ["member_id", "list_id"],
         ["member_id": .integer, "list_id": .integer, "revision": .integer, "taken_off_by": .integer])
 
-    /// One row: whether the traces of those who are gone have gone, too.
+    /// One row: whether traces of deleted members may be left.
     package static let erasure = MovedTable(
         "erasure",
         ["id": .integer, "is_due": .flag, "deletion_count": .integer, "rewritten_count": .integer])
 
-    /// One row: what the organisers have decided.
+    /// One row: the settings.
     package static let settings = MovedTable(
         "settings",
         [
@@ -150,7 +150,7 @@ extension MovedTable {
             "sign_up": .text, "language": .text, "contact": .text, "privacy": .text,
         ])
 
-    /// Who is signed in, by the digest of the browser's token.
+    /// Sessions, by the digest of the browser's token.
     package static let session = MovedTable(
         "session", key: ["token_digest"],
         [
@@ -158,12 +158,12 @@ extension MovedTable {
             "started_at": .integer, "last_used_at": .integer,
         ])
 
-    /// The colours that members have mixed.
+    /// The colours of members.
     package static let memberColour = MovedTable(
         "member_colour", key: ["member_id"],
         ["member_id": .integer, "red": .integer, "green": .integer, "blue": .integer])
 
-    /// The colours of those who are not signed in, by the digest of the browser's token.
+    /// The colours of visitors who are not signed in, by the digest of the browser's token.
     package static let visitorColour = MovedTable(
         "visitor_colour", key: ["token_digest"],
         [
@@ -171,10 +171,11 @@ extension MovedTable {
             "last_used_at": .integer,
         ])
 
-    /// Members' accounts, also of those who are gone; not the treasury's, whose balance is what all of them lack to zero.
+    /// The accounts of members, also of deleted ones. The treasury's is left out: its balance is the negative
+    /// of their sum.
     package static let account = MovedTable("account", ["id": .integer, "balance": .integer])
 
-    /// Every transfer. The treasury's balance after one stands nowhere: there is nothing instead.
+    /// Every transfer. The treasury's balance after a transfer is not moved: it is NULL.
     package static let transfer = MovedTable(
         "transfer", givesIDs: true,
         [
@@ -183,12 +184,12 @@ extension MovedTable {
             "to_balance": .integer,
         ])
 
-    /// Why credits came from the treasury or went back to it.
+    /// The reasons that organisers gave for transfers from or to the treasury.
     package static let transferReason = MovedTable(
         "transfer_reason", key: ["transfer_id"],
         ["transfer_id": .integer, "member_id": .integer, "reason": .text])
 
-    /// At most one row: by which code the first organiser comes in.
+    /// At most one row: the code by which the first organiser signs up.
     package static let setUp = MovedTable("set_up", ["id": .integer, "code_digest": .bytes])
 
     /// One-time codes.
@@ -196,7 +197,7 @@ extension MovedTable {
         "code", key: ["member_id"],
         ["member_id": .integer, "salt": .bytes, "digest": .bytes, "given_at": .integer])
 
-    /// What was done.
+    /// The activity: what was done.
     package static let activity = MovedTable(
         "activity", givesIDs: true,
         [
@@ -204,12 +205,12 @@ extension MovedTable {
             "count": .integer, "detail": .text, "transfer_id": .integer,
         ])
 
-    /// To whom it was done.
+    /// The members to whom it was done.
     package static let activityWhom = MovedTable(
         "activity_whom", key: ["activity_id", "member_id"],
         ["activity_id": .integer, "member_id": .integer])
 
-    /// What was changed of a profile.
+    /// The changes of a profile.
     package static let activityNote = MovedTable(
         "activity_note", key: ["activity_id", "member_id", "field"],
         [

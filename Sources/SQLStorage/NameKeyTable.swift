@@ -8,10 +8,12 @@ package struct NameKeyTable {
 
     package init(_ database: any SQLDatabase) { self.database = database }
 
-    /// What made the keys; empty where nobody knows.
+    /// The version of the rules and libraries that made the keys (`NameKeys.version`); empty if it is
+    /// unknown.
     package func version() throws -> String { try database.value("SELECT version FROM name_key") ?? "" }
 
-    /// Makes all keys anew, those of closed members too. To be called in a transaction, while nobody else writes.
+    /// Makes all keys anew, including those of closed members. Call it in a transaction, while no other
+    /// program writes.
     package func renew() throws -> NameKeyRenewal {
         let renewal = try renewAll()
         try database.execute("UPDATE name_key SET version = ?1", [NameKeys.version])
@@ -20,7 +22,7 @@ package struct NameKeyTable {
 
     private func renewAll() throws -> NameKeyRenewal {
         var (renewal, last) = (NameKeyRenewal(), Int64.min)
-        // What is unique may be another member's until theirs is made anew: so all old ones go first.
+        // A new unique key may equal another member's old one, so all old ones are replaced first.
         var reserved: [(id: Int64, names: MemberNames)] = []
         while true {
             let piece = try members(after: last, limit: 1000)
@@ -49,7 +51,7 @@ package struct NameKeyTable {
         return renewal
     }
 
-    /// The keys, but for those that another member has.
+    /// The keys, with a reserved one in place of each that another member has.
     private func free(_ names: MemberNames, for id: Int64) throws -> MemberNames {
         let reserved = names.reserved(for: id)
         return MemberNames(
@@ -62,7 +64,7 @@ package struct NameKeyTable {
             sortName: names.sortName, searchText: names.searchText)
     }
 
-    /// The next ones by id; empty after the last.
+    /// The next members by id; empty after the last.
     private func members(after id: Int64, limit: Int) throws -> [KeptKeys] {
         try database.rows(
             "SELECT \(KeptKeys.columns) FROM member WHERE id > ?1 ORDER BY id LIMIT ?2", [id, limit]
@@ -89,13 +91,12 @@ package struct NameKeyTable {
     }
 }
 
-/// Of one member, the profile and the keys as they were made when they were last written.
+/// A member's profile, and the keys as they were stored.
 private struct KeptKeys {
     let id: Int64
     let profile: Profile
     private let keys: [String?]
 
-    /// In the table `member`, in the order in which they are read.
     static let columns = (["id"] + ProfileColumns.all).joined(separator: ", ")
 
     init(_ row: SQLRow) {
@@ -107,14 +108,14 @@ private struct KeptKeys {
 
     func hasOther(than names: MemberNames) -> Bool { keys != ProfileColumns.keys(names) }
 
-    /// Of the two that no two members share.
+    /// Whether the email or username key differs, which are unique.
     func hasOther(thanUniqueOf names: MemberNames) -> Bool {
         keys.prefix(2) != ProfileColumns.keys(names).prefix(2)
     }
 }
 
 extension MemberNames {
-    /// With keys that no other member can have, and nobody can have typed.
+    /// The same with an email and username key that no other member can have, and that can't be typed.
     fileprivate func reserved(for id: Int64) -> MemberNames {
         MemberNames(
             email: email.map { "\($0) \(id)" },
@@ -123,14 +124,13 @@ extension MemberNames {
     }
 }
 
-/// What came of making the keys of all names anew.
+/// The result of making the keys of all names anew.
 public struct NameKeyRenewal: Sendable, Equatable {
-    /// How many members have another key now.
+    /// How many members have a different key now.
     public fileprivate(set) var changed = 0
-    /// The ids of those who can't sign in by an email or username any more, since it has become the same as another
-    /// member's.
+    /// The ids of members who can't sign in by their email or username any more, because its key is now the
+    /// same as another member's.
     public fileprivate(set) var clashing: [Int64] = []
 
-    /// Of nothing.
     package init() {}
 }

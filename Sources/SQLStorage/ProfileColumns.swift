@@ -1,7 +1,7 @@
 import Model
 import Names
 
-/// The columns of the table `member` that a profile fills: those of its fields, under their names, and those of its keys.
+/// The columns of the table `member` that a profile fills: its fields, under their names, and its keys.
 package enum ProfileColumns {
     static let fields = ProfileField.allCases.map(\.rawValue)
     static let keys = [
@@ -23,7 +23,7 @@ package enum ProfileColumns {
         ]
     }
 
-    /// - Parameter first: where `fields` begin in the row.
+    /// - Parameter first: the index of the first of `fields` in the row.
     static func profile(_ row: SQLRow, from first: Int) -> Profile {
         var column = first
         return Profile { _ in
@@ -32,7 +32,7 @@ package enum ProfileColumns {
         }
     }
 
-    /// As UPDATE takes them, from the parameter `?1` on.
+    /// The assignments for an UPDATE, with parameters from `?1` on.
     static func assignments(_ columns: [String]) -> String {
         columns.enumerated().map { "\($1) = ?\($0 + 1)" }.joined(separator: ", ")
     }

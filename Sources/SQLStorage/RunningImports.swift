@@ -1,10 +1,10 @@
 import Model
 
-/// The imports that are under way in this program.
+/// The imports that this program is staging.
 package struct RunningImports {
-    /// Of those that have no batch yet.
+    /// How many have begun but have no batch yet.
     package var beginning = 0
-    /// What each who comes by one begins with, by its batch.
+    /// The opening balance for the members of each import, by the id of its batch.
     package var balances: [Int64: Amount] = [:]
 
     package var isEmpty: Bool { beginning == 0 && balances.isEmpty }

@@ -2,109 +2,113 @@ import Model
 import Names
 import Storage
 
-/// Statements on one connection, mostly inside of one transaction. It is used in the closure that it is given to, and
-/// nowhere else.
+/// Runs statements on one connection, mostly inside one transaction. It must not be used outside the closure
+/// that it is passed to.
 package protocol SQLDatabase: AnyObject {
     static var dialect: Dialect { get }
 
-    /// All rows that the statement gives.
+    /// Runs a statement, and returns all its rows.
     func run(_ sql: String, _ arguments: [(any SQLParameter)?]) throws -> any SQLRows
 
-    /// The same statement for each of several lists of arguments, with one exchange where there is a server.
+    /// Runs the same statement for each list of arguments, in one round trip if there is a server.
     ///
     /// - Returns: the rows for each list.
     func run(_ sql: String, each arguments: [[(any SQLParameter)?]]) throws -> [any SQLRows]
 
-    /// Gives the rows one after the other, in bounded memory. A row is to be used at once.
+    /// Calls `take` with each row of a statement, in bounded memory. A row is valid only during the call.
     func forEach(
         _ sql: String, _ arguments: [(any SQLParameter)?], _ take: (SQLRow) throws -> Void
     ) throws
 
-    /// How many rows were changed.
+    /// Runs a statement, and returns how many rows it changed.
     @discardableResult
     func execute(_ sql: String, _ arguments: [(any SQLParameter)?]) throws -> Int
 
-    /// Runs a statement before the next one, whose result is the one that matters; with the same exchange where there is a
-    /// server. There has to be a next one.
+    /// Runs a statement whose result doesn't matter before the next one, in the same round trip if there is a
+    /// server. Another statement has to follow.
     func precede(_ sql: String, _ arguments: [(any SQLParameter)?]) throws
 
-    /// To be called by whatever changes what `StoreChange` tells of.
+    /// Records that the transaction makes a change that `Store.observe` reports.
     func note(_ change: StoreChange)
 
     // MARK: What each engine does in its own way
 
-    /// Writes something that says nothing: so that a refusal waits for the disk, or to see whether it works.
+    /// Writes a row that means nothing, to check that writing works, or to make a refusal wait for the disk
+    /// as a success does.
     func touchHealth() throws
 
-    /// To be called after members were closed or opened.
+    /// Adjusts the number of members, after some were closed or reopened.
     ///
-    /// - Parameter count: negative for those who were closed.
+    /// - Parameter count: how many were reopened; negative if they were closed.
     func countMembers(_ count: Int) throws
 
-    /// By what the engine's own search finds a member's `searchText`; empty where it needs nothing but the row.
+    /// The key by which the engine's search index finds a member's `searchText`; empty if it uses the row
+    /// itself.
     static func searchKey(of searchText: String) -> String
 
     func memberCount() throws -> Int
 
-    /// Some members, in the query's order, from its place on.
+    /// The first `limit` members after the query's position, in its order.
     ///
-    /// - Parameter text: what they have to have, folded; empty for everybody.
-    /// - Returns: rows as `MemberListRow` has them, and how many are found in all: of more than `MemberQuery.countLimit`, one
-    ///   more; nil without a text.
+    /// - Parameter text: what their `searchText` contains, folded; empty for all members.
+    /// - Returns: rows with the columns of `MemberListRow`, and how many are found in all: at most one more
+    ///   than `MemberQuery.countLimit`; nil without a text.
     func members(
         _ query: MemberQuery, having text: String, limit: Int
     ) throws -> (rows: [SQLRow], found: Int?)
 
-    /// Gives all members who have a text, or everybody, the oldest first, in bounded memory, as `MemberListRow` has them. A
-    /// row is to be used at once.
+    /// Calls `take` with each member who has the text, or with each member for an empty one, in order of
+    /// sign-up and in bounded memory. The row has the columns of `MemberListRow`, and is valid only during
+    /// the call.
     func forEachMember(having text: String, _ take: (SQLRow) throws -> Void) throws
 
-    /// To be called before a member's row changes by which they are found.
+    /// Removes a member from the search index. Call it before their `searchText` changes.
     func forgetSearch(of member: Int64) throws
 
-    /// To be called after it.
+    /// Adds a member to the search index. Call it after their `searchText` has changed.
     ///
-    /// - Parameter key: of `searchKey`.
+    /// - Parameter key: as `searchKey` returned it.
     func keepSearch(of member: Int64, key: String) throws
 
-    /// Adds a member, where nobody has the names, and opens the account with what a new member gets.
+    /// Adds a member if no other one has the names, and opens an account with the opening balance.
     ///
-    /// - Parameter fixed: what they begin with, whatever the settings say.
+    /// - Parameter fixed: an opening balance that overrides the settings.
     /// - Parameter isListed: whether the name is appended to the desk's list.
-    /// - Returns: the id, and the list's revision.
+    /// - Returns: the member's id, and the list's revision if the name was added to it.
     /// - Throws: `.emailTaken`, `.usernameTaken`.
     func insertMember(
         _ registration: Registration, _ names: IndexedNames, openingBalance fixed: Amount?, isListed: Bool,
         at now: Timestamp
     ) throws -> (id: Int64, listRevision: Int64?)
 
-    /// Deletes members and everything that names them, and moves what they have left to the treasury. To be called where
-    /// the gate is held exclusively. Traces in the engine's files go with the next `eraseClosed`.
+    /// Deletes members and everything that names them, and moves their credits to the treasury. Call it only
+    /// with the gate held exclusively. The next `eraseClosed` removes the traces in the engine's files.
     ///
-    /// - Parameter count: how many of them are not closed.
+    /// - Parameter count: how many of them are open, and so counted as members.
     func deleteMembers(_ members: [Int64], counted count: Int, at now: Timestamp) throws
 
-    /// Until the end of the transaction nobody else moves anything from or to these.
+    /// Locks these accounts until the end of the transaction: no other transaction moves credits from or to
+    /// them.
     func lockAccounts(_ accounts: [Int64]) throws
 
-    /// What must hold besides what holds in every engine: how each invariant is violated, and the query that finds a
-    /// violation's number.
+    /// The invariants that only this engine has: what a violation is called, and a query that returns the
+    /// number of one.
     var invariants: [(String, String)] { get }
 
-    /// What the treasury has, which is below zero where it gave more than it got.
+    /// The treasury's balance, which is negative if it gave more than it received.
     func treasuryBalance() throws -> Amount
 
-    /// As `CreditStore.transfer` says, but for a refusal's waiting for the disk.
+    /// See `CreditStore.transfer`; but a refusal doesn't wait for the disk.
     ///
-    /// - Parameter receiver: nil where nobody can have the name.
+    /// - Parameter receiver: nil for a name that no member can have.
     func transfer(
         _ amount: Amount, from member: Int64, to receiver: SignInName?, formID: String, at now: Timestamp
     ) throws -> TransferOutcome
 
-    /// Moves credits between two accounts that are locked.
+    /// Moves credits between two accounts, which must be locked.
     ///
-    /// - Returns: the transfer's id; nil if the account doesn't have that much, and then nothing has moved. The treasury
-    ///   has no limit.
+    /// - Returns: the transfer's id; nil if the sender doesn't have that much, and then nothing has moved.
+    ///   The treasury has no limit.
     func move(
         _ amount: Amount, from: Int64, to: Int64, at now: Timestamp, formID: String?,
         reversing reversed: Int64?
@@ -118,19 +122,18 @@ extension SQLDatabase {
         try run(sql, arguments).all
     }
 
-    /// The first of the rows.
     package func row(_ sql: String, _ arguments: [(any SQLParameter)?] = []) throws -> SQLRow? {
         try run(sql, arguments).first
     }
 
-    /// What stands in the first column of the first row; nil where there is no row, or NULL.
+    /// The first column of the first row; nil if there is no row, or for NULL.
     package func value<Value: SQLColumn>(_ sql: String, _ arguments: [(any SQLParameter)?] = []) throws
         -> Value?
     {
         try row(sql, arguments)?[0]
     }
 
-    /// What stands in the first column of each row.
+    /// The first column of each row.
     package func values<Value: SQLColumn>(_ sql: String, _ arguments: [(any SQLParameter)?] = []) throws
         -> [Value]
     {

@@ -1,4 +1,4 @@
-/// The rows that a statement gave, as the engine has them. Rows and columns count from 0; NULL is nil.
+/// The rows that a statement returned, in the engine's own form. Rows and columns count from 0; NULL is nil.
 package protocol SQLRows: AnyObject {
     var count: Int { get }
 
@@ -19,13 +19,12 @@ package struct SQLRow {
     private let rows: any SQLRows
     private let index: Int
 
-    /// The row of `rows` with that index.
     package init(_ rows: any SQLRows, _ index: Int) { (self.rows, self.index) = (rows, index) }
 
     /// Nil for NULL.
     package subscript<Value: SQLColumn>(_ column: Int) -> Value? { Value.read(rows, index, column) }
 
-    /// Of a column that is never NULL.
+    /// For a column that is never NULL.
     package subscript<Value: SQLColumn>(_ column: Int) -> Value {
         guard let value = Value.read(rows, index, column) else {
             preconditionFailure("column \(column) is NULL")

@@ -12,7 +12,7 @@ extension SQLStore {
         of member: Int64, withinSeconds: Int64, at now: Timestamp
     ) async throws(StoreError) {
         try await write(.shared) { database in
-            // Of two programs that note it at once, one does.
+            // If two programs record it at once, only one of them adds a row.
             _ = try MemberRow.lock(database, member)
             let isNoted: Bool? = try database.value(
                 """
@@ -39,9 +39,9 @@ extension SQLStore {
     }
 }
 
-/// A row of the table `activity`, with those that belong to it.
+/// A row of the table `activity`, with its rows in `activity_whom` and `activity_note`.
 package enum ActivityRow {
-    /// To be called in the transaction that it tells of.
+    /// Adds a row. Call it in the transaction that the row records.
     package static func add(
         _ database: any SQLDatabase, _ kind: Activity.Kind, by actor: Actor, to whom: [Int64] = [],
         count: Int? = nil, detail: String? = nil, changes: [Activity.Change] = [], transfer: Int64? = nil,

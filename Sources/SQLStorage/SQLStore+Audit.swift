@@ -2,7 +2,7 @@ import Storage
 
 extension SQLStore {
     public func auditLedger() async throws(StoreError) -> LedgerAudit {
-        let audit = try await readAside(isLong: true) { try LedgerAudit($0) }
+        let audit = try await readSlowly(isLong: true) { try LedgerAudit($0) }
         if let problem = audit.problem { refuse(because: problem) }
         memory.soundness.withLock { $0 = $0 != false && audit.problem == nil }
         return audit
@@ -10,7 +10,7 @@ extension SQLStore {
 }
 
 extension LedgerAudit {
-    /// Replays all transfers, and looks for whatever must not be.
+    /// Replays all transfers, and checks the invariants.
     package init(_ database: any SQLDatabase) throws {
         var replay = LedgerReplay(treasury: EntryRow.treasury)
         try database.forEach(
@@ -33,7 +33,8 @@ extension LedgerAudit {
             problem: audit.problem ?? violations.first)
     }
 
-    /// What must hold besides the sums: how each invariant is violated, and the query that finds a violation.
+    /// What must hold besides the sums: what a violation is called, and a query that returns the number of
+    /// one.
     private static let invariants = [
         (
             "a member without an account",

@@ -39,9 +39,9 @@ extension SQLStore {
     }
 }
 
-/// A row of the table `code`. Whoever gives or uses one has its member locked.
+/// A row of the table `code`. A transaction that gives or uses a code locks its member first.
 enum CodeRow {
-    /// Those of them who are there and not closed, by id.
+    /// Locks those of these members who are open, and returns them by id.
     fileprivate static func lock(_ database: any SQLDatabase, _ members: Set<Int64>) throws -> [Int64: Member]
     {
         let found = try database.rows(
@@ -64,7 +64,7 @@ enum CodeRow {
             """, each: codes.map { [$0.member, $0.code.salt, $0.code.digest, now.milliseconds] })
     }
 
-    /// If it still holds, and the member is not closed.
+    /// The member's code, if it is still valid and the member is open.
     fileprivate static func fetch(
         _ database: any SQLDatabase, of member: Int64, at now: Timestamp
     ) throws -> KeptCode? {
@@ -76,7 +76,7 @@ enum CodeRow {
         ).map { KeptCode(salt: $0[0], digest: $0[1]) }
     }
 
-    /// Codes from before it hold no longer; milliseconds.
+    /// Codes given at this moment or before are no longer valid at `now`. In milliseconds.
     private static func earliest(at now: Timestamp) -> Int64 {
         now.adding(seconds: -KeptCode.holdSeconds).milliseconds
     }

@@ -73,7 +73,7 @@ extension SQLStore {
 }
 
 extension VisitorColour {
-    /// Those that were used then or before are kept no longer; milliseconds.
+    /// Colours last used at this moment or before have expired at `now`. In milliseconds.
     fileprivate static func earliest(at now: Timestamp) -> Int64 {
         now.adding(seconds: -idleSeconds).milliseconds
     }
@@ -90,7 +90,7 @@ enum ColourRow {
         Colour(red: row[0], green: row[1], blue: row[2])
     }
 
-    /// Does nothing if the member already has a colour.
+    /// Makes a visitor's colour the member's. Does nothing if the member already has one.
     static func move(
         _ database: any SQLDatabase, fromVisitor tokenDigest: [UInt8], to member: Int64, at now: Timestamp
     ) throws {

@@ -10,7 +10,8 @@ extension SQLStore {
         return try await write(.shared) { database in
             let outcome = try database.transfer(
                 amount, from: member, to: receiver, formID: FormID.kept(formID), at: now)
-            // A refusal waits for the disk too, so that its timing doesn't reveal whether the receiver exists.
+            // A refusal waits for the disk too, so that its timing doesn't reveal whether the receiver
+            // exists.
             if outcome != .done { try database.touchHealth() }
             return outcome
         }
@@ -68,7 +69,7 @@ extension SQLStore {
             if isUndone ?? false { return .alreadyUndone }
             let at = Timestamp(milliseconds: made[2])
             guard now < at.adding(seconds: AccountStatement.undoSeconds) else { return .tooLate }
-            // Of somebody who is closed nothing is taken.
+            // Nothing is taken from a closed member.
             guard try MemberRow.isOpen(database, receiver) else { return .notEnough }
             let id = try database.move(
                 Amount(hundredths: made[1]), from: receiver, to: member, at: now, formID: nil,
@@ -78,9 +79,8 @@ extension SQLStore {
     }
 }
 
-/// What a form was sent under, as it is kept.
 private enum FormID {
-    /// Not every engine keeps a NUL, which no form of the site's has.
+    /// The form's id as it is stored. PostgreSQL can't store a NUL, which no form of the site sends.
     static func kept(_ id: String) -> String {
         id.utf8.contains(0) ? id.replacing("\0", with: "\u{2400}") : id
     }

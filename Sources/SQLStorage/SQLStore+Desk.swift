@@ -46,9 +46,10 @@ extension SQLStore {
     }
 }
 
-/// A row of the table `batch` that came of a Restart.
+/// A row of the table `batch` for a Restart.
 enum RestartRow {
-    /// Those on the list who never came in by themselves, and whom nobody has sent credits.
+    /// The members on the list whom a Restart closes: those who never signed in, have no role, and have
+    /// received no credits but the opening balance.
     static let closedMembers = """
         SELECT member_id FROM list_entry JOIN member ON member.id = member_id
         WHERE list_id = ?1 AND taken_off_by IS NULL
@@ -58,13 +59,13 @@ enum RestartRow {
         ORDER BY member_id
         """
 
-    /// Those whom it has taken off the list without closing them, and who are still there.
+    /// How many of those whom the Restart took off the list without closing them still exist.
     fileprivate static let countKept = """
         SELECT count(*) FROM list_entry JOIN member ON member.id = member_id
         WHERE list_id = ?2 AND taken_off_by = ?1 AND closed_by IS DISTINCT FROM ?1
         """
 
-    /// Of those who are closed by it, in the order of the list.
+    /// The names of those whom the Restart closes, in the order of the list.
     fileprivate static func names(_ database: any SQLDatabase, _ restart: Int64) throws -> [String] {
         try database.values(
             """

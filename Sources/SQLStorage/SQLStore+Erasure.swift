@@ -1,16 +1,16 @@
 import Storage
 
 extension SQLStore {
-    /// Erases the members of a batch, and the batch itself after the last of them.
+    /// Erases the members of a batch in several transactions, and at last the batch itself.
     ///
-    /// - Returns: how many they were.
+    /// - Returns: how many members were erased.
     package func eraseMembers(of batch: Int64, at now: Timestamp) async throws(StoreError) -> Int {
         var erased = 0
         while case let count = try await eraseSome(of: batch, at: now), count > 0 { erased += count }
         return erased
     }
 
-    /// Another program may be at the same batch.
+    /// Erases some of the members, unless another program has erased the batch meanwhile.
     private func eraseSome(of batch: Int64, at now: Timestamp) async throws(StoreError) -> Int {
         try await write(.exclusive) { database in
             guard let kind = try self.beginErasing(database, batch) else { return 0 }
@@ -20,7 +20,7 @@ extension SQLStore {
                 try ErasedBatch.end(database, batch)
                 return 0
             }
-            // Whoever was staged was nobody yet.
+            // A staged registration never was a member.
             if kind != "staged" {
                 try ActivityRow.add(database, .membersErased, by: .program, count: members.count, at: now)
             }
@@ -30,14 +30,15 @@ extension SQLStore {
     }
 }
 
-/// A row of the table `batch` whose members are erased.
+/// A row of the table `batch` whose members are being erased.
 enum ErasedBatch {
-    /// The most members erased in one write, so that other writes need not wait for all of them.
+    /// How many members one write erases at most, so that other writes need not wait for all of them.
     fileprivate static let mostAtOnce = 1000
 
     static let members = "SELECT id FROM member WHERE closed_by = ?1 ORDER BY id LIMIT ?2"
 
-    /// What it has taken off a list doesn't come back, and goes with it. Of an import there are members, whose it is.
+    /// Deletes the batch, with the list entries that it took off. The batch of an import stays: its other
+    /// members refer to it.
     fileprivate static func end(_ database: any SQLDatabase, _ batch: Int64) throws {
         try database.execute("DELETE FROM batch WHERE id = ?1 AND kind <> 'import'", [batch])
     }

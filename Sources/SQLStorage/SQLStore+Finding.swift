@@ -6,7 +6,7 @@ extension SQLStore {
     public func members(_ query: MemberQuery, limit: Int) async throws(StoreError) -> MemberList {
         let text = query.text.searchFolded
         if text.isEmpty { return try await read { try MemberListRow.page($0, query, text, limit: limit) } }
-        return try await readAside(isLong: false) {
+        return try await readSlowly(isLong: false) {
             try MemberListRow.page($0, query, text, limit: limit)
         }
     }
@@ -15,7 +15,7 @@ extension SQLStore {
         _ text: String, _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
     ) async throws(StoreError) {
         let text = text.searchFolded
-        try await readAside(isLong: true) { database in
+        try await readSlowly(isLong: true) { database in
             var piece: [MemberList.Entry] = []
             try database.forEachMember(having: text) { row in
                 piece.append(MemberListRow.entry(row))
@@ -29,10 +29,10 @@ extension SQLStore {
     }
 }
 
-/// A row of the list of members: of the table `member`, with what the account has.
+/// A row of the list of members: columns of the table `member`, and the account's balance.
 package enum MemberListRow {
     package static let columns = "\(MemberRow.columns), account.balance, sort_name"
-    /// In the row.
+    /// The indexes of the last two columns.
     private static let (balance, sortName) = (MemberRow.columnCount, MemberRow.columnCount + 1)
 
     fileprivate static func entry(_ row: SQLRow) -> MemberList.Entry {

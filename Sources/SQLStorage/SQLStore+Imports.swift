@@ -28,8 +28,8 @@ extension SQLStore {
         defer { abandonImport(staged) }
         return try await write(.exclusive, allowedWhenUnsound: false, isLong: true) { database in
             try MemberRow.requireOrganiser(database, actor)
-            try self.goOnStaging(database, staged)
-            // Whoever is left out never was a member, and is erased as what is staged.
+            try self.continueStaging(database, staged)
+            // Those left out never were members: they become an abandoned batch, which `eraseClosed` erases.
             let rest = try self.beginStaging(database, at: now)
             let leftOut = try database.execute(
                 """
@@ -64,7 +64,7 @@ extension SQLStore {
         try await write(.exclusive, allowedWhenUnsound: false, isLong: true) { database in
             try MemberRow.requireOrganiser(database, actor)
             guard try BatchRow.isUndoable(database, id, .imported, at: now) else { return nil }
-            // Those who were removed meanwhile are taken back with the others.
+            // Members of the import who were removed meanwhile are erased with the others.
             let closed = try database.execute(
                 """
                 UPDATE member SET closed_by = imported_by

@@ -146,7 +146,7 @@ extension SQLStore {
     }
 }
 
-/// A row of the table `batch` that came of a removal.
+/// A row of the table `batch` for a removal.
 private enum RemovalRow {
     /// The newest first.
     static func fetchAll(
@@ -161,9 +161,10 @@ private enum RemovalRow {
         ).map { Removal(id: $0[0], at: Timestamp(milliseconds: $0[1]), count: $0[2], name: $0[3]) }
     }
 
-    /// Puts those back who are open again. Where the desk was restarted after the removal, they come back with its Undo.
+    /// Puts those who are open again back on the list. If the desk was restarted after the removal, undoing
+    /// that Restart puts them back instead.
     ///
-    /// - Returns: how many stand on the list.
+    /// - Returns: how many were put back on the list now.
     static func putBack(_ database: any SQLDatabase, _ removal: Int64) throws -> Int {
         let restart: Int64? = try database.value(
             "SELECT id FROM batch WHERE kind = 'restart' AND NOT is_undone AND id > ?1 ORDER BY id LIMIT 1",
@@ -176,7 +177,7 @@ private enum RemovalRow {
 }
 
 extension Profile {
-    /// What is another, in the order of an organiser's form.
+    /// The fields that differ, in the order of `ProfileField`.
     fileprivate func changes(to other: Profile) -> [Activity.Change] {
         ProfileField.allCases.filter { self[$0] != other[$0] }.map {
             Activity.Change(field: $0.rawValue, before: self[$0], after: other[$0])

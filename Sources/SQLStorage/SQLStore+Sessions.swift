@@ -46,7 +46,7 @@ extension SQLStore {
         of member: Int64, keeping tokenDigest: [UInt8]
     ) async throws(StoreError) -> Int {
         try await write(.shared, allowedWhenUnsound: true) { database in
-            // A sign-in under way comes before or after it.
+            // So that a concurrent sign-in comes either before or after this.
             _ = try MemberRow.lock(database, member)
             return try SessionRow.end(database, of: member, keeping: tokenDigest)
         }
@@ -86,7 +86,7 @@ enum SessionRow {
             startedAt: Timestamp(milliseconds: row[3]), lastUsedAt: Timestamp(milliseconds: row[4]))
     }
 
-    /// Those that are valid at `now`, the most recently used first.
+    /// The member's sessions that are valid at `now`, the most recently used first.
     static func fetchAll(
         _ database: any SQLDatabase, of member: Int64, at now: Timestamp
     ) throws -> [Session] {
@@ -98,7 +98,7 @@ enum SessionRow {
         ).map(session).filter { $0.holds(at: now) }
     }
 
-    /// To be called where the member is locked, or new.
+    /// Starts a session. The member must be locked, or new in this transaction.
     static func begin(
         _ database: any SQLDatabase, _ session: NewSession, member: Int64, at now: Timestamp
     ) throws {
@@ -116,7 +116,7 @@ enum SessionRow {
         }
     }
 
-    /// For one more.
+    /// Ends the least recently used sessions of a member who has too many for one more.
     private static let makeRoom = """
         DELETE FROM session WHERE token_digest IN (
             SELECT token_digest FROM session WHERE member_id = ?1
@@ -132,7 +132,7 @@ enum SessionRow {
         try database.execute("DELETE FROM session WHERE token_digest = ?1", [tokenDigest])
     }
 
-    /// - Returns: how many.
+    /// - Returns: how many sessions ended.
     static func end(
         _ database: any SQLDatabase, of member: Int64, keeping tokenDigest: [UInt8]
     ) throws -> Int {

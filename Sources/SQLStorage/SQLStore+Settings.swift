@@ -15,7 +15,7 @@ extension SQLStore {
             try MemberRow.requireOrganiser(database, actor)
             let current = try SettingsRow.fetch(database, fixedOpeningBalance: fixedOpeningBalance)
             let changes = current.settings.changes(to: settings)
-            // The same form sent twice is no conflict.
+            // Sending the same form twice is no conflict.
             if changes.isEmpty { return .unchanged }
             if let revision, revision != current.revision { return .stale(current) }
             try SettingsRow.update(database, settings)
@@ -38,7 +38,7 @@ package enum SettingsRow {
         }
         let settings = SiteSettings(
             groupName: row[1], openingBalance: (row[2] as Int64?).map { Amount(hundredths: $0) },
-            // A program that doesn't know what was decided signs nobody up.
+            // A program that doesn't know the policy, which a newer version has set, signs no visitor up.
             signUp: SignUpPolicy(rawValue: row[3]) ?? .nobody, language: row[4], contact: row[5],
             privacy: row[6])
         return KeptSettings(settings, revision: row[0], fixedOpeningBalance: fixedOpeningBalance)
@@ -57,7 +57,7 @@ package enum SettingsRow {
         database.note(.settings)
     }
 
-    /// What somebody gets who is added in this transaction.
+    /// The opening balance of a member who is added in this transaction.
     package static func openingBalance(_ database: any SQLDatabase, fixed: Amount?) throws -> Amount {
         if let fixed { return fixed }
         let balance: Int64? = try database.value("SELECT opening_balance FROM settings")

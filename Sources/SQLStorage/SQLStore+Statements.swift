@@ -43,13 +43,13 @@ extension SQLStore {
 
 /// A row of the table `transfer`, as seen by one of its two accounts.
 package enum EntryRow {
-    /// The account of the treasury; each other has the id of its member.
+    /// The treasury's account. Every other account has the id of its member.
     package static let treasury: Int64 = 0
 
     static let newestFirst = select(order: "DESC")
     static let oldestFirst = select(order: "ASC")
 
-    /// What the account sent and what it received, each found by an index.
+    /// The transfers that the account sent and those that it received, each found by an index.
     private static func select(order: String) -> String {
         let isInRange = "id > ?2 AND id < ?3 ORDER BY id \(order) LIMIT ?5"
         return """
@@ -107,7 +107,7 @@ package enum EntryRow {
         return StatementVersion(newestTransfer: newest ?? 0)
     }
 
-    /// Reads two index entries, and no row.
+    /// It reads two index entries, and no row.
     static func newestTransfer(_ dialect: Dialect) -> String {
         """
         SELECT \(dialect.greatest)(

@@ -3,52 +3,54 @@ import Names
 import Storage
 import Synchronization
 
-/// What a write has to wait for besides the rows that it changes, where several go on at once.
+/// The lock that a write takes besides those on the rows it changes, in an engine where several writes run at
+/// once.
 package enum Gate: Sendable {
-    /// Nothing: it depends on nobody's being a member or having a role.
+    /// No lock: the write doesn't depend on who is a member or has a role.
     case none
-    /// It concerns one or two members, and many such go on at once. While it does, nobody is closed, opened, deleted or given
-    /// another role.
+    /// For a write that concerns one or two members; many such writes run at once. While one runs, no member
+    /// is closed, reopened, deleted or given another role.
     case shared
-    /// It concerns many, or what others rely on: it is alone among those that have a gate.
+    /// For a write that concerns many members, or changes what other writes rely on. It runs alone among the
+    /// writes with a gate.
     case exclusive
 }
 
-/// A store whose engine is an SQL database. The extensions say once what is kept and asked for; an engine has the
-/// transactions, the files or hosts, and what it does better in its own way.
+/// A store whose engine is an SQL database. The extensions implement `Store` once for all engines; each
+/// engine adds the transactions, the files or connections, and what it does in its own way (`SQLDatabase`).
 package protocol SQLStore: Store {
     associatedtype Statements: SQLDatabase
 
-    /// What a new member gets from the treasury, whatever the settings say.
+    /// An opening balance that overrides the settings.
     var fixedOpeningBalance: Amount? { get }
-    /// What the store remembers as long as it is open.
     var memory: StoreMemory { get }
 
-    /// From now on every write throws `.unsound`, except those that are `allowedWhenUnsound`.
+    /// Makes every later write throw `.unsound`, except those that are `allowedWhenUnsound`.
     func refuse(because reason: String)
 
-    /// Several statements as of one moment.
+    /// Runs several SELECTs as of one moment.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Statements) throws -> Value
     ) async throws(StoreError) -> Value
 
-    /// SELECTs that don't depend on each other, mostly a single one, which is consistent without a transaction.
+    /// Runs SELECTs that don't depend on each other, mostly a single one, which is consistent without a
+    /// transaction.
     func readOnce<Value: Sendable>(
         _ body: @escaping @Sendable (Statements) throws -> Value
     ) async throws(StoreError) -> Value
 
-    /// As `read`, for what may take longer than a page should.
+    /// As `read`, for queries that may take longer than a page should.
     ///
     /// - Parameter isLong: whether one statement may take minutes.
-    func readAside<Value: Sendable>(
+    func readSlowly<Value: Sendable>(
         isLong: Bool, _ body: @escaping @Sendable (Statements) throws -> Value
     ) async throws(StoreError) -> Value
 
     /// Runs `body` in a transaction, and returns once that is on disk.
     ///
     /// - Parameter allowedWhenUnsound: whether it may run although the credits don't add up.
-    /// - Parameter isLong: whether it takes so long that others shouldn't share its transaction.
-    /// - Parameter body: may run several times; it has no effects outside the database.
+    /// - Parameter isLong: whether it takes so long that other writes shouldn't share its transaction.
+    /// - Parameter body: may run several times, so it must not have effects outside the database.
     /// - Throws: what `body` throws, if it is a `StoreError`; `.unavailable` for any failure of the database.
     @discardableResult
     func write<Value: Sendable>(
@@ -56,21 +58,21 @@ package protocol SQLStore: Store {
         _ body: @escaping @Sendable (Statements) throws -> Value
     ) async throws(StoreError) -> Value
 
-    /// To be called in each write that erases members of a batch. Once it has begun, the batch can't be restored, even if the
-    /// clock goes back.
+    /// Marks a batch as one whose erasure has begun: from then on it can't be restored, even if the clock
+    /// goes back. Called in each write that erases members of the batch.
     ///
-    /// - Returns: the batch's kind; nil where it is not to be erased any more.
+    /// - Returns: the batch's kind; nil if it must not be erased, or was erased before.
     func beginErasing(_ database: Statements, _ batch: Int64) throws -> String?
 
-    /// Begins a batch of those who are staged by an import of this program's.
+    /// Adds a batch for registrations that this program stages.
     ///
     /// - Returns: its id.
     func beginStaging(_ database: Statements, at now: Timestamp) throws -> Int64
 
-    /// To be called in the write that ends a batch.
+    /// Checks that the batch is still being staged. Called in the writes that use it.
     ///
-    /// - Throws: `.unavailable` where nothing is staged in it any more.
-    func goOnStaging(_ database: Statements, _ batch: Int64) throws
+    /// - Throws: `.unavailable` if it isn't.
+    func continueStaging(_ database: Statements, _ batch: Int64) throws
 }
 
 extension SQLStore {
@@ -85,22 +87,21 @@ extension SQLStore {
 
 /// What a store remembers as long as it is open.
 package final class StoreMemory: Sendable {
-    /// How often a visitor's colour was set.
+    /// How many times a visitor's colour was set.
     let colourCount = Atomic(0)
-    /// What this program is staging: as long as there is any, none of it is taken for abandoned.
+    /// What this program is staging, which `eraseClosed` must not take for abandoned.
     package let runningImports = Mutex(RunningImports())
-    /// Nil before the first check of the credits.
+    /// Whether every check of the credits found them to add up; nil before the first.
     package let soundness = Mutex<Bool?>(nil)
 
-    /// Of a store that was just opened.
     package init() {}
 }
 
-/// `MemberNames`, and by what the engine's search finds them.
+/// `MemberNames` with the key by which the engine's search index finds the member.
 @dynamicMemberLookup
 package struct IndexedNames: Sendable {
     package let names: MemberNames
-    /// Of `SQLDatabase.searchKey`.
+    /// As `SQLDatabase.searchKey` returns it.
     package let searchKey: String
 
     package init(_ profile: Profile, for database: any SQLDatabase.Type) {

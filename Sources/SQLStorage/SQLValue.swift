@@ -1,16 +1,16 @@
-/// What goes to a parameter of a statement.
+/// The value of a statement's parameter.
 package enum SQLArgument: Sendable, Equatable {
     case null
     case integer(Int64)
     case text(String)
     case bytes([UInt8])
     case truth(Bool)
-    /// Read by `Dialect.each`.
+    /// An array, for `Dialect.each`.
     case integers([Int64])
     case texts([String])
 }
 
-/// What a parameter takes.
+/// A type that a parameter can have.
 package protocol SQLParameter: Sendable {
     var argument: SQLArgument { get }
 }
@@ -19,13 +19,12 @@ extension SQLArgument: SQLParameter {
     package var argument: SQLArgument { self }
 }
 
-/// What a column gives.
+/// A type that a column can have.
 package protocol SQLColumn: Sendable {
     /// Nil for NULL.
     static func read(_ rows: any SQLRows, _ row: Int, _ column: Int) -> Self?
 }
 
-/// Both.
 package typealias SQLValue = SQLParameter & SQLColumn
 
 extension Optional where Wrapped == any SQLParameter {
@@ -74,7 +73,7 @@ extension Array: SQLParameter where Element: SQLElement {
     package var argument: SQLArgument { Element.argument(self) }
 }
 
-/// What a parameter takes many of.
+/// A type of which a parameter can have an array.
 package protocol SQLElement: Sendable {
     static func argument(_ elements: [Self]) -> SQLArgument
 }

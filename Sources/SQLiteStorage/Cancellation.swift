@@ -4,7 +4,7 @@ import Synchronization
 
 /// Stops a long check or copy from another thread, within a moment.
 public final class Cancellation: Sendable {
-    /// SQLite asks after so many steps of its machine.
+    /// After how many steps of its virtual machine SQLite asks whether to go on.
     private static let steps: Int32 = 20_000
 
     private struct State {
@@ -14,13 +14,12 @@ public final class Cancellation: Sendable {
 
     private let state = Mutex(State())
 
-    /// One that nobody has used yet.
     public init() {}
 
-    /// Whether it was cancelled; it stays so.
+    /// Whether `cancel` was called, which can't be taken back.
     public var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-    /// Lets what goes on, and all that is begun from now on, fail with `DataFileError.cancelled`.
+    /// Makes the current operation, and every later one, fail with `DataFileError.cancelled`.
     public func cancel() {
         let interrupt = state.withLock { state in
             state.isCancelled = true
@@ -29,7 +28,7 @@ public final class Cancellation: Sendable {
         interrupt?()
     }
 
-    /// Runs `body` on the connection; SQLite gives up soon after `cancel`.
+    /// Runs `body` on the connection; SQLite stops soon after `cancel`.
     func run<Value>(_ queue: DatabaseQueue, _ body: (Database) throws -> Value) throws -> Value {
         state.withLock { $0.interrupt = { queue.interrupt() } }
         defer { state.withLock { $0.interrupt = nil } }

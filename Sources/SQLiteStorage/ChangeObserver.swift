@@ -2,15 +2,15 @@ import GRDB
 import Storage
 import Synchronization
 
-/// Tells listeners what each commit has changed.
+/// Reports to listeners what each commit changed.
 ///
-/// SQLite reports the rows that are written (https://sqlite.org/c3ref/update_hook.html), so no write has to remember
-/// to. GRDB installs that hook only for statements that write what is observed, and withholds changes made in a
-/// savepoint until the savepoint is released.
+/// SQLite reports the rows that are written (https://sqlite.org/c3ref/update_hook.html), so no write has to
+/// report anything itself. GRDB installs that hook only for statements that write what is observed, and
+/// withholds changes made in a savepoint until the savepoint is released.
 final class ChangeObserver: TransactionObserver, Sendable {
     private struct State {
         var listeners: [@Sendable (StoreChange) -> Void] = []
-        /// Made by the current transaction.
+        /// The changes of the current transaction.
         var pending: Set<StoreChange> = []
     }
 
@@ -22,7 +22,8 @@ final class ChangeObserver: TransactionObserver, Sendable {
         state.withLock { $0.listeners.append(listener) }
     }
 
-    /// To be called for a failed transaction: if SQLite itself rolled it back, GRDB doesn't call `databaseDidRollback`.
+    /// Call it for a failed transaction: if SQLite itself rolled it back, GRDB doesn't call
+    /// `databaseDidRollback`.
     func discardPending() { state.withLock { $0.pending = [] } }
 
     func observes(eventsOfKind kind: DatabaseEventKind) -> Bool {
@@ -41,13 +42,13 @@ final class ChangeObserver: TransactionObserver, Sendable {
         case "list": change = .roster
         case "settings": change = .settings
         case "member": change = .profiles
-        // What the search has put off, and a statement of another table writes first.
+        // A table of the search index: FTS5 puts its writes off until a statement writes another table.
         default: return
         }
         state.withLock { _ = $0.pending.insert(change) }
     }
 
-    /// COMMIT has succeeded, but `Database.commit()` has not returned yet.
+    /// Called when COMMIT has succeeded, but `Database.commit()` has not returned yet.
     func databaseDidCommit(_ database: Database) {
         let (listeners, changes) = state.withLock { state in
             defer { state.pending = [] }

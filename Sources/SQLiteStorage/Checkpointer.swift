@@ -6,10 +6,11 @@ import Synchronization
 
 /// Checkpoints: copies pages from the write-ahead log into the file when a commit leaves the log long.
 ///
-/// Before 3.51.3 SQLite may lose pages when a checkpoint coincides with a commit on another connection that resets the
-/// log (the "WAL-reset bug", https://sqlite.org/wal.html#walresetbug). So only one connection makes checkpoints, and it
-/// holds the write lock meanwhile, which keeps out commits of other processes. If another process has that lock, SQLite
-/// checkpoints without it; but right after a commit whose pages are not copied yet, nobody can reset the log.
+/// Before 3.51.3 SQLite may lose pages when a checkpoint coincides with a commit on another connection that
+/// resets the log (the "WAL-reset bug", https://sqlite.org/wal.html#walresetbug). So only one connection
+/// makes checkpoints, and it holds the write lock meanwhile, which keeps out commits of other processes. If
+/// another process has that lock, SQLite checkpoints without it; but right after a commit whose pages are not
+/// copied yet, no connection can reset the log.
 final class Checkpointer: Sendable {
     /// SQLite's own threshold for automatic checkpoints.
     private static let logPages: Int32 = 1000
@@ -36,7 +37,7 @@ final class Checkpointer: Sendable {
     @Sendable private static func uptime() -> Duration { start.duration(to: .now) }
     private static let start = ContinuousClock.now
 
-    /// How often a commit had to wait for readers.
+    /// How many times a commit had to wait for readers.
     var waitCount: Int { state.withLock { $0.waitCount } }
 
     /// Replaces SQLite's automatic checkpoint, which would not hold the write lock.
@@ -54,13 +55,13 @@ final class Checkpointer: Sendable {
             }, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// Copies whatever can be copied without waiting for readers. Waits for them now and then: under reads that always
-    /// overlap, the log would otherwise never be reset, and grow without limit.
+    /// Copies what can be copied without waiting for readers. It waits for them now and then, since under
+    /// reads that always overlap the log would otherwise never be reset, and would grow without limit.
     private func checkpoint(
         _ connection: OpaquePointer, _ schema: UnsafePointer<CChar>?, pages: Int32
     ) {
         state.withLock { state in
-            // The log is shorter because it was reset.
+            // If the log is shorter than before, it was reset.
             let isReset = pages < state.attemptedPages
             guard isReset || pages >= state.attemptedPages + Self.retryPages else { return }
             var (logged, copied): (Int32, Int32) = (0, 0)

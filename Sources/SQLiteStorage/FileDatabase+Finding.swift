@@ -11,13 +11,13 @@ extension FileDatabase {
         if !text.isEmpty { return try MemberSearch(self, text, query, limit: limit).fetch() }
         return (
             try fetch(
-                Self.everybody(query.order), MemberSearch.place(query).merging(["limit": limit]) { $1 }),
+                Self.allMembers(query.order), MemberSearch.place(query).merging(["limit": limit]) { $1 }),
             nil
         )
     }
 
-    /// Along an index.
-    private static func everybody(_ order: MemberQuery.Order) -> String {
+    /// Reads all members in order, by an index.
+    private static func allMembers(_ order: MemberQuery.Order) -> String {
         switch order {
         case .newest:
             """

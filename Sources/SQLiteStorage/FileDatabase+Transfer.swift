@@ -19,7 +19,7 @@ extension FileDatabase {
             """, [member, known, amount.hundredths, formID])
         if let earlier { return earlier[0] ? .alreadyDone(isUndone: earlier[1]) : .otherContents }
         if known == member { return .ownAccount }
-        // Whoever was removed since the press has nothing to send meanwhile.
+        // A sender who was removed since they sent the form has nothing to send.
         if try !MemberRow.isOpen(self, member) { return .notEnough(balance: .zero) }
         let isDone = try Ledger.move(grdb, amount, from: member, to: known, at: now, formID: formID)
         return isDone ? .done : .notEnough(balance: try Ledger.balance(grdb, of: member))

@@ -6,10 +6,10 @@ import Names
 import SQLStorage
 import Storage
 
-/// The statements that are the same for every engine, on one of GRDB's connections.
+/// `SQLDatabase` on one of GRDB's connections.
 package final class FileDatabase: SQLDatabase {
     package static let dialect = Dialect(
-        // There is one writer.
+        // There is only one writer, so rows need no lock.
         lock: "", greatest: "max", each: { "SELECT value FROM json_each(\($0))" }, by: { " INDEXED BY \($0)" }
     )
 
@@ -21,7 +21,7 @@ package final class FileDatabase: SQLDatabase {
         try rows(sql, bound(arguments))
     }
 
-    /// With arguments by name.
+    /// As `rows`, with named arguments.
     func fetch(_ sql: String, _ arguments: [String: any DatabaseValueConvertible]) throws -> [SQLRow] {
         try rows(sql, StatementArguments(arguments)).all
     }
@@ -65,11 +65,12 @@ package final class FileDatabase: SQLDatabase {
         try execute(sql, arguments)
     }
 
-    /// `ChangeObserver` sees it in the rows.
+    /// Does nothing: `ChangeObserver` sees the change in the rows.
     package func note(_ change: StoreChange) {}
 
     private func bound(_ arguments: [(any SQLParameter)?]) -> StatementArguments {
-        // GRDB reads what isn't optional by a key path, which would cost a twentieth of a transfer.
+        // GRDB reads values that aren't optional by a key path, which would take a twentieth of a transfer's
+        // time.
         StatementArguments(arguments.map { $0.argument.databaseValue as (any DatabaseValueConvertible)? })
     }
 
@@ -77,7 +78,7 @@ package final class FileDatabase: SQLDatabase {
 
     package func touchHealth() throws { try HealthRow.touch(grdb) }
 
-    /// Triggers count them.
+    /// Does nothing: triggers count the members.
     package func countMembers(_ count: Int) {}
 
     package static func searchKey(of searchText: String) -> String {
@@ -111,7 +112,7 @@ package final class FileDatabase: SQLDatabase {
         for member in members { try ErasureRow.delete(grdb, member, at: now) }
     }
 
-    /// There is one writer.
+    /// Does nothing: there is only one writer.
     package func lockAccounts(_ accounts: [Int64]) {}
 
     package var invariants: [(String, String)] { [] }
@@ -127,7 +128,7 @@ package final class FileDatabase: SQLDatabase {
     }
 }
 
-/// Rows that were read at once: their values, one row after the other.
+/// Rows that were read at once, as their values one row after the other.
 private final class Rows: SQLRows {
     private let width: Int
     private var values: [SQLArgument] = []
@@ -140,7 +141,7 @@ private final class Rows: SQLRows {
         count = 0
     }
 
-    /// The row at which the statement stands.
+    /// Appends the statement's current row.
     func append(_ statement: Statement) {
         for column in 0..<Int32(width) { values.append(SQLArgument(statement.sqliteStatement, column)) }
         count += 1
@@ -174,7 +175,7 @@ private final class Rows: SQLRows {
 }
 
 extension SQLArgument {
-    /// What stands in a column of the row at which the statement stands (https://sqlite.org/c3ref/column_blob.html).
+    /// The value of a column of the statement's current row (https://sqlite.org/c3ref/column_blob.html).
     fileprivate init(_ statement: OpaquePointer, _ column: Int32) {
         switch sqlite3_column_type(statement, column) {
         case SQLITE_NULL: self = .null

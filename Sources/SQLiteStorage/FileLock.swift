@@ -1,15 +1,16 @@
 import Glibc
 import Synchronization
 
-/// Locks a data file for one process, until it is released or the process ends, however it ends. `flock` doesn't
-/// interfere with SQLite's own locks.
+/// Locks a data file for one process until the lock is released or the process ends, even if it is killed.
+/// `flock` doesn't interfere with SQLite's own locks.
 final class FileLock: Sendable {
     private let file: LockedDescriptor
-    /// Of the data file and what SQLite keeps beside it, what others on this machine can read or write, and that can't be
-    /// helped.
+    /// The paths of the data file, and of SQLite's files beside it, that other users can read or write and
+    /// whose permissions can't be changed.
     let exposedPaths: [String]
 
-    /// Creates the file if it is missing. Finishes first what a restore had begun that was killed. Makes it its owner's alone.
+    /// Locks the file, which it creates if it is missing, and takes all permissions but the owner's from it.
+    /// First finishes a restore that was killed.
     init(path: String) throws(SQLiteStore.OpenError) {
         let file = FilePath(path)
         while true {
@@ -20,7 +21,7 @@ final class FileLock: Sendable {
                 close(descriptor)
                 throw .inUse(path: path)
             }
-            // Another file may have been put in its place in between.
+            // A restore may have put another file in its place in between.
             if !Restoration.isUnderWay(file), file.isOpen(descriptor) {
                 self.file = LockedDescriptor(descriptor)
                 exposedPaths = ([file] + DataFile.companions(of: file)).filter { !$0.makePrivate() }.map(
@@ -33,24 +34,25 @@ final class FileLock: Sendable {
         }
     }
 
-    /// Whether another process has a connection of SQLite to it, which asks for no such lock, or a `GuestLock`.
+    /// Whether another process has a `GuestLock`, or a connection of SQLite to the file, which needs no
+    /// `FileLock`.
     var hasConnections: Bool {
-        var range = OpenFileLock.ofEverybody
+        var range = OpenFileLock.ofAll
         guard file.lock(&range, OpenFileLock.get) else { return true }
         return range.l_type != Int16(F_UNLCK)
     }
 
-    /// Keeps every connection of SQLite and every `GuestLock` out from now on. This process must have none.
+    /// From now on keeps out every connection of SQLite and every `GuestLock`. This process must have none.
     ///
-    /// - Returns: false if somebody has one.
+    /// - Returns: false if another process has one.
     func excludeSQLite() -> Bool {
-        var range = OpenFileLock.ofEverybody
+        var range = OpenFileLock.ofAll
         return file.lock(&range, OpenFileLock.set)
     }
 
-    /// Keeps every `GuestLock` out from now on, and lets those through that only read.
+    /// From now on keeps out every `GuestLock`, but not connections that only read.
     ///
-    /// - Returns: false if somebody has one.
+    /// - Returns: false if another process has one.
     func excludeGuests() -> Bool {
         var range = OpenFileLock.ofGuests
         return file.lock(&range, OpenFileLock.set)
@@ -60,8 +62,8 @@ final class FileLock: Sendable {
     func release() { file.release() }
 }
 
-/// Keeps a data file where it is for a process that uses it beside the one that has its `FileLock`. SQLite opens the log
-/// by its name: if a restore put another file in place in between, that would be the other's.
+/// Keeps a data file in its place while a process uses it that doesn't have its `FileLock`. SQLite opens the
+/// log by its name: if a restore replaced the file in between, it would open the other file's log.
 final class GuestLock: Sendable {
     private let file: LockedDescriptor
 
@@ -70,7 +72,7 @@ final class GuestLock: Sendable {
         let file = FilePath(path)
         let descriptor = open(path, O_RDWR | O_CLOEXEC)
         if descriptor < 0 {
-            // It was there a moment ago.
+            // The file existed a moment ago, so a restore is replacing it.
             if errno == ENOENT { throw .inUse(path: path) }
             throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
         }
@@ -88,13 +90,13 @@ final class GuestLock: Sendable {
     func release() { file.release() }
 }
 
-/// A data file that is open for the sake of its lock, until it is released.
+/// A data file that is open only to hold a lock, until the lock is released.
 private final class LockedDescriptor: Sendable {
     private let descriptor: Mutex<Int32?>
 
     init(_ descriptor: Int32) { self.descriptor = Mutex(descriptor) }
 
-    /// False also once it is released.
+    /// Returns false if another process has the lock, and also after `release`.
     func lock(_ range: inout flock, _ command: Int32) -> Bool {
         descriptor.withLock { descriptor in
             guard let descriptor else { return false }
@@ -102,8 +104,9 @@ private final class LockedDescriptor: Sendable {
         }
     }
 
-    /// Only once SQLite has closed the file: closing any descriptor of it releases all of the process's POSIX locks on
-    /// it (https://sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
+    /// Call it only after SQLite has closed the file: closing any descriptor of it releases all of the
+    /// process's POSIX locks on it
+    /// (https://sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
     func release() {
         descriptor.withLock { descriptor in
             if let open = descriptor { close(open) }
@@ -114,22 +117,23 @@ private final class LockedDescriptor: Sendable {
     deinit { release() }
 }
 
-/// Locks of an open file: unlike the older kind such a one isn't lost when this process closes the file elsewhere.
+/// Locks of an open file description. Unlike POSIX locks, they aren't lost when this process closes another
+/// descriptor of the file.
 private enum OpenFileLock {
-    /// `F_OFD_GETLK` and `F_OFD_SETLK`.
+    /// Linux's `F_OFD_GETLK` and `F_OFD_SETLK`.
     static let get: Int32 = 36
     static let set: Int32 = 37
 
-    /// SQLite's, from PENDING_BYTE on, as its os.h says.
+    /// The bytes that SQLite locks, from PENDING_BYTE on (SQLite's os.h).
     private static let (start, count): (Int, Int) = (0x4000_0000, 512)
 
-    /// SQLite's and the guests', to be locked for writing.
-    static var ofEverybody: flock { range(F_WRLCK, from: start, count: count + 1) }
+    /// A write lock on SQLite's bytes and on the guests'.
+    static var ofAll: flock { range(F_WRLCK, from: start, count: count + 1) }
 
-    /// The guests' alone.
+    /// A write lock on the guests' byte alone.
     static var ofGuests: flock { range(F_WRLCK, from: start + count, count: 1) }
 
-    /// The byte after SQLite's.
+    /// A read lock on the guests' byte, which is the one after SQLite's.
     static var ofGuest: flock { range(F_RDLCK, from: start + count, count: 1) }
 
     private static func range(_ kind: Int32, from start: Int, count: Int) -> flock {

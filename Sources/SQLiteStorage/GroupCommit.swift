@@ -3,10 +3,10 @@ import Metrics
 import Storage
 import Synchronization
 
-/// Group commit: writes that are waiting at the same time share one commit, and so one wait for the disk.
+/// Lets writes that are waiting at the same time share one commit, and so one wait for the disk.
 ///
-/// A write that fails doesn't affect the others: the whole group is run again, each write in a savepoint of its own.
-/// All are answered only after COMMIT. They run in the order of arrival.
+/// A write that fails doesn't affect the others: then the whole group is run again, each write in a savepoint
+/// of its own. All are answered only after COMMIT. Writes run in the order of arrival.
 final class GroupCommit: Sendable {
     /// The most writes that share a commit.
     static let limit = 64
@@ -14,16 +14,17 @@ final class GroupCommit: Sendable {
     /// Called with the error that kept the group from the disk, or nil once it is there.
     private typealias Answer = @Sendable (StoreError?) -> Void
 
-    /// What came of one write of a group.
+    /// The outcome of one write of a group.
     private struct Outcome {
         let answer: Answer
         var isRefused = false
     }
 
     private struct Operation: Sendable {
-        /// Does the work, which must have no effects outside the database, and returns what to call after COMMIT.
+        /// Does the work, which must have no effects outside the database, and returns what to call after
+        /// COMMIT.
         let run: @Sendable (Database) throws -> Answer
-        /// Then it shares its commit with nobody.
+        /// Whether it must not share its commit.
         let isLong: Bool
         let fail: @Sendable (StoreError) -> Void
     }
@@ -31,9 +32,9 @@ final class GroupCommit: Sendable {
     private struct State {
         var waiting: [Operation] = []
         var isDraining = false
-        /// The error for writes that are no longer allowed.
+        /// Why writes are no longer allowed, if so.
         var refusal: StoreError?
-        /// The error of the last group, if it was lost.
+        /// The error of the last group, if its commit failed.
         var failure: StoreError?
     }
 
@@ -48,7 +49,7 @@ final class GroupCommit: Sendable {
     private let failed = Counter()
 
     /// - Parameter changes: observes the pool's write connection.
-    /// - Parameter checkpointer: the write connection's, retained here for as long as anything is written.
+    /// - Parameter checkpointer: the write connection's, which is retained here as long as there are writes.
     init(_ pool: DatabasePool, _ changes: ChangeObserver, _ checkpointer: Checkpointer) {
         self.pool = pool
         self.changes = changes
@@ -61,16 +62,17 @@ final class GroupCommit: Sendable {
             commitDurations: durations.values, done: done.value, refused: refused.value, failed: failed.value)
     }
 
-    /// From now on every write throws `.unsound`, except those that are `allowedWhenUnsound`.
+    /// Makes every later write throw `.unsound`, except those that are `allowedWhenUnsound`.
     func refuse(because reason: String) { state.withLock { $0.refusal = .unsound(reason: reason) } }
 
-    /// Why the next write would fail, as far as that is known.
+    /// Why the next write would fail, as far as is known.
     var expectedError: StoreError? { state.withLock { $0.refusal ?? $0.failure } }
 
-    /// Returns once what `body` did is on disk.
+    /// Runs `body` in a transaction, and returns once that is on disk.
     ///
     /// - Parameter allowedWhenUnsound: whether it may run although the credits don't add up.
-    /// - Parameter isLong: whether it takes so long that it must not be run again because another one was refused.
+    /// - Parameter isLong: whether it takes so long that it must not be run again because another write was
+    ///   refused.
     /// - Throws: what `body` throws, if it is a `StoreError`; `.unavailable` for any failure of the database.
     func write<Value: Sendable>(
         allowedWhenUnsound: Bool = false, isLong: Bool = false,
@@ -89,7 +91,7 @@ final class GroupCommit: Sendable {
         return try result.get()
     }
 
-    /// Runs `body` between two groups, outside of any transaction, and also when unsound.
+    /// Runs `body` between two groups, outside any transaction, even if the credits don't add up.
     ///
     /// - Throws: as `write` does.
     func writeExclusively<Value: Sendable>(
@@ -112,7 +114,8 @@ final class GroupCommit: Sendable {
         if mustStart { commitNext() }
     }
 
-    /// One group at a time, so that `writeExclusively` gets its turn however many writes keep arriving.
+    /// Commits one group at a time, so that `writeExclusively` gets its turn however many writes keep
+    /// arriving.
     private func commitNext() {
         pool.asyncWriteWithoutTransaction { database in
             guard let group = self.next() else { return }
@@ -158,7 +161,7 @@ final class GroupCommit: Sendable {
             let outcomes = try work()
             try database.commit()
             state.withLock { $0.failure = nil }
-            // Before anybody is told: who asks then finds their own write counted.
+            // The write is counted before it is answered, so that a caller who then asks finds it counted.
             durations.observe(start.duration(to: .now))
             groupSizes.observe(outcomes.count)
             let refusedCount = outcomes.count { $0.isRefused }
@@ -172,7 +175,8 @@ final class GroupCommit: Sendable {
         }
     }
 
-    /// - Throws: only if the whole transaction is lost: SQLite rolls it back on some errors, such as a full disk.
+    /// - Throws: only if the whole transaction is lost: SQLite rolls it back on some errors, such as a full
+    ///   disk.
     private func run(_ operation: Operation, _ database: Database) throws -> Outcome {
         do {
             try database.cachedStatement(sql: "SAVEPOINT operation").execute()
@@ -191,8 +195,8 @@ final class GroupCommit: Sendable {
 }
 
 extension StoreError {
-    /// Keeps a `StoreError` as it is; anything else becomes `.unavailable`, with SQLite's message but without SQL or
-    /// values.
+    /// Keeps a `StoreError` as it is; anything else becomes `.unavailable`, with SQLite's message but without
+    /// SQL or values.
     init(_ error: any Error) {
         switch error {
         case let error as StoreError: self = error

@@ -15,7 +15,7 @@ enum Ledger {
         if balance > .zero { _ = try move(database, balance, from: treasury, to: member, at: now) }
     }
 
-    /// Moves whatever the account has left to the treasury.
+    /// Moves the account's balance to the treasury.
     static func close(_ database: Database, _ account: Int64, at now: Timestamp) throws {
         let left = try balance(database, of: account)
         if left > .zero { _ = try move(database, left, from: account, to: treasury, at: now) }
@@ -26,7 +26,8 @@ enum Ledger {
         return Amount(hundredths: try Int64.fetchOne(select, arguments: [account]) ?? 0)
     }
 
-    /// - Returns: false if the account doesn't have that much, and then nothing has moved. The treasury has no limit.
+    /// - Returns: false if the sender doesn't have that much, and then nothing has moved. The treasury has no
+    ///   limit.
     static func move(
         _ database: Database, _ amount: Amount, from: Int64, to: Int64, at now: Timestamp,
         formID: String? = nil, reversing reversed: Int64? = nil

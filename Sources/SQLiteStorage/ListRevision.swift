@@ -3,7 +3,7 @@ import Storage
 
 /// The revisions in the table `list`.
 enum ListRevision {
-    /// Records that one more stands on the list; returns its new revision.
+    /// Counts a new name on the list, and returns the list's new revision.
     static func advance(_ database: Database, _ list: Int64) throws -> Int64 {
         let update = try database.cachedStatement(
             sql: """
@@ -12,8 +12,8 @@ enum ListRevision {
         return try Int64.fetchOne(update, arguments: [list]) ?? 0
     }
 
-    /// Goes on at a revision that no list ever had, also not in another copy of the file: what was read of that has to be
-    /// read again. In older files, too, which had one list.
+    /// Continues each list at a revision that it never had, in any copy of the file, so that every reader of
+    /// another copy has to read the whole list again. Older files, which had only one list, are handled, too.
     static func begin(_ database: Database, at now: Timestamp) throws {
         let table = try database.tableExists("list") ? "list" : "desk"
         try database.execute(

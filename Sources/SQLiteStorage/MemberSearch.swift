@@ -3,12 +3,13 @@ import GRDB
 import SQLStorage
 import Storage
 
-/// The members who have a text, for one page of them and one more.
+/// A search for the members who have a text: one page of them, and one more.
 ///
-/// `member_search` gives them by id, so the newest are soon found. By name, it depends on how many they are: some are
-/// sorted; among very many there is soon a page of them along the names.
+/// `member_search` finds them by id, so the newest are found quickly. The order by name depends on how many
+/// they are: a few are sorted; if they are very many, a scan along the names soon fills a page.
 struct MemberSearch {
-    /// For so many who are found, one name is gone through: if that was in vain, it took a tenth of what sorting takes.
+    /// How many members found allow one step of the scan along the names: if the scan is in vain, it took a
+    /// tenth of the time that sorting takes.
     private static let foundPerName: Int64 = 40
     private static let longestWalk: Int64 = 10_000
 
@@ -21,9 +22,9 @@ struct MemberSearch {
 
     private let database: FileDatabase
     let order: MemberQuery.Order
-    /// Of the page.
+    /// The length of the page.
     let limit: Int
-    /// By name: of the text, of the place where the page begins, and of others as they are needed.
+    /// The named arguments: the text, and the place where the page begins.
     private let arguments: [String: any DatabaseValueConvertible]
 
     /// - Parameter text: folded, and not empty.
@@ -36,7 +37,7 @@ struct MemberSearch {
         ) { $1 }
     }
 
-    /// The rows of the page, and how many are found in all: of more than `countLimit`, one more.
+    /// The rows of the page, and how many are found in all: at most one more than `countLimit`.
     func fetch() throws -> (rows: [SQLRow], found: Int?) {
         let newest = try fetch(Self.newest, ["limit": MemberQuery.countLimit + 1]).map { $0[0] as Int64 }
         if newest.count <= MemberQuery.countLimit { return (try rows(of: newest), newest.count) }
@@ -46,7 +47,7 @@ struct MemberSearch {
         }
     }
 
-    /// All, the oldest first.
+    /// Calls `take` with each member found, in order of sign-up.
     static func forEach(_ database: FileDatabase, _ text: String, _ take: (SQLRow) throws -> Void) throws {
         try database.forEach(
             """
@@ -54,7 +55,7 @@ struct MemberSearch {
             """, StatementArguments(["pattern": SearchIndex.pattern(for: text), "text": text]), take)
     }
 
-    /// Where the page begins, as arguments.
+    /// The arguments for the place where the page begins.
     static func place(_ query: MemberQuery) -> [String: any DatabaseValueConvertible] {
         switch query.order {
         case .newest: ["id": query.after?.id ?? .max]
@@ -71,7 +72,7 @@ struct MemberSearch {
         WHERE \(mayHave) AND member_search.rowid < :id AND \(has) ORDER BY member_search.rowid DESC LIMIT :limit
         """
 
-    /// Those of `ids` who have the text.
+    /// A page of those of `ids` who have the text.
     private func rows(of ids: [Int64]) throws -> [SQLRow] {
         let list = "[\(ids.map(String.init).joined(separator: ","))]"
         return try fetch(order == .newest ? Self.byIDAmong : Self.byNameAmong, ["ids": list])
@@ -87,7 +88,8 @@ struct MemberSearch {
         WHERE \(has) AND \(isAfterName) ORDER BY sort_name, member.id LIMIT :limit
         """
 
-    /// Nil if the next names are too few of theirs: in one script, say, while those who have the text are in another.
+    /// A page found by a scan along the names; nil if too few of the next names have the text, for example
+    /// because the names there are in another script.
     private func alongNames(_ newest: [Int64]) throws -> [SQLRow]? {
         guard let first = newest.last, let last = newest.first else { return [] }
         let estimate = last / max(1, (last - first) / Int64(newest.count))
@@ -112,8 +114,8 @@ struct MemberSearch {
         ORDER BY sort_name, member.id LIMIT :limit
         """
 
-    /// Those who have all pieces of the text, of whom nearly all have the text itself: who is on the page is found out
-    /// without reading a row.
+    /// A page found by sorting. The candidates have all pieces of the text, and nearly all of them have the
+    /// text itself, so rows are read only for the page.
     private func sorted() throws -> [SQLRow] {
         var (rows, place, isEnd) = ([SQLRow](), arguments, false)
         while rows.count < limit, !isEnd {
@@ -125,7 +127,7 @@ struct MemberSearch {
         return Array(rows.prefix(limit))
     }
 
-    /// Reads the index `member_open` and no row.
+    /// It reads the index `member_open`, and no row.
     static let candidates = """
         SELECT member.id, sort_name FROM member_search
         CROSS JOIN member INDEXED BY member_open ON member.id = member_search.rowid

@@ -3,9 +3,10 @@ import Model
 import Names
 import Storage
 
-/// The steps from an empty file to the current tables: run in order, each in a transaction, never edited once landed.
+/// The steps from an empty file to the current tables: run in order, each in a transaction, never edited once
+/// landed.
 enum Migrations {
-    /// - Parameter openingBalance: what members from before there were credits get.
+    /// - Parameter openingBalance: for members of a file from before there were credits.
     static func all(openingBalance: Amount) -> DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 the desk") { try $0.execute(sql: desk) }
@@ -33,7 +34,7 @@ enum Migrations {
         migrator.registerMigration("10 credits by the treasury") { try $0.execute(sql: treasury) }
         migrator.registerMigration("11 settings") { try $0.execute(sql: settings) }
         migrator.registerMigration("12 imports") { try $0.execute(sql: imports) }
-        // Wrong codes are no longer counted by the code: others' tries would end it.
+        // Wrong codes are no longer counted with the code: other people's attempts would end it.
         migrator.registerMigration("13 codes that nobody else ends") {
             try $0.execute(sql: "ALTER TABLE code DROP COLUMN wrong_count")
         }
@@ -42,9 +43,9 @@ enum Migrations {
         return migrator
     }
 
-    /// A member's columns are optional where a form might not ask for them. `list_revision` is the list's revision
-    /// when the name was added, and so gives its position; members without one are not on the list. A closed member has
-    /// a `restart_id`. Times are milliseconds since 1970.
+    /// Columns that not every form asks for are optional. `list_revision` is the list's revision when the
+    /// name was added, and so gives its position; members without one are not on the list. A closed member
+    /// has a `restart_id`. Times are in milliseconds since 1970.
     private static let desk = """
         CREATE TABLE restart (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -129,8 +130,9 @@ enum Migrations {
         CREATE INDEX visitor_colour_use ON visitor_colour (last_used_at);
         """
 
-    /// An account has its member's id, even after the member is gone; 0 is the treasury. Amounts are in hundredths. A
-    /// transfer that undoes another one `reverses` it; `form_id` identifies the form that was submitted for it.
+    /// An account has its member's id, even after the member is gone; 0 is the treasury. Amounts are in
+    /// hundredths. A transfer that undoes another one `reverses` it; `form_id` identifies the form that was
+    /// submitted for it.
     private static let credits = """
         CREATE TABLE account (
             id INTEGER PRIMARY KEY,
@@ -176,14 +178,15 @@ enum Migrations {
             FROM member ORDER BY id;
         """
 
-    /// How often somebody was deleted, and that count as of the last rewrite of the file.
+    /// The number of deletions, and that number as of the last rewrite of the file.
     private static let erasureSteps = """
         ALTER TABLE erasure ADD COLUMN deletion_count INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE erasure ADD COLUMN rewritten_count INTEGER NOT NULL DEFAULT 0;
         UPDATE erasure SET deletion_count = is_due;
         """
 
-    /// What the username looks like, without letter case and as it is written. Not unique: names from before may look alike.
+    /// The look-alike keys of the username, without letter case and as it is written. They are not unique,
+    /// since older names may look alike.
     private static let lookAlikes = """
         ALTER TABLE member ADD COLUMN username_look TEXT;
         ALTER TABLE member ADD COLUMN username_written_look TEXT;
@@ -203,7 +206,8 @@ enum Migrations {
         }
     }
 
-    /// A member who left the list at a Restart but stays a member, and the place on the list that Undo gives back.
+    /// For a member who left the list at a Restart but stays a member: that Restart, and the place on the
+    /// list that its undo gives back.
     private static let kept = """
         ALTER TABLE member ADD COLUMN kept_restart_id INTEGER REFERENCES restart (id) ON DELETE SET NULL;
         ALTER TABLE member ADD COLUMN kept_list_revision INTEGER;
@@ -211,11 +215,12 @@ enum Migrations {
         ALTER TABLE restart ADD COLUMN kept_count INTEGER NOT NULL DEFAULT 0;
         """
 
-    /// A batch of members who are closed came of a Restart or of a removal. What is searched and sorted is folded
-    /// (`String.searchFolded`). `member_search` holds the pieces of `search_text` (`SearchIndex`), and nothing else.
+    /// A batch of closed members comes from a Restart or a removal. Texts for searching and sorting are
+    /// folded (`String.searchFolded`). `member_search` has the pieces of `search_text` (`SearchIndex`), and
+    /// nothing else.
     ///
-    /// A row of the activity names nobody: `activity_whom` has ids, and what a profile's field was and is stands in
-    /// `activity_note`, which goes with the member.
+    /// A row of the activity has no personal data: `activity_whom` has ids, and the values of a changed
+    /// profile are in `activity_note`, whose rows are deleted with the member.
     private static let office = """
         ALTER TABLE restart RENAME TO closing;
         ALTER TABLE closing ADD COLUMN kind TEXT NOT NULL DEFAULT 'restart' CHECK (kind IN ('restart', 'removal'));
@@ -298,8 +303,8 @@ enum Migrations {
         END;
         """
 
-    /// Why credits came from the treasury or went back to it, which an organiser wrote: it goes with the member. The
-    /// transfer has a `form_id`, which opening balances don't have.
+    /// The reason that an organiser gave for a transfer from or to the treasury; it is deleted with the
+    /// member. Such a transfer has a `form_id`, which opening balances don't have.
     private static let treasury = """
         CREATE TABLE transfer_reason (
             transfer_id INTEGER PRIMARY KEY REFERENCES transfer (id),
@@ -310,7 +315,7 @@ enum Migrations {
         ALTER TABLE activity ADD COLUMN transfer_id INTEGER REFERENCES transfer (id);
         """
 
-    /// One row. A column without a value is a setting that nobody has decided. The opening balance is in hundredths.
+    /// One row. A setting that is NULL was not decided. The opening balance is in hundredths.
     private static let settings = """
         CREATE TABLE settings (
             id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -325,8 +330,8 @@ enum Migrations {
         INSERT INTO settings (id, revision) VALUES (1, 1);
         """
 
-    /// Those who come by a file are members like any other who are closed, of a batch that is `staged`, until they are all
-    /// opened at once; then the batch is an `import`. A check can't be changed, so the column is made anew.
+    /// Imported members are closed by a `staged` batch until all of them are opened at once; then the batch
+    /// becomes an `import`. A CHECK can't be changed, so the column is made anew.
     private static let imports = """
         ALTER TABLE closing ADD COLUMN new_kind TEXT NOT NULL DEFAULT 'restart'
             CHECK (new_kind IN ('restart', 'removal', 'staged', 'import'));
@@ -337,8 +342,8 @@ enum Migrations {
         CREATE INDEX member_import ON member (import_id) WHERE import_id IS NOT NULL;
         """
 
-    /// The list is one of those that there may be, with entries instead of columns of `member`; what closes members, or brings
-    /// them, is a batch.
+    /// The desk's list becomes one of several possible lists, with entries instead of columns of `member`.
+    /// Members are closed or imported by a batch.
     private static let lists = """
         ALTER TABLE closing RENAME TO batch;
         ALTER TABLE batch RENAME COLUMN closed_count TO member_count;
@@ -392,7 +397,7 @@ enum Migrations {
         END;
         """
 
-    /// One row: what has made the keys of names (`NameKeys.version`); empty as long as nobody knows.
+    /// One row: the version of what made the keys of names (`NameKeys.version`); empty while it is unknown.
     private static let nameKeys = """
         CREATE TABLE name_key (
             id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -401,7 +406,7 @@ enum Migrations {
         INSERT INTO name_key VALUES (1, '');
         """
 
-    /// The indexes come last: they are made of what is filled in.
+    /// Fills the columns first, and makes the indexes of them afterwards.
     private static func fillSearch(_ database: Database) throws {
         let members = try Row.fetchCursor(
             database, sql: "SELECT id, name, email, username, nickname, phone FROM member")

@@ -2,11 +2,11 @@ import GRDB
 import SQLStorage
 import Storage
 
-/// A data file's tables, as they are read when everything moves out of it.
+/// The tables of a data file, from which a move reads.
 struct SQLiteMoveSource: MoveSource {
     let database: any SQLDatabase
     private let grdb: Database
-    /// Of the file, for errors.
+    /// The file's path, for errors.
     private let path: String
 
     init(_ database: Database, path: String) {
@@ -29,15 +29,17 @@ struct SQLiteMoveSource: MoveSource {
     }
 }
 
-/// The tables of a new data file, as they are filled when everything moves into it.
+/// The tables of a new data file, which a move fills.
 final class SQLiteMoveTarget: MoveTarget {
     let database: any SQLDatabase
     private let grdb: Database
     private let source: SQLiteMoveSource
-    /// What is made once the rows are there: so each index is written in its own order, and no trigger counts.
+    /// The SQL for indexes and triggers, which are made after all rows are inserted: so each index is written
+    /// in its own order, and no trigger counts.
     private let later: [String]
 
-    /// - Parameter database: with all tables and what a new file has in them, within a transaction.
+    /// - Parameter database: the file, in a transaction, with all tables made and only the rows in them that
+    ///   migrations insert.
     init(_ database: Database, path: String) throws {
         grdb = database
         source = SQLiteMoveSource(database, path: path)
@@ -54,7 +56,7 @@ final class SQLiteMoveTarget: MoveTarget {
         try database.execute(sql: "INSERT INTO account VALUES (\(Ledger.treasury), 0)")
     }
 
-    /// What has happened to this file is told by its maker.
+    /// Passes errors on: the code that made the file reports them.
     func asking<Value>(_ body: () throws -> Value) throws -> Value { try body() }
 
     func lastID(of table: MovedTable) throws -> Int64 { try source.lastID(of: table) }
@@ -67,7 +69,7 @@ final class SQLiteMoveTarget: MoveTarget {
         }
     }
 
-    /// Puts the treasury's balance after each transfer where there is none.
+    /// Fills in the treasury's balance after each transfer, which is not moved.
     private static func treasuryBalances() -> (inout [SQLArgument]) throws -> Void {
         let table = MovedTable.transfer
         let (from, to) = (table.index(of: "from_account"), table.index(of: "to_account"))
@@ -96,7 +98,7 @@ final class SQLiteMoveTarget: MoveTarget {
     }
 
     func continueIDs(of table: MovedTable, after id: Int64) throws {
-        // Where there is no such row, the table has no AUTOINCREMENT: nothing is ever removed from it.
+        // This table has no AUTOINCREMENT, since nothing is ever removed from it.
         guard table.name != "transfer" else { return }
         try grdb.execute(sql: "DELETE FROM sqlite_sequence WHERE name = ?", arguments: [table.name])
         try grdb.execute(sql: "INSERT INTO sqlite_sequence VALUES (?, ?)", arguments: [table.name, id])

@@ -3,12 +3,13 @@ import Model
 import SQLStorage
 import Storage
 
-/// A row of the table `member` that is added, with what the search finds it by.
+/// A new row of the table `member`, with its entry in the search index.
 enum NewMemberRow {
-    /// Returns the new member's id.
+    /// Adds a member.
     ///
-    /// - Parameter staged: the batch of an import, by which they are closed for now; whether the names are free shows in
-    ///   the end.
+    /// - Parameter staged: the batch of the import that stages them, which closes them for now.
+    ///   `finishImport` checks whether their names are free.
+    /// - Returns: the member's id.
     static func insert(
         _ database: Database, _ registration: Registration, _ names: IndexedNames, at now: Timestamp,
         stagedIn staged: Int64? = nil

@@ -1,16 +1,17 @@
 extension SQLiteStore {
-    /// Why a data file can't be opened. The description is one line, for people.
+    /// Why a data file can't be opened.
     public enum OpenError: Error, Sendable, CustomStringConvertible {
-        /// There is no such folder, no permission, or the like. `reason` is the message of the system or of SQLite.
+        /// The folder doesn't exist, or there is no permission, for example. `reason` is the message of the
+        /// system or of SQLite.
         case cannotOpen(path: String, reason: String)
-        /// The file is not an SQLite database, or another program's.
+        /// The file is not an SQLite database, or belongs to another program.
         case notADatabase(path: String)
         /// A newer version of the program has migrated the file.
         case newerVersion(path: String)
         /// Another process has locked the file.
         case inUse(path: String)
 
-        /// One sentence that names the file.
+        /// One sentence for the operator, which names the file.
         public var description: String {
             switch self {
             case .cannotOpen(let path, let reason): "The data file \(path) can’t be opened: \(reason)."

@@ -7,7 +7,7 @@ extension SQLiteStore {
         if isAlongsideServer { return 0 }
         let latest = BatchRow.latestUndoable(at: now)
         let batches = try read { try Row.fetchAll($0.grdb, sql: Self.dueBatches, arguments: [latest]) }
-        // Asked afterwards: whatever is under way had begun before, or isn't among them.
+        // Read after the batches: an import that is among them had begun before.
         let isImporting = memory.runningImports.withLock { !$0.isEmpty }
         let due = batches.filter { !isImporting || $0[1] != "staged" }.map { $0[0] as Int64 }
         var erased = 0
@@ -18,7 +18,7 @@ extension SQLiteStore {
         return erased
     }
 
-    /// Of an import, those who were taken back; of what was staged, all.
+    /// The batches that can be erased now: also those of an import that was undone, and staged ones.
     private static let dueBatches = """
         SELECT id, kind FROM batch WHERE (kind = 'staged' OR at <= ?) AND (
             kind <> 'import' OR EXISTS (SELECT 1 FROM member WHERE closed_by = batch.id))
@@ -30,12 +30,13 @@ extension SQLiteStore {
 
     /// Removes the traces of erased rows from the files.
     ///
-    /// `secure_delete` overwrites a deleted row, but neither what FTS5 keeps of it until it merges its index, nor the copies
-    /// that stay in the unused part of a page when SQLite moves rows between pages. So the index is merged, in small
-    /// steps between other writes; then the whole file is rewritten; then the write-ahead log is truncated, since it
-    /// holds old versions of pages. A reader may be in the way of either of the last two, and the program may be killed
-    /// at any point: each of them is recorded once it is done, and a later call does the rest. A step that was done but
-    /// not recorded is done again, which does no harm.
+    /// `secure_delete` overwrites a deleted row, but neither what FTS5 keeps of it until it merges its index,
+    /// nor the copies that stay in the unused part of a page when SQLite moves rows between pages. So the
+    /// index is merged, in small steps between other writes; then the whole file is rewritten; then the
+    /// write-ahead log is truncated, since it has old versions of pages. A reader may be in the way of the
+    /// last two steps, and the program may be killed at any point, so each of them is recorded once it is
+    /// done, and a later call does the rest. A step that was done but not recorded is done again, which does
+    /// no harm.
     private func removeTraces(at now: Timestamp) async throws(StoreError) {
         let isRewritten = try readOnce { try ErasureRow.isRewritten($0.grdb) }
         let deletions = isRewritten ? nil : try await mergeSearch(at: now)
@@ -48,7 +49,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Merges the search index, unless that was done since the last deletion.
+    /// Merges the search index, unless it was merged since the last deletion.
     ///
     /// - Returns: how many deletions there had been when it began; nil if the file can't be rewritten now.
     private func mergeSearch(at now: Timestamp) async throws(StoreError) -> Int64? {
@@ -65,17 +66,18 @@ extension SQLiteStore {
             isMore = try await writer.writeExclusively { try SearchIndex.mergeSome($0) }
             steps += 1
         }
-        // Others write faster than it merges.
+        // Other writes came faster than the steps could merge.
         if isMore { try await writer.writeExclusively { try SearchIndex.merge($0) } }
         merged.withLock { $0 = deletions }
         return deletions
     }
 
-    /// Those of the index of ten million members.
+    /// As many as the index of ten million members takes.
     private static let mostMergeSteps = 5000
 
-    /// False if the rewriting has to be put off: because a reader is in the way, which would keep the whole rewritten file
-    /// in the log, or because the last rewrite took long, blocking all writes, and was not long ago.
+    /// False if the rewrite has to be put off: because a reader is in the way, which would keep the whole
+    /// rewritten file in the log, or because the last rewrite, which blocks all writes, took long and was not
+    /// long ago.
     private func mayRewrite(_ database: Database, at now: Timestamp) throws -> Bool {
         try rewriting.withLock { $0.allows(at: .milliseconds(now.milliseconds)) }
             && Self.hasNoReaders(database)
@@ -98,16 +100,16 @@ extension SQLiteStore {
         return true
     }
 
-    /// Whether the log can be truncated. An empty log can be even with readers around, so something is written to it
-    /// first.
+    /// Whether the log can be truncated. An empty log can be even with readers around, so something is
+    /// written to it first.
     private static func hasNoReaders(_ database: Database) throws -> Bool {
         if try !Checkpointer.truncateLog(on: database) { return false }
         try HealthRow.touch(database)
         return try Checkpointer.truncateLog(on: database)
     }
 
-    /// Copies the remaining rows to a temporary file, which SQLite unlinks at once, and back. In memory, the copy could
-    /// be too large.
+    /// Copies the remaining rows to a temporary file, which SQLite unlinks at once, and back. In memory, the
+    /// copy could be too large.
     private static func vacuum(_ database: Database) throws {
         try database.execute(sql: "PRAGMA temp_store = FILE")
         let result = Result { try database.execute(sql: "VACUUM") }
@@ -116,10 +118,10 @@ extension SQLiteStore {
     }
 }
 
-/// The one row of the table `erasure`: whether there may be traces of deleted members in the files.
+/// The one row of the table `erasure`: whether traces of deleted members may be left in the files.
 enum ErasureRow {
-    /// Deletes the member and everything that names them, and moves what they have left to the treasury. The row's traces in
-    /// the files go with the next `eraseClosed`.
+    /// Deletes the member and everything that names them, and moves their credits to the treasury. The next
+    /// `eraseClosed` removes the traces in the files.
     static func delete(_ database: Database, _ member: Int64, at now: Timestamp) throws {
         try Ledger.close(database, member, at: now)
         try SearchIndex.remove(database, member)
@@ -142,7 +144,7 @@ enum ErasureRow {
         try Bool.fetchOne(database, sql: "SELECT rewritten_count = deletion_count FROM erasure") ?? false
     }
 
-    /// - Parameter deletions: the count before the rewrite; another process may have deleted somebody since.
+    /// - Parameter deletions: the count before the rewrite; another process may have deleted a member since.
     static func recordRewrite(_ database: Database, _ deletions: Int64) throws {
         try database.execute(sql: "UPDATE erasure SET rewritten_count = ?", arguments: [deletions])
     }

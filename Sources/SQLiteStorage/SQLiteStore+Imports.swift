@@ -5,12 +5,12 @@ import SQLStorage
 import Storage
 
 extension SQLiteStore {
-    /// What isn't under way is erased by the next `eraseClosed`.
+    /// `eraseClosed` erases the batch if the import is no longer under way.
     package func beginStaging(_ database: FileDatabase, at now: Timestamp) throws -> Int64 {
         try BatchRow.add(database, .staged, at: now)
     }
 
-    package func goOnStaging(_ database: FileDatabase, _ batch: Int64) throws {
+    package func continueStaging(_ database: FileDatabase, _ batch: Int64) throws {
         let isStaged: Bool? = try database.value("SELECT kind = 'staged' FROM batch WHERE id = ?1", [batch])
         guard isStaged ?? false else { throw StoreError.unavailable(reason: "nothing is staged") }
     }

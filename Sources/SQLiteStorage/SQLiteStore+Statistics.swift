@@ -3,27 +3,27 @@ import Metrics
 import Storage
 
 extension SQLiteStore {
-    /// What goes on in the store and what there was since it was opened.
+    /// The store's current state, and its counts since it was opened.
     public struct Statistics: Sendable, Equatable {
-        /// Of the writes.
         public let writes: WriteStatistics
-        /// Reads that the database didn't answer.
+        /// How many reads failed because of the database.
         public let failedReads: Int
-        /// Of the file; nil where it isn't there.
+        /// The size of the file; nil if it is missing.
         public let fileBytes: Int?
-        /// Of the write-ahead log beside it; 0 where there is none.
+        /// The size of the write-ahead log beside it; 0 if there is none.
         public let logBytes: Int
-        /// What the latest check of the credits has found, with any problem ever found; nil before the first.
+        /// Whether every check of the credits found them to add up; nil before the first.
         public let isSound: Bool?
     }
 
-    /// Writes that share commits. Those that have the file to themselves, as erasures have, are not among them.
+    /// Writes that can share commits. Those that have the file to themselves, such as the rewrite after an
+    /// erasure, are not counted.
     public struct WriteStatistics: Sendable, Equatable {
-        /// For the commit under way to end.
+        /// How many writes wait for the current commit to end.
         public let waiting: Int
-        /// How many writes shared each commit; the sum is all that were answered by one.
+        /// How many writes shared each commit; the sum is the number of writes that were answered.
         public let groupSizes: Histogram.Values
-        /// From the begin of each transaction to the end of its commit, in nanoseconds.
+        /// From the beginning of each transaction to the end of its commit, in nanoseconds.
         public let commitDurations: Histogram.Values
         /// Writes that are on disk.
         public let done: Int
@@ -33,7 +33,7 @@ extension SQLiteStore {
         public let failed: Int
     }
 
-    /// As they are now, one after the other.
+    /// The current values, which are read one after the other.
     public var statistics: Statistics {
         Statistics(
             writes: writer.statistics, failedReads: failedReads.value, fileBytes: Self.byteCount(pool.path),
@@ -45,7 +45,7 @@ extension SQLiteStore {
         return stat(path, &status) == 0 ? Int(status.st_size) : nil
     }
 
-    /// What `body` throws, as a `StoreError`; counted where it is the database's fault.
+    /// The error of a read as a `StoreError`. It is counted if it comes from the database.
     func failedRead(_ error: any Error) -> StoreError {
         let error = StoreError(error)
         if case .unavailable = error { failedReads.increment() }

@@ -13,34 +13,35 @@ import Synchronization
 public final class SQLiteStore: SQLStore {
     let pool: DatabasePool
     let writer: GroupCommit
-    /// What a new member gets from the treasury, whatever the settings say.
     package let fixedOpeningBalance: Amount?
     package let memory = StoreMemory()
-    /// Whether another process has the file locked, and does all the checkpointing and erasing.
+    /// Whether another process has the file locked, and so does all the checkpointing and erasing.
     var isAlongsideServer: Bool { lock == nil }
-    /// When the file may be rewritten again after an erasure: whoever deletes one account after the other must not keep the
-    /// disk busy.
+    /// When the file may be rewritten again after an erasure, so that deleting accounts one after the other
+    /// doesn't keep the disk busy.
     let rewriting = Mutex(Backoff(leastPause: .seconds(60)))
-    /// How many deletions there had been when the search index was last merged; nil if it wasn't since the store was opened.
+    /// How many deletions there had been when the search index was last merged; nil if it wasn't since the
+    /// store was opened.
     let merged = Mutex<Int64?>(nil)
     let failedReads = Counter()
-    /// What came of making the keys of names anew when the file was opened; nil where nothing had to be.
+    /// The result of making the keys of names anew when the file was opened; nil if they were up to date.
     public let renewedKeys: NameKeyRenewal?
     private let changes: ChangeObserver
     private let lock: FileLock?
     private let guestLock: GuestLock?
     private let isClosed = Atomic(false)
 
-    /// The data file's path, and those of SQLite's files beside it, as far as others on this machine can read or write them
-    /// and that couldn't be changed when it was opened.
+    /// The paths of the data file, and of SQLite's files beside it, that other users can read or write and
+    /// whose permissions couldn't be changed when it was opened.
     public var exposedPaths: [String] { lock?.exposedPaths ?? [] }
 
-    /// Opens the file, creating it if it is missing, and migrates its tables. Takes from everybody but its owner the right to
-    /// read or write it.
+    /// Opens the file, creating it if it is missing, and migrates its tables. Takes the permissions to read
+    /// or write it from all users but its owner.
     ///
-    /// - Parameter readers: the most concurrent reads; if more threads call, they wait for each other.
-    /// - Parameter openingBalance: what a new member gets from the treasury, zero to `Amount.largestOpeningBalance`,
-    ///   whatever the settings say; nil where they decide. So do members of an older file from before there were credits.
+    /// - Parameter readers: how many reads can run at once; further ones wait.
+    /// - Parameter openingBalance: an opening balance that overrides the settings, from zero to
+    ///   `Amount.largestOpeningBalance`; nil to follow the settings. Members of a file from before there were
+    ///   credits get it, too, or the default one.
     /// - Throws: `.cannotOpen`, `.notADatabase`, `.newerVersion`, `.inUse`.
     public convenience init(
         path: String, readers: Int = 8, openingBalance: Amount? = nil
@@ -53,10 +54,11 @@ public final class SQLiteStore: SQLStore {
 
     /// Opens the file for a few writes, even while a server is using it: for commands on the same machine.
     ///
-    /// If another process has the file open, this one never checkpoints, and leaves `eraseClosed` to the other.
+    /// If another process has locked the file, this one never checkpoints, and leaves `eraseClosed` to the
+    /// other.
     ///
-    /// - Throws: `.cannotOpen`, also if an older file has to be migrated first; `.notADatabase`, `.newerVersion`; `.inUse`
-    ///   while a restore is under way.
+    /// - Throws: `.cannotOpen`, also if an older file has to be migrated first; `.notADatabase`,
+    ///   `.newerVersion`; `.inUse` while a restore is under way.
     public static func openAlongsideServer(path: String) throws(OpenError) -> SQLiteStore {
         do throws(OpenError) {
             return try SQLiteStore(path: path, readers: 1, isServer: false, lock: FileLock(path: path))
@@ -65,12 +67,13 @@ public final class SQLiteStore: SQLStore {
         }
     }
 
-    /// - Parameter isServer: whether it migrates an older file. A command doesn't know the opening balance of the server.
+    /// - Parameter isServer: whether it migrates an older file. A command doesn't know the opening balance of
+    ///   the server.
     private init(
         path: String, readers: Int, openingBalance: Amount? = nil, isServer: Bool, lock: FileLock?
     ) throws(OpenError) {
         self.lock = lock
-        // Before SQLite opens anything.
+        // This lock is taken before SQLite opens the file.
         guestLock = lock == nil ? try GuestLock(path: path) : nil
         fixedOpeningBalance = openingBalance
         let checkpointer = Checkpointer()
@@ -84,10 +87,11 @@ public final class SQLiteStore: SQLStore {
             if try pool.read(migrations.hasBeenSuperseded) { throw OpenError.newerVersion(path: path) }
             if try pool.read(Self.isForeign) { throw OpenError.notADatabase(path: path) }
             try pool.writeWithoutTransaction { database in
-                // Durable: GRDB sets NORMAL when it opens a pool, https://sqlite.org/pragma.html#pragma_synchronous
+                // Makes commits durable: GRDB sets NORMAL when it opens a pool
+                // (https://sqlite.org/pragma.html#pragma_synchronous).
                 try database.execute(sql: "PRAGMA synchronous = FULL")
-                // KiB, taken as they are used: an import among 100,000 members is shown in three quarters of the time that
-                // SQLite's 2000 take.
+                // In KiB, allocated as they are used: with it an import among 100,000 members is shown in
+                // three quarters of the time that SQLite's default of 2000 takes.
                 try database.execute(sql: "PRAGMA cache_size = -8000")
                 if lock != nil { checkpointer.install(on: database) }
                 database.add(transactionObserver: changes, extent: .databaseLifetime)
@@ -123,7 +127,7 @@ public final class SQLiteStore: SQLStore {
         var configuration = Configuration()
         configuration.maximumReaderCount = readers
         configuration.foreignKeysEnabled = true
-        // GRDB would have a higher one, which only root may give a thread.
+        // GRDB's default is a higher one, which only root may give a thread.
         configuration.qos = .default
         configuration.busyMode = .timeout(Double(Checkpointer.busyMilliseconds) / 1000)
         configuration.prepareDatabase { database in
@@ -134,9 +138,9 @@ public final class SQLiteStore: SQLStore {
         return configuration
     }
 
-    /// Makes the keys of names anew, in one transaction, where other libraries made them.
+    /// Makes the keys of names anew, in one transaction, if other libraries made them.
     ///
-    /// - Returns: nil where there was nothing to do.
+    /// - Returns: nil if they were up to date.
     private static func renewKeys(_ pool: DatabasePool) throws -> NameKeyRenewal? {
         if try pool.read(hasCurrentKeys) { return nil }
         return try pool.write { try NameKeyTable(FileDatabase($0)).renew() }
@@ -170,13 +174,13 @@ public final class SQLiteStore: SQLStore {
         do { return try pool.read { try body(FileDatabase($0)) } } catch { throw failedRead(error) }
     }
 
-    /// It takes half the time of `read`.
+    /// This takes half the time of `read`.
     package func readOnce<Value>(_ body: (FileDatabase) throws -> Value) throws(StoreError) -> Value {
         do { return try pool.unsafeRead { try body(FileDatabase($0)) } } catch { throw failedRead(error) }
     }
 
-    /// On one of GRDB's own threads.
-    package func readAside<Value: Sendable>(
+    /// Runs on one of GRDB's own threads.
+    package func readSlowly<Value: Sendable>(
         isLong: Bool = false, _ body: @escaping @Sendable (FileDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
         let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
@@ -211,7 +215,7 @@ public final class SQLiteStore: SQLStore {
     public func observe(_ onChange: @escaping @Sendable (StoreChange) -> Void) { changes.add(onChange) }
 }
 
-/// The one row of the table `health`, which exists to be written to.
+/// The one row of the table `health`, which exists only to be written to.
 enum HealthRow {
     static func touch(_ database: Database) throws {
         try database.cachedStatement(sql: "UPDATE health SET check_count = check_count + 1").execute()

@@ -2,14 +2,14 @@ import GRDB
 import Model
 import Storage
 
-/// The full-text index `member_search`, from which any part of a text is found: it holds every piece of one, two and
+/// The full-text index `member_search`, which finds any part of a text: it has every piece of one, two and
 /// three characters (Unicode scalars) of every text.
 ///
-/// A longer text is looked up by its pieces of three, and then looked for in `member.search_text`. FTS5 has pieces of its
-/// own, the trigram tokenizer, but finds nothing shorter by them.
+/// A longer text is looked up by its pieces of three, and then looked for in `member.search_text`. FTS5 has a
+/// trigram tokenizer of its own, but it finds nothing shorter than three characters.
 enum SearchIndex {
     private static let longestPiece = 3
-    /// Few members have so many pieces of a text and not the text itself.
+    /// Few members have this many pieces of a text but not the text itself.
     private static let mostPieces = 16
 
     static func add(_ database: Database, _ member: Int64, pieces: String) throws {
@@ -17,7 +17,7 @@ enum SearchIndex {
             .execute(arguments: [member, pieces])
     }
 
-    /// To be called while the member's row still has the text that was added.
+    /// Call it while the member's row still has the text that was added.
     static func remove(_ database: Database, _ member: Int64) throws {
         let select = try database.cachedStatement(sql: "SELECT search_text FROM member WHERE id = ?")
         guard let text = try String.fetchOne(select, arguments: [member]) else { return }
@@ -28,19 +28,21 @@ enum SearchIndex {
 
     // MARK: What was removed
 
-    /// FTS5 keeps what was removed until it merges the parts of its index. This begins to make one of all that there are
-    /// now, and `mergeSome` goes on with it: once that is at its end, nothing that was removed before is in the tables.
+    /// Begins to merge all parts of the index into one, which `mergeSome` continues. FTS5 keeps removed
+    /// entries until it merges the parts that have them, so once the merge has ended, nothing that was
+    /// removed before is in the tables.
     ///
-    /// Not in a transaction that has changed the index: FTS5 would merge without what has changed.
+    /// Don't call it in a transaction that has changed the index: FTS5 would merge without those changes.
     static func beginMerge(_ database: Database) throws {
-        // Else it stops in the middle once there are as many small parts, of what is written meanwhile, as large ones.
+        // Without this, FTS5 would stop early once new writes have made as many small parts as there are
+        // large ones.
         try setOption(database, "usermerge", 2)
         try setOption(database, "merge", -mergedPages)
     }
 
-    /// Takes some milliseconds.
+    /// Continues the merge for some milliseconds.
     ///
-    /// - Returns: false at the end.
+    /// - Returns: false once the merge has ended.
     static func mergeSome(_ database: Database) throws -> Bool {
         let before = database.totalChangesCount
         try setOption(database, "merge", mergedPages)
@@ -48,7 +50,7 @@ enum SearchIndex {
         return database.totalChangesCount - before >= 2
     }
 
-    /// All at once.
+    /// Merges the whole index at once.
     static func merge(_ database: Database) throws {
         try database.execute(sql: "INSERT INTO member_search (member_search) VALUES ('optimize')")
     }
@@ -62,7 +64,8 @@ enum SearchIndex {
 
     // MARK: Finding
 
-    /// What `MATCH` takes to find the members who may have `text` in theirs: those who have all its pieces.
+    /// The pattern for `MATCH` that finds the members who may have `text` in theirs, since they have all its
+    /// pieces.
     ///
     /// - Parameter text: folded, and not empty.
     static func pattern(for text: String) -> String {
@@ -76,9 +79,9 @@ enum SearchIndex {
         return pieces.map { "\"\($0)\"" }.joined(separator: " AND ")
     }
 
-    /// Each once, with spaces between them. None reaches from one row into the next.
+    /// Each piece of a text once, separated by spaces. No piece reaches from one line into the next.
     static func pieces(of text: String) -> String {
-        // The scalars of each piece in one number.
+        // Each piece is one number made of its scalars.
         var pieces: [UInt64] = []
         for row in text.unicodeScalars.split(separator: "\n") {
             let scalars = row.map { UInt64(escaped($0).value) }
@@ -112,8 +115,8 @@ enum SearchIndex {
         return String(token)
     }
 
-    /// To FTS5's tokenizer `ascii` a piece is one token: what is neither a letter nor a digit there stands as a private
-    /// character.
+    /// FTS5's tokenizer `ascii` takes a piece for one token, since ASCII characters that are neither letters
+    /// nor digits are replaced by private-use ones.
     private static func escaped(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar {
         case "a"..."z", "A"..."Z", "0"..."9": scalar

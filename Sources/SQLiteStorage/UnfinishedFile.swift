@@ -1,7 +1,7 @@
 import Glibc
 
-/// A copy while it is made, in a file of its own beside where it will stand. Its name says what it is; only its owner can
-/// read it. It goes when it isn't finished; what a killed process has left, `sweep` finds.
+/// A copy that is being made, in a file beside its final place. Its name says what it is, and only its owner
+/// can read it. If it isn't finished, it is deleted; `sweep` deletes what a killed process has left.
 final class UnfinishedFile {
     private static let mark = ".frontdesk-unfinished-"
 
@@ -9,22 +9,22 @@ final class UnfinishedFile {
     private let descriptor: Int32
     private var isFinished = false
 
-    /// - Parameter final: the name it will have.
+    /// - Parameter final: the name that it will have.
     /// - Throws: `.cannotWrite`.
     init(for final: FilePath) throws(DataFileError) {
         while true {
             let path = final.adding(Self.mark + Self.digits(UInt64.random(in: 0...(.max))))
             let descriptor = open(path.text, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
             if descriptor < 0 { throw .cannotWrite(path: final.text) }
-            // As long as it is locked, nobody sweeps it.
+            // While it is locked, no other process sweeps it.
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK, path.isOpen(descriptor) {
                 (self.path, self.descriptor) = (path, descriptor)
                 break
             }
-            // Somebody did so just before.
+            // Another process swept it just before it was locked.
             close(descriptor)
         }
-        // Whatever the umask says.
+        // Regardless of the umask.
         fchmod(descriptor, 0o600)
     }
 
@@ -38,10 +38,10 @@ final class UnfinishedFile {
         close(descriptor)
     }
 
-    /// With what SQLite keeps beside it.
+    /// The file, and SQLite's journal beside it.
     private static func files(of path: FilePath) -> [FilePath] { [path.adding("-journal"), path] }
 
-    /// Begins anew.
+    /// Truncates it, to begin anew.
     ///
     /// - Throws: `.cannotWrite`.
     func empty() throws(DataFileError) {
@@ -55,7 +55,7 @@ final class UnfinishedFile {
         if fsync(descriptor) != 0 { throw .cannotWrite(path: path.text) }
     }
 
-    /// Leaves it to whoever owns the other file, as far as this process may.
+    /// Gives it to the owner of the other file, if this process may do so.
     func give(to owner: FileState) { _ = fchown(descriptor, owner.owner, owner.group) }
 
     /// Gives it its final name, which nobody must have. Then name and contents are safe on disk.

@@ -12,7 +12,8 @@ public struct AccountStatement: Sendable, Equatable {
     /// Whether there are older entries than these.
     public let hasOlder: Bool
 
-    /// For stores: `entries` must be the newest first, and the balance from the same moment.
+    /// Called by stores only. `entries` must be in order, the newest first, and the balance as of the same
+    /// moment.
     public init(balance: Amount, entries: [Entry], hasOlder: Bool) {
         self.balance = balance
         self.entries = entries
@@ -23,9 +24,10 @@ public struct AccountStatement: Sendable, Equatable {
     public struct Entry: Sendable, Equatable {
         /// Why the credits moved.
         public enum Kind: Sendable, Equatable {
-            /// Between the treasury and the member: what a new member begins with, or what a deleted one had left.
+            /// Between the treasury and the member: an opening balance, or what a deleted member had left.
             case opening
-            /// Between the treasury and the member, by an organiser, for this reason; nil where that was erased.
+            /// Between the treasury and the member, by an organiser, for this reason; the reason is nil once
+            /// it is erased.
             case treasury(reason: String?)
             /// From one member to another.
             case transfer
@@ -39,17 +41,17 @@ public struct AccountStatement: Sendable, Equatable {
         public let at: Timestamp
         /// Why the credits moved.
         public let kind: Kind
-        /// The name of the member at the other end: username, nickname, name or email, the first that they have. Nil
-        /// for the treasury and for members who are gone.
+        /// The name of the member at the other end: the first that they have of username, nickname, name and
+        /// email. Nil for the treasury and for members who were removed or deleted.
         public let other: String?
-        /// Below zero for credits that the member sent, above for those that they received; never zero.
+        /// Negative for credits that the member sent, positive for credits that they received; never zero.
         public let change: Amount
         /// The member's balance right after this transfer.
         public let balanceAfter: Amount
         /// The id of the transfer that reversed this one, if any.
         public let undoneBy: Int64?
 
-        /// For stores; everybody else is given entries.
+        /// Called by stores only.
         public init(
             id: Int64, at: Timestamp, kind: Kind, other: String?, change: Amount, balanceAfter: Amount,
             undoneBy: Int64?
@@ -66,8 +68,8 @@ public struct AccountStatement: Sendable, Equatable {
         /// Whether the member was the sender.
         public var isSent: Bool { change < .zero }
 
-        /// Whether the member may undo it at `now`, provided that the receiver still has the credits. A member who is
-        /// gone has none.
+        /// Whether the member may undo it at `now`, provided that the receiver still has the credits. A
+        /// member who is gone has none left.
         public func isUndoable(at now: Timestamp) -> Bool {
             kind == .transfer && isSent && other != nil && undoneBy == nil
                 && now < at.adding(seconds: AccountStatement.undoSeconds)
@@ -75,13 +77,13 @@ public struct AccountStatement: Sendable, Equatable {
     }
 }
 
-/// Identifies one state of a member's entries and balance: as long as the version is the same, so are they, and
-/// whatever was made from the statement is still right. It doesn't cover the names of others: `StoreChange.profiles`
-/// does.
+/// Identifies one state of a member's entries and balance. While the version is the same, so are they, and
+/// anything cached from the statement is still right, except the names of other members:
+/// `StoreChange.profiles` reports those.
 public struct StatementVersion: Sendable, Hashable {
     /// The id of the account's newest transfer; 0 where there is none.
     public let newestTransfer: Int64
 
-    /// For stores; everybody else is given versions.
+    /// Called by stores only.
     public init(newestTransfer: Int64) { self.newestTransfer = newestTransfer }
 }

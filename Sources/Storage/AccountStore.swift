@@ -1,22 +1,23 @@
-/// Members, however they signed up, and their sessions. The guarantees of `Store` apply.
+/// Members, by whichever form they signed up, and their sessions. The guarantees of `Store` apply.
 public protocol AccountStore: Sendable {
-    /// Adds a member who signed up by themselves, and starts a session for them; both or neither. They don't appear on
-    /// the desk's list.
+    /// Adds a member who signed up without the desk, and starts a session for them; both or neither. They
+    /// don't appear on the desk's list.
     ///
     /// - Throws: `.emailTaken` before `.usernameTaken`, as for `register`; `.unavailable`, `.unsound`.
     func signUp(
         _ registration: Registration, session: NewSession, at now: Timestamp
     ) async throws(StoreError) -> Member
 
-    /// The member with this email or username (`foldedIdentifier` compared). A name with an `@` is taken as an email.
-    /// Registrations closed by a Restart are not found.
+    /// The member with this email or username (`foldedIdentifier` compared). A name with an `@` is taken as
+    /// an email. Registrations closed by a Restart are not found.
     ///
     /// - Throws: `.unavailable`.
     func member(signInName: String) async throws(StoreError) -> Member?
 
-    /// The member whom a newcomer with this username could be mistaken for: the one who has it (`foldedIdentifier`
-    /// compared), else the first who signed up by one that looks like it (`LookAlikeKeys`; old names may look alike
-    /// already). Registrations closed by a Restart are not found.
+    /// The member whom a newcomer with this username could be mistaken for: the one who has this username
+    /// (`foldedIdentifier` compared), otherwise the earliest member whose username looks like it
+    /// (`LookAlikeKeys`). Several may, since older usernames were not compared. Registrations closed by a
+    /// Restart are not found.
     ///
     /// - Throws: `.unavailable`.
     func member(lookingLike username: String) async throws(StoreError) -> Member?
@@ -26,10 +27,10 @@ public protocol AccountStore: Sendable {
     /// - Throws: `.unavailable`.
     func hasMembers() async throws(StoreError) -> Bool
 
-    /// Replaces the password, and ends all of the member's sessions except the one with this token, which has another
-    /// token from then on.
+    /// Replaces the password, ends all of the member's sessions except the one with this token, and gives
+    /// that one a new token.
     ///
-    /// - Parameter renewed: the digest of that other token.
+    /// - Parameter renewed: the digest of the new token.
     /// - Parameter oldHash: the hash that the old password was verified against.
     /// - Throws: `.unknownMember`, `.passwordChanged`, `.unavailable`, `.unsound`.
     func changePassword(
@@ -37,42 +38,44 @@ public protocol AccountStore: Sendable {
         renewedAs renewed: [UInt8]
     ) async throws(StoreError)
 
-    /// Deletes the member and everything that names them, ends their sessions, and returns their credits to the
-    /// treasury. Their email and username can be registered again. Traces in the store's files go with the next
-    /// `eraseClosed`.
+    /// Deletes the member and everything that names them, ends their sessions, and returns their credits to
+    /// the treasury. Their email and username can be registered again. The next `eraseClosed` removes the
+    /// traces in the store's files.
     ///
     /// - Throws: `.unknownMember`, `.lastOrganiser`, `.unavailable`, `.unsound`.
     func deleteMember(_ member: Int64, at now: Timestamp) async throws(StoreError)
 
-    /// Keeps which language a member chose, by its tag (BCP 47).
+    /// Sets the member's language, by its tag (BCP 47).
     ///
     /// - Throws: `.unknownMember`, `.unavailable`, `.unsound`.
     func setLanguage(_ tag: String, of member: Int64) async throws(StoreError)
 
     // MARK: Sessions
 
-    /// Starts a session. From then on the account is the member's own: a Restart no longer closes it. Where the member
-    /// has `Session.limitPerMember` already, the one that was not used for longest ends.
+    /// Starts a session. From then on the account is the member's own: a Restart no longer closes it. If the
+    /// member already has `Session.limitPerMember` sessions, the least recently used one ends.
     ///
     /// - Parameter verifiedHash: the hash that the password was verified against.
     /// - Parameter replaced: the digest of the token of a session to end in the same step, if any.
-    /// - Parameter newHash: the same password hashed at the current cost, if the stored hash has another cost.
-    /// - Throws: `.unknownMember` if they were deleted or closed in the meantime; `.passwordChanged`, `.unavailable`,
-    ///   `.unsound`.
+    /// - Parameter newHash: the same password hashed at the current cost, if the stored hash has a different
+    ///   one.
+    /// - Throws: `.unknownMember` if they were deleted or closed in the meantime; `.passwordChanged`,
+    ///   `.unavailable`, `.unsound`.
     func signIn(
         _ member: Int64, _ session: NewSession, verified verifiedHash: String, replacing replaced: [UInt8]?,
         rehashed newHash: String?, at now: Timestamp
     ) async throws(StoreError)
 
-    /// The sessions with these tokens and their members, in any order, as far as they are still valid at `now`
-    /// (`Session.holds`).
+    /// The sessions with these tokens that are still valid at `now` (`Session.holds`), with their members, in
+    /// any order.
     ///
     /// - Throws: `.unavailable`.
     func sessions(
         tokenDigests: [[UInt8]], at now: Timestamp
     ) async throws(StoreError) -> [(Session, Member)]
 
-    /// Records that the session was used at `now`. Does nothing if there is no such session, or if it was used later.
+    /// Records that the session was used at `now`. Does nothing if there is no such session, or if a later
+    /// use is recorded.
     ///
     /// - Throws: `.unavailable`, `.unsound`.
     func touchSession(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError)
@@ -84,7 +87,7 @@ public protocol AccountStore: Sendable {
 
     /// Ends all of the member's sessions except the one with this token.
     ///
-    /// - Returns: how many were ended.
+    /// - Returns: how many sessions ended.
     /// - Throws: `.unavailable`.
     func endSessions(of member: Int64, keeping tokenDigest: [UInt8]) async throws(StoreError) -> Int
 
@@ -95,7 +98,8 @@ public protocol AccountStore: Sendable {
 }
 
 extension AccountStore {
-    /// See `sessions(tokenDigests:at:)`; nil where it isn't valid any more.
+    /// The session with this token and its member, as for `sessions(tokenDigests:at:)`; nil if it isn't valid
+    /// any more.
     public func session(
         tokenDigest: [UInt8], at now: Timestamp
     ) async throws(StoreError) -> (Session, Member)? {

@@ -1,24 +1,24 @@
 import Model
 
-/// Who does something that is written down.
+/// Who did what a row of the activity records.
 public enum Actor: Sendable, Hashable {
     /// A member, by id.
     case member(Int64)
-    /// Whoever works the desk on its own machine, signed in or not.
+    /// A person at the desk's own machine, signed in or not.
     case desk
-    /// A command of the operator's.
+    /// A command that the operator ran.
     case command
     /// Frontdesk itself.
     case program
 
-    /// The member's id; nil where it is no member.
+    /// The member's id; nil if the actor is not a member.
     public var member: Int64? {
         if case .member(let id) = self { id } else { nil }
     }
 }
 
 extension Actor {
-    /// As engines keep it: a word, and the id of a member.
+    /// The actor as the engines store it: a word, and the id of a member.
     package var columns: (kind: String, id: Int64?) {
         switch self {
         case .member(let id): ("member", id)
@@ -28,7 +28,7 @@ extension Actor {
         }
     }
 
-    /// From `columns`.
+    /// The actor that `columns` stand for.
     package init(kind: String, id: Int64?) {
         switch kind {
         case "member": self = .member(id ?? 0)
@@ -39,68 +39,70 @@ extension Actor {
     }
 }
 
-/// A row of the activity: who did what to whom, and when. Rows are added in the transaction that they tell of, never
-/// changed, and removed when they are a year old.
+/// A row of the activity: who did what to whom, and when. A row is added in the transaction that it records,
+/// never changed, and removed when it is a year old.
 public struct Activity: Sendable, Equatable {
     /// How long a row is kept, in seconds.
     public static let keptSeconds: Int64 = 365 * 24 * 3600
 
     /// What was done.
     public enum Kind: String, Sendable, CaseIterable {
-        /// The first organiser was made by the link that the program prints.
+        /// The first organiser signed up by the link that the program prints.
         case setUp = "set-up"
-        /// Somebody has another role. Detail: the role.
+        /// A member was given another role. Detail: the role.
         case roleChanged = "role-changed"
-        /// Somebody's details were corrected, by an organiser or by themselves.
+        /// A member's details were corrected, by an organiser or by the member.
         case memberEdited = "member-edited"
-        /// Organisers removed members. Count: how many.
+        /// An organiser removed members. Count: how many.
         case membersRemoved = "members-removed"
-        /// Removed members are back. Count: how many.
+        /// Removed members were restored. Count: how many.
         case removalUndone = "removal-undone"
-        /// The data of those who were removed, or closed by a Restart, was erased. Count: how many.
+        /// The data of members who were removed, or closed by a Restart, was erased. Count: how many.
         case membersErased = "members-erased"
-        /// Members got a new code each. Count: how many.
+        /// Members were given a new code each. Count: how many.
         case codesGiven = "codes-given"
-        /// Somebody came in with a code, and has a new password.
+        /// A member signed in with a code, and set a new password.
         case codeUsed = "code-used"
-        /// So many wrong codes were tried for somebody that theirs was worth nothing any more: in rows of older versions.
+        /// Too many wrong codes were tried for a member, so theirs became void. Only older versions add such
+        /// rows.
         case codeVoided = "code-voided"
         /// The desk's list was emptied. Count: how many were listed.
         case deskRestarted = "desk-restarted"
-        /// A Restart was undone. Count: how many are back on the list.
+        /// A Restart was undone. Count: how many names are back on the list.
         case restartUndone = "restart-undone"
-        /// Wrong passwords or codes were tried for somebody until there had to be a pause.
+        /// So many wrong passwords or codes were tried for a member that further attempts have to wait.
         case signInsFailed = "sign-ins-failed"
-        /// Somebody deleted their own account.
+        /// A member deleted their own account.
         case accountDeleted = "account-deleted"
-        /// An organiser gave somebody credits from the treasury.
+        /// An organiser gave a member credits from the treasury.
         case creditsGiven = "credits-given"
-        /// An organiser took credits back into the treasury.
+        /// An organiser took credits from a member back into the treasury.
         case creditsTaken = "credits-taken"
-        /// Members came by a file. Count: how many.
+        /// Members were imported from a file. Count: how many.
         case membersImported = "members-imported"
-        /// Members who came by a file were taken back. Count: how many.
+        /// An import was undone. Count: how many members it removed.
         case importUndone = "import-undone"
-        /// Members' data was taken out as a file. Count: of how many.
+        /// Members' data was exported to a file. Count: how many members.
         case membersExported = "members-exported"
-        /// The settings were changed. Detail: which, as `SiteSettings.changes(to:)` names them, with spaces between.
+        /// The settings were changed. Detail: which, as `SiteSettings.changes(to:)` names them, with spaces
+        /// between.
         case settingsChanged = "settings-changed"
-        /// A copy of all data was made. Count: how many were members.
+        /// A backup was made. Count: how many members there were.
         case backupMade = "backup-made"
-        /// A copy of all data was put in its place. Count: how many were members in it.
+        /// A backup was restored. Count: how many members it has.
         case backupRestored = "backup-restored"
     }
 
-    /// Somebody whom a row mentions.
+    /// A person whom a row mentions.
     public struct Person: Sendable, Equatable {
-        /// Their id, which nobody else ever gets.
+        /// Their id, which is never reused.
         public let id: Int64
         /// What they are listed under today (`Profile.listName`); nil once they are gone.
         public let name: String?
-        /// Whether they are a member now; those who are removed have a name until they are erased.
+        /// Whether they are a member now. A removed member has a name until they are erased.
         public let isMember: Bool
 
-        /// For stores; everybody else is given them.
+        /// Called by stores only.
         public init(id: Int64, name: String?, isMember: Bool) {
             self.id = id
             self.name = name
@@ -108,16 +110,15 @@ public struct Activity: Sendable, Equatable {
         }
     }
 
-    /// What a field of somebody's profile was, and what it is. It goes when they are erased.
+    /// What a field of a member's profile was before and after. It is deleted when the member is erased.
     public struct Change: Sendable, Equatable {
-        /// The field's name: `email`.
+        /// The field's name, such as `email`.
         public let field: String
-        /// Nil where there was nothing.
+        /// Nil if the field was empty.
         public let before: String?
-        /// Nil where there is nothing.
+        /// Nil if the field is now empty.
         public let after: String?
 
-        /// A change of one field.
         public init(field: String, before: String?, after: String?) {
             self.field = field
             self.before = before
@@ -132,14 +133,14 @@ public struct Activity: Sendable, Equatable {
         /// Nil once the member is erased.
         public let reason: String?
 
-        /// For stores; everybody else is given them.
+        /// Called by stores only.
         public init(amount: Amount, reason: String?) {
             self.amount = amount
             self.reason = reason
         }
     }
 
-    /// At most so many of a row's people are read; `count` tells of the others.
+    /// The most people that are read of a row; `count` includes the others.
     public static let peopleLimit = 3
 
     /// Later rows have higher ids.
@@ -148,24 +149,25 @@ public struct Activity: Sendable, Equatable {
     public let at: Timestamp
     /// Who did it.
     public let actor: Actor
-    /// The member who did it; nil where it was no member.
+    /// The member who did it; nil if the actor is not a member.
     public let actorPerson: Person?
-    /// What was done; nil where a newer version of the program has done it, which may run beside this one.
+    /// What was done; nil for a kind that only a newer version of the program knows, which may run beside
+    /// this one.
     public var kind: Kind? { Kind(rawValue: code) }
-    /// The same as a stable text, which exports carry.
+    /// The kind as a stable text, which exports contain.
     public let code: String
-    /// To whom: the first few, by id.
+    /// The members to whom it was done: the first `peopleLimit`, by id.
     public let whom: [Person]
-    /// How many it concerns, where that is counted.
+    /// How many it concerns, for the kinds that say what they count.
     public let count: Int?
-    /// What else there is to say, naming nobody: a role, or settings.
+    /// A role, or the names of settings; never anything about a person.
     public let detail: String?
-    /// What was changed; empty where the person is gone.
+    /// What was changed of a profile; empty once the member is erased.
     public let changes: [Change]
-    /// What was moved, where that is what the row tells of.
+    /// What was moved, if the row is about credits.
     public let credits: Credits?
 
-    /// For stores; everybody else is given rows.
+    /// Called by stores only.
     public init(
         id: Int64, at: Timestamp, actor: Actor, actorPerson: Person?, code: String, whom: [Person],
         count: Int?,

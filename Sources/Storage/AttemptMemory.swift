@@ -1,32 +1,35 @@
-/// How often something was attempted lately, by whom or at what: counted by all programs that share it.
+/// Counts recent attempts, by who or what they concern, for all programs that share it.
 ///
-/// It may be forgotten when a program or its database crashes. Every method is atomic: of many attempts at once, wherever,
-/// there are never more than a limit allows.
+/// The counts may be lost when a program or its database crashes. Every method is atomic: of many attempts at
+/// once, in whichever program, no more begin than a limit allows.
 public protocol AttemptMemory: Sendable {
-    /// Begins an attempt, which is under way from then on and counts like one that is over, if there may be one more under
-    /// each of `limits`.
+    /// Begins an attempt if each of `limits` allows one more. While it is under way, it counts like a counted
+    /// one.
     ///
     /// - Throws: `.unavailable`.
     func begin(_ limits: [AttemptLimit], at now: Timestamp) async throws(StoreError) -> AttemptStart
 
-    /// Ends an attempt. What is under way is never counted twice; one whose program died counts for half a minute.
+    /// Ends an attempt, which from then on counts only under `counted`; it is never counted twice. An attempt
+    /// whose program died counts as under way for half a minute.
     ///
-    /// - Parameter ticket: what `begin` gave.
-    /// - Parameter limits: as `begin` had them.
-    /// - Parameter counted: what counts from now on.
-    /// - Throws: `.unavailable`: then nothing of it is counted.
+    /// - Parameter ticket: as `begin` returned it.
+    /// - Parameter limits: as they were given to `begin`.
+    /// - Parameter counted: the limits under which the attempt counts; empty if it doesn't.
+    /// - Throws: `.unavailable`, and then it isn't counted.
     func end(
         _ ticket: Int64, _ limits: [AttemptLimit], counting counted: [AttemptLimit], at now: Timestamp
     ) async throws(StoreError)
 
-    /// As `check` without counting, but it may be a second late where others count too: for what is checked once more
-    /// before anything is told.
+    /// As `check` without counting, but it may miss what other programs counted in the last second. For a
+    /// caller that checks again before it reveals anything.
     ///
     /// - Throws: `.unavailable`.
     func checkRoughly(_ limits: [AttemptLimit], at now: Timestamp) async throws(StoreError) -> Int64?
 
-    /// The seconds until there may be one more under each of `limits`, if there may be none now; what is under way
-    /// doesn't matter. Nil: there may, and then it counts from now on if `isCounted`.
+    /// Whether each of `limits` allows one more attempt now; those that are under way are ignored. If so, and
+    /// `isCounted`, one is counted.
+    ///
+    /// - Returns: nil if it is allowed; otherwise the seconds to wait.
     ///
     /// - Throws: `.unavailable`.
     func check(
@@ -36,27 +39,26 @@ public protocol AttemptMemory: Sendable {
 
 /// What came of beginning an attempt.
 public enum AttemptStart: Sendable, Equatable {
-    /// It is under way; this stands for it.
+    /// The attempt is under way; pass the ticket to `end`.
     case begun(ticket: Int64)
-    /// Nothing was begun. So many seconds have to pass first.
+    /// Nothing was begun: this many seconds have to pass first.
     case mustWait(seconds: Int64)
 }
 
 /// How many attempts there may be within a window.
 public struct AttemptLimit: Sendable, Hashable {
-    /// How long to wait for attempts that are under way.
+    /// How long to wait, in seconds, if only attempts that are under way reach the limit.
     public static let busySeconds: Int64 = 5
 
     /// What is counted.
     public let key: AttemptKey
-    /// At least 1.
+    /// How many attempts are allowed within the window; at least 1.
     public let count: Int
-    /// How long an attempt counts.
+    /// How long an attempt counts, in seconds.
     public let windowSeconds: Int64
-    /// Where it is remembered.
+    /// Attempts of different kinds are remembered apart.
     public let kind: AttemptKind
 
-    /// Nothing is checked here.
     public init(key: AttemptKey, count: Int, windowSeconds: Int64, kind: AttemptKind) {
         self.key = key
         self.count = count
@@ -65,24 +67,23 @@ public struct AttemptLimit: Sendable, Hashable {
     }
 }
 
-/// What is remembered apart, so that much of one kind pushes nothing of another out.
+/// Each kind has a capacity of its own, so that many attempts of one kind don't push out those of another.
 public enum AttemptKind: Int64, Sendable, CaseIterable {
-    /// What went wrong.
+    /// Failures, such as wrong passwords.
     case failures = 1
-    /// What was done.
+    /// Actions that succeeded, such as sign-ups.
     case activity
-    /// Either, where it counts for a day.
+    /// Failures or actions that count for a day.
     case today
 }
 
-/// Stands for who or what is counted, and takes 16 bytes: a digest.
+/// Stands for who or what is counted: 16 bytes of a digest.
 public struct AttemptKey: Sendable, Hashable {
     /// The first eight bytes.
     public let high: UInt64
-    /// The others.
+    /// The last eight bytes.
     public let low: UInt64
 
-    /// Of a digest.
     public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low

@@ -2,9 +2,9 @@ import Model
 
 /// The colours of members and of visitors. The guarantees of `Store` apply.
 ///
-/// When a visitor starts a session, `NewSession.visitorDigest` brings their colour along: in the same step it becomes
-/// the member's, and the visitor's record is removed. A member who already has a colour keeps it, and then the
-/// visitor's record stays.
+/// A session that starts with `NewSession.visitorDigest` brings the visitor's colour along: in the same step
+/// it becomes the member's, and the visitor's record is removed. A member who already has a colour keeps it,
+/// and then the visitor's record stays.
 public protocol ColourStore: Sendable {
     /// The member's colour; nil if they never chose one.
     ///
@@ -26,13 +26,14 @@ public protocol ColourStore: Sendable {
     /// - Throws: `.unavailable`, `.unsound`.
     func setVisitorColour(_ colour: Colour, tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError)
 
-    /// Records that the visitor's colour was used at `now`. Does nothing if they have none, or if it was used later.
+    /// Records that the visitor's colour was used at `now`. Does nothing if they have none, or if a later use
+    /// is recorded.
     ///
     /// - Throws: `.unavailable`, `.unsound`.
     func touchVisitorColour(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError)
 
-    /// Removes the visitors' colours that have expired at `now`, and of the rest those beyond `VisitorColour.limit`,
-    /// the least recently used first.
+    /// Removes the visitors' colours that have expired at `now`. If more than `VisitorColour.limit` are left,
+    /// removes the least recently used ones, too.
     ///
     /// - Throws: `.unavailable`, `.unsound`.
     func forgetUnusedColours(at now: Timestamp) async throws(StoreError)

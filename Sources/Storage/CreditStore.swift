@@ -2,18 +2,21 @@ import Model
 
 /// Credits in double entry: what leaves one account enters another. The guarantees of `Store` apply.
 ///
-/// Every member has an account from sign-up on, also while a Restart keeps their registration closed. The treasury is
-/// an account like any other, except that it may be negative: opening balances come out of it, and whatever a deleted
-/// or erased member had left goes back to it. So all balances always add up to zero. No member's balance is ever
-/// negative.
+/// Every member has an account from sign-up on, also while their registration is closed. The treasury is an
+/// account like any other, except that its balance may be negative: opening balances come from it, and the
+/// credits of a deleted or erased member go back to it. So all balances always add up to zero. No member's
+/// balance is ever negative.
 ///
 /// A transfer is never changed or removed. Undoing one makes another transfer in the opposite direction.
 public protocol CreditStore: Sendable {
-    /// Moves credits from a member to another, whose email or username is `receiver` (`foldedIdentifier` compared;
-    /// registrations closed by a Restart are not found). An unknown receiver takes as long as a known one.
+    /// Moves credits from a member to the one whose email or username is `receiver` (`foldedIdentifier`
+    /// compared; registrations closed by a Restart are not found). An unknown receiver takes as long as a
+    /// known one, so that the time doesn't tell who is a member.
     ///
-    /// - Parameter formID: identifies the form that was submitted. Submitting the same form again moves nothing.
-    /// - Returns: the first outcome that applies, in the order of `TransferOutcome`; only `.done` has changed anything.
+    /// - Parameter formID: identifies the form that was submitted. Submitting the same form again moves
+    ///   nothing.
+    /// - Returns: the first outcome that applies, in the order of `TransferOutcome`; only `.done` has changed
+    ///   anything.
     /// - Throws: `.unavailable`, `.unsound`.
     func transfer(
         _ amount: Amount, from member: Int64, to receiver: String, formID: String, at now: Timestamp
@@ -21,18 +24,20 @@ public protocol CreditStore: Sendable {
 
     /// Undoes a transfer that the member sent, by another one in the opposite direction.
     ///
-    /// - Returns: the first outcome that applies, in the order of `UndoOutcome`; only `.done` has changed anything.
+    /// - Returns: the first outcome that applies, in the order of `UndoOutcome`; only `.done` has changed
+    ///   anything.
     /// - Throws: `.unavailable`, `.unsound`.
     func undoTransfer(
         _ transfer: Int64, by member: Int64, at now: Timestamp
     ) async throws(StoreError) -> UndoOutcome
 
-    /// Moves credits between the treasury and a member. The reason stands in the member's history and in the activity,
-    /// until the member is erased.
+    /// Moves credits between the treasury and a member. The reason stands in the member's history and in the
+    /// activity, until the member is erased.
     ///
     /// - Parameter formID: as for `transfer`.
     /// - Parameter actor: an organiser, a command or the program.
-    /// - Returns: the first outcome that applies, in the order of `TreasuryOutcome`; only `.done` has changed anything.
+    /// - Returns: the first outcome that applies, in the order of `TreasuryOutcome`; only `.done` has changed
+    ///   anything.
     /// - Throws: `.unknownMember`, `.forbidden`, `.unavailable`, `.unsound`.
     func transfer(
         _ transfer: TreasuryTransfer, of member: Int64, formID: String, by actor: Actor, at now: Timestamp
@@ -45,26 +50,27 @@ public protocol CreditStore: Sendable {
     /// - Throws: `.unavailable`.
     func statement(of member: Int64, before: Int64?, limit: Int) async throws(StoreError) -> AccountStatement
 
-    /// Tells cheaply whether a statement of the member's is still current. The version for an unknown member is 0.
+    /// The version of the member's statement, which tells cheaply whether one read earlier is still current.
+    /// The version for an unknown member is 0.
     ///
     /// - Throws: `.unavailable`.
     func statementVersion(of member: Int64) async throws(StoreError) -> StatementVersion
 
-    /// A piece of the member's history, the oldest entry first: at most `limit` entries, with ids above `after` and up
-    /// to `last`. A piece takes time in proportion to its length, however long the history is.
+    /// A piece of the member's history, the oldest entry first: at most `limit` entries, with ids above
+    /// `after` and up to `last`. A piece takes time in proportion to its length, however long the history is.
     ///
-    /// Pieces read one after another, each from the last id of the one before, add up to the history as it was when
-    /// `last` was the newest transfer: an entry that was undone later has no `undoneBy`. Only the names of others are
-    /// current.
+    /// Pieces read one after another, each from the last id of the one before, add up to the history as it
+    /// was when `last` was the newest transfer: an entry that was undone later has no `undoneBy`. Only the
+    /// names of others are current.
     ///
     /// - Throws: `.unavailable`.
     func entries(
         of member: Int64, after: Int64, through last: Int64, limit: Int
     ) async throws(StoreError) -> [AccountStatement.Entry]
 
-    /// Replays every transfer ever made and compares the results with the stored balances. Once they have been found
-    /// not to add up, every change is refused with `.unsound`. Takes time in proportion to the number of transfers;
-    /// other calls are served meanwhile.
+    /// Replays every transfer ever made and compares the results with the stored balances. Once they have
+    /// been found not to add up, every change is refused with `.unsound`. Takes time in proportion to the
+    /// number of transfers; other calls are served meanwhile.
     ///
     /// - Throws: `.unavailable`.
     func auditLedger() async throws(StoreError) -> LedgerAudit
@@ -72,11 +78,12 @@ public protocol CreditStore: Sendable {
 
 /// The outcome of a transfer. The cases are in order of precedence.
 public enum TransferOutcome: Sendable, Equatable {
-    /// There is no such member. This comes first, so that a used form can't be used to find out which names exist.
+    /// There is no such member. This comes first, so that resending a used form with other names doesn't tell
+    /// which of them exist.
     case unknownReceiver
     /// The same form has already moved these credits.
     case alreadyDone(isUndone: Bool)
-    /// The same form has already moved a different amount, or to or from somebody else.
+    /// The same form has already moved a different amount, or moved credits between other members.
     case otherContents
     /// Sender and receiver are the same member.
     case ownAccount
@@ -88,15 +95,15 @@ public enum TransferOutcome: Sendable, Equatable {
 
 /// The outcome of a transfer between the treasury and a member. The cases are in order of precedence.
 public enum TreasuryOutcome: Sendable, Equatable {
-    /// The most that all members can have together, in hundredths: far enough from the end of 64 bits for the opening
-    /// balances of 50 million more.
+    /// The most that all members can have together, in hundredths. It leaves room in 64 bits for the opening
+    /// balances of 50 million more members.
     public static let mostGiven: Int64 = 4_000_000_000_000_000_000
 
     /// The same form has already moved these credits.
     case alreadyDone
-    /// The same form has already moved other credits.
+    /// The same form has already moved a different amount, or moved it for another reason or member.
     case otherContents
-    /// The member has only this much to take.
+    /// The member has only this much.
     case notEnough(balance: Amount)
     /// All members together would have more than `mostGiven`.
     case tooMuch

@@ -1,95 +1,96 @@
 import Model
 
-/// Bringing many members in at once, and taking everybody out. The guarantees of `Store` apply.
+/// Importing many members at once, and reading all of them for an export. The guarantees of `Store` apply.
 ///
-/// An import is staged where nobody sees it: those who are brought in are no members yet, can't sign in and reserve
-/// neither email nor username. They become members all at once, by `finishImport`. What an import leaves staged, since it
-/// failed or the program ended in the middle, is erased by `eraseClosed`.
+/// An import first stages registrations where no reader sees them: they aren't members yet, can't sign in and
+/// reserve neither email nor username. `finishImport` makes all of them members at once. If the import fails
+/// or the program ends before that, `eraseClosed` erases them.
 public protocol ImportStore: Sendable {
-    /// Whether somebody is there already with the email or username of each of these, in their order.
+    /// Whether a member already has the email or username of each of these, in their order.
     ///
     /// - Throws: `.unavailable`.
     func presence(of profiles: [Profile]) async throws(StoreError) -> [Presence]
 
-    /// Begins to stage an import.
+    /// Begins an import.
     ///
-    /// - Returns: stands for the import, and never for another one or for a removal.
+    /// - Returns: the import's id, which no other import, removal or Restart ever has.
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
     func beginImport(by actor: Actor, at now: Timestamp) async throws(StoreError) -> Int64
 
-    /// Stages some more. No two of an import may have the same email or username.
+    /// Stages registrations. No two of one import may have the same email or username.
     ///
     /// - Throws: `.unavailable`, `.unsound`.
     func stage(
         _ registrations: [Registration], in staged: Int64, at now: Timestamp
     ) async throws(StoreError)
 
-    /// Makes everybody who was staged a member, but for those whose email or username was registered meanwhile.
+    /// Makes the staged registrations members, except those whose email or username was taken meanwhile, or
+    /// whose username looks like one that was.
     ///
-    /// - Throws: `.forbidden`, and then nobody is a member; `.unavailable`, `.unsound`.
+    /// - Throws: `.forbidden`, `.unavailable`, `.unsound`. Then none of them is a member.
     func finishImport(
         _ staged: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> FinishedImport
 
-    /// Nobody of those who were staged becomes a member.
+    /// Gives the import up: none of its registrations becomes a member.
     func abandonImport(_ staged: Int64)
 
-    /// The imports that can still be taken back at `now`, the newest first.
+    /// The imports that can still be undone at `now`, the newest first.
     ///
     /// - Throws: `.unavailable`.
     func undoableImports(at now: Timestamp) async throws(StoreError) -> [Import]
 
-    /// Removes those who came by an import, but for those who have come in meanwhile, for good.
+    /// Removes the members of an import for good, except those who have signed in since.
     ///
-    /// - Returns: nil if there is no such import, it was taken back before, or it is too late.
-    /// - Throws: `.lastOrganiser` if there would be none left, `.forbidden`, `.unavailable`, `.unsound`.
+    /// - Returns: nil if there is no such import, it was undone before, or it is too late.
+    /// - Throws: `.lastOrganiser` if no organiser would be left, `.forbidden`, `.unavailable`, `.unsound`.
     func undoImport(
         _ id: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoneImport?
 
-    /// Reads all members, or those who are found by `text` as by `MemberQuery.text`, as of one moment, those who signed up
-    /// first first.
+    /// Reads the members that `text` finds as `MemberQuery.text` does, or all for an empty one, as of one
+    /// moment and in order of sign-up. Writes don't wait for it.
     ///
-    /// - Parameter take: is given them in pieces of at most `MemberList.pieceLength`, one after the other, on a thread of the
-    ///   store's. What is written meanwhile doesn't wait for it.
-    /// - Throws: `.unavailable`, also for what `take` throws.
+    /// - Parameter take: called with one piece of at most `MemberList.pieceLength` members after another, on
+    ///   a thread of the store's.
+    /// - Throws: `.unavailable`, also if `take` throws.
     func readMembers(
         _ text: String, _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
     ) async throws(StoreError)
 
-    /// Adds a row to the activity that tells that so many members' data was exported.
+    /// Records in the activity that the data of `count` members was exported.
     ///
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
     func noteExport(_ count: Int, by actor: Actor, at now: Timestamp) async throws(StoreError)
 }
 
-/// Whether somebody is a member already.
+/// Whether a registration is a member already.
 public enum Presence: Sendable, Equatable {
-    /// Nobody has the email or the username.
+    /// No member has the email or the username.
     case absent
-    /// Somebody has one of them.
+    /// A member has one of them.
     case present
-    /// Nobody has them, but somebody a username that looks like this one (`LookAlikeKeys`).
+    /// No member has them, but one has a username that looks like this one (`LookAlikeKeys`).
     case looksAlike
 }
 
-/// Members who came by one import, which can still be taken back.
+/// A finished import that can still be undone.
 public struct Import: Sendable, Equatable {
-    /// Stands for the import, and never for another one or for a removal.
+    /// No other import, removal or Restart ever has the same.
     public let id: Int64
-    /// When they became members.
+    /// When its registrations became members.
     public let at: Timestamp
-    /// How many.
+    /// How many did.
     public let count: Int
 
-    /// For stores; everybody else is given imports.
+    /// Called by stores only.
     public init(id: Int64, at: Timestamp, count: Int) {
         self.id = id
         self.at = at
         self.count = count
     }
 
-    /// The first moment at which it can no longer be taken back.
+    /// The first moment at which it can no longer be undone.
     public var undoableUntil: Timestamp { at.adding(seconds: Restart.undoSeconds) }
 }
 
@@ -97,24 +98,25 @@ public struct Import: Sendable, Equatable {
 public struct FinishedImport: Sendable, Equatable {
     /// How many are members now.
     public let imported: Int
-    /// How many are not, because their email or username was registered meanwhile.
+    /// How many are not, because their email or username, or a username that looks like theirs, was taken
+    /// meanwhile.
     public let leftOut: Int
 
-    /// For stores; everybody else is given the result.
+    /// Called by stores only.
     public init(imported: Int, leftOut: Int) {
         self.imported = imported
         self.leftOut = leftOut
     }
 }
 
-/// What taking an import back did.
+/// What undoing an import did.
 public struct UndoneImport: Sendable, Equatable {
     /// How many are no longer members.
     public let removed: Int
-    /// How many stay, since they have come in.
+    /// How many stay, since they have signed in.
     public let stayed: Int
 
-    /// For stores; everybody else is given the result.
+    /// Called by stores only.
     public init(removed: Int, stayed: Int) {
         self.removed = removed
         self.stayed = stayed

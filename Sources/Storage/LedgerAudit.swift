@@ -4,10 +4,10 @@ public struct LedgerAudit: Sendable, Equatable {
     public let transferCount: Int
     /// How many accounts there are, including the treasury.
     public let accountCount: Int
-    /// The first thing that doesn't add up, for the log; nil if everything does.
+    /// The first inconsistency that was found, for the log; nil if there is none.
     public let problem: String?
 
-    /// For stores; everybody else is given audits.
+    /// Called by stores only.
     public init(transferCount: Int, accountCount: Int, problem: String?) {
         self.transferCount = transferCount
         self.accountCount = accountCount

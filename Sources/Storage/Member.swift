@@ -6,20 +6,21 @@ public struct Member: Sendable, Equatable {
     public let id: Int64
     /// What the member is known by and can be reached at.
     public let profile: Profile
-    /// In the PHC string format (https://github.com/P-H-C/phc-string-format); empty where there is no password.
+    /// In the PHC string format (https://github.com/P-H-C/phc-string-format); empty for an imported member
+    /// who hasn't set a password yet.
     public let passwordHash: String
-    /// When they signed up or were registered.
+    /// When they signed up, or were registered at the desk or imported.
     public let registeredAt: Timestamp
-    /// By which form they came.
+    /// The form by which they signed up.
     public let form: SignUpForm
     /// What they may do.
     public let role: Role
-    /// Counts the changes of the profile.
+    /// The number of the profile's current version, which each change increments.
     public let revision: Int64
     /// The tag of the language that they chose (BCP 47); nil if they never did.
     public let language: String?
 
-    /// For stores; everybody else is given members.
+    /// Called by stores only.
     public init(
         id: Int64, profile: Profile, passwordHash: String, registeredAt: Timestamp,
         form: SignUpForm, role: Role, revision: Int64, language: String? = nil
@@ -39,12 +40,13 @@ public struct Member: Sendable, Equatable {
 public struct Registration: Sendable {
     /// What the new member will be known by.
     public let profile: Profile
-    /// In the PHC string format (https://github.com/P-H-C/phc-string-format); empty for who comes in by a code first.
+    /// In the PHC string format (https://github.com/P-H-C/phc-string-format); empty for an imported member,
+    /// who first signs in by a code.
     public let passwordHash: String
-    /// By which form they come.
+    /// The form by which they sign up.
     public let form: SignUpForm
 
-    /// Nothing is checked here: the forms have applied their rules, and the store decides what is taken.
+    /// Nothing is checked here: the form has applied its rules, and the store decides which names are taken.
     public init(_ profile: Profile, passwordHash: String, by form: SignUpForm) {
         self.profile = profile
         self.passwordHash = passwordHash

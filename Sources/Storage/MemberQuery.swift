@@ -4,35 +4,35 @@ import Model
 public struct MemberQuery: Sendable, Hashable {
     /// The order of a list of members.
     public enum Order: String, Sendable, CaseIterable {
-        /// Whoever signed up last comes first.
+        /// The most recent sign-up first.
         case newest
-        /// By the name that they are listed under, letter case and accents ignored.
+        /// By the name that they are listed under, ignoring letter case and accents.
         case name
     }
 
-    /// A place in a list, which stays right while others come and go.
+    /// A place in a list, which stays valid while members are added and removed.
     public struct Position: Sendable, Hashable {
         /// The last member before it.
         public let id: Int64
-        /// What that member was sorted by (`String.searchFolded`); of no account in the order `newest`.
+        /// What that member was sorted by (`String.searchFolded`); ignored in the order `newest`.
         public let sortName: String
 
-        /// Any place; whoever stood there may be gone.
+        /// The member may be gone.
         public init(id: Int64, sortName: String) {
             self.id = id
             self.sortName = sortName
         }
     }
 
-    /// The most that are counted of those found.
+    /// How many of those found are counted at most.
     public static let countLimit = 1000
 
     /// What the name, nickname, email, username or phone number has to contain, however it is written
-    /// (`String.searchFolded`); empty for everybody.
+    /// (`String.searchFolded`); empty for all members.
     public let text: String
-    /// In which they are listed.
+    /// The order of the list.
     public let order: Order
-    /// Where to begin; nil for the beginning.
+    /// The place after which to begin; nil for the beginning.
     public let after: Position?
 
     /// - Parameter text: as it was typed.
@@ -45,34 +45,33 @@ public struct MemberQuery: Sendable, Hashable {
 
 /// A part of the list of members.
 public struct MemberList: Sendable, Equatable {
-    /// A member and what they have.
+    /// A member with their balance.
     public struct Entry: Sendable, Equatable {
-        /// As they are now.
         public let member: Member
-        /// Of the same moment.
+        /// As of the same moment.
         public let balance: Amount
 
-        /// For stores; everybody else is given entries.
+        /// Called by stores only.
         public init(member: Member, balance: Amount) {
             self.member = member
             self.balance = balance
         }
     }
 
-    /// As many as are read at once of all that there are: some tens of kilobytes.
+    /// How many members `ImportStore.readMembers` gives at once: some tens of kilobytes.
     public static let pieceLength = 500
 
     /// In the order that was asked for.
     public let entries: [Entry]
-    /// Where the list goes on; nil at its end.
+    /// Where the next part begins; nil at the end of the list.
     public let next: MemberQuery.Position?
-    /// How many were found in all, up to `MemberQuery.countLimit` and one more, which stands for any number; nil where
-    /// everybody was asked for.
+    /// How many were found in all; `MemberQuery.countLimit` + 1 stands for any higher number. Nil for a query
+    /// without a text.
     public let found: Int?
-    /// How many members there are.
+    /// How many members there are, found or not.
     public let total: Int
 
-    /// For stores; everybody else is given lists.
+    /// Called by stores only.
     public init(entries: [Entry], next: MemberQuery.Position?, found: Int?, total: Int) {
         self.entries = entries
         self.next = next

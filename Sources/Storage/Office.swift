@@ -1,15 +1,15 @@
-/// Members that an organiser removed, which can still be undone.
+/// A removal of members by an organiser that can still be undone.
 public struct Removal: Sendable, Equatable {
-    /// Stands for the batch, and never for another.
+    /// No other removal, import or Restart ever has the same.
     public let id: Int64
     /// When they were removed.
     public let at: Timestamp
-    /// How many.
+    /// How many members it removed.
     public let count: Int
     /// What the first of them is listed under.
     public let name: String
 
-    /// For stores; everybody else is given removals.
+    /// Called by stores only.
     public init(id: Int64, at: Timestamp, count: Int, name: String) {
         self.id = id
         self.at = at
@@ -25,30 +25,30 @@ public struct Removal: Sendable, Equatable {
 public struct UndoneRemoval: Sendable, Equatable {
     /// How many are back.
     public let restored: Int
-    /// What those are listed under who stay removed, because somebody else has their email or username meanwhile, or a
-    /// username that looks like theirs.
+    /// The listed names of those who stay removed, because another member now has their email or username, or
+    /// a username that looks like theirs.
     public let leftOut: [String]
 
-    /// For stores; everybody else is given the result.
+    /// Called by stores only.
     public init(restored: Int, leftOut: [String]) {
         self.restored = restored
         self.leftOut = leftOut
     }
 }
 
-/// What came of correcting somebody's details.
+/// The outcome of correcting a member's details.
 public enum EditOutcome: Sendable, Equatable {
-    /// They are what was asked for, under a new revision.
+    /// They were changed, and have a new revision.
     case done
-    /// They were that already.
+    /// They were the same already.
     case unchanged
-    /// Somebody else has changed them since the revision; nothing was overwritten. This is what they are now.
+    /// They were changed since the revision, and nothing was overwritten. This is the member now.
     case stale(Member)
 }
 
-/// How a one-time code is kept.
+/// A one-time code as it is stored.
 public struct KeptCode: Sendable, Equatable {
-    /// How long a code holds, in seconds.
+    /// How long a code is valid, in seconds.
     public static let holdSeconds: Int64 = 24 * 3600
 
     /// Hashed along with the code.
@@ -56,7 +56,6 @@ public struct KeptCode: Sendable, Equatable {
     /// The hash of the code; the code itself is not stored.
     public let digest: [UInt8]
 
-    /// Of any code.
     public init(salt: [UInt8], digest: [UInt8]) {
         self.salt = salt
         self.digest = digest

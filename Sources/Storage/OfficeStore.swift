@@ -1,15 +1,16 @@
 import Model
 
-/// What organisers do: find, correct, remove, let back in, and know who did what. The guarantees of `Store` apply.
+/// What organisers do: find, correct and remove members, let them back in, and see who did what. The
+/// guarantees of `Store` apply.
 ///
-/// Every change adds its row to the activity in the same step. The actor must be an organiser at that very moment, a command
-/// or the program, or the method throws `.forbidden` and changes nothing.
+/// Every change adds its row to the activity in the same step. The actor must be a command, the program, or
+/// an organiser at the moment of the change; otherwise the method throws `.forbidden` and changes nothing.
 public protocol OfficeStore: Sendable {
     // MARK: The first organiser
 
-    /// Makes this the only code by which the first organiser can come in.
+    /// Makes this the only code by which the first organiser can sign up.
     ///
-    /// - Returns: false if there is an organiser already, and then no code is kept.
+    /// - Returns: false if there is an organiser already, and then the code is not stored.
     /// - Throws: `.unavailable`, `.unsound`.
     func offerSetUp(codeDigest: [UInt8]) async throws(StoreError) -> Bool
 
@@ -18,9 +19,9 @@ public protocol OfficeStore: Sendable {
     /// - Throws: `.unavailable`.
     func isSetUpOffered(codeDigest: [UInt8]) async throws(StoreError) -> Bool
 
-    /// Adds the first organiser and starts a session for them. The offer is over from then on.
+    /// Adds the first organiser, starts a session for them, and ends the offer.
     ///
-    /// - Returns: nil where `isSetUpOffered` would be false.
+    /// - Returns: nil if `isSetUpOffered` is false.
     /// - Throws: `.emailTaken`, `.usernameTaken`, `.unavailable`, `.unsound`.
     func setUp(
         _ registration: Registration, codeDigest: [UInt8], session: NewSession, at now: Timestamp
@@ -28,24 +29,25 @@ public protocol OfficeStore: Sendable {
 
     // MARK: Finding
 
-    /// A part of the list of members: those that `query` finds, from its position on. Closed ones are left out.
+    /// A part of the list of members: the first `limit` that `query` finds after its position, in its order.
+    /// Closed members are left out.
     ///
-    /// Takes a moment however many members there are; what is written meanwhile doesn't wait for it.
+    /// It takes a moment, however many members there are, and writes don't wait for it.
     ///
     /// - Throws: `.unavailable`.
     func members(_ query: MemberQuery, limit: Int) async throws(StoreError) -> MemberList
 
-    /// The member with this id; nil if there is none, or they are closed.
+    /// The member with this id; nil if there is none, or if they are closed.
     ///
     /// - Throws: `.unavailable`.
     func member(id: Int64) async throws(StoreError) -> Member?
 
     // MARK: Correcting
 
-    /// Replaces a member's profile, by an organiser or by the member. Password, sessions and place on the desk's list
-    /// stay.
+    /// Replaces a member's profile. The actor may be the member, too. Password, sessions and the place on the
+    /// desk's list stay the same.
     ///
-    /// - Parameter revision: of the profile that was corrected (`Member.revision`); nil for whichever there is.
+    /// - Parameter revision: the `Member.revision` that the correction is based on; nil to overwrite any.
     /// - Throws: `.unknownMember`, `.emailTaken`, `.usernameTaken`, `.forbidden`, `.unavailable`, `.unsound`.
     func edit(
         _ member: Int64, to profile: Profile, from revision: Int64?, by actor: Actor, at now: Timestamp
@@ -53,9 +55,9 @@ public protocol OfficeStore: Sendable {
 
     /// Gives a member a role.
     ///
-    /// - Returns: false if they have it already.
-    /// - Throws: `.unknownMember`, `.lastOrganiser` if there would be none left, `.forbidden`, `.unavailable`,
-    ///   `.unsound`.
+    /// - Returns: false if they already have that role.
+    /// - Throws: `.unknownMember`, `.lastOrganiser` if no organiser would be left, `.forbidden`,
+    ///   `.unavailable`, `.unsound`.
     func setRole(
         _ role: Role, of member: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Bool
@@ -67,14 +69,13 @@ public protocol OfficeStore: Sendable {
 
     // MARK: Removing
 
-    /// Closes these members, who from then on don't count as members, can't sign in and reserve neither email nor
-    /// username, and leave the desk's list. Their balance stays until they are erased. They form one batch, which
-    /// `undoRemoval` can restore until `Removal.undoableUntil`; then `eraseClosed` erases it. Ids of nobody are passed
-    /// over.
+    /// Closes these members: they no longer count as members, can't sign in, reserve neither email nor
+    /// username, and leave the desk's list. Their balance stays until they are erased. They form one batch,
+    /// which `undoRemoval` can restore until `Removal.undoableUntil`; then `eraseClosed` erases it. Unknown
+    /// ids are ignored.
     ///
-    /// - Returns: nil if nobody was there to be removed.
-    /// - Throws: `.lastOrganiser` if no organiser would be left, and then nobody is removed; `.forbidden`,
-    ///   `.unavailable`, `.unsound`.
+    /// - Returns: nil if none of them is a member.
+    /// - Throws: `.lastOrganiser` if no organiser would be left, `.forbidden`, `.unavailable`, `.unsound`.
     func remove(
         _ members: [Int64], by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Removal?
@@ -84,8 +85,9 @@ public protocol OfficeStore: Sendable {
     /// - Throws: `.unavailable`.
     func undoableRemovals(at now: Timestamp) async throws(StoreError) -> [Removal]
 
-    /// Restores a batch: the same ids, passwords, sessions, balances and places on the desk's list, which after a Restart
-    /// meanwhile are those that its Undo gives back. It leaves out the same members as `DeskStore.undoRestart`.
+    /// Restores a batch, with the same ids, passwords, sessions, balances and places on the desk's list. If
+    /// the desk was restarted meanwhile, the undo of that Restart gives the places back. It leaves out the
+    /// same members as `DeskStore.undoRestart`.
     ///
     /// - Returns: nil if there is no such batch, it was restored before, or it is too late.
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
@@ -95,22 +97,22 @@ public protocol OfficeStore: Sendable {
 
     // MARK: Codes
 
-    /// Gives each of these members a new code, in place of the one before. Ids of nobody are passed over.
+    /// Gives each of these members a new code, which replaces the one before. Unknown ids are ignored.
     ///
-    /// - Returns: the members who have got one, in the order of `codes`.
+    /// - Returns: the members who were given one, in the order of `codes`.
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
     func giveCodes(
         _ codes: [(member: Int64, code: KeptCode)], by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> [Member]
 
-    /// The member's code, if it still holds at `now`.
+    /// The member's code; nil if there is none, or it isn't valid any more at `now`.
     ///
     /// - Throws: `.unavailable`.
     func code(of member: Int64, at now: Timestamp) async throws(StoreError) -> KeptCode?
 
-    /// Ends the code, the password and all sessions of the member; starts a session with the new password.
+    /// Uses a code up: replaces the member's password, ends all their sessions, and starts a new one.
     ///
-    /// - Returns: false if the code is not the member's any more.
+    /// - Returns: false if the code isn't the member's any more, and then nothing changes.
     /// - Throws: `.unavailable`, `.unsound`.
     func useCode(
         _ code: KeptCode, of member: Int64, newHash: String, session: NewSession, at now: Timestamp
@@ -118,24 +120,24 @@ public protocol OfficeStore: Sendable {
 
     // MARK: Activity
 
-    /// Rows of the activity, the newest first.
+    /// At most `limit` rows of the activity, the newest first.
     ///
-    /// - Parameter before: only rows with lower ids; nil for the newest.
-    /// - Parameter member: only rows that tell what was done to this member, by whomever; nil for all.
+    /// - Parameter before: only rows with lower ids than this; nil for the newest.
+    /// - Parameter member: only rows of what was done to this member, by any actor; nil for all.
     /// - Throws: `.unavailable`.
     func activity(
         before: Int64?, of member: Int64?, limit: Int
     ) async throws(StoreError) -> [Activity]
 
-    /// Adds a row that tells that sign-ins of this member failed too often, unless there is one of the last
-    /// `withinSeconds`.
+    /// Records that sign-ins of this member failed too often, unless a row from the last `withinSeconds` says
+    /// so.
     ///
     /// - Throws: `.unavailable`, `.unsound`.
     func noteFailedSignIns(
         of member: Int64, withinSeconds: Int64, at now: Timestamp
     ) async throws(StoreError)
 
-    /// Removes the rows that are older than `Activity.keptSeconds` at `now`, and codes that hold no longer.
+    /// Removes the rows that are `Activity.keptSeconds` old at `now`, and the codes that are no longer valid.
     ///
     /// - Throws: `.unavailable`, `.unsound`.
     func forgetOldActivity(at now: Timestamp) async throws(StoreError)

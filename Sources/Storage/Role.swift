@@ -1,13 +1,13 @@
-/// What a member may do beyond their own account. Each role may do all that those before it may.
+/// What a member may do beyond their own account. Each role includes those before it.
 public enum Role: String, Sendable, CaseIterable, Comparable {
     /// Nothing more.
     case member
     /// Manages the desk's list where others can reach the site.
     case desk
-    /// Sees and changes everybody's data, and says who has which role.
+    /// Sees and changes all members' data, and assigns roles.
     case organiser
 
-    /// By what they may do, the least first.
+    /// Whether `left` may do less.
     public static func < (left: Role, right: Role) -> Bool {
         allCases.firstIndex(of: left)! < allCases.firstIndex(of: right)!
     }

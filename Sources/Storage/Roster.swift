@@ -1,6 +1,6 @@
 /// The desk's list of registered names.
 ///
-/// Each change to the list increments its revision, which also survives restarts of the program.
+/// Each change to the list increments its revision, which continues when the program starts again.
 public struct Roster: Sendable, Equatable {
     /// The list's current revision; 0 for a new list.
     public let revision: Int64
@@ -16,14 +16,14 @@ public struct Roster: Sendable, Equatable {
         /// The name as it was typed.
         public let name: String
 
-        /// For stores; everybody else is given entries.
+        /// Called by stores only.
         public init(revision: Int64, name: String) {
             self.revision = revision
             self.name = name
         }
     }
 
-    /// For stores: `entries` must be the newest, in order of sign-up.
+    /// Called by stores only. `entries` must be the newest, in order of sign-up.
     public init(revision: Int64, total: Int, entries: [Entry]) {
         self.revision = revision
         self.total = total
@@ -35,7 +35,8 @@ public struct Roster: Sendable, Equatable {
 public enum RosterUpdate: Sendable, Equatable {
     /// Only names were added: these, in order of sign-up. `total` counts the whole list.
     case added([Roster.Entry], total: Int)
-    /// The list has to be read again: it was changed in some other way, or the revision is unknown or too far back.
+    /// The list has to be read again: it was changed in some other way, or the revision is unknown or too far
+    /// back.
     case reset(Roster)
 }
 
@@ -51,7 +52,7 @@ public struct Restart: Sendable, Equatable {
     /// How many left the list but stay members.
     public let kept: Int
 
-    /// For stores; everybody else is given Restarts.
+    /// Called by stores only.
     public init(at: Timestamp, count: Int, kept: Int = 0) {
         self.at = at
         self.count = count
@@ -66,13 +67,13 @@ public struct Restart: Sendable, Equatable {
 public struct UndoneRestart: Sendable, Equatable {
     /// How many are back on the list.
     public let restored: Int
-    /// The names of those who stay closed because somebody else has their email or username in the meantime, or a username
-    /// that looks like theirs, in order of sign-up.
+    /// The names of those who stay closed because another member now has their email or username, or a
+    /// username that looks like theirs, in order of sign-up.
     public let leftOut: [String]
-    /// How many had stayed members, and have deleted their account since.
+    /// How many had stayed members but have deleted their account since.
     public let deleted: Int
 
-    /// For stores; everybody else is given the result.
+    /// Called by stores only.
     public init(restored: Int, leftOut: [String], deleted: Int = 0) {
         self.restored = restored
         self.leftOut = leftOut

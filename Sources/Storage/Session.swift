@@ -6,7 +6,7 @@ public struct NewSession: Sendable {
     public let isRemembered: Bool
     /// For the member's own list of sessions: "Firefox on Linux".
     public let browser: String
-    /// The hash of the visitor's token that the browser had before, if any: the visitor's colour comes along.
+    /// The hash of the visitor's token that the browser had before, if any; see `ColourStore`.
     public let visitorDigest: [UInt8]?
 
     /// Nothing is checked here; `tokenDigest` must be new.
@@ -33,7 +33,7 @@ public struct Session: Sendable, Hashable {
     /// Accurate to a minute or so, since not every request is recorded.
     public let lastUsedAt: Timestamp
 
-    /// For stores; everybody else is given sessions.
+    /// Called by stores only.
     public init(
         tokenDigest: [UInt8], isRemembered: Bool, browser: String, startedAt: Timestamp, lastUsedAt: Timestamp
     ) {
@@ -44,13 +44,13 @@ public struct Session: Sendable, Hashable {
         self.lastUsedAt = lastUsedAt
     }
 
-    /// More than anybody has browsers.
+    /// How many sessions a member can have: more than a person has browsers.
     public static let limitPerMember = 50
 
     /// How long a session lasts without being used, in seconds.
     public static func idleSeconds(isRemembered: Bool) -> Int64 { isRemembered ? 30 * day : 12 * 3600 }
 
-    /// How long it lasts at most, in seconds.
+    /// How long a session lasts at most, in seconds.
     public static func totalSeconds(isRemembered: Bool) -> Int64 { isRemembered ? 180 * day : 7 * day }
 
     private static let day: Int64 = 24 * 3600

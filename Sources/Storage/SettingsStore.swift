@@ -2,30 +2,30 @@ import Model
 
 /// Who may become a member by a form.
 public enum SignUpPolicy: String, Sendable, CaseIterable {
-    /// Whoever wants to, by every form.
+    /// Any visitor, by every form.
     case everybody
-    /// Only those who are signed up at the desk.
+    /// Only people who are signed up at the desk.
     case desk
-    /// Nobody.
+    /// No visitor, by no form.
     case nobody
 }
 
-/// What organisers decide for the whole site. What is nil was never decided, or is no longer.
+/// What organisers decide for the whole site. A nil setting has no value, and the default applies.
 public struct SiteSettings: Sendable, Equatable {
     /// What the group calls itself.
     public var groupName: String?
     /// What a new member gets from the treasury: zero to `Amount.largestOpeningBalance`.
     public var openingBalance: Amount?
-    /// Who may sign up. Whoever asks the store to add a member has to ask for it first.
+    /// Who may sign up. The store doesn't enforce it: its callers check it before they add a member.
     public var signUp: SignUpPolicy
-    /// What a visitor reads whose browser asks for no language that there is: its tag (BCP 47).
+    /// The tag (BCP 47) of the language for a visitor whose browser asks for none that the site has.
     public var language: String?
-    /// Whom to ask, in the group's own words.
+    /// Whom visitors can ask, in the group's own words.
     public var contact: String?
     /// Who keeps what people enter, and what for, in the group's own words.
     public var privacy: String?
 
-    /// Those of a new group, unless something else is said.
+    /// The defaults are those of a new group.
     public init(
         groupName: String? = nil, openingBalance: Amount? = nil, signUp: SignUpPolicy = .everybody,
         language: String? = nil, contact: String? = nil, privacy: String? = nil
@@ -38,7 +38,7 @@ public struct SiteSettings: Sendable, Equatable {
         self.privacy = privacy
     }
 
-    /// Which of them differ, by stable names, in the order of the properties.
+    /// The stable names of the settings that differ, in the order of the properties.
     public func changes(to other: SiteSettings) -> [String] {
         [
             ("group-name", groupName != other.groupName),
@@ -49,16 +49,17 @@ public struct SiteSettings: Sendable, Equatable {
     }
 }
 
-/// The settings as they are kept.
+/// The settings as they are stored.
 public struct KeptSettings: Sendable, Equatable {
     /// What was decided.
     public let settings: SiteSettings
-    /// Counts the changes, from 1 on.
+    /// Starts at 1; each change increments it.
     public let revision: Int64
-    /// What the store was opened with, whatever the settings say; nil where they decide.
+    /// The opening balance that the store was opened with, which overrides the settings; nil if there is
+    /// none.
     public let fixedOpeningBalance: Amount?
 
-    /// For stores; everybody else is given them.
+    /// Called by stores only.
     public init(_ settings: SiteSettings, revision: Int64, fixedOpeningBalance: Amount?) {
         self.settings = settings
         self.revision = revision
@@ -71,13 +72,13 @@ public struct KeptSettings: Sendable, Equatable {
     }
 }
 
-/// What came of changing the settings.
+/// The outcome of changing the settings.
 public enum SettingsOutcome: Sendable, Equatable {
-    /// They are what was asked for, under a new revision.
+    /// They were changed, and have a new revision.
     case done
-    /// They were that already, whatever the revision.
+    /// They were the same already, whatever the revision.
     case unchanged
-    /// Somebody else has changed them since the revision; nothing was overwritten. This is what they are now.
+    /// They were changed since the revision, and nothing was overwritten. These are the settings now.
     case stale(KeptSettings)
 }
 
@@ -88,12 +89,12 @@ public protocol SettingsStore: Sendable {
     /// - Throws: `.unavailable`.
     func settings() async throws(StoreError) -> KeptSettings
 
-    /// Replaces the settings, and adds a row to the activity that names which were changed, and not to what. A member who
-    /// is added from then on gets the new opening balance.
+    /// Replaces the settings, and adds a row to the activity that names those that were changed, without
+    /// their values. Members who are added from then on get the new opening balance.
     ///
-    /// - Parameter revision: of the settings that were changed; nil for whichever there are.
-    /// - Throws: `.forbidden` where the actor is neither an organiser at that very moment, nor a command or the program;
-    ///   `.unavailable`, `.unsound`.
+    /// - Parameter revision: the `KeptSettings.revision` that the change is based on; nil to overwrite any.
+    /// - Throws: `.forbidden` unless the actor is a command, the program, or an organiser at the moment of
+    ///   the change; `.unavailable`, `.unsound`.
     func changeSettings(
         _ settings: SiteSettings, from revision: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> SettingsOutcome

@@ -1,52 +1,54 @@
-/// Small values under a key for a short while: what one page leaves for the next.
+/// Keeps small values under a key for a short while: what one page leaves for the next.
 ///
-/// It is a courtesy, not a record: whatever is in it may be gone at any time, when a program or its database crashes, or
-/// when there is too much of it. What is in it may lie in a database, so whoever puts something there seals it, and
-/// takes a digest for its key.
+/// Values may be lost at any time: when a program or its database crashes, or when there are too many. They
+/// may be stored in a database, so callers seal each value, and use a digest as its key.
 ///
-/// Every method is atomic, by whichever program it is called. Lifetimes and ages go by the memory's own clock: those of
-/// the programs that share it may differ.
+/// Every method is atomic, also among programs. Lifetimes and ages go by the memory's own clock, since the
+/// clocks of the programs that share it may differ.
 public protocol ShortMemory: Sendable {
-    /// Whether other programs may have it too, and have to be told what this one does.
+    /// Whether other programs may use the same memory.
     var isShared: Bool { get }
 
-    /// Keeps a value, in place of the one that is there. Of too many in a space, those that were written first go.
+    /// Stores a value, which replaces the one under the same key. If a space has too many values, the oldest
+    /// are removed.
     ///
     /// - Throws: `.unavailable`.
     func put(
         _ value: [UInt8], under key: [UInt8], in space: MemorySpace, forSeconds seconds: Int64
     ) async throws(StoreError)
 
-    /// Gives a value and forgets it: of all who ask, one gets it.
+    /// Returns a value and forgets it: only one of several callers gets it.
     ///
     /// - Throws: `.unavailable`.
     func take(_ key: [UInt8]) async throws(StoreError) -> [UInt8]?
 
-    /// Gives a value, and leaves it where it is.
+    /// Returns a value, and keeps it.
     ///
     /// - Throws: `.unavailable`.
     func get(_ key: [UInt8]) async throws(StoreError) -> Remembered?
 
-    /// As `put`, if nobody else has written it meanwhile; false where somebody has.
+    /// As `put`, unless the value was written meanwhile.
     ///
-    /// - Parameter version: that of the value to be replaced; nil where there was none.
+    /// - Parameter version: the version of the value to replace; nil if there was none.
+    /// - Returns: false if the key has another version, and then nothing changes.
     /// - Throws: `.unavailable`.
     func replace(
         _ key: [UInt8], version: Int64?, with value: [UInt8], in space: MemorySpace,
         forSeconds seconds: Int64
     ) async throws(StoreError) -> Bool
 
-    /// Forgets these values, as far as they are there.
+    /// Forgets the values under these keys, if there are any.
     ///
     /// - Throws: `.unavailable`.
     func forget(_ keys: [[UInt8]]) async throws(StoreError)
 }
 
-/// What is remembered apart, so that much of one kind pushes nothing of another out.
+/// A kind of value with a capacity of its own, so that many values of one kind don't push out those of
+/// another.
 public struct MemorySpace: Sendable, Hashable {
-    /// Stable, and the same at every program.
+    /// Stable, and the same in every program.
     public let name: String
-    /// So many values are remembered, or a few more.
+    /// About how many values are kept: this many, or a few more.
     public let capacity: Int
 
     /// - Parameter capacity: at least 1.
@@ -56,16 +58,16 @@ public struct MemorySpace: Sendable, Hashable {
     }
 }
 
-/// A value as it was found.
+/// A value as `ShortMemory.get` finds it.
 public struct Remembered: Sendable, Equatable {
-    /// What was put.
+    /// The value that was stored.
     public let value: [UInt8]
-    /// Never that of another value under the same key.
+    /// Differs from the version of every other value under the same key.
     public let version: Int64
-    /// How long ago it was written, rounded down.
+    /// How long ago it was written, in seconds, rounded down.
     public let ageSeconds: Int64
 
-    /// For memories; everybody else is given them.
+    /// Called by memories only.
     public init(value: [UInt8], version: Int64, ageSeconds: Int64) {
         self.value = value
         self.version = version

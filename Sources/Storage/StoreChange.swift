@@ -1,9 +1,10 @@
 /// A kind of change that `Store.observe` reports, for code that caches something made from the store's data.
 public enum StoreChange: Sendable, CaseIterable {
-    /// The desk's list changed: names were added, a Restart or its Undo, or somebody on it was deleted.
+    /// The desk's list changed: by a new name, a Restart or its undo, or because a member on it was
+    /// corrected, removed, restored or deleted.
     case roster
-    /// Somebody was closed, is open again, was deleted or erased, or a member's name, email, username or nickname changed:
-    /// histories show other members by these. New members are not reported, since no history can mention them yet.
+    /// Members were closed, reopened, deleted or erased, or a profile changed: histories show other members
+    /// by their names. New members are not reported, since no history can mention them yet.
     case profiles
     /// The settings changed.
     case settings

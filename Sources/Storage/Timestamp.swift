@@ -1,24 +1,23 @@
 import Foundation
 
-/// A moment of the wall clock, in whole milliseconds since 1970 (UTC): exact in every engine.
+/// A moment of the wall clock, in whole milliseconds since 1970 (UTC), which every engine stores exactly.
 public struct Timestamp: Sendable, Hashable, Comparable {
-    /// Since 1970 (UTC); below zero for earlier moments.
+    /// Since 1970 (UTC); negative for earlier moments.
     public let milliseconds: Int64
 
     /// Any value is a valid moment.
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-    /// The current moment by the system's clock, rounded down; it may go back when the clock is set.
+    /// The current moment by the system's clock, rounded down. It may go back when the clock is set.
     public static var now: Timestamp {
         Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
     }
 
-    /// Whether `left` is earlier.
     public static func < (left: Timestamp, right: Timestamp) -> Bool {
         left.milliseconds < right.milliseconds
     }
 
-    /// The moment this many seconds later, or earlier if negative. Saturates at the ends of 64 bits.
+    /// The moment this many seconds later, or earlier if negative. Saturates at the limits of 64 bits.
     public func adding(seconds: Int64) -> Timestamp {
         let end: Int64 = seconds < 0 ? .min : .max
         let (added, isTooLong) = seconds.multipliedReportingOverflow(by: 1000)

@@ -1,22 +1,23 @@
 import Model
 
-/// The colour of somebody who is not signed in.
+/// The colour of a visitor who is not signed in.
 public struct VisitorColour: Sendable, Equatable {
     /// The colour that they mixed.
     public let colour: Colour
     /// Accurate to a day or so, since not every request is recorded.
     public let lastUsedAt: Timestamp
 
-    /// For stores; everybody else is given colours.
+    /// Called by stores only.
     public init(colour: Colour, lastUsedAt: Timestamp) {
         self.colour = colour
         self.lastUsedAt = lastUsedAt
     }
 
-    /// How long it is kept without being used, in seconds.
+    /// How long an unused colour is kept, in seconds.
     public static let idleSeconds: Int64 = 180 * 24 * 3600
 
-    /// How many visitors' colours are kept, so that nobody can fill the disk by asking for more and more of them.
+    /// How many visitors' colours are kept, so that a client can't fill the disk by asking for more and more
+    /// of them.
     public static let limit = 100_000
 
     /// How many beyond `limit` there may be until the next clean-up.

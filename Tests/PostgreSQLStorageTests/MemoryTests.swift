@@ -76,7 +76,7 @@ import Testing
         }
         let connection = try Connection(database.address, limit: .seconds(10))
         defer { connection.close() }
-        try stores[0].forgetWhatIsOver(connection)
+        try stores[0].forgetExpired(connection)
         func count(_ table: String) throws -> Int { try database.run("SELECT count(*) FROM \(table)")[0][0] }
         #expect(try count("memory") == 1)
         #expect(try count("attempt") == 1)

@@ -333,7 +333,7 @@ import Testing
     )
     func abandoned() async throws {
         var limits = PostgreSQLStore.Limits()
-        (limits.readers, limits.writers, limits.asides) = (1, 2, 1)
+        (limits.readers, limits.writers, limits.slowReaders) = (1, 2, 1)
         let patient = try schema.another(limits)
         let staged = try await one.beginImport(by: .command, at: .noon)
         try await one.stage(people(0..<30), in: staged, at: .noon)

@@ -8,6 +8,6 @@ import Testing
             "\(StoreError.unavailable(reason: "the disk is full"))"
                 == "the data can’t be read or written: the disk is full")
         #expect("\(StoreError.unsound(reason: "all is 1"))" == "the credits don’t add up: all is 1")
-        #expect("\(StoreError.emailTaken)" == "the email is somebody else’s")
+        #expect("\(StoreError.emailTaken)" == "another member has this email")
     }
 }

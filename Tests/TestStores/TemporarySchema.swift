@@ -51,7 +51,7 @@ public final class TemporarySchema: Sendable {
     /// left that has ended is abandoned at once.
     private static var limits: PostgreSQLStore.Limits {
         var limits = PostgreSQLStore.Limits()
-        (limits.readers, limits.writers, limits.asides) = (2, 4, 1)
+        (limits.readers, limits.writers, limits.slowReaders) = (2, 4, 1)
         (limits.queue, limits.patience) = (5000, .seconds(60))
         (limits.lockMilliseconds, limits.exchange) = (60_000, .seconds(60))
         limits.abandonedAfterSeconds = 0

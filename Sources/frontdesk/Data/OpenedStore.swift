@@ -75,7 +75,7 @@ enum OpenedStore: Sendable {
             }
         case .database(let address):
             var limits = PostgreSQLStore.Limits()
-            (limits.readers, limits.writers, limits.asides) = (1, 1, 1)
+            (limits.readers, limits.writers, limits.slowReaders) = (1, 1, 1)
             do throws(PostgreSQLStore.OpenError) {
                 self = .database(try PostgreSQLStore(address, for: .command, limits: limits))
             } catch {

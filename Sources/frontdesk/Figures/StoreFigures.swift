@@ -100,7 +100,7 @@ extension PostgreSQLStore.Statistics {
     }
 
     private func writePools(to exposition: inout Exposition) {
-        let pools = [("read", readers), ("write", writers), ("long", asides)]
+        let pools = [("read", readers), ("write", writers), ("long", slowReaders)]
         exposition.gauge(
             "frontdesk_database_connections_max", "The most connections for each use.",
             pools.map { .init($1.size, ["use": $0]) })
