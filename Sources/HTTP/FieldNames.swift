@@ -18,13 +18,9 @@ extension HTTPField.Name {
     /// How the site that makes the request is related to the one that gets it: `same-origin`, `same-site`,
     /// `cross-site` or `none` (W3C Fetch Metadata). The browser sets it, and scripts can't.
     public static let secFetchSite = known("Sec-Fetch-Site")
-    /// What a proxy says about the request that it passes on (RFC 7239).
-    public static let forwarded = known("Forwarded")
     /// The addresses that a request came through, the client's first; each proxy appends the one that it saw.
-    /// Older than `Forwarded`, and in no standard.
+    /// Older than `Forwarded` (RFC 7239), and in no standard.
     public static let xForwardedFor = known("X-Forwarded-For")
-    /// The client's address, as some proxies write it. In no standard.
-    public static let xRealIP = known("X-Real-IP")
     /// The name of the request for people and the log. In no standard.
     public static let xRequestID = known("X-Request-ID")
 

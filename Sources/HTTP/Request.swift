@@ -45,17 +45,4 @@ public struct Request: Sendable {
         self.clientAddress = clientAddress
         self.parameters = parameters
     }
-
-    /// A parameter of the route as a whole number: ASCII digits, with leading zeros or not, and no sign.
-    ///
-    /// - Throws: a `Refusal`: 404 for any other text, for a number that `Number` can't hold, and for a name
-    ///   that the route's pattern doesn't have.
-    public func parameter<Number: FixedWidthInteger>(
-        _ name: String, as type: Number.Type
-    ) throws(Refusal) -> Number {
-        guard let text = parameters[name], text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
-            let number = Number(text)
-        else { throw Refusal(.notFound) }
-        return number
-    }
 }

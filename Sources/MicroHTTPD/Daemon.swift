@@ -16,8 +16,6 @@ public final class Daemon: Sendable {
         let accepting: AcceptThread.Running
     }
 
-    /// The first numeric address it listens on.
-    public var address: String { listeners[0].address }
     /// The first port it listens on.
     public var port: UInt16 { listeners[0].port }
     private let listeners: [Listener]

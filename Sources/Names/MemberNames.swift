@@ -15,9 +15,6 @@ package struct SignInName: Sendable {
     /// - Parameter email: folded.
     package init(email: String) { (column, folded) = (.email, email) }
 
-    /// - Parameter username: folded.
-    package init(username: String) { (column, folded) = (.username, username) }
-
     /// Returns nil for a text with a NUL, which no name has: SQLite would stop reading there, and PostgreSQL
     /// refuses it.
     package init?(_ text: String) {

@@ -126,7 +126,7 @@ public struct Imports: Sendable {
     }
 
     /// What came of an import.
-    public enum Outcome: Sendable, Equatable {
+    public enum Outcome: Sendable, Equatable, Codable {
         /// Something has to be mended first, and nobody was imported.
         case refused
         /// All are members now but for `leftOut`, who were there already.

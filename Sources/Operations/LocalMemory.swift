@@ -7,7 +7,6 @@ public final class LocalMemory: ShortMemory {
         let value: [UInt8]
         let space: MemorySpace
         let version: Int64
-        let writtenAt: Timestamp
         let expiresAt: Timestamp
     }
 
@@ -60,8 +59,7 @@ public final class LocalMemory: ShortMemory {
         let now = now()
         return state.withLock { state in
             guard let entry = state.entries[key], now < entry.expiresAt else { return nil }
-            let age = (now.milliseconds - entry.writtenAt.milliseconds) / 1000
-            return Remembered(value: entry.value, version: entry.version, ageSeconds: age)
+            return Remembered(value: entry.value, version: entry.version)
         }
     }
 
@@ -92,7 +90,7 @@ public final class LocalMemory: ShortMemory {
         makeRoom(in: space, now, &state)
         state.lastVersion += 1
         state.entries[key] = Entry(
-            value: value, space: space, version: state.lastVersion, writtenAt: now,
+            value: value, space: space, version: state.lastVersion,
             expiresAt: now.adding(seconds: seconds))
         state.spaces[space, default: Writings()].list.append((key, state.lastVersion))
         state.spaces[space]?.count += 1

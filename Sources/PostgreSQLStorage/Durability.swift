@@ -37,9 +37,6 @@ public struct Durability: Sendable, Equatable, CustomStringConvertible {
         standbys = (row[2] as Int64?).map { Int($0) }
     }
 
-    /// Whether a standby confirms each commit, and one is connected.
-    public var hasStandby: Bool { isConfirmedByStandby && (standbys ?? 0) > 0 }
-
     /// Whether a commit would wait for a standby, and it is known that none is connected.
     var lacksStandby: Bool { isConfirmedByStandby && standbys == 0 }
 

@@ -78,11 +78,8 @@ struct PostgreSQLMemory: ShortMemory {
     func get(_ key: [UInt8]) async throws(StoreError) -> Remembered? {
         try await store.readOnce { db in
             try db.row(
-                """
-                SELECT value, version, greatest(0, floor(extract(epoch FROM now() - written_at)))::bigint
-                FROM memory WHERE key = $1 AND now() < expires_at
-                """, [key]
-            ).map { Remembered(value: $0[0], version: $0[1], ageSeconds: $0[2]) }
+                "SELECT value, version FROM memory WHERE key = $1 AND now() < expires_at", [key]
+            ).map { Remembered(value: $0[0], version: $0[1]) }
         }
     }
 

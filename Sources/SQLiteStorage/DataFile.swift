@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Glibc
 import Model
@@ -128,22 +129,12 @@ public enum DataFile {
         configuration.prepareDatabase { database in
             try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA temp_store = FILE")
         }
-        let name = isImmutable ? "file:\(percentEncoded(file.text))?immutable=1" : file.text
+        // https://sqlite.org/uri.html
+        let url = URL(filePath: file.text, directoryHint: .notDirectory)
+        let name = isImmutable ? "\(url.absoluteString)?immutable=1" : file.text
         let queue = try DatabaseQueue(path: name, configuration: configuration)
         defer { try? queue.close() }
         return try cancellation.run(queue, body)
-    }
-
-    /// https://sqlite.org/uri.html
-    private static func percentEncoded(_ path: String) -> String {
-        path.utf8.map { byte in
-            let character = Character(Unicode.Scalar(byte))
-            if byte < 0x80, character.isLetter || character.isNumber || "/-_.~".contains(character) {
-                return String(character)
-            }
-            let digits = String(byte, radix: 16, uppercase: true)
-            return "%" + (digits.count == 1 ? "0" : "") + digits
-        }.joined()
     }
 
     private static func get<Value>(

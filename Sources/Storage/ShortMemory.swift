@@ -3,8 +3,8 @@
 /// Values may be lost at any time: when a program or its database crashes, or when there are too many. They
 /// may be stored in a database, so callers seal each value, and use a digest as its key.
 ///
-/// Every method is atomic, also among programs. Lifetimes and ages go by the memory's own clock, since the
-/// clocks of the programs that share it may differ.
+/// Every method is atomic, also among programs. Lifetimes go by the memory's own clock, since the clocks of
+/// the programs that share it may differ.
 public protocol ShortMemory: Sendable {
     /// Whether other programs may use the same memory.
     var isShared: Bool { get }
@@ -64,13 +64,10 @@ public struct Remembered: Sendable, Equatable {
     public let value: [UInt8]
     /// Differs from the version of every other value under the same key.
     public let version: Int64
-    /// How long ago it was written, in seconds, rounded down.
-    public let ageSeconds: Int64
 
     /// Called by memories only.
-    public init(value: [UInt8], version: Int64, ageSeconds: Int64) {
+    public init(value: [UInt8], version: Int64) {
         self.value = value
         self.version = version
-        self.ageSeconds = ageSeconds
     }
 }

@@ -178,29 +178,4 @@ struct PatternTests {
             try router.match(.post, "/x")
         }
     }
-
-    @Test(
-        "A whole number is ASCII digits that the type can hold; anything else is 404",
-        arguments: [
-            ("0", 0), ("7", 7), ("007", 7), ("9223372036854775807", .max), ("9223372036854775808", nil),
-            ("99999999999999999999999", nil), ("", nil), ("-1", nil), ("+1", nil), ("-0", nil), (" 1", nil),
-            ("1 ", nil), ("1.0", nil), ("1e3", nil), ("0x1", nil), ("1_000", nil), ("a", nil), ("१", nil),
-            ("１", nil), ("1\0", nil), ("1\u{301}", nil), ("²", nil),
-        ] as [(String, Int64?)])
-    func wholeNumbers(_ text: String, _ number: Int64?) throws {
-        let request = Request(path: "/", parameters: ["id": text])
-        if let number {
-            #expect(try request.parameter("id", as: Int64.self) == number)
-        } else {
-            #expect(throws: Refusal(.notFound)) { try request.parameter("id", as: Int64.self) }
-        }
-        #expect(throws: Refusal(.notFound)) { try request.parameter("other", as: Int64.self) }
-    }
-
-    @Test("A smaller type has its own limit")
-    func smallNumbers() throws {
-        let request = Request(path: "/", parameters: ["fits": "255", "beyond": "256"])
-        #expect(try request.parameter("fits", as: UInt8.self) == 255)
-        #expect(throws: Refusal(.notFound)) { try request.parameter("beyond", as: UInt8.self) }
-    }
 }

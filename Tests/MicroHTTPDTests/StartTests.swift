@@ -3,16 +3,21 @@ import Testing
 
 @Suite struct StartTests {
     private static func daemon(_ host: String, _ port: UInt16 = 0) throws(StartError) -> Daemon {
-        try Daemon(Listener(host: host, port: port), tls: commonTLS, refuse: refuse, respond: echo)
+        try daemon(Listener(host: host, port: port))
+    }
+
+    private static func daemon(_ listener: Listener) throws(StartError) -> Daemon {
+        try Daemon(listener, tls: commonTLS, refuse: refuse, respond: echo)
     }
 
     @Test(
         "It listens on names, and on addresses of IPv4 and IPv6",
         arguments: ["127.0.0.1", "localhost", "0.0.0.0", "::"])
     func listens(host: String) async throws {
-        let daemon = try Self.daemon(host)
+        let listener = try Listener(host: host, port: 0)
+        let daemon = try Self.daemon(listener)
         try await blocking {
-            if daemon.address != "::1" {
+            if listener.address != "::1" {
                 let reply = try Client(daemon.port).ask(get())
                 #expect(reply.status == 200)
             }

@@ -89,3 +89,8 @@ final class Shared<Value: Sendable>: Sendable {
         value.withLock { body(&$0) }
     }
 }
+
+extension Durability {
+    /// A standby confirms each commit, and one is there.
+    var hasStandby: Bool { isConfirmedByStandby && (standbys ?? 0) > 0 }
+}

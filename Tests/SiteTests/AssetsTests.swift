@@ -106,38 +106,4 @@ struct AssetsTests {
         #expect(other.url("/a.css") != assets.url("/a.css"))
         #expect(other.has("/rules.wasm"))
     }
-
-    @Test("Scripts are served without the lines that are comments, and without indentation")
-    func comments() {
-        let script = """
-            // About.
-            /** @type {string} */
-            const a = "// no /** comment */"; // after
-              /**
-               * @param {number} b
-               */
-              const c = 1; /** x */
-            /** x */ const d = 2;
-            """
-        let served = """
-            const a = "// no /** comment */"; // after
-            const c = 1; /** x */
-            /** x */ const d = 2;
-            """
-        #expect(String(decoding: Assets.withoutLayout(Array(script.utf8)), as: UTF8.self) == served)
-    }
-
-    @Test("No script has a text that goes over lines, whose indentation would be part of it")
-    func texts() throws {
-        let folder = TestSite.packageFolder.appendingPathComponent("Public")
-        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-            .filter { $0.pathExtension == "js" }
-        #expect(files.count > 10)
-        for file in files {
-            let source = [UInt8](try Data(contentsOf: file))
-            for line in String(decoding: Assets.withoutLayout(source), as: UTF8.self).split(separator: "\n") {
-                #expect(line.count { $0 == "`" }.isMultiple(of: 2), "\(file.lastPathComponent): \(line)")
-            }
-        }
-    }
 }

@@ -363,7 +363,8 @@ struct ExposedDeskTests {
     @Test(
         "A17 What a proxy has passed on doesn't count as coming from this machine",
         arguments: [
-            HTTPField(name: .xForwardedFor, value: "192.0.2.7"), .init(name: .forwarded, value: "for=_x"),
+            HTTPField(name: .xForwardedFor, value: "192.0.2.7"),
+            HTTPField(name: HTTPField.Name("Forwarded")!, value: "for=_x"),
         ])
     func behindProxy(_ field: HTTPField) async throws {
         let site = try TestSite()

@@ -4,183 +4,211 @@ import Spreadsheet
 import Storage
 import Synchronization
 
-/// The tables that wait to be imported, at whichever program: nothing of them can be read in a database, and they are
-/// forgotten after an hour, or with the memory.
+/// The files that wait to be imported, at every program that shares the memory: forgotten after an hour, or with it.
+///
+/// A list has an entry for each draft, which tells nothing of what is in the file. The file itself is sealed by the
+/// draft's id, which only the address of its page has. While a program imports a draft, it renews a lease that expires
+/// soon after that program has died.
 final class ImportDrafts: Sendable {
+    /// What every program knows of a draft.
+    struct Entry: Codable, Equatable {
+        /// What the lease is kept under: a digest of the draft's id.
+        let name: [UInt8]
+        /// What the file is kept under.
+        let file: [UInt8]
+        let member: Int64?
+        /// Milliseconds since 1970.
+        let sentAt: Int64
+        var columns: [String?]
+        /// How often an import of it has begun.
+        var runs = 0
+        /// Of the latest run: nil while it goes on, after it failed, and after its program has died.
+        var outcome: Imports.Outcome?
+        /// Whether the latest run failed.
+        var hasFailed = false
+
+        func isForgotten(at now: Timestamp) -> Bool {
+            Timestamp(milliseconds: sentAt).adding(seconds: heldSeconds) <= now
+        }
+    }
+
     private static let limit = 4
     private static let heldSeconds: Int64 = 3600
     /// The clocks of programs differ.
     private static let keptSeconds = heldSeconds + 600
-    /// A program that hasn't said for so long how many rows are done has died.
-    private static let silentSeconds: Int64 = 60
+    private static let leaseSeconds: Int64 = 60
+    private static let list = Seal("", for: "import drafts")
 
-    /// Which drafts there are. Whoever reads it learns when somebody sent one, and nothing of what is in it.
-    private struct Listed: Codable {
-        let state: [UInt8]
-        let table: [UInt8]
-        let member: Int64?
-        var isRunning = false
-    }
-
-    private static let listSeal = Seal("", for: "imports")
-
-    /// As other programs know this one.
-    let program = Token().text
-    let kept: SealedMemory
-    /// What was read here, the first first.
+    private let kept: SealedMemory
+    /// The files that this program has read, the oldest first.
     private let works = Mutex<[ImportWork]>([])
-
-    var isShared: Bool { kept.memory.isShared }
 
     init(memory: any ShortMemory) {
         kept = SealedMemory(memory: memory, space: MemorySpace("imports", capacity: 64))
     }
 
-    static func stateSeal(_ id: String) -> Seal { Seal(id, for: "import") }
-    private static func tableSeal(_ id: String) -> Seal { Seal(id, for: "table") }
+    static func lease(_ id: String) -> Seal { Seal(id, for: "import") }
+    private static func file(_ id: String) -> Seal { Seal(id, for: "table") }
 
-    /// An organiser has one at a time; of too many the oldest go.
+    /// Keeps a file, in place of the same organiser's last one; when there are too many, the oldest goes. One that is
+    /// being imported stays.
     ///
     /// - Parameter bytes: what the table was read from.
-    /// - Returns: its id.
+    /// - Returns: the draft's id.
     func add(
         _ bytes: [UInt8], _ table: CSVTable, _ columns: ImportColumns, by member: Int64?, at now: Timestamp
     ) async throws(StoreError) -> String {
-        let work = ImportWork(id: Token().text, table: table)
-        let (state, sealed) = (Self.stateSeal(work.id), Self.tableSeal(work.id))
-        if isShared {
+        let id = Token().text
+        let file = Self.file(id)
+        if kept.memory.isShared {
             try await kept.memory.put(
-                sealed.close(bytes), under: sealed.name, in: kept.space, forSeconds: Self.keptSeconds)
+                file.close(bytes), under: file.name, in: kept.space, forSeconds: Self.keptSeconds)
         }
-        keep(work)
-        try await write(
-            ImportDraft.State(columns: columns.fields, sentAt: now.milliseconds), under: state, version: nil)
-        let removed = try await changeList { [kept] listed throws(StoreError) in
-            listed.append(Listed(state: state.name, table: sealed.name, member: member))
-            return try await Self.superfluous(&listed, kept.memory)
-        }
-        try await kept.memory.forget(removed.flatMap { [$0.state, $0.table] })
-        return work.id
-    }
-
-    /// Those that make room for the last one.
-    private static func superfluous(
-        _ listed: inout [Listed], _ memory: any ShortMemory
-    ) async throws(StoreError) -> [Listed] {
-        var removed: [Listed] = []
-        for (index, one) in listed.enumerated().reversed() {
-            let found = try await memory.get(one.state)
-            let isRunning = one.isRunning && found.map { $0.ageSeconds <= silentSeconds } ?? false
-            let isReplaced = index < listed.count - 1 && one.member == listed.last?.member
-            if !isRunning, found == nil || isReplaced { removed.append(listed.remove(at: index)) }
-        }
-        if listed.count > limit, let oldest = listed.firstIndex(where: { !$0.isRunning }) {
-            removed.append(listed.remove(at: oldest))
-        }
-        return removed
-    }
-
-    /// - Parameter change: may be called again.
-    private func changeList<Value>(
-        _ change: (inout [Listed]) async throws(StoreError) -> Value
-    ) async throws(StoreError) -> Value {
-        for _ in 0..<Self.mostTurns {
-            let found = try await kept.get([Listed].self, under: Self.listSeal)
-            var listed = found?.value ?? []
-            let value = try await change(&listed)
-            let isChanged = try await kept.replace(
-                under: Self.listSeal, version: found?.version, with: listed, forSeconds: 24 * 3600)
-            if isChanged { return value }
-        }
-        throw StoreError.unavailable(reason: "the list of drafts can’t be changed")
-    }
-
-    /// Far more than there are organisers who change it at the same time.
-    private static let mostTurns = 100
-
-    /// Says whether it is being imported: then it makes room for no other.
-    func mark(_ id: String, isRunning: Bool) async throws(StoreError) {
-        let name = Self.stateSeal(id).name
-        try await changeList { listed throws(StoreError) in
-            for index in listed.indices where listed[index].state == name {
-                listed[index].isRunning = isRunning
+        keep(ImportWork(id: id, table: table))
+        let new = Entry(
+            name: Self.lease(id).name, file: file.name, member: member, sentAt: now.milliseconds,
+            columns: columns.fields)
+        let removed = try await change { [kept] entries throws(StoreError) in
+            var (removed, waiting): ([Entry], [Entry]) = ([], [])
+            for entry in entries {
+                if try await kept.memory.get(entry.name) != nil { continue }
+                if entry.member == member || entry.isForgotten(at: now) {
+                    removed.append(entry)
+                } else {
+                    waiting.append(entry)
+                }
             }
+            if entries.count - removed.count >= Self.limit { removed += waiting.prefix(1) }
+            entries.removeAll { entry in removed.contains { $0.name == entry.name } }
+            entries.append(new)
+            return removed
         }
+        works.withLock { works in
+            works.removeAll { work in removed.contains { $0.name == Self.lease(work.id).name } }
+        }
+        try await kept.memory.forget(removed.map(\.file))
+        return id
     }
 
-    // MARK: One of them
-
+    /// - Returns: nil for an unknown id, and after an hour.
     func draft(_ id: String, at now: Timestamp) async throws(StoreError) -> ImportDraft? {
-        let found = try await kept.get(ImportDraft.State.self, under: Self.stateSeal(id))
-        guard let (state, version, age) = found, let work = try await work(id) else {
+        let lease = Self.lease(id)
+        // The lease is read before the entry, so that a run that ends in between shows in the entry.
+        let progress = try await kept.get(Int.self, under: lease)?.value
+        let entries = try await kept.get([Entry].self, under: Self.list)?.value ?? []
+        guard let entry = entries.first(where: { $0.name == lease.name }), let work = try await work(id)
+        else {
             forget(id)
             return nil
         }
-        let progress = progress(state, age, work)
-        let draft = ImportDraft(
-            table: work.table, state: state, version: version, work: work, progress: progress)
-        let heldUntil = Timestamp(milliseconds: state.sentAt).adding(seconds: Self.heldSeconds)
-        if progress == nil, heldUntil <= now {
+        let draft = ImportDraft(entry: entry, work: work, progress: progress)
+        if progress == nil, entry.isForgotten(at: now) {
             try await remove(draft)
             return nil
         }
         return draft
     }
 
-    private func progress(_ state: ImportDraft.State, _ age: Int64, _ work: ImportWork) -> Int? {
-        guard case .running(let program, let done) = state.phase else { return nil }
-        if program == self.program { return work.isAwaited ? work.done : nil }
-        return age <= Self.silentSeconds ? done : nil
-    }
-
     func remove(_ draft: ImportDraft) async throws(StoreError) {
         forget(draft.id)
-        try await kept.memory.forget([Self.stateSeal(draft.id).name, Self.tableSeal(draft.id).name])
+        try await change { entries in entries.removeAll { $0.name == draft.entry.name } }
+        try await kept.memory.forget([draft.entry.file])
     }
 
-    /// What each column is from now on, unless it is being imported or was.
+    /// Changes what each column is, unless an import has begun meanwhile.
     func setColumns(
         of draft: ImportDraft, to columns: ImportColumns, at now: Timestamp
     ) async throws(StoreError) -> ImportDraft? {
-        var draft = draft
-        while draft.progress == nil, !draft.isOver, draft.columns != columns {
-            var state = draft.state
-            state.columns = columns.fields
-            _ = try await write(state, under: Self.stateSeal(draft.id), version: draft.version)
-            guard let current = try await self.draft(draft.id, at: now) else { return nil }
-            draft = current
+        if draft.columns == columns { return draft }
+        _ = try await update(draft) { $0.columns = columns.fields }
+        return try await self.draft(draft.id, at: now)
+    }
+
+    // MARK: Importing
+
+    /// Begins the next run of a draft, for this program alone.
+    ///
+    /// - Returns: the draft of this run; nil where another program was quicker, or has changed the draft.
+    func begin(_ draft: ImportDraft) async throws(StoreError) -> ImportDraft? {
+        let isOurs = try await kept.replace(
+            under: Self.lease(draft.id), version: nil, with: 0, forSeconds: Self.leaseSeconds)
+        guard isOurs else { return nil }
+        let entry = try await update(draft) { entry in
+            entry.runs += 1
+            (entry.outcome, entry.hasFailed) = (nil, false)
         }
-        return draft
+        if entry == nil { try await kept.memory.forget([draft.entry.name]) }
+        return entry.map { ImportDraft(entry: $0, work: draft.work, progress: 0) }
     }
 
-    /// False where somebody else was quicker.
-    @discardableResult
-    func write(
-        _ state: ImportDraft.State, under seal: Seal, version: Int64?
-    ) async throws(StoreError) -> Bool {
-        try await kept.replace(under: seal, version: version, with: state, forSeconds: Self.keptSeconds)
+    /// To be called more often than the lease expires, until the run ends.
+    ///
+    /// - Parameter done: how many rows are done.
+    func renewLease(_ draft: ImportDraft, done: Int) async throws(StoreError) {
+        try await kept.put(done, under: Self.lease(draft.id), forSeconds: Self.leaseSeconds)
     }
 
-    // MARK: What was read here
+    /// Ends a run that `begin` has given.
+    ///
+    /// - Parameter outcome: nil where it failed.
+    func end(_ draft: ImportDraft, _ outcome: Imports.Outcome?) async throws(StoreError) {
+        let ended = try await update(draft) { ($0.outcome, $0.hasFailed) = (outcome, outcome == nil) }
+        if ended != nil { try await kept.memory.forget([draft.entry.name]) }
+    }
+
+    // MARK: The list
+
+    /// - Returns: the entry as it is now; nil where it is no longer as the draft has it, and isn't changed.
+    private func update(
+        _ draft: ImportDraft, _ update: (inout Entry) -> Void
+    ) async throws(StoreError) -> Entry? {
+        try await change { entries in
+            guard let index = entries.firstIndex(where: { $0.name == draft.entry.name }),
+                entries[index] == draft.entry
+            else { return nil }
+            update(&entries[index])
+            return entries[index]
+        }
+    }
+
+    /// - Parameter change: may be called again, where another program has changed the list meanwhile.
+    private func change<Value>(
+        _ change: (inout [Entry]) async throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        for _ in 0..<Self.mostAttempts {
+            let found = try await kept.get([Entry].self, under: Self.list)
+            var entries = found?.value ?? []
+            let value = try await change(&entries)
+            let isChanged = try await kept.replace(
+                under: Self.list, version: found?.version, with: entries, forSeconds: 24 * 3600)
+            if isChanged { return value }
+        }
+        throw StoreError.unavailable(reason: "the list of drafts can’t be changed")
+    }
+
+    /// Far more than there are organisers who change it at the same time.
+    private static let mostAttempts = 100
+
+    // MARK: What this program has read
 
     private func work(_ id: String) async throws(StoreError) -> ImportWork? {
         if let work = works.withLock({ $0.first { $0.id == id } }) { return work }
-        let seal = Self.tableSeal(id)
-        guard isShared, let bytes = try await kept.memory.get(seal.name).flatMap({ seal.open($0.value) }),
+        let file = Self.file(id)
+        guard kept.memory.isShared,
+            let bytes = try await kept.memory.get(file.name).flatMap({ file.open($0.value) }),
             let table = try? CSVTable(bytes)
         else { return nil }
         return keep(ImportWork(id: id, table: table))
     }
 
-    /// Gives the one that there is already, if there is one.
+    /// - Returns: the one that there is already, if there is one.
     @discardableResult
     private func keep(_ work: ImportWork) -> ImportWork {
         works.withLock { works in
             if let known = works.first(where: { $0.id == work.id }) { return known }
             works.append(work)
-            if works.count > Self.limit, let oldest = works.firstIndex(where: { !$0.isAwaited }) {
-                works.remove(at: oldest)
-            }
+            // Besides the drafts that wait, as many may be imported.
+            if works.count > 2 * Self.limit { works.removeFirst() }
             return work
         }
     }

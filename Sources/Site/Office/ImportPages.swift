@@ -94,8 +94,7 @@ struct ImportPages: Sendable {
     private func preview(
         _ draft: ImportDraft, _ context: Context, _ status: HTTPResponse.Status = .ok, notice: Notice? = nil
     ) async throws -> Response {
-        let columns = draft.columns
-        let view = ImportView(draft: draft, columns: columns, report: try await report(draft, columns))
+        let view = ImportView(draft: draft, columns: draft.columns, report: try await report(draft))
         return try renderer.page(
             "import-preview", at: "/members", title: "Import", hasProblems: status != .ok,
             view.view(script: renderer.assets.url("/import.js")), status: status, notice: notice,
@@ -103,11 +102,11 @@ struct ImportPages: Sendable {
         ).uncached()
     }
 
-    private func report(_ draft: ImportDraft, _ columns: ImportColumns) async throws -> Imports.Report? {
-        if columns.fault != nil || draft.progress != nil { return nil }
-        if let known = draft.report(of: columns) { return known }
-        let report = try await imports.check(ImportRows(table: draft.table, columns: columns))
-        draft.keep(report, of: columns)
+    private func report(_ draft: ImportDraft) async throws -> Imports.Report? {
+        if draft.columns.fault != nil || draft.progress != nil { return nil }
+        if let known = draft.report { return known }
+        let report = try await imports.check(ImportRows(table: draft.table, columns: draft.columns))
+        draft.keep(report)
         return report
     }
 
@@ -154,16 +153,15 @@ struct ImportPages: Sendable {
         let run = ImportRun(drafts: drafts, now: now) { [imports, now] rows, progress throws(StoreError) in
             try await imports.run(rows, by: context.actor, context.caller, now: now, progress: progress)
         }
-        let ending = await run(draft)
         // As it stands now: it may have been looked at, or begun, elsewhere.
         func redisplay(_ status: HTTPResponse.Status, _ notice: Notice? = nil) async throws -> Response {
             let current = try Self.found(try await drafts.draft(draft.id, at: context.now))
             return try await preview(current, context, status, notice: notice)
         }
         do {
-            switch try ending.get() {
-            case .refused: return try await redisplay(.unprocessableContent)
-            case .imported(let count, let leftOut):
+            switch try await run(draft.id) {
+            case .ended(.refused): return try await redisplay(.unprocessableContent)
+            case .ended(.imported(let count, let leftOut)):
                 return await renderer.redirect(to: "/members", notice: Self.notice(count, leftOut))
             case .wasOver: return await renderer.redirect(to: "/members", notice: Self.alreadyImported)
             case .gone: throw NoSuchImport()

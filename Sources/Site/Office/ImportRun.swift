@@ -1,104 +1,76 @@
 import Operations
 import Storage
+import Synchronization
 
-/// Imports a table at one program, however often and wherever it is asked for; the others wait for it.
+/// Imports a draft once, however often and wherever that is asked for: all others wait for that run.
 struct ImportRun: Sendable {
     typealias Body =
         @Sendable (ImportRows, @escaping @Sendable (Int) -> Void) async throws(StoreError) -> Imports.Outcome
 
+    /// What came of asking for an import.
+    enum Ending: Sendable, Equatable {
+        case ended(Imports.Outcome)
+        /// It had been imported before.
+        case wasOver
+        /// The draft is no longer there.
+        case gone
+    }
+
     private static let pause = Duration.milliseconds(500)
+    /// How often the pages that show how far it is learn of that.
+    private static let renewal = Duration.milliseconds(200)
 
     let drafts: ImportDrafts
     let now: @Sendable () -> Timestamp
-    /// Imports the rows, and says how many are done.
     let body: Body
 
-    /// Waits for its end. It goes on if who asked for it doesn't.
-    func callAsFunction(_ draft: ImportDraft) async -> Result<ImportEnding, StoreError> {
-        let work = draft.work
-        return await work.run {
-            Task {
-                defer { work.end() }
-                do throws(StoreError) { return .success(try await runOrWait(work)) } catch {
-                    return .failure(error)
-                }
-            }
-        }.value
+    /// Waits for the end of the import, which goes on without the client.
+    func callAsFunction(_ id: String) async throws -> Ending {
+        try await Task { try await runOrWait(id) }.value
     }
 
-    private func runOrWait(_ work: ImportWork) async throws(StoreError) -> ImportEnding {
+    private func runOrWait(_ id: String) async throws(StoreError) -> Ending {
+        /// The number of another's run that this one has waited for.
         var awaited: Int?
-        while true {
-            guard let draft = try await drafts.draft(work.id, at: now()) else { return .gone }
-            switch draft.state.phase {
-            case .over(let count, let leftOut):
-                return awaited == nil ? .wasOver : .imported(count, leftOut: leftOut)
-            case .running(let program, _) where program != drafts.program && draft.progress != nil:
-                awaited = draft.state.runs
+        while let draft = try await drafts.draft(id, at: now()) {
+            if case .imported(let count, let leftOut) = draft.entry.outcome {
+                return awaited == nil ? .wasOver : .ended(.imported(count, leftOut: leftOut))
+            }
+            if draft.progress != nil {
+                awaited = draft.entry.runs
                 try? await Task.sleep(for: Self.pause)
-            case .open where awaited == draft.state.runs:
-                if draft.state.wasRefused { return .refused }
-                throw .unavailable(reason: "the import failed at another program")
-            case .open, .running:
-                if let ending = try await run(draft) { return ending }
+            } else if awaited == draft.entry.runs, draft.entry.outcome == .refused {
+                return .ended(.refused)
+            } else if awaited == draft.entry.runs, draft.entry.hasFailed {
+                throw .unavailable(reason: "the import that was under way has failed")
+            } else if let begun = try await drafts.begin(draft) {
+                return .ended(try await run(begun))
+            } else {
+                awaited = draft.entry.runs + 1
             }
         }
+        return .gone
     }
 
-    /// Nil where another program was quicker.
-    private func run(_ draft: ImportDraft) async throws(StoreError) -> ImportEnding? {
-        var state = draft.state
-        state.phase = .running(program: drafts.program, done: 0)
-        state.runs += 1
-        let seal = ImportDrafts.stateSeal(draft.id)
-        if try await !drafts.write(state, under: seal, version: draft.version) { return nil }
-        let run = state.runs
-        let heartbeats = Task { await sendHeartbeats(draft.work, run) }
-        defer { heartbeats.cancel() }
-        try? await drafts.mark(draft.id, isRunning: true)
-        let outcome: Result<Imports.Outcome, StoreError>
+    private func run(_ draft: ImportDraft) async throws(StoreError) -> Imports.Outcome {
+        let done = Atomic(0)
+        let renewals = Task {
+            while !Task.isCancelled {
+                try? await drafts.renewLease(draft, done: done.load(ordering: .relaxed))
+                try? await Task.sleep(for: Self.renewal)
+            }
+        }
+        let result: Result<Imports.Outcome, StoreError>
         do throws(StoreError) {
             let rows = ImportRows(table: draft.table, columns: draft.columns)
-            outcome = .success(try await body(rows) { draft.work.done = $0 })
+            result = .success(try await body(rows) { done.store($0, ordering: .relaxed) })
         } catch {
-            outcome = .failure(error)
+            result = .failure(error)
         }
-        // Where that fails it can be begun once more after a while, and finds everybody there.
-        try? await change(draft.id, run) { state in
-            switch outcome {
-            case .success(.imported(let count, let leftOut)): state.phase = .over(count, leftOut: leftOut)
-            case .success(.refused): (state.phase, state.wasRefused) = (.open, true)
-            case .failure: (state.phase, state.wasRefused) = (.open, false)
-            }
-        }
-        try? await drafts.mark(draft.id, isRunning: false)
-        switch try outcome.get() {
-        case .refused: return .refused
-        case .imported(let count, let leftOut): return .imported(count, leftOut: leftOut)
-        }
-    }
-
-    /// Others are told that it goes on, and how far it is.
-    private func sendHeartbeats(_ work: ImportWork, _ run: Int) async {
-        guard drafts.isShared else { return }
-        while !Task.isCancelled {
-            try? await Task.sleep(for: .seconds(1))
-            try? await change(work.id, run) { state in
-                state.phase = .running(program: drafts.program, done: work.done)
-            }
-        }
-    }
-
-    /// Changes the state as long as this run is the latest, and goes on.
-    private func change(
-        _ id: String, _ run: Int, _ change: (inout ImportDraft.State) -> Void
-    ) async throws(StoreError) {
-        let seal = ImportDrafts.stateSeal(id)
-        while let (found, version, _) = try await drafts.kept.get(ImportDraft.State.self, under: seal) {
-            guard case .running(drafts.program, _) = found.phase, found.runs == run else { return }
-            var state = found
-            change(&state)
-            if try await drafts.write(state, under: seal, version: version) { return }
-        }
+        renewals.cancel()
+        await renewals.value
+        // Where that fails, the lease expires, and the next run finds all of them there.
+        try? await drafts.end(draft, try? result.get())
+        return try result.get()
     }
 }

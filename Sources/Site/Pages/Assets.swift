@@ -53,28 +53,9 @@ struct Assets: Sendable {
         for case let path as String in paths where mediaType(path) != nil {
             guard let data = FileManager.default.contents(atPath: folder.appendingPathComponent(path).path)
             else { throw LoadError(description: "the file \(folder.path)/\(path) can’t be read") }
-            files["/\(path)"] = path.hasSuffix(".js") ? withoutLayout(Array(data)) : Array(data)
+            files["/\(path)"] = Array(data)
         }
         return files
-    }
-
-    /// Comments and indentation are for those who read the source: whole lines of the one, a third of it, and the other
-    /// stay here. No text may go over lines.
-    static func withoutLayout(_ script: [UInt8]) -> [UInt8] {
-        var isInside = false
-        let lines = String(decoding: script, as: UTF8.self).split(separator: "\n").map { line in
-            line.drop { $0 == " " }
-        }.filter { text in
-            if text.hasPrefix("/**") { isInside = true }
-            // What stands behind a comment on the same line is code.
-            if isInside, let end = text.firstRange(of: "*/"), end.upperBound != text.endIndex {
-                isInside = false
-                return true
-            }
-            defer { if isInside, text.hasSuffix("*/") { isInside = false } }
-            return !isInside && !text.hasPrefix("//")
-        }
-        return Array(lines.joined(separator: "\n").utf8)
     }
 
     private static func mediaType(_ path: String) -> String? { mediaTypes[(path as NSString).pathExtension] }

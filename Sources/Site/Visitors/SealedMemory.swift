@@ -25,10 +25,10 @@ struct SealedMemory: Sendable {
     /// See `ShortMemory.get`; nil as for `take`.
     func get<Value: Decodable>(
         _: Value.Type, under seal: Seal
-    ) async throws(StoreError) -> (value: Value, version: Int64, ageSeconds: Int64)? {
+    ) async throws(StoreError) -> (value: Value, version: Int64)? {
         guard let found = try await memory.get(seal.name), let value: Value = Self.opened(found.value, seal)
         else { return nil }
-        return (value, found.version, found.ageSeconds)
+        return (value, found.version)
     }
 
     /// See `ShortMemory.replace`.

@@ -1,0 +1,89 @@
+import Operations
+import Spreadsheet
+import Storage
+import Synchronization
+import TestStores
+import Testing
+
+@testable import Site
+
+/// A draft at two programs that share a memory.
+@Suite("An import that is asked for at two programs")
+struct ImportRunTests {
+    typealias Outcome = Result<Imports.Outcome, StoreError>
+
+    private let clock = Clock()
+    private let here, there: ImportDrafts
+    private let id: String
+
+    init() async throws {
+        let memory = LocalMemory(isShared: true) { [clock] in clock.now }
+        (here, there) = (ImportDrafts(memory: memory), ImportDrafts(memory: memory))
+        let bytes = Array("email\nana@example.org\n".utf8)
+        id = try await here.add(
+            bytes, CSVTable(bytes), ImportColumns(fields: ["email"]), by: 1, at: clock.now)
+    }
+
+    /// How a run ended; nil where it failed.
+    private static func ending(_ run: Task<ImportRun.Ending, any Error>) async -> ImportRun.Ending? {
+        try? await run.value
+    }
+
+    @Test(
+        "S2 M10 Both are told how the one run ended",
+        arguments: [
+            .success(.imported(1, leftOut: 2)), .success(.refused), .failure(.unavailable(reason: "no disk")),
+        ] as [Outcome])
+    func ended(_ outcome: Outcome) async throws {
+        let begun = Atomic(false)
+        let isOver = Atomic(false)
+        let first = ImportRun(drafts: here, now: { [clock] in clock.now }) { _, progress throws(StoreError) in
+            progress(1)
+            begun.store(true, ordering: .relaxed)
+            while !isOver.load(ordering: .relaxed) { await Task.yield() }
+            return try outcome.get()
+        }
+        let running = Task { [id] in try await first(id) }
+        try await eventually { begun.load(ordering: .relaxed) }
+        try await eventually { try await there.draft(id, at: clock.now)?.progress == 1 }
+        let looks = Atomic(0)
+        let second = ImportRun(
+            drafts: there,
+            now: { [clock] in
+                looks.add(1, ordering: .relaxed)
+                return clock.now
+            }
+        ) { _, _ throws(StoreError) in
+            Issue.record("it runs twice")
+            return .refused
+        }
+        let waiting = Task { [id] in try await second(id) }
+        // It looks again only after it has seen that the first one runs.
+        try await eventually { looks.load(ordering: .relaxed) > 1 }
+        isOver.store(true, ordering: .relaxed)
+        let expected = (try? outcome.get()).map { ImportRun.Ending.ended($0) }
+        #expect(await Self.ending(running) == expected)
+        #expect(await Self.ending(waiting) == expected)
+        let draft = try #require(try await there.draft(id, at: clock.now))
+        #expect(draft.progress == nil && draft.entry.runs == 1)
+    }
+
+    @Test("S2 M10 Where the program that runs it has died, another one that waits for it takes over")
+    func died() async throws {
+        let draft = try #require(try await here.draft(id, at: clock.now))
+        #expect(try await here.begin(draft) != nil)
+        #expect(try await there.begin(draft) == nil)
+        let looks = Atomic(0)
+        let other = ImportRun(
+            drafts: there,
+            now: { [clock] in
+                // Once it has waited, the lease is over.
+                if looks.add(1, ordering: .relaxed).newValue == 2 { clock.pass(seconds: 61) }
+                return clock.now
+            }
+        ) { rows, _ throws(StoreError) in .imported(rows.map(\.number).count, leftOut: 0) }
+        let ending = Task { [id] in try await other(id) }
+        #expect(await Self.ending(ending) == .ended(.imported(1, leftOut: 0)))
+        #expect(try await here.draft(id, at: clock.now)?.entry.runs == 2)
+    }
+}
