@@ -44,6 +44,13 @@ let package = Package(
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .target(name: "Passwords", dependencies: ["CSodium"]),
         .target(name: "Operations", dependencies: ["Model", "Names", "Storage", "Passwords"]),
+        .target(name: "Words", dependencies: ["Model", "Storage"]),
+        .target(
+            name: "Visitors",
+            dependencies: [
+                "Model", "Metrics", "Storage", "HTTP", "Passwords", "Operations", "Words",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(
             name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
@@ -51,7 +58,7 @@ let package = Package(
             name: "Site",
             dependencies: [
                 "Model", "Metrics", "Browser", "Names", "Storage", "HTTP", "Spreadsheet", "Passwords",
-                "Operations",
+                "Operations", "Words", "Visitors",
                 "CZlib", "CQREncode",
                 .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "Logging", package: "swift-log"),
@@ -62,7 +69,7 @@ let package = Package(
             name: "frontdesk",
             dependencies: [
                 "Model", "Metrics", "Storage", "SQLStorage", "SQLiteStorage", "PostgreSQLStorage", "HTTP",
-                "MicroHTTPD", "Passwords", "Operations", "Site", "CSystemd",
+                "MicroHTTPD", "Passwords", "Operations", "Visitors", "Site", "CSystemd",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -102,9 +109,12 @@ let package = Package(
             name: "MicroHTTPDTests",
             dependencies: ["MicroHTTPD", "HTTP", "CMicroHTTPD", "CGnuTLS", "TestCertificates"]),
         .testTarget(
+            name: "WordsTests", dependencies: ["Words", "Storage", "Model", "SeededGenerator"]),
+        .testTarget(
             name: "SiteTests",
             dependencies: [
-                "Site", "Operations", "Storage", "Passwords", "HTTP", "Model", "Spreadsheet",
+                "Site", "Visitors", "Words", "Operations", "Storage", "Passwords", "HTTP", "Model",
+                "Spreadsheet",
                 "SeededGenerator", "TestStores",
             ]),
         .testTarget(
@@ -120,12 +130,12 @@ let package = Package(
             name: "EarlyServer",
             dependencies: [
                 "Model", "Storage", "SQLiteStorage", "HTTP", "MicroHTTPD", "Passwords", "Operations",
-                "Site",
+                "Visitors", "Site",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/FrontdeskTests/EarlyServer"),
         .executableTarget(
-            name: "Parity", dependencies: ["Model", "Browser", "Site", "SeededGenerator"],
+            name: "Parity", dependencies: ["Model", "Browser", "Words", "SeededGenerator"],
             path: "Tests/BrowserTests/Parity"),
     ],
     swiftLanguageModes: [.v6]

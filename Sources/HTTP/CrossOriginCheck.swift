@@ -19,20 +19,20 @@ public struct CrossOriginCheck: Sendable {
 
     /// Lets a request pass that may come from a page of this site.
     ///
-    /// - Throws: a `Refusal`: 403.
-    public func check(_ request: Request) throws(Refusal) {
+    /// - Throws: an `HTTPError`: 403.
+    public func check(_ request: Request) throws(HTTPError) {
         if [.get, .head, .options].contains(request.method) { return }
         let origin = request.headers[.origin]
         if let origin, trustedOrigins.contains(origin) { return }
         switch request.headers[.secFetchSite] {
         case "same-origin", "none": return
         case nil, "": break
-        default: throw Refusal(.forbidden)
+        default: throw HTTPError(.forbidden)
         }
         // With neither header it comes from a very old browser, or from a program, which has no visitor's
         // cookies.
         guard let origin else { return }
         if let host = request.host, schemes.contains(where: { origin == "\($0)://\(host)" }) { return }
-        throw Refusal(.forbidden)
+        throw HTTPError(.forbidden)
     }
 }

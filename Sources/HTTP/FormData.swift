@@ -8,12 +8,12 @@ public struct FormData: Sendable {
     /// Reads the body of a request.
     ///
     /// - Parameter repeated: the one field that may come several times, as checkboxes of one name do.
-    /// - Throws: a `Refusal`: 415 for another content type; 400 for a bad percent escape, bytes that are not
+    /// - Throws: an `HTTPError`: 415 for another content type; 400 for a bad percent escape, bytes that are not
     ///   UTF-8, or another field twice.
-    public init(_ request: Request, repeating repeated: String? = nil) throws(Refusal) {
+    public init(_ request: Request, repeating repeated: String? = nil) throws(HTTPError) {
         if !request.body.isEmpty || request.headers[.contentType] != nil {
             let type = request.headers[.contentType] ?? ""
-            if !Self.isForm(type) { throw Refusal(.unsupportedMediaType) }
+            if !Self.isForm(type) { throw HTTPError(.unsupportedMediaType) }
         }
         fields = try Self.parse(request.body[...], repeating: repeated)
     }
@@ -29,8 +29,8 @@ public struct FormData: Sendable {
 
     /// Reads the query of a URL.
     ///
-    /// - Throws: a `Refusal`: 400, as for a body.
-    public init(query: String?, repeating repeated: String? = nil) throws(Refusal) {
+    /// - Throws: a `HTTPError`: 400, as for a body.
+    public init(query: String?, repeating repeated: String? = nil) throws(HTTPError) {
         fields = try Self.parse(Array((query ?? "").utf8)[...], repeating: repeated)
     }
 
@@ -47,20 +47,22 @@ public struct FormData: Sendable {
 
     private static func parse(
         _ text: ArraySlice<UInt8>, repeating repeated: String? = nil
-    ) throws(Refusal) -> [String: [String]] {
+    ) throws(HTTPError) -> [String: [String]] {
         var fields: [String: [String]] = [:]
         for pair in text.split(separator: UInt8(ascii: "&")) {
             let equals = pair.firstIndex(of: UInt8(ascii: "="))
             let name = try decode(pair[..<(equals ?? pair.endIndex)])
             let value = try decode(equals.map { pair[($0 + 1)...] } ?? [])
-            if name != repeated, fields[name] != nil { throw Refusal(.badRequest) }
+            if name != repeated, fields[name] != nil { throw HTTPError(.badRequest) }
             fields[name, default: []].append(value)
         }
         return fields
     }
 
-    private static func decode(_ escaped: ArraySlice<UInt8>) throws(Refusal) -> String {
-        guard let text = PercentEscapes.decode(escaped, plusIsSpace: true) else { throw Refusal(.badRequest) }
+    private static func decode(_ escaped: ArraySlice<UInt8>) throws(HTTPError) -> String {
+        guard let text = PercentEscapes.decode(escaped, plusIsSpace: true) else {
+            throw HTTPError(.badRequest)
+        }
         return text
     }
 }

@@ -23,7 +23,7 @@ public struct HTTPSRedirect: Sendable {
     /// 403 instead of being repeated. 421 for a host that isn't the site's, 414 for a target that is too long
     /// to be repeated.
     public func respond(to request: Request) -> Response {
-        do throws(Refusal) { try hostCheck.check(request) } catch {
+        do throws(HTTPError) { try hostCheck.check(request) } catch {
             return Self.refuse(error.status, to: request)
         }
         guard [.get, .head].contains(request.method) else { return Self.refuse(.forbidden, to: request) }

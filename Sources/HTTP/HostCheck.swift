@@ -13,13 +13,13 @@ public struct HostCheck: Sendable {
 
     /// Lets a request pass that is for one of the allowed names.
     ///
-    /// - Throws: a `Refusal`: 421 (RFC 9110, 15.5.20).
-    public func check(_ request: Request) throws(Refusal) {
+    /// - Throws: an `HTTPError`: 421 (RFC 9110, 15.5.20).
+    public func check(_ request: Request) throws(HTTPError) {
         let host = request.host ?? ""
         if names.contains(host) || names.contains(Self.withoutPort(host)) { return }
         let folded = host.lowercased()
         if !names.contains(folded), !names.contains(Self.withoutPort(folded)) {
-            throw Refusal(.misdirectedRequest)
+            throw HTTPError(.misdirectedRequest)
         }
     }
 

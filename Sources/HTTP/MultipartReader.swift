@@ -41,13 +41,13 @@ public final class MultipartReader: BodyReceiver {
     ///
     /// - Parameter partName: the name of the form's field.
     /// - Parameter fileLimitBytes: how long the file may be.
-    /// - Throws: a `Refusal`: 415 for another content type; 400 for a boundary that is missing or not one of
+    /// - Throws: an `HTTPError`: 415 for another content type; 400 for a boundary that is missing or not one of
     ///   1 to 70 characters of RFC 2046's.
-    public init(_ head: Request, partName: String = "file", fileLimitBytes: Int) throws(Refusal) {
+    public init(_ head: Request, partName: String = "file", fileLimitBytes: Int) throws(HTTPError) {
         let type = head.headers[.contentType] ?? ""
-        if !head.isMultipartForm { throw Refusal(.unsupportedMediaType) }
+        if !head.isMultipartForm { throw HTTPError(.unsupportedMediaType) }
         guard let boundary = ParameterizedValue(type.utf8)?["boundary"], Self.isBoundary(boundary) else {
-            throw Refusal(.badRequest)
+            throw HTTPError(.badRequest)
         }
         parser = Mutex(
             MultipartParser(boundary: boundary, partName: partName, fileLimitBytes: fileLimitBytes))

@@ -54,8 +54,8 @@ public struct Router<Context: Sendable>: Sendable {
 
     /// The handler for a path as it was sent, without its query.
     ///
-    /// - Throws: a `Refusal`: 404, or 405 with `Allow` (RFC 9110, 15.5.6).
-    public func match(_ method: HTTPRequest.Method, _ path: String) throws(Refusal) -> Match {
+    /// - Throws: a `HTTPError`: 404, or 405 with `Allow` (RFC 9110, 15.5.6).
+    public func match(_ method: HTTPRequest.Method, _ path: String) throws(HTTPError) -> Match {
         let methods: Methods
         var parameters: [String: String] = [:]
         if let known = exact[path] {
@@ -63,12 +63,12 @@ public struct Router<Context: Sendable>: Sendable {
         } else if let found = withParameters.find(path) {
             (methods, parameters) = found
         } else {
-            throw Refusal(.notFound)
+            throw HTTPError(.notFound)
         }
         if let (handler, index) = methods[method == .head ? .get : method] {
             return Match(handler: handler, parameters: parameters, index: index)
         }
-        throw Refusal(.methodNotAllowed, headers: [.allow: Self.allow(methods.keys)])
+        throw HTTPError(.methodNotAllowed, headers: [.allow: Self.allow(methods.keys)])
     }
 
     private static func allow(_ methods: some Sequence<HTTPRequest.Method>) -> String {

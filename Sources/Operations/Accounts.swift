@@ -49,6 +49,9 @@ public struct Accounts: Sendable {
 
     // MARK: Signing up and in
 
+    /// Whether anybody has an account yet.
+    public func hasMembers() async throws(StoreError) -> Bool { try await store.hasMembers() }
+
     /// Makes somebody a member, and begins a session for them.
     ///
     /// - Parameter replaced: the token's digest of a session that ends where they were a member already; nil if none.

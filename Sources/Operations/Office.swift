@@ -5,7 +5,7 @@ import Synchronization
 
 /// What organisers do with members and for the site; the store holds that they are organisers at that moment.
 public struct Office: Sendable {
-    private let store: any Store
+    let store: any Store
     private let report: SecurityLog
 
     /// - Parameter report: told of what matters to security.
@@ -57,7 +57,7 @@ public struct Office: Sendable {
 
     /// Reads everybody's data, or theirs who are found by `text`, for a file; see `ImportStore.readMembers`.
     public func export(
-        _ text: String, by actor: Actor, _ caller: Caller, at now: Timestamp,
+        _ text: String, by organiser: Organiser, _ caller: Caller, at now: Timestamp,
         _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
     ) async throws(StoreError) {
         let count = Atomic(0)
@@ -65,7 +65,8 @@ public struct Office: Sendable {
             count.add(entries.count, ordering: .relaxed)
             try take(entries)
         }
-        try await store.noteExport(count.load(ordering: .relaxed), by: actor, at: now)
+        try await store.noteExport(
+            count.load(ordering: .relaxed), by: .member(organiser.id), at: now)
         report(SecurityEvent(.membersExported, by: caller))
     }
 

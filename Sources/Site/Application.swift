@@ -6,6 +6,7 @@ import Logging
 import Operations
 import Passwords
 import Storage
+import Visitors
 
 /// The site, as one function from requests to responses.
 public final class Application: Sendable {
@@ -16,7 +17,7 @@ public final class Application: Sendable {
     private let language: LanguageCookie
     private let settings: LiveSettings
     private let roster: LiveRoster
-    private let exposure: Exposure
+    private let networkPolicy: NetworkPolicy
     private let now: @Sendable () -> Timestamp
     private let hostCheck: HostCheck
     private let crossOriginCheck: CrossOriginCheck
@@ -32,30 +33,31 @@ public final class Application: Sendable {
     /// - Parameter onUnknownName: told of a name in a template that no view provides.
     /// - Throws: an error whose description is one line, when a file is missing or not valid.
     public init(
-        store: any Store, settings: KeptSettings, hasher: PasswordHasher, exposure: Exposure, folder: URL,
+        store: any Store, settings: KeptSettings, hasher: PasswordHasher, networkPolicy: NetworkPolicy,
+        folder: URL,
         logger: Logger,
         demo: DemoAccounts? = nil, limits: AttemptLimits.Settings = AttemptLimits.Settings(),
         memory: (any ShortMemory)? = nil,
         now: @escaping @Sendable () -> Timestamp = { .now },
         onUnknownName: (@Sendable (String) -> Void)? = nil
     ) throws {
-        self.exposure = exposure
+        self.networkPolicy = networkPolicy
         self.now = now
         requestLog = logger.handler as? any RequestLogHandler
-        hostCheck = HostCheck(allowing: exposure.hostNames)
+        hostCheck = HostCheck(allowing: networkPolicy.hostNames)
         crossOriginCheck = CrossOriginCheck(
-            trustedOrigins: exposure.origin.map { [$0] } ?? [], isSecure: exposure.isSecure)
-        let jar = CookieJar(isSecure: exposure.isSecure)
+            trustedOrigins: networkPolicy.origin.map { [$0] } ?? [], isSecure: networkPolicy.isSecure)
+        let jar = CookieJar(isSecure: networkPolicy.isSecure)
         let memory = memory ?? store.shortMemory ?? LocalMemory(now: now)
         renderer = try PageRenderer(
-            folder: folder, security: SecurityHeaders(isSecure: exposure.isSecure),
+            folder: folder, security: SecurityHeaders(isSecure: networkPolicy.isSecure),
             notices: Notices(jar: jar, memory: memory, logger: logger),
             demo: demo, logger: logger, onUnknownName: onUnknownName)
         self.settings = LiveSettings(settings, of: store)
         roster = LiveRoster(store: store, logger: logger, now: now)
         let services = Services(
             store: store, hasher: hasher, limits: limits, roster: roster, renderer: renderer, jar: jar,
-            memory: memory, exposure: exposure, events: events, now: now)
+            memory: memory, networkPolicy: networkPolicy, events: events, now: now)
         report = services.report
         accounts = services.accounts
         setUp = services.setUp
@@ -80,8 +82,8 @@ public final class Application: Sendable {
     }
 
     /// Before anything is checked, so that what is refused is counted under its route, too.
-    private func match(_ request: Request) -> Result<Router<Context>.Match, Refusal> {
-        Result { () throws(Refusal) in try routes.router.match(request.method, request.path) }
+    private func match(_ request: Request) -> Result<Router<Context>.Match, HTTPError> {
+        Result { () throws(HTTPError) in try routes.router.match(request.method, request.path) }
     }
 
     /// With what every answer has.
@@ -95,7 +97,7 @@ public final class Application: Sendable {
     }
 
     private func answer(
-        _ request: Request, _ match: Result<Router<Context>.Match, Refusal>
+        _ request: Request, _ match: Result<Router<Context>.Match, HTTPError>
     ) async -> Response {
         var request = request
         var context = context(of: request)
@@ -145,7 +147,7 @@ public final class Application: Sendable {
     private func context(of request: Request) -> Context {
         let known = settings.known
         return Context(
-            now: now(), source: exposure.source(of: request), settings: known,
+            now: now(), source: networkPolicy.source(of: request), settings: known,
             language: language.chosen(by: request, known))
     }
 
@@ -201,7 +203,7 @@ public final class Application: Sendable {
         let kind: SecurityEvent.Kind? =
             switch error {
             case is PasswordInClear: .passwordInClear
-            case let refusal as Refusal where refusal.status == .forbidden: .forbidden
+            case let refusal as HTTPError where refusal.status == .forbidden: .forbidden
             default: nil
             }
         guard let kind else { return }
@@ -238,7 +240,7 @@ public final class Application: Sendable {
 
     /// Counts it, and writes it down.
     private func note(
-        _ request: Request, _ match: Result<Router<Context>.Match, Refusal>, _ response: Response,
+        _ request: Request, _ match: Result<Router<Context>.Match, HTTPError>, _ response: Response,
         since start: ContinuousClock.Instant
     ) {
         let duration = start.duration(to: .now)

@@ -1,6 +1,7 @@
 import HTTP
 import Logging
 import Storage
+import Visitors
 
 /// `/health`, for whatever watches over the program. Strangers can ask as often as they like: for them nothing is written.
 struct HealthPage: Sendable {

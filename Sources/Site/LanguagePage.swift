@@ -1,6 +1,7 @@
 import HTTP
 import HTTPTypes
 import Operations
+import Visitors
 
 /// Choosing what one reads: kept by the browser and, for who is signed in, with the member.
 struct LanguagePage: Sendable {

@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import Visitors
 
 /// Every URL of the site, and who may use it.
 struct Routes {
@@ -76,7 +77,7 @@ struct Routes {
         let language = LanguagePage(
             accounts: services.accounts, cookie: services.languageCookie, renderer: services.renderer,
             canBeOpened: { path in
-                do throws(Refusal) { _ = try pages.match(.get, path) } catch {
+                do throws(HTTPError) { _ = try pages.match(.get, path) } catch {
                     return error.status == .notFound
                 }
                 return true
@@ -112,7 +113,7 @@ struct Routes {
 
     private mutating func addSignUp(_ services: Services) throws {
         let renderer = services.renderer
-        let start = StartPage(store: services.store, renderer: renderer)
+        let start = StartPage(accounts: services.accounts, renderer: renderer)
         try on(.get, "/start", for: .everybody, start.show)
         try on(.post, "/start", for: .everybody, start.start)
 
@@ -152,7 +153,7 @@ struct Routes {
         try on(.post, "/account", for: .member, carriesPassword: true, details.save)
         try on(
             .get, "/account/data.json", for: .member,
-            MemberDataPage(store: services.store, renderer: services.renderer).download)
+            MemberDataPage(records: services.records, renderer: services.renderer).download)
     }
 
     private mutating func addCodes(_ services: Services) throws {
@@ -167,9 +168,8 @@ struct Routes {
     }
 
     private mutating func addOffice(_ services: Services) throws {
-        let (store, renderer, office) = (services.store, services.renderer, services.office)
-        let members = MembersPage(
-            store: store, office: office, imports: services.imports, renderer: renderer)
+        let (renderer, office) = (services.renderer, services.office)
+        let members = MembersPage(office: office, imports: services.imports, renderer: renderer)
         try on(.get, "/members", for: .organiser, members.show)
         try on(.post, "/members/remove", for: .organiser, members.remove)
         try on(.post, "/members/undo", for: .organiser, members.undo)
@@ -184,10 +184,9 @@ struct Routes {
         try on(.get, "/members/import/:id", for: .organiser, imports.preview)
         try on(.post, "/members/import/:id", for: .organiser, imports.answer)
         let codes = GivenCodesPages(
-            codes: services.codes, exposure: services.exposure, renderer: renderer,
+            codes: services.codes, networkPolicy: services.networkPolicy, renderer: renderer,
             cookie: services.sessionCookie, memory: services.memory)
-        let member = MemberPage(
-            store: store, office: office, codes: codes, rows: rows, renderer: renderer)
+        let member = MemberPage(office: office, codes: codes, rows: rows, renderer: renderer)
         try on(.get, "/members/:id", for: .organiser, member.show)
         try on(.post, "/members/:id", for: .organiser, member.save)
         try on(.post, "/members/:id/role", for: .organiser, member.setRole)
@@ -197,22 +196,22 @@ struct Routes {
         try on(.post, "/members/picked", for: .organiser) { request, context in
             try await members.answer(request, context, printing: codes)
         }
-        let activity = ActivityPage(store: store, renderer: renderer)
+        let activity = ActivityPage(office: office, renderer: renderer)
         try on(.get, "/activity", for: .organiser, activity.show)
         try on(.get, "/activity.csv", for: .organiser, activity.download)
-        let settings = SettingsPage(store: store, office: office, renderer: renderer)
+        let settings = SettingsPage(office: office, renderer: renderer)
         try on(.get, "/settings", for: .organiser, settings.show)
         try on(.post, "/settings", for: .organiser, settings.save)
     }
 
     private mutating func addCredits(_ services: Services) throws {
-        let (store, renderer) = (services.store, services.renderer)
-        let home = HomePage(store: store, rows: rows, renderer: renderer)
+        let (records, renderer) = (services.records, services.renderer)
+        let home = HomePage(records: records, rows: rows, renderer: renderer)
         try on(.get, "/home", for: .member, home.show)
         let transfers = TransferPages(credits: services.credits, home: home)
         try on(.post, "/transfers", for: .member, transfers.transfer)
         try on(.post, "/transfers/undo", for: .member, transfers.undo)
-        let history = HistoryPage(store: store, rows: rows, renderer: renderer)
+        let history = HistoryPage(records: records, rows: rows, renderer: renderer)
         try on(.get, "/history", for: .member, history.show)
         try on(.get, "/history.csv", for: .member, history.download)
     }

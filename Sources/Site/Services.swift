@@ -2,14 +2,16 @@ import HTTP
 import Operations
 import Passwords
 import Storage
+import Visitors
 
 /// What the pages are made of. A page is given what it uses and nothing else: `Routes` hands it out.
 struct Services: Sendable {
-    /// For what is only read; changes go by the operations.
+    /// For what it tells of itself and its changes; questions and changes go by the operations.
     let store: any Store
     let desk: Desk
     let accounts: Accounts
     let credits: Credits
+    let records: OwnRecords
     let colours: Colours
     let office: Office
     let imports: Imports
@@ -20,7 +22,7 @@ struct Services: Sendable {
     let sessionCookie: SessionCookie
     let visitorCookie: VisitorCookie
     let languageCookie: LanguageCookie
-    let exposure: Exposure
+    let networkPolicy: NetworkPolicy
     /// For what one page leaves for the next.
     let memory: any ShortMemory
     let report: SecurityLog
@@ -28,7 +30,7 @@ struct Services: Sendable {
 
     init(
         store: any Store, hasher: PasswordHasher, limits: AttemptLimits.Settings, roster: LiveRoster,
-        renderer: PageRenderer, jar: CookieJar, memory: any ShortMemory, exposure: Exposure,
+        renderer: PageRenderer, jar: CookieJar, memory: any ShortMemory, networkPolicy: NetworkPolicy,
         events: SecurityEventCounts, now: @escaping @Sendable () -> Timestamp
     ) {
         self.store = store
@@ -43,6 +45,7 @@ struct Services: Sendable {
         desk = Desk(store: store, hasher: hasher, attempts: attempts, report: report)
         accounts = Accounts(store: store, hasher: hasher, attempts: attempts, report: report)
         credits = Credits(store: store, attempts: attempts, report: report)
+        records = OwnRecords(store: store)
         colours = Colours(store: store, attempts: attempts)
         office = Office(store: store, report: report)
         imports = Imports(store: store, report: report)
@@ -53,7 +56,7 @@ struct Services: Sendable {
         visitorCookie = VisitorCookie(jar: jar)
         languageCookie = LanguageCookie(jar: jar, languages: renderer.languages)
         sessionCookie = SessionCookie(jar: jar, visitor: visitorCookie)
-        self.exposure = exposure
+        self.networkPolicy = networkPolicy
         self.now = now
     }
 }

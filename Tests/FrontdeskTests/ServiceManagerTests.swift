@@ -72,7 +72,7 @@ struct ServiceManagerTests {
     }
 
     @Test("K9 Who may reach the desk goes by the socket, never by --host")
-    func exposure() async throws {
+    func networkPolicy() async throws {
         let socket = try ListeningSocket("0.0.0.0")
         let server = try start(socket, ["--host", "127.0.0.1"])
         #expect(server.address.absoluteString == "http://0.0.0.0:\(socket.port)")

@@ -20,7 +20,7 @@ struct CheckTests {
         if isAllowed {
             #expect(throws: Never.self) { try check.check(request) }
         } else {
-            #expect(throws: Refusal(.misdirectedRequest)) { try check.check(request) }
+            #expect(throws: HTTPError(.misdirectedRequest)) { try check.check(request) }
         }
     }
 
@@ -68,7 +68,7 @@ struct CheckTests {
         if isAllowed {
             #expect(throws: Never.self) { try check.check(request) }
         } else {
-            #expect(throws: Refusal(.forbidden)) { try check.check(request) }
+            #expect(throws: HTTPError(.forbidden)) { try check.check(request) }
         }
         request.method = .get
         #expect(throws: Never.self) { try check.check(request) }

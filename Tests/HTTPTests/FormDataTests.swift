@@ -40,12 +40,12 @@ struct FormDataTests {
             "a=%", "a=%4", "a=%G1", "a=%+1", "%=a", "a=%FF", "a=%C3", "a=%ED%A0%80", "a=1&a=2", "a=1&%61=2",
         ])
     func malformed(_ body: String) {
-        #expect(throws: Refusal(.badRequest)) { try form(body) }
+        #expect(throws: HTTPError(.badRequest)) { try form(body) }
     }
 
     @Test("Raw bytes that are not UTF-8 are 400")
     func rawBytes() {
-        #expect(throws: Refusal(.badRequest)) {
+        #expect(throws: HTTPError(.badRequest)) {
             try form([UInt8(ascii: "a"), UInt8(ascii: "="), 0xFF], type: "application/x-www-form-urlencoded")
         }
     }
@@ -57,7 +57,7 @@ struct FormDataTests {
             "application/x-www-form-urlencoded; charset=iso-8859-1",
         ])
     func otherType(_ type: String) {
-        #expect(throws: Refusal(.unsupportedMediaType)) { try form("a=1", type: type) }
+        #expect(throws: HTTPError(.unsupportedMediaType)) { try form("a=1", type: type) }
     }
 
     @Test("A query is read like a body")
@@ -74,8 +74,8 @@ struct FormDataTests {
         let data = try FormData(request, repeating: "pick")
         #expect(data.values("pick") == ["2", "1", "2"] && data["pick"] == "2" && data["x"] == "1")
         #expect(data.values("nothing").isEmpty)
-        #expect(throws: Refusal.self) { try FormData(request) }
-        #expect(throws: Refusal.self) { try FormData(request, repeating: "x") }
+        #expect(throws: HTTPError.self) { try FormData(request) }
+        #expect(throws: HTTPError.self) { try FormData(request, repeating: "x") }
         #expect(try FormData(query: "pick=1&pick=%32", repeating: "pick").values("pick") == ["1", "2"])
     }
 }

@@ -265,7 +265,7 @@ struct MultipartTests {
             "; boundary=a, multipart/form-data; boundary=b",
         ])
     func refusesBoundary(parameters: String) {
-        #expect(throws: Refusal(.badRequest)) { try Self.reader("multipart/form-data" + parameters) }
+        #expect(throws: HTTPError(.badRequest)) { try Self.reader("multipart/form-data" + parameters) }
     }
 
     @Test(
@@ -275,6 +275,6 @@ struct MultipartTests {
             "xmultipart/form-data",
         ])
     func refusesType(_ type: String) {
-        #expect(throws: Refusal(.unsupportedMediaType)) { try Self.reader(type) }
+        #expect(throws: HTTPError(.unsupportedMediaType)) { try Self.reader(type) }
     }
 }

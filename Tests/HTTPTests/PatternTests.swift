@@ -67,7 +67,7 @@ struct PatternTests {
             "/members/7/notes/", "/MEMBERS/7", "/x/all", "//all/", "/x/all//", "/x/all/y",
         ])
     func misses(_ path: String) {
-        #expect(throws: Refusal(.notFound)) { try Self.router(Self.site).match(.get, path) }
+        #expect(throws: HTTPError(.notFound)) { try Self.router(Self.site).match(.get, path) }
     }
 
     @Test(
@@ -86,7 +86,7 @@ struct PatternTests {
         arguments: ["%", "%4", "%4x", "%x4", "a%", "%%41", "%FF", "%C3", "%C3x", "%ED%A0%80", "%C0%80"])
     func refusesBrokenEscapes(_ segment: String) {
         for path in ["/members/\(segment)", "/members/\(segment)/edit", "/members/7/\(segment)"] {
-            #expect(throws: Refusal(.notFound)) { try Self.router(Self.site).match(.get, path) }
+            #expect(throws: HTTPError(.notFound)) { try Self.router(Self.site).match(.get, path) }
         }
     }
 
@@ -99,7 +99,7 @@ struct PatternTests {
             (.get, "/members/last/edit", "POST"),
         ] as [(HTTPRequest.Method, String, String)])
     func methodNotAllowed(_ method: HTTPRequest.Method, _ path: String, _ allow: String) {
-        #expect(throws: Refusal(.methodNotAllowed, headers: [.allow: allow])) {
+        #expect(throws: HTTPError(.methodNotAllowed, headers: [.allow: allow])) {
             try Self.router(Self.site).match(method, path)
         }
     }
@@ -174,7 +174,7 @@ struct PatternTests {
         var router = try Self.router([(.get, "/:a")])
         #expect(throws: PatternError.self) { try router.on(.post, "/:b") { _, _ in Response() } }
         #expect(throws: PatternError.self) { try router.on(.get, "/:a") { _, _ in Response() } }
-        #expect(throws: Refusal(.methodNotAllowed, headers: [.allow: "GET, HEAD"])) {
+        #expect(throws: HTTPError(.methodNotAllowed, headers: [.allow: "GET, HEAD"])) {
             try router.match(.post, "/x")
         }
     }

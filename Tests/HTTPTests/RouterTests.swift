@@ -45,15 +45,15 @@ struct RouterTests {
     @Test(
         "An unknown path is 404", arguments: ["/", "/both/", "/BOTH", "/b%6Fth", "//both", "/both/../both"])
     func notFound(_ path: String) {
-        #expect(throws: Refusal(.notFound)) { try router.match(.get, path) }
+        #expect(throws: HTTPError(.notFound)) { try router.match(.get, path) }
     }
 
     @Test("A wrong method is 405, with the right ones in Allow")
     func methodNotAllowed() {
-        #expect(throws: Refusal(.methodNotAllowed, headers: [.allow: "GET, HEAD, POST"])) {
+        #expect(throws: HTTPError(.methodNotAllowed, headers: [.allow: "GET, HEAD, POST"])) {
             try router.match(.delete, "/both")
         }
-        #expect(throws: Refusal(.methodNotAllowed, headers: [.allow: "POST"])) {
+        #expect(throws: HTTPError(.methodNotAllowed, headers: [.allow: "POST"])) {
             try router.match(.get, "/only-post")
         }
     }

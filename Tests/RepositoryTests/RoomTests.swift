@@ -51,7 +51,7 @@ struct RoomTests {
     func folders() throws {
         // The files of Site itself are the last row, so no folder may use them.
         let folders = rows.joined().filter { $0.hasPrefix("Sources/Site") }
-        #expect(folders.count >= 8)
+        #expect(folders.count >= 6)
         let sources = try Dictionary(
             uniqueKeysWithValues: folders.map { folder in
                 let files = try Repository.swiftFiles(in: folder, deep: folder != "Sources/Site")
@@ -88,6 +88,22 @@ struct RoomTests {
 
     private static func names(_ type: String, in source: String) throws -> Bool {
         Repository.code(of: source).contains(try Regex("\\b\(type)\\b").wordBoundaryKind(.simple))
+    }
+
+    /// The desk's list and who may follow it; whether the store answers, and its changes.
+    private static let askedBySite: Set = [
+        "rosterUpdate", "undoableRestart", "sessions", "check", "checkReading", "observe", "attemptMemory",
+        "shortMemory",
+    ]
+
+    @Test("Pages ask and change by the operations, never by the store itself")
+    func operations() throws {
+        for file in try Repository.swiftFiles(in: "Sources/Site", deep: true) {
+            let code = Repository.code(of: try Repository.text(file))
+            for match in code.matches(of: /\bstore\.(\w+)/) {
+                #expect(Self.askedBySite.contains(String(match.1)), "\(file) asks for \(match.1)")
+            }
+        }
     }
 
     @Test("The build fails on an import that Package.swift doesn't declare")

@@ -2,6 +2,7 @@ import HTTP
 import HTTPTypes
 import Storage
 import Testing
+import Visitors
 
 @testable import Site
 
@@ -59,7 +60,7 @@ struct AccessTests {
         arguments: [true, false], SignUpPolicy.allCases)
     func walk(isReachable: Bool, _ policy: SignUpPolicy) async throws {
         for who in Who.allCases {
-            let site = try TestSite(exposure: Exposure(isReachableByOthers: isReachable))
+            let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: isReachable))
             _ = try await site.organiser("organiser-else")
             let visitor = try await Self.visitor(who, site)
             try await site.decide { $0.signUp = policy }

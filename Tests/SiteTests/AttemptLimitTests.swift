@@ -1,6 +1,7 @@
 import HTTP
 import HTTPTypes
 import Testing
+import Visitors
 
 @testable import Site
 
@@ -19,7 +20,7 @@ struct AttemptLimitTests {
 
     @Test("After 10 failures in 15 minutes a name is refused from that address alone, with the time to wait")
     func perName() async throws {
-        let site = try TestSite(exposure: Exposure(isReachableByOthers: true, trustsNetwork: true))
+        let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true, trustsNetwork: true))
         _ = await site.visitor().post("/join/username", ["username": "Countess", "password": "analytic 8"])
         for _ in 0..<10 {
             #expect(
@@ -38,7 +39,7 @@ struct AttemptLimitTests {
         "After 50 failures an address is refused whatever it tries; this machine never is, and success costs nothing"
     )
     func perAddress() async throws {
-        let site = try TestSite(exposure: Exposure(isReachableByOthers: true, trustsNetwork: true))
+        let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true, trustsNetwork: true))
         _ = await site.visitor().post("/join/username", ["username": "Countess", "password": "analytic 8"])
         for _ in 0..<60 {
             #expect(await attempt(site, "countess", "analytic 8", from: "192.0.2.7").status == .seeOther)
@@ -51,7 +52,7 @@ struct AttemptLimitTests {
 
     @Test("A flood of wrong passwords from one address costs fifty hashes, and others sign in meanwhile")
     func flood() async throws {
-        let site = try TestSite(exposure: Exposure(isReachableByOthers: true, trustsNetwork: true))
+        let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true, trustsNetwork: true))
         _ = await site.visitor().post("/join/username", ["username": "Countess", "password": "analytic 8"])
         await withTaskGroup(of: HTTPResponse.Status.self) { group in
             for index in 0..<2000 {
@@ -71,7 +72,7 @@ struct AttemptLimitTests {
         "While three networks flood sign-ups, one sign-in from a fourth waits for a few hashes, not for theirs"
     )
     func floodOfSignUps() async throws {
-        let site = try TestSite(exposure: Exposure(isReachableByOthers: true, trustsNetwork: true))
+        let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true, trustsNetwork: true))
         _ = await site.visitor().post("/join/username", ["username": "Countess", "password": "analytic 8"])
         await withTaskGroup(of: HTTPResponse.Status?.self) { group in
             for index in 0..<300 {
@@ -93,7 +94,7 @@ struct AttemptLimitTests {
 
     @Test("A4 Probing for taken emails is limited too")
     func probing() async throws {
-        let site = try TestSite(exposure: Exposure(isReachableByOthers: true, trustsNetwork: true))
+        let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true, trustsNetwork: true))
         _ = await site.visitor().post("/join/email", .emailForm)
         site.clock.pass(seconds: 61)
         var statuses: [Int] = []
@@ -111,7 +112,7 @@ struct AttemptLimitTests {
 
     @Test("A9 A NUL makes no other name of a member's, and so is no way around the limit")
     func nul() async throws {
-        let site = try TestSite(exposure: Exposure(isReachableByOthers: true, trustsNetwork: true))
+        let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true, trustsNetwork: true))
         _ = await site.visitor().post("/join/username", ["username": "Countess", "password": "analytic 8"])
         for name in ["countess\0", "countess\0x", "\0countess"] {
             let page = await attempt(site, name, "analytic 8", from: "192.0.2.7")

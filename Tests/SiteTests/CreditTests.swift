@@ -4,6 +4,7 @@ import HTTPTypes
 import Model
 import Storage
 import Testing
+import Words
 
 @testable import Site
 

@@ -3,6 +3,8 @@ import HTTPTypes
 import Model
 import Storage
 import Testing
+import Visitors
+import Words
 
 @testable import Site
 
@@ -349,7 +351,7 @@ struct DeskTests {
 struct ExposedDeskTests {
     @Test("A17 Nobody who isn't of the staff sees the list or restarts the desk, and everybody can sign up")
     func formAlone() async throws {
-        let site = try TestSite(exposure: Exposure(isReachableByOthers: true))
+        let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))
         let visitor = site.visitor()
         let page = await visitor.submit("/join/desk", ada)
         #expect(page.status == .ok)

@@ -3,6 +3,7 @@ import HTTPTypes
 import Operations
 import Storage
 import Testing
+import Visitors
 
 @testable import Site
 
@@ -30,7 +31,7 @@ struct DownloadWatchTests {
         let download = try await begin(path, olga)
         #expect(try await download.next()?.isEmpty == false)
         try await site.setRole(.desk, "olga-organises")
-        await #expect(throws: Refusal.self) { try await download.next() }
+        await #expect(throws: HTTPError.self) { try await download.next() }
     }
 
     @Test(

@@ -1,6 +1,8 @@
 import HTTP
 import HTTPTypes
 import Testing
+import Visitors
+import Words
 
 @testable import Site
 
@@ -139,8 +141,8 @@ struct EverywhereTests {
 
     @Test("An origin that is an IPv6 address is answered to")
     func addressAsOrigin() async throws {
-        let exposure = Exposure(origin: "http://[fd00::1]:8080", isReachableByOthers: true)
-        let site = try TestSite(exposure: exposure)
+        let networkPolicy = NetworkPolicy(origin: "http://[fd00::1]:8080", isReachableByOthers: true)
+        let site = try TestSite(networkPolicy: networkPolicy)
         let page = await site.visitor().get("/", headers: [.host: "[fd00::1]:8080"])
         #expect(page.status == .ok)
     }
@@ -196,8 +198,8 @@ struct EverywhereTests {
 
     @Test("Behind a proxy its address is answered to, trusted as an origin, and cookies are host cookies")
     func behindProxy() async throws {
-        let exposure = Exposure(origin: "https://desk.example.org", isReachableByOthers: true)
-        let site = try TestSite(exposure: exposure)
+        let networkPolicy = NetworkPolicy(origin: "https://desk.example.org", isReachableByOthers: true)
+        let site = try TestSite(networkPolicy: networkPolicy)
         let answer = await site.visitor().post(
             "/join/desk", Self.person,
             headers: [.host: "desk.example.org", .origin: "https://desk.example.org"])
@@ -261,7 +263,7 @@ struct EverywhereTests {
 
     @Test("The health page writes nothing for strangers, and still tells them when a write has failed")
     func healthForStrangers() async throws {
-        let site = try TestSite(exposure: Exposure(isReachableByOthers: true))
+        let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))
         func checkCount() throws -> Int64? { try site.data.number("SELECT sum(check_count) FROM health") }
         let before = try checkCount()
         let headers: HTTPFields = [.via: "1.1 proxy"]

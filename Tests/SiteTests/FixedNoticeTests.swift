@@ -4,8 +4,10 @@ import Operations
 import Storage
 import Synchronization
 import Testing
+import Words
 
 @testable import Site
+@testable import Visitors
 
 /// What is said to somebody who isn't signed in lies in their browser, not here.
 @Suite("Fixed notices")
@@ -15,7 +17,7 @@ struct FixedNoticeTests {
 
     init() throws {
         site = try TestSite(
-            exposure: Exposure(isReachableByOthers: true, trustsNetwork: true), memory: memory)
+            networkPolicy: NetworkPolicy(isReachableByOthers: true, trustsNetwork: true), memory: memory)
     }
 
     private func stranger(cookies: String = "") -> Visitor { Visitor(site.app, cookies: cookies) }

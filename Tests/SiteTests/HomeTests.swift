@@ -3,6 +3,7 @@ import HTTPTypes
 import Model
 import Storage
 import Testing
+import Words
 
 @testable import Site
 

@@ -13,7 +13,7 @@ struct KeptFormTests {
         let templates = try Templates.library(of: sources)
         var drawn: [String: String] = [:]
         for (field, fieldView) in zip(view.form.fields, view.fieldViews) {
-            let told = fieldView.told(in: TestSite.english) { Issue.record("nobody provides \($0)") }
+            let told = fieldView.localized(in: TestSite.english) { Issue.record("nobody provides \($0)") }
             drawn[field.name] = templates.render(told, withTemplate: "components/field")
         }
         return drawn

@@ -4,6 +4,8 @@ import Model
 import SeededGenerator
 import Storage
 import Testing
+import Visitors
+import Words
 
 @testable import Site
 

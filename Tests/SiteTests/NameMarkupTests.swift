@@ -3,6 +3,7 @@ import HTTP
 import Model
 import Storage
 import Testing
+import Words
 
 @testable import Site
 

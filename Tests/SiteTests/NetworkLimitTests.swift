@@ -3,6 +3,7 @@ import HTTPTypes
 import Logging
 import Storage
 import Testing
+import Visitors
 
 @testable import Site
 
@@ -15,7 +16,7 @@ struct NetworkLimitTests {
 
     init() throws {
         site = try TestSite(
-            exposure: Exposure(isReachableByOthers: true, trustsNetwork: true),
+            networkPolicy: NetworkPolicy(isReachableByOthers: true, trustsNetwork: true),
             logger: Logger(label: "test") { [log] _ in log })
     }
 

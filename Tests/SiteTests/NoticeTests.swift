@@ -5,6 +5,8 @@ import Model
 import Operations
 import Storage
 import Testing
+import Visitors
+import Words
 
 @testable import Site
 

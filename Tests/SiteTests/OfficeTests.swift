@@ -5,6 +5,7 @@ import Model
 import Storage
 import TestStores
 import Testing
+import Visitors
 
 @testable import Site
 
@@ -518,7 +519,7 @@ struct OfficeTests {
 
     @Test("M7 Ten wrong codes from one network: that network has to wait, another one not")
     func tenWrong() async throws {
-        let site = try TestSite(exposure: Exposure(isReachableByOthers: true, trustsNetwork: true))
+        let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true, trustsNetwork: true))
         let olga = try await site.organiser()
         _ = await site.member("ana-ruiz")
         let code = await give(olga, try await site.id("ana-ruiz"))
@@ -564,7 +565,7 @@ struct OfficeTests {
     @Test("M7 The picture opens /code under the address by which the organiser sees the site")
     func address() async throws {
         let site = try TestSite(
-            exposure: Exposure(origin: "https://desk.example.org", isReachableByOthers: true))
+            networkPolicy: NetworkPolicy(origin: "https://desk.example.org", isReachableByOthers: true))
         let olga = try await site.organiser()
         let own = try await site.id("olga-organises")
         #expect(await olga.submit("/members/\(own)/code").text.contains("https://desk.example.org/code"))
@@ -624,7 +625,7 @@ struct OfficeTests {
 
     @Test("A password or code that others could read on its way is refused: set-up, code and own details")
     func inClear() async throws {
-        let site = try TestSite(exposure: Exposure(isReachableByOthers: true))
+        let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))
         let visitor = site.visitor()
         for path in ["/setup", "/code", "/account"] {
             var request = visitor.form(path, [:])

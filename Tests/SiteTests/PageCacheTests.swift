@@ -1,6 +1,7 @@
 import HTTP
 import Storage
 import Testing
+import Visitors
 
 @testable import Site
 

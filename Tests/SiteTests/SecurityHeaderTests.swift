@@ -2,6 +2,7 @@ import Foundation
 import HTTP
 import HTTPTypes
 import Testing
+import Visitors
 
 @testable import Site
 
@@ -13,7 +14,8 @@ struct SecurityHeaderTests {
     ]
 
     private func site() throws -> TestSite {
-        try TestSite(exposure: Exposure(origin: "https://desk.example.org", isReachableByOthers: true))
+        try TestSite(
+            networkPolicy: NetworkPolicy(origin: "https://desk.example.org", isReachableByOthers: true))
     }
 
     private func expectAll(_ response: Response, _ what: String) {

@@ -3,6 +3,7 @@ import HTTPTypes
 import Logging
 import Synchronization
 import Testing
+import Visitors
 
 @testable import Site
 
@@ -13,7 +14,8 @@ struct SecurityLogTests {
 
     init() throws {
         site = try TestSite(
-            exposure: Exposure(isReachableByOthers: true), logger: Logger(label: "test") { [log] _ in log })
+            networkPolicy: NetworkPolicy(isReachableByOthers: true),
+            logger: Logger(label: "test") { [log] _ in log })
     }
 
     @Test(

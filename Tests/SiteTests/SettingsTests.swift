@@ -4,6 +4,8 @@ import HTTPTypes
 import Model
 import Storage
 import Testing
+import Visitors
+import Words
 
 @testable import Site
 
@@ -302,7 +304,7 @@ struct SettingsTests {
         "M13 Every way of signing up that is closed answers 403 with a page that says whom to ask",
         arguments: [SignUpPolicy.desk, .nobody])
     func closed(_ policy: SignUpPolicy) async throws {
-        let site = try TestSite(exposure: Exposure(isReachableByOthers: true))
+        let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))
         let olga = try await site.organiser()
         let stranger = site.visitor()
         for path in Self.ways { #expect(await stranger.get(path).status == .ok) }
@@ -334,7 +336,7 @@ struct SettingsTests {
             (true, nil, false), (true, Role.member, false), (true, .desk, true), (true, .organiser, true),
             (false, nil, true), (false, .member, true),
         ] as [(Bool, Role?, Bool)] {
-            let site = try TestSite(exposure: Exposure(isReachableByOthers: isReachable))
+            let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: isReachable))
             let visitor = role == nil ? site.visitor() : await site.member("somebody")
             _ = try await site.organiser()
             if let role { try await site.setRole(role, "somebody") }
@@ -369,7 +371,7 @@ struct SettingsTests {
         "M13 Where signing up is closed, Start leads to signing in, and no page links to a sign-up",
         arguments: [SignUpPolicy.desk, .nobody])
     func links(_ policy: SignUpPolicy) async throws {
-        let site = try TestSite(exposure: Exposure(isReachableByOthers: true))
+        let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))
         let stranger = site.visitor()
         #expect(await stranger.post("/start").headers[.location] == "/join/email")
         let paths = ["/", "/start", "/sign-in", "/colour", "/code", "/nowhere", "/join/email", "/home"]

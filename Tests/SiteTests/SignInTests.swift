@@ -3,6 +3,7 @@ import HTTPTypes
 import Storage
 import TestStores
 import Testing
+import Visitors
 
 @testable import Site
 
@@ -139,12 +140,15 @@ struct SignInTests {
     @Test(
         "A11 The page after signing out has the browser drop what it kept, once, where browsers take that",
         arguments: [
-            (Exposure(), true), (Exposure(origin: "https://desk.example.org"), true),
-            (Exposure(allowedHosts: ["desk.local"], isReachableByOthers: true, trustsNetwork: true), false),
+            (NetworkPolicy(), true), (NetworkPolicy(origin: "https://desk.example.org"), true),
+            (
+                NetworkPolicy(allowedHosts: ["desk.local"], isReachableByOthers: true, trustsNetwork: true),
+                false
+            ),
         ])
-    func droppedPages(_ exposure: Exposure, isSecureContext: Bool) async throws {
-        let visitor = try TestSite(exposure: exposure).visitor()
-        let host = exposure.hostNames.first ?? "localhost:8080"
+    func droppedPages(_ networkPolicy: NetworkPolicy, isSecureContext: Bool) async throws {
+        let visitor = try TestSite(networkPolicy: networkPolicy).visitor()
+        let host = networkPolicy.hostNames.first ?? "localhost:8080"
         let headers: HTTPFields = [.host: host]
         let member = visitor.form("/join/username", ["username": "countess", "password": "analytic 8"])
         _ = await visitor.send(member.at(host))

@@ -3,6 +3,7 @@ import HTTP
 import HTTPTypes
 import TestStores
 import Testing
+import Visitors
 
 @testable import Site
 
@@ -164,7 +165,7 @@ struct StreamTests {
 
     @Test("A17 Where others can reach the site, the list's stream is for the staff")
     func staff() async throws {
-        let exposed = try TestSite(exposure: Exposure(isReachableByOthers: true))
+        let exposed = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))
         #expect(await exposed.visitor().get("/desk/names").status == .forbidden)
     }
 
@@ -172,7 +173,7 @@ struct StreamTests {
         "A17 The list stops for someone who is no longer staff, or has signed out, before the next name",
         arguments: [true, false])
     func noLongerStaff(_ isRemoved: Bool) async throws {
-        let site = try TestSite(exposure: Exposure(isReachableByOthers: true))
+        let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))
         let staff = site.visitor()
         _ = await staff.post("/join/username", ["username": "countess", "password": "analytical 8"])
         try await site.setRole(.desk, "countess")

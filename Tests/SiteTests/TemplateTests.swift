@@ -1,6 +1,7 @@
 import Foundation
 import Mustache
 import Testing
+import Words
 
 @testable import Site
 
@@ -28,6 +29,35 @@ struct TemplateTests {
         let rendered = try Templates.library(of: texts).render(Hostile(), withTemplate: name) ?? ""
         #expect(!rendered.utf8.contains(Array(Hostile.text.utf8)))
         #expect(!rendered.contains("<script>'"))
+    }
+
+    @Test("A sentence with markup or braces in it shows as text in a template")
+    func sentence() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "templates-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        func write(_ text: String, to name: String) throws {
+            try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+        }
+        try write(Templates.pragma + "\n<p>{{#say}}Hello, {name}!{{/say}}</p>", to: "page.mustache")
+        for (tag, translation) in [("en", ""), ("de", "<b>{{name}} {{{{#name}}")] {
+            let header = """
+                "Language: \(tag)\\n"
+                "Content-Type: text/plain; charset=UTF-8\\n"
+                "Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+                "X-Language-Name: \(tag)\\n"
+                "X-Date: {day}. {month} {year}, {clock}\\n"
+                """
+            let catalogue = [
+                "msgid \"\"", "msgstr \"\"", header, "", "msgid \"Hello, {name}!\"",
+                "msgstr \"\(translation)\"", "",
+            ]
+            try write(catalogue.joined(separator: "\n"), to: "\(tag).po")
+        }
+        let german = try #require(try Languages(folder: folder)["de"])
+        let rendered = try Templates(Templates.read(folder), in: german).render("page", View(["name": "<i>"]))
+        #expect(rendered == "<p>&lt;b&gt;&#123;&lt;i&gt;} &#123;&#123;&#123;&#123;#name}}</p>")
     }
 
     @Test("A template without the pragma, with an unknown partial or with bad syntax is not loaded")

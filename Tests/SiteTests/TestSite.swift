@@ -9,6 +9,8 @@ import Storage
 import Synchronization
 import TestStores
 import Testing
+import Visitors
+import Words
 
 @testable import Site
 
@@ -27,28 +29,28 @@ final class TestSite: Sendable {
     let folder: URL
 
     convenience init(
-        exposure: Exposure = Exposure(), queueLimit: Int = 64, openingBalance: Amount? = nil,
+        networkPolicy: NetworkPolicy = NetworkPolicy(), queueLimit: Int = 64, openingBalance: Amount? = nil,
         demo: DemoAccounts? = nil,
         assets: URL = TestSite.packageFolder,
         logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
         memory: (any ShortMemory)? = nil
     ) throws {
         try self.init(
-            TemporaryStore(openingBalance: openingBalance), memory: memory, exposure: exposure,
+            TemporaryStore(openingBalance: openingBalance), memory: memory, networkPolicy: networkPolicy,
             queueLimit: queueLimit, demo: demo, assets: assets, logger: logger)
     }
 
     /// On what an earlier version has written.
     convenience init(older data: Data) async throws {
         let data = try TemporaryStore(older: data)
-        try self.init(data, settings: await data.store.settings(), exposure: Exposure())
+        try self.init(data, settings: await data.store.settings(), networkPolicy: NetworkPolicy())
     }
 
     /// - Parameter store: another program's on the same data; nil for the one that `data` has.
     private init(
         _ data: TemporaryStore, _ store: (any Store)? = nil, settings: KeptSettings? = nil,
         clock: Clock = Clock(),
-        memory: (any ShortMemory)? = nil, exposure: Exposure, queueLimit: Int = 64,
+        memory: (any ShortMemory)? = nil, networkPolicy: NetworkPolicy, queueLimit: Int = 64,
         demo: DemoAccounts? = nil, assets: URL = TestSite.packageFolder,
         logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     ) throws {
@@ -58,7 +60,7 @@ final class TestSite: Sendable {
         hasher = PasswordHasher(cost: .forTests, workers: 2, queueLimits: FairQueueLimits(total: queueLimit))
         app = try Application(
             store: store ?? data.store, settings: settings ?? data.firstSettings, hasher: hasher,
-            exposure: exposure,
+            networkPolicy: networkPolicy,
             folder: assets,
             logger: logger, demo: demo, memory: memory,
             now: { [clock] in clock.now },
@@ -67,20 +69,20 @@ final class TestSite: Sendable {
 
     /// Two programs on the same data. On SQLite, which only one program can serve, they are two sites in one: each with
     /// caches of its own, on one store and one memory.
-    static func pair(exposure: Exposure = Exposure()) throws -> (TestSite, TestSite) {
+    static func pair(networkPolicy: NetworkPolicy = NetworkPolicy()) throws -> (TestSite, TestSite) {
         let (data, clock) = (try TemporaryStore(), Clock())
         let memory =
             data.store.shortMemory ?? LocalMemory(isShared: true) { clock.now }
-        let first = try TestSite(data, clock: clock, memory: memory, exposure: exposure)
-        return (first, try first.another(exposure: exposure))
+        let first = try TestSite(data, clock: clock, memory: memory, networkPolicy: networkPolicy)
+        return (first, try first.another(networkPolicy: networkPolicy))
     }
 
     /// Another program on the data of a pair, which is given the settings as the first found them.
-    func another(exposure: Exposure = Exposure()) throws -> TestSite {
+    func another(networkPolicy: NetworkPolicy = NetworkPolicy()) throws -> TestSite {
         let store = try data.beside()
         // On PostgreSQL each has its own way to the one memory.
         return try TestSite(
-            data, store, clock: clock, memory: store.shortMemory ?? memory, exposure: exposure)
+            data, store, clock: clock, memory: store.shortMemory ?? memory, networkPolicy: networkPolicy)
     }
 
     deinit {

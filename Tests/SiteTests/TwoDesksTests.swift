@@ -6,6 +6,7 @@ import Passwords
 import Storage
 import TestStores
 import Testing
+import Visitors
 
 @testable import Site
 
@@ -15,7 +16,8 @@ struct TwoDesksTests {
     let here, there: TestSite
 
     init() throws {
-        (here, there) = try TestSite.pair(exposure: Exposure(isReachableByOthers: true, trustsNetwork: true))
+        (here, there) = try TestSite.pair(
+            networkPolicy: NetworkPolicy(isReachableByOthers: true, trustsNetwork: true))
     }
 
     // MARK: Who is signed in

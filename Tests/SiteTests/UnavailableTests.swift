@@ -1,5 +1,7 @@
 import HTTPTypes
 import Testing
+import Visitors
+import Words
 
 @testable import Site
 
@@ -139,7 +141,7 @@ struct UnavailableTests {
 
     @Test("S2 The health page says so, to whoever asks")
     func health() async throws {
-        let site = try TestSite(exposure: Exposure(isReachableByOthers: true))
+        let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))
         for isClosed in [false, true] {
             if isClosed { site.data.close() }
             for address in ["127.0.0.1", "192.0.2.7"] {

@@ -1,6 +1,8 @@
 import HTTP
 import Model
 import Operations
+import Visitors
+import Words
 
 /// Ending sessions, and the account itself.
 struct AccountPage: Sendable {

@@ -1,6 +1,7 @@
 import HTTP
 import Model
 import Operations
+import Visitors
 
 /// Coming in with a one-time code, under a new password.
 struct CodePage: Sendable {

@@ -3,6 +3,8 @@ import HTTPTypes
 import Model
 import Operations
 import Storage
+import Visitors
+import Words
 
 /// What a member is known by, to be corrected by themselves.
 struct DetailsPage: Sendable {

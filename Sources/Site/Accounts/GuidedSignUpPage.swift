@@ -1,6 +1,8 @@
 import HTTP
 import HTTPTypes
 import Model
+import Visitors
+import Words
 
 private let form = Form.guided
 

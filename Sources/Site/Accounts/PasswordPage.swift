@@ -1,6 +1,7 @@
 import HTTP
 import Model
 import Operations
+import Visitors
 
 /// Changing the password.
 struct PasswordPage: Sendable {

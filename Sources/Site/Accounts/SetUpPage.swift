@@ -2,6 +2,7 @@ import HTTP
 import Model
 import Operations
 import Passwords
+import Visitors
 
 /// How the first organiser comes in, by the link that the program prints.
 struct SetUpPage: Sendable {

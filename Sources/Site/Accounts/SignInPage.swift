@@ -1,6 +1,7 @@
 import HTTP
 import Model
 import Operations
+import Visitors
 
 /// Signing in and out.
 struct SignInPage: Sendable {

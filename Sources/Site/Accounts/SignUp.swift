@@ -1,6 +1,7 @@
 import HTTP
 import Model
 import Operations
+import Visitors
 
 /// How every sign-up form but the desk's is answered: signed in, and Home.
 struct SignUp: Sendable {

@@ -1,5 +1,7 @@
 import HTTP
 import Model
+import Visitors
+import Words
 
 /// Sign-up by one of the forms that are shown whole: by email, or by username and password alone.
 struct SignUpPage: Sendable {

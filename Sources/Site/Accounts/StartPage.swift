@@ -1,9 +1,10 @@
 import HTTP
-import Storage
+import Operations
+import Visitors
 
 /// The start page of an account: the Start button knows where to go.
 struct StartPage: Sendable {
-    let store: any Store
+    let accounts: Accounts
     let renderer: PageRenderer
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
@@ -21,7 +22,7 @@ struct StartPage: Sendable {
         _ = try FormData(request)
         if context.signedIn != nil { return renderer.redirect(to: "/home") }
         if context.settings.signUp != .everybody { return renderer.redirect(to: "/sign-in") }
-        let isFirst = try await !store.hasMembers()
+        let isFirst = try await !accounts.hasMembers()
         return renderer.redirect(to: isFirst ? "/join/email" : "/sign-in")
     }
 }

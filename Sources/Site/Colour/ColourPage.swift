@@ -3,6 +3,7 @@ import HTTPTypes
 import Model
 import Operations
 import Storage
+import Visitors
 
 /// A colour of three numbers, which a member has everywhere and a visitor in this browser.
 struct ColourPage: Sendable {

@@ -1,4 +1,5 @@
 import Model
+import Words
 
 /// The colour page: the view of the colour, and for each of its parts an input and a slider.
 struct ColourView: Sendable {

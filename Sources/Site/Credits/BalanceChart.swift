@@ -1,5 +1,6 @@
 import Model
 import Storage
+import Words
 
 /// A line of the balance over time, and the same in words.
 struct BalanceChart {

@@ -1,21 +1,23 @@
 import Model
+import Operations
 import Spreadsheet
 import Storage
+import Words
 
 /// A member's whole history as CSV, oldest first: as it stood at one transfer.
 struct HistoryFile: Sendable {
     /// A few milliseconds' work, so that nobody waits for it.
     static let pieceLength = 500
 
-    let store: any CreditStore
-    let member: Int64
+    let records: OwnRecords
+    let me: SignedIn
     /// The newest transfer that is in it.
     let last: Int64
 
     /// - Parameter id: of the last transfer before it; 0 for the beginning.
     func piece(after id: Int64) async throws(StoreError) -> FileDownload.Piece {
-        let entries = try await store.entries(
-            of: member, after: id, through: last, limit: Self.pieceLength)
+        let entries = try await records.entries(
+            of: me, after: id, through: last, limit: Self.pieceLength)
         let header = [
             "Number", "Date", "What", "Who", "Received", "Sent", "Balance", "Undoes", "Reason",
         ]

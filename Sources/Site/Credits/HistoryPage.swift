@@ -1,18 +1,20 @@
 import HTTP
 import HTTPTypes
+import Operations
 import Storage
+import Visitors
 
 /// What a member sent and got: older pages of it, and the whole of it for a spreadsheet.
 struct HistoryPage: Sendable {
     /// Transfers on one page.
     static let pageLength = 50
 
-    let store: any Store
+    let records: OwnRecords
     let rows: RenderedRows
     let renderer: PageRenderer
 
     /// All that a page shows, but for the names of others.
-    private struct Facts: Hashable {
+    private struct CacheKey: Hashable {
         let before: Int64?
         let version: StatementVersion
     }
@@ -20,12 +22,12 @@ struct HistoryPage: Sendable {
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let (me, now) = (try context.requireSignedIn(), context.now)
         let before = try request.idBefore()
-        let version = try await store.statementVersion(of: me.member.id)
-        let facts = Facts(before: before, version: version)
-        let key = renderer.pageCache.key("history", facts, for: context.viewer)
+        let version = try await records.statementVersion(of: me)
+        let shown = CacheKey(before: before, version: version)
+        let key = renderer.pageCache.key("history", shown, for: context.viewer)
         if let page = renderer.pageCache.page(key, at: now) { return page }
-        let statement = try await store.statement(
-            of: me.member.id, before: before, limit: Self.pageLength)
+        let statement = try await records.statement(
+            of: me, before: before, limit: Self.pageLength)
         let view = View([
             "history": try StatementView(statement: statement, now: now, rows: rows)
                 .view(for: context.viewer)
@@ -35,9 +37,9 @@ struct HistoryPage: Sendable {
     }
 
     func download(_ request: Request, _ context: Context) async throws -> Response {
-        let member = try context.requireSignedIn().member.id
-        let newest = try await store.statementVersion(of: member).newestTransfer
-        let file = HistoryFile(store: store, member: member, last: newest)
+        let me = try context.requireSignedIn()
+        let newest = try await records.statementVersion(of: me).newestTransfer
+        let file = HistoryFile(records: records, me: me, last: newest)
         return renderer.response(
             FileDownload(
                 name: FileName(context.settings.group, "history.csv"), type: FileDownload.csv,

@@ -4,18 +4,20 @@ import Model
 import Operations
 import Passwords
 import Storage
+import Visitors
+import Words
 
 /// A member's own page: what they have, the form to send some, their history and their account.
 struct HomePage: Sendable {
     /// How long a page without news is shown: the chart ends now, and times ago are told to the minute.
     private static let cachedSeconds: Int64 = 60
 
-    let store: any Store
+    let records: OwnRecords
     let rows: RenderedRows
     let renderer: PageRenderer
 
     /// All that the page shows, but for the names of others.
-    private struct Facts: Hashable {
+    private struct CacheKey: Hashable {
         let session: [UInt8]
         let overview: MemberOverview
     }
@@ -26,13 +28,13 @@ struct HomePage: Sendable {
             return try await page(context, form: form, notice: notice)
         }
         let (me, now) = (try context.requireSignedIn(), context.now)
-        let overview = try await store.overview(of: me.member.id, at: now)
-        let facts = Facts(session: me.session.tokenDigest, overview: overview)
-        let key = renderer.pageCache.key("home", facts, for: context.viewer)
+        let overview = try await records.overview(of: me, at: now)
+        let shown = CacheKey(session: me.session.tokenDigest, overview: overview)
+        let key = renderer.pageCache.key("home", shown, for: context.viewer)
         if let page = renderer.pageCache.page(key, at: now) {
             return FormIDPlaceholder.fill(page, with: Token())
         }
-        let statement = try await statement(of: me.member.id)
+        let statement = try await statement(of: me)
         let page = try page(context, overview, statement, form, formID: FormIDPlaceholder.text)
         let aMinuteOn = now.adding(seconds: Self.cachedSeconds)
         let until = min(statement.undoOfferEnds(after: now) ?? aMinuteOn, aMinuteOn)
@@ -44,14 +46,14 @@ struct HomePage: Sendable {
         _ context: Context, form: FormView, formID: FormID = FormID(),
         _ status: HTTPResponse.Status = .ok, notice: Notice? = nil
     ) async throws -> Response {
-        let member = try context.requireSignedIn().member.id
-        let overview = try await store.overview(of: member, at: context.now)
-        let statement = try await statement(of: member)
+        let me = try context.requireSignedIn()
+        let overview = try await records.overview(of: me, at: context.now)
+        let statement = try await statement(of: me)
         return try page(context, overview, statement, form, formID: formID.text, status, notice: notice)
     }
 
-    private func statement(of member: Int64) async throws(StoreError) -> AccountStatement {
-        try await store.statement(of: member, before: nil, limit: HistoryPage.pageLength)
+    private func statement(of me: SignedIn) async throws(StoreError) -> AccountStatement {
+        try await records.statement(of: me, limit: HistoryPage.pageLength)
     }
 
     private func page(
@@ -73,7 +75,7 @@ struct HomePage: Sendable {
                 for: context.viewer),
             "sessions": overview.sessions.map { session in
                 View([
-                    "browser": BrowserName(stored: session.browser).told,
+                    "browser": BrowserName(stored: session.browser).localized,
                     "isThis": session.tokenDigest == me.session.tokenDigest,
                     "isRemembered": session.isRemembered, "id": session.name,
                     "lastUsed": RelativeTime(session.lastUsedAt, now: now).sentence,

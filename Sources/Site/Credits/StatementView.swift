@@ -1,6 +1,8 @@
 import Model
 import Storage
 import Synchronization
+import Visitors
+import Words
 
 /// A member's history as a table.
 struct StatementView {

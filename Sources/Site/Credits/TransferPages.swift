@@ -3,6 +3,8 @@ import HTTPTypes
 import Model
 import Operations
 import Storage
+import Visitors
+import Words
 
 /// Sending credits, and taking them back. Both buttons are on Home, and both answer with one alert.
 struct TransferPages: Sendable {
@@ -14,8 +16,8 @@ struct TransferPages: Sendable {
         let me = try context.requireSignedIn()
         let data = try FormData(request)
         let entries = Entries(data, for: .transfer)
-        func formID() throws(Refusal) -> FormID {
-            guard let id = data["id"].flatMap(FormID.init) else { throw Refusal(.badRequest) }
+        func formID() throws(HTTPError) -> FormID {
+            guard let id = data["id"].flatMap(FormID.init) else { throw HTTPError(.badRequest) }
             return id
         }
         do {
@@ -26,7 +28,7 @@ struct TransferPages: Sendable {
         } catch let problems as Problems {
             return try await redisplay(entries, problems.list, problems.status, context)
         } catch let tooMany as TooManyAttempts {
-            return try await refuse(renderer.refusal(for: tooMany), entries, context)
+            return try await refuse(tooMany, entries, context)
         } catch {
             // The same form again, so that a transfer that was made after all isn't made twice.
             return try await renderer.retryPage(after: error) { status, notice in
@@ -58,13 +60,14 @@ struct TransferPages: Sendable {
     }
 
     private func refuse(
-        _ refusal: Refusal, _ entries: Entries, _ context: Context
+        _ tooMany: TooManyAttempts, _ entries: Entries, _ context: Context
     ) async throws -> Response {
-        let words = ErrorWords(for: refusal)
+        let answer = tooMany.answer
+        let (heading, advice) = (answer.words.heading, answer.words.advice)
         let alert = Sentence(
-            "{heading}. {advice}", ["heading": .sentence(words.heading), "advice": .sentence(words.advice)])
-        var page = try await redisplay(entries, [], refusal.status, alert: alert, context)
-        for field in refusal.headers { page.headers.append(field) }
+            "{heading}. {advice}", ["heading": .sentence(heading), "advice": .sentence(advice)])
+        var page = try await redisplay(entries, [], answer.status, alert: alert, context)
+        for field in answer.headers { page.headers.append(field) }
         return page
     }
 
@@ -73,7 +76,9 @@ struct TransferPages: Sendable {
 
     func undo(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
-        guard let id = try FormData(request)["id"].flatMap({ Int64($0) }) else { throw Refusal(.badRequest) }
+        guard let id = try FormData(request)["id"].flatMap({ Int64($0) }) else {
+            throw HTTPError(.badRequest)
+        }
         let refusal: Sentence
         switch try await credits.undo(id, of: me.member.id, by: context.caller, at: context.now) {
         case .done, .alreadyUndone: return await done("The transfer is undone: you have the credits back.")

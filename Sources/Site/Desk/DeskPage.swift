@@ -3,6 +3,8 @@ import HTTPTypes
 import Model
 import Operations
 import Storage
+import Visitors
+import Words
 
 /// The registration desk: the form at `/`, and what its buttons do.
 struct DeskPage: Sendable {

@@ -1,6 +1,8 @@
 import HTTP
 import Storage
 import Synchronization
+import Visitors
+import Words
 
 /// The desk's list as the pages show it.
 final class RosterSnapshot: Sendable {

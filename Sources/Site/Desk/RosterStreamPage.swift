@@ -2,6 +2,7 @@ import HTTP
 import HTTPTypes
 import Operations
 import Storage
+import Visitors
 
 /// `/desk/names`: the list as it changes, as server-sent events (WHATWG HTML, 9.2).
 struct RosterStreamPage: Sendable {

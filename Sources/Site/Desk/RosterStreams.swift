@@ -56,7 +56,7 @@ final class RosterStreams: Sendable {
     ///
     /// - Parameter tokenDigest: of the session that may have the list: the stream ends once it may not. Nil where
     ///   everybody may.
-    /// - Throws: a `Refusal`: 503 when there are too many.
+    /// - Throws: a `HTTPError`: 503 when there are too many.
     func open(since revision: Int64?, for tokenDigest: [UInt8]? = nil) async throws -> EventStream {
         let events = RosterEvents(try await read(revision))
         let stream = EventStream(
@@ -74,7 +74,7 @@ final class RosterStreams: Sendable {
                 stream: stream, revision: shown, tokenDigest: tokenDigest)
             return true
         }
-        if !isOpen { throw Refusal(.serviceUnavailable, headers: [.retryAfter: "30"]) }
+        if !isOpen { throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "30"]) }
         // What was changed while this stream was being opened.
         noteChange()
         return stream

@@ -1,19 +1,22 @@
 import HTTP
 import HTTPTypes
 import Model
+import Operations
 import Spreadsheet
 import Storage
+import Visitors
 
 /// Who did what to whom, and when.
 struct ActivityPage: Sendable {
     private static let pageLength = 50
 
-    let store: any Store
+    let office: Office
     let renderer: PageRenderer
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let before = try request.idBefore()
-        let rows = try await store.activity(before: before, of: nil, limit: Self.pageLength + 1)
+        let rows = try await office.activity(
+            before: before, limit: Self.pageLength + 1, for: context.requireOrganiser())
         let shown = rows.prefix(Self.pageLength)
         let view = View([
             "office": OfficeView.navigation(at: "/activity"),
@@ -28,7 +31,7 @@ struct ActivityPage: Sendable {
 
     /// All of it, the newest first, read in pieces while somebody takes it.
     func download(_ request: Request, _ context: Context) async throws -> Response {
-        let file = ActivityFile(store: store)
+        let file = ActivityFile(office: office, organiser: try context.requireOrganiser())
         return renderer.response(
             FileDownload(
                 name: FileName(context.settings.group, "activity.csv"), type: FileDownload.csv,
@@ -40,10 +43,11 @@ struct ActivityPage: Sendable {
 private struct ActivityFile: Sendable {
     private static let pieceLength = 200
 
-    let store: any Store
+    let office: Office
+    let organiser: Organiser
 
     func piece(before id: Int64) async throws(StoreError) -> FileDownload.Piece {
-        let rows = try await store.activity(before: id, of: nil, limit: Self.pieceLength)
+        let rows = try await office.activity(before: id, limit: Self.pieceLength, for: organiser)
         let header = id == .max ? [CSV.row(["time", "who", "what", "whom", "details"])] : []
         return (
             Array((header + rows.map { CSV.row(ActivityView($0).fields) }).joined().utf8), rows.last?.id

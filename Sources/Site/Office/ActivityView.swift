@@ -1,5 +1,6 @@
 import Model
 import Storage
+import Words
 
 /// A row of the activity, as a page and as a file tell it.
 struct ActivityView {
@@ -52,7 +53,7 @@ struct ActivityView {
     }
 
     private var details: [View] {
-        var told: [any Told] = row.changes.map { Markup(Self.sentence($0)) }
+        var told: [any Localizable] = row.changes.map { Markup(Self.sentence($0)) }
         if let role = row.detail.flatMap({ Role(rawValue: $0) }) { told.append(Markup(role.sentence)) }
         if let credits = row.credits {
             told.append(credits.amount)

@@ -6,6 +6,8 @@ import Operations
 import Spreadsheet
 import Storage
 import Synchronization
+import Visitors
+import Words
 
 /// Everybody's data, or theirs who are found, for a spreadsheet.
 ///
@@ -46,7 +48,9 @@ final class ExportPage: Sendable {
         let file = try SpoolFile(folder: NSTemporaryDirectory())
         try file.write(Array(CSV.row(Self.headings).utf8))
         do {
-            try await office.export(text, by: context.actor, context.caller, at: context.now) { entries in
+            try await office.export(
+                text, by: context.requireOrganiser(), context.caller, at: context.now
+            ) { entries in
                 try file.write(Array(entries.map(Self.row).joined().utf8))
             }
         } catch {

@@ -4,20 +4,22 @@ import Model
 import Operations
 import Passwords
 import Storage
+import Visitors
+import Words
 
 /// One-time codes for those who are locked out: one, or a sheet of them. Each is shown once, to the session that asked.
 struct GivenCodesPages: Sendable {
     let codes: Codes
-    let exposure: Exposure
+    let networkPolicy: NetworkPolicy
     let renderer: PageRenderer
     private let waiting: WaitingCodes
 
     init(
-        codes: Codes, exposure: Exposure, renderer: PageRenderer, cookie: SessionCookie,
+        codes: Codes, networkPolicy: NetworkPolicy, renderer: PageRenderer, cookie: SessionCookie,
         memory: any ShortMemory
     ) {
         self.codes = codes
-        self.exposure = exposure
+        self.networkPolicy = networkPolicy
         self.renderer = renderer
         waiting = WaitingCodes(cookie: cookie, memory: memory)
     }
@@ -57,7 +59,8 @@ struct GivenCodesPages: Sendable {
         let given = try await codes.give(
             to: [MemberPage.id(request)], by: context.actor, context.caller, at: context.now)
         guard let one = given.first else { throw NoSuchMember() }
-        try await waiting.add(Shown(one, origin: exposure.origin(of: request)), of: one.member.id, request)
+        try await waiting.add(
+            Shown(one, origin: networkPolicy.origin(of: request)), of: one.member.id, request)
         return renderer.redirect(to: "/members/\(one.member.id)")
     }
 
@@ -72,7 +75,7 @@ struct GivenCodesPages: Sendable {
         if picked.members.isEmpty { return await renderer.redirect(to: "/members", notice: .nobodyPicked) }
         let given = try await codes.give(
             to: picked.members, by: context.actor, context.caller, at: context.now)
-        let origin = exposure.origin(of: request)
+        let origin = networkPolicy.origin(of: request)
         let view = View([
             "office": OfficeView.navigation(at: "/members"),
             "codes": given.map { Shown($0, origin: origin).view }, "isEmpty": given.isEmpty,

@@ -2,6 +2,7 @@ import Model
 import Names
 import Operations
 import Spreadsheet
+import Words
 
 /// What each column of a table is: a field of `Form.member`, by its name, or nil, and then it is passed over.
 struct ImportColumns: Hashable {

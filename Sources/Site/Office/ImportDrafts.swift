@@ -3,6 +3,7 @@ import Passwords
 import Spreadsheet
 import Storage
 import Synchronization
+import Visitors
 
 /// The files that wait to be imported, at every program that shares the memory: forgotten after an hour, or with it.
 ///

@@ -4,6 +4,8 @@ import Model
 import Operations
 import Spreadsheet
 import Storage
+import Visitors
+import Words
 
 /// Bringing in last year's spreadsheet: it is sent, looked at, and then imported as a whole.
 struct ImportPages: Sendable {
@@ -32,14 +34,14 @@ struct ImportPages: Sendable {
         try page(context, notice: await renderer.notices.take(request))
     }
 
-    /// - Throws: a `Refusal`: 415, 400.
+    /// - Throws: a `HTTPError`: 415, 400.
     static func receiver(_ request: Request) throws -> any BodyReceiver {
         try MultipartReader(request, fileLimitBytes: fileLimitBytes)
     }
 
     func upload(_ request: Request, _ context: Context) async throws -> Response {
         guard let reader = request.bodyReceiver as? MultipartReader else {
-            throw Refusal(.unsupportedMediaType)
+            throw HTTPError(.unsupportedMediaType)
         }
         do {
             let file = try reader.file()
@@ -56,7 +58,7 @@ struct ImportPages: Sendable {
         } catch MultipartError.noSuchPart {
             return try page(context, problem: "Choose a file first.")
         } catch is MultipartError {
-            throw Refusal(.badRequest)
+            throw HTTPError(.badRequest)
         }
     }
 
@@ -128,16 +130,16 @@ struct ImportPages: Sendable {
             return await renderer.redirect(
                 to: "/members", notice: Notice(sentence: "The file was discarded. Nobody was imported."))
         case "import": return try await run(draft, context)
-        default: throw Refusal(.badRequest)
+        default: throw HTTPError(.badRequest)
         }
     }
 
     /// A column that isn't named stays what it is.
-    private func columns(_ data: FormData, _ draft: ImportDraft) throws(Refusal) -> ImportColumns {
+    private func columns(_ data: FormData, _ draft: ImportDraft) throws(HTTPError) -> ImportColumns {
         var fields = draft.columns.fields
         for index in fields.indices {
             guard let field = data["column-\(index + 1)"] else { continue }
-            if !field.isEmpty, !ImportColumns.names.contains(field) { throw Refusal(.unprocessableContent) }
+            if !field.isEmpty, !ImportColumns.names.contains(field) { throw HTTPError(.unprocessableContent) }
             fields[index] = field.isEmpty ? nil : field
         }
         return ImportColumns(fields: fields)

@@ -1,6 +1,7 @@
 import Model
 import Operations
 import Spreadsheet
+import Words
 
 /// A table before it is imported: what was understood of it, and what is wrong.
 struct ImportView {

@@ -2,16 +2,19 @@ import Foundation
 import HTTP
 import HTTPTypes
 import Model
+import Operations
 import Storage
+import Visitors
+import Words
 
 /// All that is kept of a member, for themselves.
 struct MemberDataPage: Sendable {
-    let store: any Store
+    let records: OwnRecords
     let renderer: PageRenderer
 
     func download(_ request: Request, _ context: Context) async throws -> Response {
-        let member = try context.requireSignedIn().member
-        let file = try await MemberDataFile(store: store, member: member, at: context.now)
+        let me = try context.requireSignedIn()
+        let file = try await MemberDataFile(of: me, records, at: context.now)
         return renderer.response(
             FileDownload(
                 name: FileName(context.settings.group, "data.json"), type: "application/json", start: 0,
@@ -67,24 +70,24 @@ struct MemberDataFile: Sendable {
 
     private static let activityLength = 500
 
-    private let store: any Store
-    private let member: Int64
+    private let records: OwnRecords
+    private let me: SignedIn
     private let last: Int64
     private let beginning: [UInt8]
 
     /// - Throws: `StoreError.unavailable`.
-    init(store: any Store, member: Member, at now: Timestamp) async throws {
-        self.store = store
-        self.member = member.id
-        let overview = try await store.overview(of: member.id, at: now)
+    init(of me: SignedIn, _ records: OwnRecords, at now: Timestamp) async throws {
+        (self.me, self.records) = (me, records)
+        let member = me.member
+        let overview = try await records.overview(of: me, at: now)
         last = overview.version.newestTransfer
-        let statement = try await store.statement(of: member.id, before: nil, limit: 0)
-        let activity = try await Self.activity(of: member.id, store)
+        let statement = try await records.statement(of: me, limit: 0)
+        let activity = try await Self.activity(of: me, records)
         let details = Details(
             role: member.role.rawValue, form: member.form.rawValue,
             signedUp: DateText.iso8601(member.registeredAt),
             language: member.language, colour: overview.colour?.hex, balance: statement.balance.text,
-            hasCode: try await store.code(of: member.id, at: now) != nil,
+            hasCode: try await records.hasCode(me, at: now),
             sessions: overview.sessions.map {
                 Details.Session(
                     browser: $0.browser, started: DateText.iso8601($0.startedAt),
@@ -105,11 +108,13 @@ struct MemberDataFile: Sendable {
     }
 
     /// All that was done to the member.
-    private static func activity(of member: Int64, _ store: any Store) async throws(StoreError) -> [Activity]
-    {
+    private static func activity(
+        of me: SignedIn, _ records: OwnRecords
+    ) async throws(StoreError) -> [Activity] {
         var all: [Activity] = []
         while true {
-            let rows = try await store.activity(before: all.last?.id, of: member, limit: activityLength)
+            let rows = try await records.activity(
+                of: me, before: all.last?.id, limit: activityLength)
             all += rows
             if rows.count < activityLength { return all }
         }
@@ -133,8 +138,8 @@ struct MemberDataFile: Sendable {
 
     /// - Parameter id: of the last transfer before it; 0 for the beginning.
     func piece(after id: Int64) async throws -> FileDownload.Piece {
-        let entries = try await store.entries(
-            of: member, after: id, through: last, limit: HistoryFile.pieceLength)
+        let entries = try await records.entries(
+            of: me, after: id, through: last, limit: HistoryFile.pieceLength)
         let texts = try entries.map { try Self.json(Self.transfer($0)) }
         let separator = id == 0 || entries.isEmpty ? [] : [UInt8(ascii: ",")]
         return (

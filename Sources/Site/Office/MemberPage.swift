@@ -3,12 +3,13 @@ import HTTPTypes
 import Model
 import Operations
 import Storage
+import Visitors
+import Words
 
 /// One member, as organisers see them: all that is kept, and what can be done about it.
 struct MemberPage: Sendable {
     private static let activityLength = 200
 
-    let store: any Store
     let office: Office
     let codes: GivenCodesPages
     let rows: RenderedRows
@@ -21,13 +22,16 @@ struct MemberPage: Sendable {
         return id
     }
 
-    private func member(_ request: Request) async throws -> Member {
-        guard let member = try await store.member(id: Self.id(request)) else { throw NoSuchMember() }
+    private func member(_ request: Request, _ context: Context) async throws -> Member {
+        let organiser = try context.requireOrganiser()
+        guard let member = try await office.member(id: Self.id(request), for: organiser) else {
+            throw NoSuchMember()
+        }
         return member
     }
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        let member = try await member(request)
+        let member = try await member(request, context)
         // Whoever only asks for the head doesn't see the code.
         let code = request.method == .get ? try await codes.taken(request, for: member) : nil
         return try await page(
@@ -39,7 +43,7 @@ struct MemberPage: Sendable {
     // MARK: Correcting
 
     func save(_ request: Request, _ context: Context) async throws -> Response {
-        let member = try await member(request)
+        let member = try await member(request, context)
         let correction = Correction(try FormData(request), in: .member)
         func refused(_ problems: Problems) async throws -> Response {
             let form = correction.view(Correctable(member), problems.list)
@@ -75,9 +79,9 @@ struct MemberPage: Sendable {
     // MARK: Role
 
     func setRole(_ request: Request, _ context: Context) async throws -> Response {
-        let member = try await member(request)
+        let member = try await member(request, context)
         guard let role = try FormData(request)["role"].flatMap({ Role(rawValue: $0) }) else {
-            throw Refusal(.unprocessableContent)
+            throw HTTPError(.unprocessableContent)
         }
         do throws(StoreError) {
             try await office.setRole(role, of: member.id, by: context.actor, context.caller, at: context.now)
@@ -96,12 +100,12 @@ struct MemberPage: Sendable {
     // MARK: Credits
 
     func moveCredits(_ request: Request, _ context: Context) async throws -> Response {
-        let member = try await member(request)
+        let member = try await member(request, context)
         let data = try FormData(request)
         let entries = Entries(data, for: .credits)
         guard let formID = data["id"].flatMap(FormID.init),
             let direction = data["direction"].flatMap(Direction.init)
-        else { throw Refusal(.badRequest) }
+        else { throw HTTPError(.badRequest) }
         func refused(
             _ problems: [Problem], _ status: HTTPResponse.Status, formID: FormID = FormID(),
             notice: Notice? = nil
@@ -168,10 +172,10 @@ struct MemberPage: Sendable {
         credits: FormView = creditsForm(), notice: Notice? = nil
     ) async throws -> Response {
         let now = context.now
-        let overview = try await store.overview(of: member.id, at: now)
-        let statement = try await store.statement(
-            of: member.id, before: before, limit: HistoryPage.pageLength)
-        let activity = try await store.activity(before: nil, of: member.id, limit: Self.activityLength)
+        let record = try await office.record(
+            of: member.id, before: before, historyLimit: HistoryPage.pageLength,
+            activityLimit: Self.activityLength, at: now, for: context.requireOrganiser())
+        let (overview, statement, activity) = (record.overview, record.statement, record.activity)
         let path = "/members/\(member.id)"
         let history = StatementView(statement: statement, now: now, rows: rows, page: path, isOwn: false)
         let view = View([
@@ -193,7 +197,7 @@ struct MemberPage: Sendable {
             "chosenLanguage": member.language.flatMap { renderer.languages[$0]?.name },
             "sessions": overview.sessions.map { session in
                 View([
-                    "browser": BrowserName(stored: session.browser).told,
+                    "browser": BrowserName(stored: session.browser).localized,
                     "isRemembered": session.isRemembered,
                     "lastUsed": RelativeTime(session.lastUsedAt, now: now).sentence,
                 ])

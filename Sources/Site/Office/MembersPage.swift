@@ -3,6 +3,8 @@ import HTTPTypes
 import Model
 import Operations
 import Storage
+import Visitors
+import Words
 
 /// Everybody who has signed up: found, picked, removed and brought back.
 struct MembersPage: Sendable {
@@ -12,7 +14,6 @@ struct MembersPage: Sendable {
     /// Servers and browsers take no endless addresses.
     private static let mostPickedInAddress = 100
 
-    let store: any Store
     let office: Office
     let imports: Imports
     let renderer: PageRenderer
@@ -24,7 +25,7 @@ struct MembersPage: Sendable {
         /// The boxes that were ticked when Return was pressed in one; never what another site's link names.
         let picked: Set<String>
 
-        init(_ request: Request) throws(Refusal) {
+        init(_ request: Request) throws(HTTPError) {
             let data = try FormData(query: request.query, repeating: "pick")
             let isOwn = request.headers[.secFetchSite].map { $0 == "same-origin" } ?? true
             picked = isOwn ? Set(data.values("pick")) : []
@@ -50,17 +51,16 @@ struct MembersPage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let address = try Address(request)
-        let list = try await store.members(
-            address.query, limit: address.isPrinted ? Self.printedLength : Self.pageLength)
-        let undoable =
-            try await store.undoableImports(at: context.now).map(Self.view)
-            + store.undoableRemovals(at: context.now).map(Self.view)
+        let organiser = try context.requireOrganiser()
+        let list = try await office.members(
+            address.query, limit: address.isPrinted ? Self.printedLength : Self.pageLength, for: organiser)
+        let (imports, removals) = try await office.undoable(at: context.now, for: organiser)
         let notice = await renderer.notices.take(request)
         let view = View([
             "office": OfficeView.navigation(at: "/members"),
             "q": address.query.text.isEmpty ? nil : address.query.text, "text": address.query.text,
             "sort": address.query.order.rawValue,
-            "undoable": undoable,
+            "undoable": imports.map(Self.view) + removals.map(Self.view),
             "export": "/members.csv?" + QueryText([("q", address.query.text)]).text,
             "isSearch": list.found != nil, "count": count(list),
             "isEmpty": list.entries.isEmpty,
@@ -203,11 +203,11 @@ struct MembersPage: Sendable {
 struct Picked {
     let members: [Int64]
 
-    /// - Throws: a `Refusal`: 400 for what is no id.
-    init(_ request: Request) throws(Refusal) {
+    /// - Throws: a `HTTPError`: 400 for what is no id.
+    init(_ request: Request) throws(HTTPError) {
         var members: [Int64] = []
         for text in try FormData(request, repeating: "pick").values("pick") {
-            guard let id = Int64(text) else { throw Refusal(.badRequest) }
+            guard let id = Int64(text) else { throw HTTPError(.badRequest) }
             if !members.contains(id) { members.append(id) }
         }
         self.members = members

@@ -1,5 +1,6 @@
 import Model
 import Storage
+import Words
 
 /// What the pages of the office share.
 enum OfficeView {

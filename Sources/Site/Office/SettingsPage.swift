@@ -3,6 +3,8 @@ import HTTPTypes
 import Model
 import Operations
 import Storage
+import Visitors
+import Words
 
 private let form = Form.settings
 
@@ -11,18 +13,17 @@ struct SettingsPage: Sendable {
     /// Names the settings in a form's revision.
     private static let owner = "settings"
 
-    let store: any Store
     let office: Office
     let renderer: PageRenderer
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        let kept = try await store.settings()
+        let kept = try await office.settings(for: context.requireOrganiser())
         let view = Correction.view(correctable(kept, context), in: form)
         return try page(view, kept, context, notice: await renderer.notices.take(request))
     }
 
     func save(_ request: Request, _ context: Context) async throws -> Response {
-        let kept = try await store.settings()
+        let kept = try await office.settings(for: context.requireOrganiser())
         let now = correctable(kept, context)
         // What is chosen or counted is never empty.
         let counted = ["opening-balance", "sign-up", "site-language"].map { ($0, now.entries[$0]) }

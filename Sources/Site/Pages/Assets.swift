@@ -76,9 +76,9 @@ struct Assets: Sendable {
     /// to itself has the same version.
     func url(_ path: String) -> String? { assets[path] == nil ? nil : versioned(path) }
 
-    func respond(to request: Request) throws(Refusal) -> Response {
+    func respond(to request: Request) throws(HTTPError) -> Response {
         let path = unversioned(request.path)
-        guard let asset = assets[path ?? request.path] else { throw Refusal(.notFound) }
+        guard let asset = assets[path ?? request.path] else { throw HTTPError(.notFound) }
         let takesGzip = Self.takesGzip(request.headers[.acceptEncoding])
         let encoded = (takesGzip ? asset.gzip : nil) ?? asset.plain
         if let tags = request.headers[.ifNoneMatch], Self.matches(tags, encoded.entityTag) {

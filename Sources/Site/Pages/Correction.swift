@@ -1,6 +1,8 @@
 import HTTP
 import Model
 import Storage
+import Visitors
+import Words
 
 /// What a form corrects, as it is kept: somebody's details, or the settings.
 struct Correctable {

@@ -3,6 +3,7 @@ import HTTP
 import HTTPTypes
 import Names
 import Storage
+import Visitors
 
 /// What a browser calls a file that it saves: after the group, and after what is in it.
 struct FileName {

@@ -2,6 +2,8 @@ import HTTP
 import HTTPTypes
 import Model
 import Storage
+import Visitors
+import Words
 
 /// A page with one form that is drawn as it is declared: fields, button, and what is wrong.
 struct FormPage: Sendable {
@@ -88,10 +90,10 @@ struct FormPage: Sendable {
 extension Request {
     /// Where a list goes on that is read backwards: `?before=12`; nil for its newest.
     ///
-    /// - Throws: a `Refusal`: 400 for what is no number.
-    func idBefore() throws(Refusal) -> Int64? {
+    /// - Throws: a `HTTPError`: 400 for what is no number.
+    func idBefore() throws(HTTPError) -> Int64? {
         guard let text = try FormData(query: query)["before"] else { return nil }
-        guard let id = Int64(text) else { throw Refusal(.badRequest) }
+        guard let id = Int64(text) else { throw HTTPError(.badRequest) }
         return id
     }
 }

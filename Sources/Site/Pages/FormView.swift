@@ -1,4 +1,5 @@
 import Model
+import Words
 
 /// One of those that a field lets choose from.
 struct Choice: Sendable {
@@ -50,7 +51,7 @@ struct FormView: Sendable {
 
     /// - Parameter cleared: the input that the alert offers to empty, and the other answers, which Clear sends along.
     static func alertView(
-        _ sentence: any Told, clearing cleared: (field: Field, answers: [View])?
+        _ sentence: any Localizable, clearing cleared: (field: Field, answers: [View])?
     ) -> View {
         View([
             "sentence": sentence,

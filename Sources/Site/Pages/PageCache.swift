@@ -1,6 +1,7 @@
 import HTTP
 import Storage
 import Synchronization
+import Visitors
 
 /// Rendered pages, for as long as what they show stands. Rendering is most of what a page costs.
 final class PageCache: Sendable {
@@ -8,18 +9,18 @@ final class PageCache: Sendable {
     struct Key: Sendable, Hashable {
         fileprivate let page: String
         fileprivate let viewer: Viewer
-        fileprivate let facts: any Hashable & Sendable
+        fileprivate let contents: any Hashable & Sendable
         fileprivate let generation: Int
 
         static func == (left: Key, right: Key) -> Bool {
             left.page == right.page && left.viewer == right.viewer && left.generation == right.generation
-                && AnyHashable(left.facts) == AnyHashable(right.facts)
+                && AnyHashable(left.contents) == AnyHashable(right.contents)
         }
 
         func hash(into hasher: inout Hasher) {
             hasher.combine(page)
             hasher.combine(viewer)
-            facts.hash(into: &hasher)
+            contents.hash(into: &hasher)
         }
     }
 
@@ -46,8 +47,8 @@ final class PageCache: Sendable {
     init(limitBytes: Int = 4 << 20) { self.limitBytes = limitBytes }
 
     /// To be made before what the page shows is read: a page that was read before `clear` is not found after it.
-    func key(_ page: String, _ facts: some Hashable & Sendable, for viewer: Viewer) -> Key {
-        Key(page: page, viewer: viewer, facts: facts, generation: state.withLock { $0.generation })
+    func key(_ page: String, _ contents: some Hashable & Sendable, for viewer: Viewer) -> Key {
+        Key(page: page, viewer: viewer, contents: contents, generation: state.withLock { $0.generation })
     }
 
     func page(_ key: Key, at now: Timestamp = Timestamp(milliseconds: .min)) -> Response? {

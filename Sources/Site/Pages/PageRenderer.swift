@@ -4,6 +4,8 @@ import HTTP
 import HTTPTypes
 import Logging
 import Storage
+import Visitors
+import Words
 
 /// Makes pages in the site's own look: layout, notices, caching.
 struct PageRenderer: Sendable {
@@ -118,7 +120,7 @@ struct PageRenderer: Sendable {
         guard let templates = templates[language] else {
             throw Templates.LoadError(description: "there are no templates in \(language.tag)")
         }
-        return try templates.render(template, view.told(in: language, onUnknownName: onUnknownName))
+        return try templates.render(template, view.localized(in: language, onUnknownName: onUnknownName))
     }
 
     private static func wordsPath(_ language: Language) -> String { "/words.\(language.tag).json" }
@@ -154,12 +156,13 @@ struct PageRenderer: Sendable {
         return response
     }
 
-    /// The page that `make` gives, rendered once for as long as the viewer and `facts` are the same, which have to be all
+    /// The page that `make` gives, rendered once for as long as the viewer and `contents` are the same, which have to be all
     /// that it shows.
     func cached(
-        _ name: String, _ facts: some Hashable & Sendable = 0, for viewer: Viewer, make: () throws -> Response
+        _ name: String, _ contents: some Hashable & Sendable = 0, for viewer: Viewer,
+        make: () throws -> Response
     ) rethrows -> Response {
-        let key = pageCache.key(name, facts, for: viewer)
+        let key = pageCache.key(name, contents, for: viewer)
         return try pageCache.page(key) ?? cache(make(), under: key)
     }
 

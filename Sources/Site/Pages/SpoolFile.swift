@@ -1,5 +1,7 @@
 import Glibc
+import HTTP
 import Synchronization
+import Visitors
 
 /// A file without a name in the folder for temporary ones: it goes with its last descriptor, however the program ends.
 final class SpoolFile: Sendable {
@@ -52,5 +54,19 @@ final class SpoolFile: Sendable {
         }
         if result < 0 { throw Failure() }
         return bytes
+    }
+}
+
+extension SpoolFile.Failure: AnswerableError {
+    var answer: ErrorAnswer {
+        ErrorAnswer(
+            .serviceUnavailable,
+            ErrorWords(
+                heading: "There is no room for this file",
+                advice:
+                    "The computer that runs Frontdesk has no room left for temporary files. Tell whoever runs this Frontdesk."
+            ),
+            headers: HTTPError.busy.headers,
+            fault: .init("a file could not be made", ["reason": "\(self)"]))
     }
 }

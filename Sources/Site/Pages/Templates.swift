@@ -1,5 +1,8 @@
 import Foundation
 import Mustache
+import Words
+
+extension MarkupEscaping: MustacheContentType {}
 
 /// The Mustache files of `Templates/` in one language, read and checked once at the start.
 struct Templates: Sendable {

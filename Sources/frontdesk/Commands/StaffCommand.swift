@@ -4,8 +4,8 @@ import Model
 import Operations
 import Passwords
 import SQLiteStorage
-import Site
 import Storage
+import Visitors
 
 /// `frontdesk staff`: who has a role, and a way back in. Works while the server runs, too.
 struct StaffCommand: ParsableCommand {

@@ -56,7 +56,7 @@ struct MetricsPage: Sendable {
     let figures: @Sendable () -> String
 
     func respond(to request: Request) -> Response {
-        do throws(Refusal) {
+        do throws(HTTPError) {
             // No name leads to a numeric address: a page that points its own name here (DNS rebinding) has to send that.
             if !Self.isNumeric(request.host ?? "") { try hostCheck.check(request) }
         } catch {

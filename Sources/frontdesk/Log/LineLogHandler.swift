@@ -1,6 +1,6 @@
 import HTTP
 import Logging
-import Site
+import Visitors
 
 /// One line a message on standard error, with the id of the request that it belongs to.
 struct LineLogHandler: RequestLogHandler {

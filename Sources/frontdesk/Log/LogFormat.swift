@@ -1,6 +1,6 @@
 import HTTP
 import Logging
-import Site
+import Visitors
 
 /// How a line of the log is written. All is there but the time, which the writer puts in front.
 enum LogFormat: String, CaseIterable, Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import HTTP
 import MicroHTTPD
-import Site
+import Visitors
 
 extension Serve {
     /// At least one.
@@ -41,8 +41,8 @@ extension Serve {
     static func bracketed(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
 
     /// - Parameter hosts: see `servedHosts`.
-    func exposure(at hosts: [String], _ credentials: TLSCredentials?) -> Exposure {
-        Exposure(
+    func networkPolicy(at hosts: [String], _ credentials: TLSCredentials?) -> NetworkPolicy {
+        NetworkPolicy(
             origin: origin, certificateNames: credentials?.certificate.hostNames,
             allowedHosts: allowHost + hosts.map(Self.bracketed),
             isReachableByOthers: !hosts.allSatisfy(Self.isLoopback) || !allowHost.isEmpty || origin != nil,
@@ -50,9 +50,9 @@ extension Serve {
     }
 
     /// Where people find the site.
-    func address(_ exposure: Exposure, at host: String, port: UInt16) -> String {
-        let isDefault = exposure.certificateNames != nil && port == 443
-        return exposure.address(for: Self.bracketed(host) + (isDefault ? "" : ":\(port)"))
+    func address(_ networkPolicy: NetworkPolicy, at host: String, port: UInt16) -> String {
+        let isDefault = networkPolicy.certificateNames != nil && port == 443
+        return networkPolicy.address(for: Self.bracketed(host) + (isDefault ? "" : ":\(port)"))
     }
 
     /// Both at once: what one of them waits for, the other need not wait for, too.

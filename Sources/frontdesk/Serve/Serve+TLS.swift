@@ -2,7 +2,7 @@ import ArgumentParser
 import HTTP
 import Logging
 import MicroHTTPD
-import Site
+import Visitors
 
 extension Serve {
     /// Options that make no sense together.
@@ -37,7 +37,7 @@ extension Serve {
 
     /// The plain port that only leads to the one with TLS; nil where none is asked for.
     func startRedirect(
-        _ listeners: [Listener]?, to daemon: Daemon, _ exposure: Exposure, _ logger: Logger
+        _ listeners: [Listener]?, to daemon: Daemon, _ networkPolicy: NetworkPolicy, _ logger: Logger
     ) throws(Failure) -> Daemon? {
         guard let listeners, let listener = listeners.first else { return nil }
         if origin == nil, listener.port != 80 || daemon.port != 443 {
@@ -45,7 +45,7 @@ extension Serve {
                 "browsers that have been here by https don’t ask the plain port again, unless it is 80 and https is at 443"
             )
         }
-        let redirect = HTTPSRedirect(allowing: exposure.hostNames, port: daemon.port, origin: origin)
+        let redirect = HTTPSRedirect(allowing: networkPolicy.hostNames, port: daemon.port, origin: origin)
         var settings = Settings()
         settings.threads = 1
         settings.connectionLimit = 512

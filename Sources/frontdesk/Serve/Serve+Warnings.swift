@@ -1,14 +1,14 @@
 import Logging
-import Site
+import Visitors
 
 extension Serve {
     /// What the options leave open, said once when the program starts.
     func warnings(
-        at hosts: [String], _ exposure: Exposure
+        at hosts: [String], _ networkPolicy: NetworkPolicy
     ) -> [(level: Logger.Level, text: Logger.Message)] {
         let isLoopback = hosts.allSatisfy(Self.isLoopback)
-        let hasTLS = exposure.certificateNames != nil
-        if !exposure.isReachableByOthers {
+        let hasTLS = networkPolicy.certificateNames != nil
+        if !networkPolicy.isReachableByOthers {
             let text: Logger.Message =
                 hasTLS
                 ? "only this machine reaches it: for others, give --host, or systemd’s socket, another address"
@@ -24,7 +24,7 @@ extension Serve {
             warnings.append(
                 "--trust-proxy believes whoever reaches --host directly, too: let only the proxy reach it")
         }
-        if exposure.isSecure {
+        if networkPolicy.isSecure {
             if !isLoopback, !hasTLS {
                 warnings.append("--host lets others in past the proxy, over plain http")
             }

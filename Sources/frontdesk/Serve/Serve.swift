@@ -116,7 +116,7 @@ struct Serve: ParsableCommand {
             )
         }
         let hosts = servedHosts(listeners)
-        let exposure = exposure(at: hosts, tls?.credentials)
+        let networkPolicy = networkPolicy(at: hosts, tls?.credentials)
         let demo = demo ? try Demo() : nil
         defer { demo?.remove() }
         // Another program’s migration may have to be waited for.
@@ -130,11 +130,11 @@ struct Serve: ParsableCommand {
         try demo?.fill(store, hasher)
         let settings = try firstSettings(of: store)
         let app = try Application(
-            store: store, settings: settings, hasher: hasher, exposure: exposure,
+            store: store, settings: settings, hasher: hasher, networkPolicy: networkPolicy,
             folder: try assetsFolder(), logger: logger,
             demo: demo.map { _ in Demo.accounts })
         let daemon = try start(app, listeners, tls?.credentials)
-        let redirect = try startRedirect(plainListeners, to: daemon, exposure, logger)
+        let redirect = try startRedirect(plainListeners, to: daemon, networkPolicy, logger)
         let housekeeping = Housekeeping(app: app, store: store, logger: logger)
         let backups = nightlyBackups(opened, logger)
         let allFigures = Figures(
@@ -143,10 +143,10 @@ struct Serve: ParsableCommand {
             try MetricsServer(listener, at: host, allowedHosts: allowHost) { allFigures.text }
         }
         if let metrics { logger.notice("the figures are at \(metrics.url)") }
-        for (level, text) in warnings(at: hosts, exposure) { logger.log(level: level, text) }
+        for (level, text) in warnings(at: hosts, networkPolicy) { logger.log(level: level, text) }
 
         let renewal = tls.map { CertificateRenewal($0.files, $0.credentials, logger: logger) }
-        let address = address(exposure, at: hosts[0], port: daemon.port)
+        let address = address(networkPolicy, at: hosts[0], port: daemon.port)
         FileHandle.standardOutput.write(Data("Frontdesk is at \(address)\n".utf8))
         let setUp = offerSetUp(app, at: address, logger)
         manager.tellReady("at \(address)")

@@ -8,7 +8,7 @@
 import Browser
 import Foundation
 import Model
-import Site
+import Words
 
 /// The language of the second argument, by default English. The working directory must be the repository.
 let language: Language = {

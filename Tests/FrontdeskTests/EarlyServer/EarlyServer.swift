@@ -5,6 +5,7 @@ import MicroHTTPD
 import Passwords
 import SQLiteStorage
 import Site
+import Visitors
 
 /// A control for the bank test: Frontdesk, but on a store that answers a transfer before it is made. Takes the
 /// arguments of `frontdesk serve --data FILE`.
@@ -15,7 +16,7 @@ import Site
         let file = try SQLiteStore(path: arguments[index + 1])
         let store = EarlyStore(file)
         let app = try await Application(
-            store: store, settings: file.settings(), hasher: PasswordHasher(), exposure: Exposure(),
+            store: store, settings: file.settings(), hasher: PasswordHasher(), networkPolicy: NetworkPolicy(),
             folder: URL(fileURLWithPath: "."),
             logger: Logger(label: "early") { _ in SwiftLogNoOpLogHandler() })
         let daemon = try Daemon(

@@ -1,0 +1,65 @@
+import HTTP
+import HTTPTypes
+import Logging
+import Words
+
+/// An error that says how it is answered, whether as a page or to a program. Any other is a fault of ours: logged, never
+/// shown.
+package protocol AnswerableError: Error {
+    /// Its status and its words, with the fields that the answer must carry and what the log says of it.
+    var answer: ErrorAnswer { get }
+}
+
+/// How an error is answered.
+package struct ErrorAnswer: Sendable {
+    /// What the log says of an error that an operator has to know about.
+    package struct Fault: Sendable {
+        package let message: Logger.Message
+        package let metadata: Logger.Metadata
+
+        package init(_ message: Logger.Message, _ metadata: Logger.Metadata) {
+            (self.message, self.metadata) = (message, metadata)
+        }
+    }
+
+    package let status: HTTPResponse.Status
+    package let words: ErrorWords
+    /// Such as `Allow`, `Location` or `Retry-After`.
+    package let headers: HTTPFields
+    /// Nil where it is no matter of the operator's.
+    package let fault: Fault?
+
+    package init(
+        _ status: HTTPResponse.Status, _ words: ErrorWords, headers: HTTPFields = [:], fault: Fault? = nil
+    ) {
+        (self.status, self.words) = (status, words)
+        (self.headers, self.fault) = (headers, fault)
+    }
+
+    /// Of any error.
+    package init(to error: any Error) {
+        if let error = error as? any AnswerableError {
+            self = error.answer
+        } else if error is CancellationError {
+            self = HTTPError.busy.answer
+        } else {
+            self = HTTPError(.internalServerError).answer.logging(
+                Fault("a request failed", ["error": "\(error)"]))
+        }
+    }
+
+    /// The same, and the log says `fault`.
+    package func logging(_ fault: Fault) -> ErrorAnswer {
+        ErrorAnswer(status, words, headers: headers, fault: fault)
+    }
+}
+
+/// What is said of an error: what happened, and what to do.
+package struct ErrorWords: Sendable, Hashable {
+    package let heading: Sentence
+    package let advice: Sentence
+
+    package init(heading: Sentence, advice: Sentence) {
+        (self.heading, self.advice) = (heading, advice)
+    }
+}

@@ -1,0 +1,30 @@
+import HTTP
+import HTTPTypes
+import Words
+
+/// What a browser's visitors read: what somebody chose there, or what the browser asks for.
+package struct LanguageCookie: Sendable {
+    private static let name = "language"
+    private static let lifetimeSeconds = 365 * 24 * 60 * 60
+
+    private let jar: CookieJar
+    package let languages: Languages
+
+    package init(jar: CookieJar, languages: Languages) {
+        self.jar = jar
+        self.languages = languages
+    }
+
+    /// The cookie's, else by `Accept-Language`, else the site's own, else English.
+    package func chosen(by request: Request, _ settings: CurrentSettings) -> Language {
+        jar.read(Self.name, from: request).flatMap { languages[$0] }
+            ?? languages.lookUp(request.headers[.acceptLanguage])
+            ?? settings.kept.settings.language.flatMap { languages[$0] } ?? languages.english
+    }
+
+    package func set(_ language: Language, on response: inout Response) {
+        jar.set(
+            SetCookie(name: Self.name, value: language.tag, maxAgeSeconds: Self.lifetimeSeconds),
+            on: &response)
+    }
+}

@@ -1,0 +1,99 @@
+import HTTP
+import HTTPTypes
+import Operations
+
+/// Who can reach the site, under which names, and on which way.
+public struct NetworkPolicy: Sendable {
+    /// The address visitors use where a TLS proxy stands in front, such as `https://desk.example.org`.
+    public var origin: String?
+    /// The host names of the certificate by which the site itself speaks https; nil where it speaks plain http.
+    public var certificateNames: [String]?
+    /// Host names to answer to, besides this machine's own.
+    public var allowedHosts: [String]
+    /// Whether anybody but this machine's own user can open the site. If not, whoever opens the desk works it.
+    public var isReachableByOthers: Bool
+    /// Whether a proxy in front says who the client is.
+    public var trustsProxy: Bool
+    /// Whether passwords may come over plain http, since nobody listens on the way.
+    public var trustsNetwork: Bool
+
+    /// A site for this machine alone, unless something else is said.
+    public init(
+        origin: String? = nil, certificateNames: [String]? = nil, allowedHosts: [String] = [],
+        isReachableByOthers: Bool = false, trustsProxy: Bool = false, trustsNetwork: Bool = false
+    ) {
+        self.origin = origin
+        self.certificateNames = certificateNames
+        self.allowedHosts = allowedHosts
+        self.isReachableByOthers = isReachableByOthers
+        self.trustsProxy = trustsProxy
+        self.trustsNetwork = trustsNetwork
+    }
+
+    /// All host names to answer to, besides this machine's own.
+    public var hostNames: [String] {
+        allowedHosts + (certificateNames ?? [])
+            + (origin?.split(separator: "/").last.map { [String($0)] } ?? [])
+    }
+
+    /// Whether visitors come by https, even if a proxy ends the TLS.
+    public var isSecure: Bool { certificateNames != nil || origin?.hasPrefix("https://") ?? false }
+
+    /// The address under which the visitor sees the site, without a slash at its end.
+    package func origin(of request: Request) -> String { address(for: request.host ?? "localhost") }
+
+    /// The address for people who come by this host, with its port if any: under a name that the certificate has, if it has one.
+    public func address(for host: String) -> String {
+        if let origin { return origin }
+        guard let names = certificateNames else { return "http://\(host)" }
+        let name = HostCheck.withoutPort(host)
+        guard let first = names.first, !names.contains(name.lowercased()) else { return "https://\(host)" }
+        return "https://\(first)\(host.dropFirst(name.count))"
+    }
+
+    /// Where the request comes from.
+    package func source(of request: Request) -> RequestSource {
+        let isOwn = isFromThisMachine(request)
+        return RequestSource(
+            address: clientAddress(of: request), isThisMachine: isOwn,
+            // Where a proxy may stand in front, what comes from this machine may come from anybody.
+            isLimited: !isOwn || origin != nil || trustsProxy,
+            isFromElsewhere: isReachableByOthers || !isOwn,
+            isUnprotected: !isSecure && !trustsNetwork && !isOwn, isSecureContext: isSecure || isOwn)
+    }
+
+    /// What a trusted proxy says; all whose address it doesn't give in a way that can be read count as one.
+    private func clientAddress(of request: Request) -> String {
+        guard trustsProxy, let hops = request.headers[.xForwardedFor] else { return request.clientAddress }
+        return ClientAddress.lastForwarded(hops) ?? "unknown"
+    }
+
+    /// Whether a browser or another client on this machine sent it by itself, as far as that can be told: a proxy that
+    /// nobody has told of gives itself away by what it adds, by its old HTTP, by the name that was asked for, or by the
+    /// page that the request came from.
+    private func isFromThisMachine(_ request: Request) -> Bool {
+        ClientAddress.isLoopback(request.clientAddress) && request.isHTTP11
+            && Self.isOwnHost(request.host ?? "") && !request.headers.contains(where: isSignOfProxy)
+    }
+
+    private func isSignOfProxy(_ field: HTTPField) -> Bool {
+        switch field.name {
+        case .origin, .referer: !isOwnAddress(field.value)
+        default: ProxyFields.has(field.name)
+        }
+    }
+
+    /// `http://localhost:8080/…`, or another of this machine's own; with TLS those with `https`.
+    private func isOwnAddress(_ url: String) -> Bool {
+        let scheme = certificateNames == nil ? "http://" : "https://"
+        guard url.hasPrefix(scheme) else { return false }
+        let authority = url.utf8.dropFirst(scheme.utf8.count).prefix { $0 != UInt8(ascii: "/") }
+        return Self.isOwnHost(String(decoding: authority, as: UTF8.self))
+    }
+
+    /// With any port.
+    private static func isOwnHost(_ host: String) -> Bool {
+        let name = HostCheck.withoutPort(host)
+        return name == "localhost" || name == "[::1]" || ClientAddress.isLoopback(name)
+    }
+}

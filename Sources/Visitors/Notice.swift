@@ -1,0 +1,89 @@
+import HTTP
+import Logging
+import Passwords
+import Storage
+import Words
+
+/// A flash message: something to say once, on the next page.
+package struct Notice: Sendable, Hashable, Codable {
+    package enum Kind: String, Sendable, Codable {
+        case done, warning
+        /// To be answered with OK.
+        case alert
+    }
+
+    package var kind: Kind
+    package var sentences: [Sentence]
+    /// Names that belong to the last sentence, one a row.
+    package var names: [String] = []
+
+    package init(kind: Kind = .done, sentences: [Sentence], names: [String] = []) {
+        self.kind = kind
+        self.sentences = sentences
+        self.names = names
+    }
+}
+
+extension Notice {
+    package init(kind: Kind = .done, sentence: Sentence) { self.init(kind: kind, sentences: [sentence]) }
+}
+
+/// Notices that wait for the page that the browser opens next, at whichever program.
+///
+/// Of a fixed notice the browser gets the code: nothing is kept here, however many strangers are told something, and who
+/// forges a code only chooses among those sentences. Of any other it gets a random ticket: what the page says can't be
+/// forged, and a name never stands in a cookie.
+package struct Notices: Sendable {
+    /// A notice is a courtesy, not a record: the oldest go when so many have come after them.
+    package static let space = MemorySpace("notices", capacity: 20_000)
+    private static let cookie = "notice"
+    private static let lifetimeSeconds = 60
+    /// A little longer than the browser has the ticket.
+    private static let keptSeconds: Int64 = 120
+
+    private let jar: CookieJar
+    private let kept: SealedMemory
+    private let logger: Logger
+
+    package init(jar: CookieJar, memory: any ShortMemory, logger: Logger) {
+        self.jar = jar
+        self.logger = logger
+        kept = SealedMemory(memory: memory, space: Self.space)
+    }
+
+    /// What it tells of has been done: where it can't be kept, the answer goes without it.
+    package func leave(_ notice: Notice, on response: inout Response) async {
+        let value: String? =
+            if let code = notice.fixedCode { code } else { await ticket(for: notice) }
+        guard let value else { return }
+        jar.set(
+            SetCookie(name: Self.cookie, value: value, maxAgeSeconds: Self.lifetimeSeconds), on: &response)
+    }
+
+    private func ticket(for notice: Notice) async -> String? {
+        let ticket = Token().text
+        do throws(StoreError) {
+            try await kept.put(notice, under: Self.seal(ticket), forSeconds: Self.keptSeconds)
+            return ticket
+        } catch {
+            logger.error("a notice could not be kept", metadata: ["error": "\(error)"])
+            return nil
+        }
+    }
+
+    /// The notice for this browser, for the last time. Where it can't be read, the page goes without it.
+    package func take(_ request: Request) async -> Notice? {
+        guard request.method == .get, let value = jar.read(Self.cookie, from: request) else { return nil }
+        if let fixed = Notice.fixed[value] { return fixed }
+        do throws(StoreError) { return try await kept.take(Notice.self, under: Self.seal(value)) } catch {
+            logger.error("a notice could not be read", metadata: ["error": "\(error)"])
+            return nil
+        }
+    }
+
+    package func forget(on response: inout Response) {
+        jar.set(SetCookie(name: Self.cookie, value: "", maxAgeSeconds: 0), on: &response)
+    }
+
+    private static func seal(_ ticket: String) -> Seal { Seal(ticket, for: "notice") }
+}

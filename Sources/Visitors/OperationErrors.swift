@@ -1,0 +1,75 @@
+import HTTP
+import Operations
+import Passwords
+import Storage
+import Words
+
+extension ErrorWords {
+    /// What failed may simply be tried again.
+    package static let unavailable = ErrorWords(
+        heading: "Frontdesk can’t reach its data just now",
+        advice: "It keeps trying. Wait a few seconds, then try again.")
+
+    /// For a page that can simply be asked for again.
+    package static let waiting = ErrorWords(
+        heading: unavailable.heading,
+        advice: "It keeps trying. The page you asked for will open by itself as soon as it can.")
+
+    /// Trying again doesn't help.
+    package static let unsound = ErrorWords(
+        heading: "The credits don’t add up",
+        advice:
+            "Nothing can be changed until this has been looked into. Tell whoever runs this Frontdesk: its log says more."
+    )
+
+    fileprivate static let lastOrganiser = ErrorWords(
+        heading: "That is the last organiser",
+        advice:
+            "Without one, nobody could name another. Make somebody else an organiser first. Nothing was changed."
+    )
+}
+
+extension StoreError: AnswerableError {
+    package var answer: ErrorAnswer {
+        switch self {
+        case .emailTaken, .usernameTaken: HTTPError(.conflict).answer
+        case .unknownMember, .passwordChanged: HTTPError.signInFirst.answer
+        case .lastOrganiser: ErrorAnswer(.conflict, .lastOrganiser)
+        case .forbidden: HTTPError(.forbidden).answer
+        case .unavailable(let reason):
+            ErrorAnswer(
+                .serviceUnavailable, .unavailable, headers: HTTPError.busy.headers,
+                fault: .init("the store is not available", ["reason": "\(reason)"]))
+        case .unsound(let reason):
+            ErrorAnswer(
+                .serviceUnavailable, .unsound, headers: [.retryAfter: "3600"],
+                fault: .init("the credits don’t add up: nothing is changed", ["reason": "\(reason)"]))
+        }
+    }
+}
+
+extension PasswordError: AnswerableError {
+    package var answer: ErrorAnswer {
+        switch self {
+        case .busy: HTTPError.busy.answer
+        }
+    }
+}
+
+extension TooManyAttempts: AnswerableError {
+    package var answer: ErrorAnswer {
+        HTTPError(.tooManyRequests, headers: [.retryAfter: "\(waitSeconds)"]).answer
+    }
+}
+
+extension SetUp.NotOffered: AnswerableError {
+    package var answer: ErrorAnswer {
+        ErrorAnswer(
+            .notFound,
+            ErrorWords(
+                heading: "This link no longer works",
+                advice:
+                    "There is an organiser already, or Frontdesk was started again: then it has printed a new link."
+            ))
+    }
+}

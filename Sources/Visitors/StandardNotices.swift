@@ -1,0 +1,58 @@
+import Words
+
+/// What several pages have to say.
+extension Notice {
+    private static func warning(sentence: Sentence) -> Notice {
+        Notice(kind: .warning, sentence: sentence)
+    }
+
+    package static let busy = warning(
+        sentence:
+            "Frontdesk is too busy just now, and nothing was saved. Press the button again in a few seconds.")
+
+    /// Whether it was saved is not said: where the database was lost in between, nobody may know.
+    package static let unavailable = warning(
+        sentence: "Frontdesk can’t reach its data just now. Press the button again in a few seconds.")
+
+    package static let nothingToUndo = warning(
+        sentence: "There is nothing to undo: the ten minutes are over, or it was undone already.")
+
+    package static let nobodyListed = Notice(sentence: "The list was empty already.")
+
+    package static let accountDeleted = Notice(sentence: "Your account is deleted.")
+
+    /// After a sign-in with a code.
+    package static let newPassword = Notice(sentence: "You are signed in. Use your new password next time.")
+
+    package static let signedOutMeanwhile = warning(
+        sentence: "You were signed out meanwhile, and nothing was changed. Sign in and try again.")
+
+    /// The form may have been sent twice: the first time ended the session by which it came the second time.
+    package static let passwordMayBeNew = warning(
+        sentence: "You are signed out. If you have just changed your password, sign in with the new one.")
+
+    package static let passwordInClear = warning(
+        sentence:
+            "This page isn’t encrypted, so it accepts no passwords. At the desk’s own computer, type that computer’s own address, such as localhost:8080, into the address bar; elsewhere, ask whoever runs this Frontdesk for an https address."
+    )
+
+    /// For one's own password that is tried first, where it is not refused: at Home.
+    package static let commonPassword = warning(
+        sentence: "That password is easy to guess. You can choose another below, under “Change password”.")
+
+    /// The same at another page.
+    package static let commonPasswordElsewhere = warning(
+        sentence: "That password is easy to guess. You can choose another under “My account”.")
+
+    /// The same of somebody else's, at the desk.
+    package static let commonPasswordOfAnother = warning(
+        sentence:
+            "That password is easy to guess. They can choose another under “My account”, once they have signed in."
+    )
+}
+
+extension Sentence {
+    /// Said of those whom an Undo doesn't bring back; their names follow.
+    package static let leftOut: Sentence =
+        "Not brought back, because somebody else now has their email or username, or one that looks like it:"
+}

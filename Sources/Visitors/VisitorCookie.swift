@@ -1,0 +1,29 @@
+import HTTP
+import Operations
+import Passwords
+import Storage
+
+/// The cookie by which a browser that isn't signed in finds its colour again.
+package struct VisitorCookie: Sendable {
+    private static let name = "visitor"
+
+    private let jar: CookieJar
+
+    package init(jar: CookieJar) { self.jar = jar }
+
+    /// The token that the request shows, whether anything is kept under it or not.
+    package func token(_ request: Request) -> Token? {
+        jar.read(Self.name, from: request).map(Token.init(text:))
+    }
+
+    /// Whose colour the request is about.
+    package func colourOwner(_ request: Request, _ context: Context) -> ColourOwner {
+        context.signedIn.map { .member($0.member.id) } ?? .visitor(token(request))
+    }
+
+    package func set(_ token: Token, on response: inout Response) {
+        let cookie = SetCookie(
+            name: Self.name, value: token.text, maxAgeSeconds: Int(VisitorColour.idleSeconds))
+        jar.set(cookie, on: &response)
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Storage
+
+/// Writes moments as this machine's clock shows them, with the name of its time zone: readers may be in another, and where
+/// scripts run the page writes them as its reader's own clock shows them.
+public enum DateText {
+    /// `14:05 CET`
+    package static func clock(_ timestamp: Timestamp) -> String { clock(local(timestamp)) }
+
+    /// `2026-11-21 CET`, for where there is no time to be told.
+    package static func day(_ timestamp: Timestamp) -> String {
+        let parts = local(timestamp)
+        let (year, month, day) = (1900 + parts.tm_year, twoDigits(parts.tm_mon + 1), twoDigits(parts.tm_mday))
+        return "\(year)-\(month)-\(day) \(zone(parts))"
+    }
+
+    /// `21 Nov 2026, 14:05 CET`, by the language's own habits.
+    package static func text(_ timestamp: Timestamp, in language: Language) -> String {
+        let parts = local(timestamp)
+        return language.date(
+            day: Int(parts.tm_mday), month: Int(parts.tm_mon) + 1, year: 1900 + Int(parts.tm_year),
+            clock: clock(parts))
+    }
+
+    /// In UTC, as machines read it: `2026-11-21T13:05:00Z`.
+    package static func iso8601(_ timestamp: Timestamp) -> String {
+        Date(timeIntervalSince1970: Double(seconds(timestamp))).formatted(.iso8601)
+    }
+
+    private static func clock(_ parts: tm) -> String {
+        "\(twoDigits(parts.tm_hour)):\(twoDigits(parts.tm_min)) \(zone(parts))"
+    }
+
+    private static func twoDigits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+    private static func zone(_ parts: tm) -> String {
+        zone(parts.tm_zone.map { String(cString: $0) } ?? "UTC")
+    }
+
+    /// Where people have given a zone no name, the system's is its offset: `UTC+03` is clearer than `+03`.
+    static func zone(_ systemName: String) -> String {
+        systemName.first?.isLetter == true ? systemName : "UTC\(systemName)"
+    }
+
+    private static func local(_ timestamp: Timestamp) -> tm {
+        var (seconds, parts) = (seconds(timestamp), tm())
+        localtime_r(&seconds, &parts)
+        return parts
+    }
+
+    private static func seconds(_ timestamp: Timestamp) -> time_t { time_t(timestamp.milliseconds / 1000) }
+}

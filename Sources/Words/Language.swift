@@ -1,0 +1,175 @@
+import Model
+
+/// One language in which pages speak: its sentences, its plural rule, and how it writes numbers and dates.
+///
+/// A copy is a reference. Two are equal if they have the same tag.
+public struct Language: Sendable, Hashable {
+    /// What the header of its catalogue says.
+    struct Style {
+        let name: String
+        let plurals: PluralRule
+        let decimalSeparator: String
+        let date: Wording
+        /// To how many digits a day and a month in numbers are filled up with zeros.
+        let dateDigits: Int
+        /// Twelve, or none where months are numbers.
+        let months: [String]
+    }
+
+    private final class Storage: Sendable {
+        let tag: String
+        let style: Style
+        let forms: [String: [Wording]]
+        let onUnknownSentence: (@Sendable (String) -> Void)?
+
+        init(
+            tag: String, style: Style, forms: [String: [Wording]],
+            onUnknownSentence: (@Sendable (String) -> Void)?
+        ) {
+            (self.tag, self.style, self.forms) = (tag, style, forms)
+            self.onUnknownSentence = onUnknownSentence
+        }
+    }
+
+    private let storage: Storage
+
+    /// - Parameter forms: by the English text, one, or as many as the plural rule has.
+    /// - Parameter onUnknownSentence: told of what is said in English, since no catalogue has it.
+    init(
+        tag: String, style: Style, forms: [String: [Wording]],
+        onUnknownSentence: (@Sendable (String) -> Void)? = nil
+    ) {
+        storage = Storage(tag: tag, style: style, forms: forms, onUnknownSentence: onUnknownSentence)
+    }
+
+    /// Of BCP 47, as its file is named: `de`.
+    public var tag: String { storage.tag }
+
+    /// In itself: `Deutsch`.
+    public var name: String { storage.style.name }
+
+    /// By tag.
+    public static func == (left: Language, right: Language) -> Bool { left.tag == right.tag }
+
+    /// By tag.
+    public func hash(into hasher: inout Hasher) { hasher.combine(tag) }
+
+    /// The sentence, filled in; a placeholder without an argument stays. In English if the catalogues don't know it.
+    public func text(_ sentence: Sentence) -> String {
+        let wording = wording(sentence)
+        return wording.filled { name in sentence.arguments[name].map(text) }
+    }
+
+    /// The same as HTML: times as `<time>` elements, what somebody entered as `<bdi>`, which no direction of writing gets
+    /// out of.
+    ///
+    /// - Parameter outputs: the `id`s of the placeholders that are `<output>` elements.
+    package func markup(_ sentence: Sentence, outputs: [String: String] = [:]) -> String {
+        let escape = MarkupEscaping().escapeText
+        return wording(sentence).filled { name in
+            sentence.arguments[name].map { argument in
+                let text = escape(text(argument))
+                if let id = outputs[name] { return "<output id=\"\(id)\">\(text)</output>" }
+                return switch argument {
+                case .entered(let text): Self.markup(entered: text)
+                case .moment(let timestamp):
+                    "<time datetime=\"\(DateText.iso8601(timestamp))\">\(text)</time>"
+                case .clock(let timestamp):
+                    "<time datetime=\"\(DateText.iso8601(timestamp))\" data-clock>\(text)</time>"
+                default: text
+                }
+            }
+        } write: {
+            escape($0)
+        }
+    }
+
+    /// What somebody entered, as HTML.
+    package static func markup(entered text: String) -> String {
+        "<bdi class=\"entered\">\(MarkupEscaping().escapeText(text))</bdi>"
+    }
+
+    /// The sentence with its placeholders, for whoever fills them in; of one, where there is a plural.
+    public func pattern(_ source: String) -> String { forms(source).first?.text ?? source }
+
+    var decimalSeparator: String { storage.style.decimalSeparator }
+
+    /// `12.50`, with the decimal separator of the language.
+    public func amount(_ amount: Amount) -> String {
+        let separator = storage.style.decimalSeparator
+        return separator == "." ? amount.text : amount.text.replacing(".", with: separator)
+    }
+
+    private func decimal(hundredths: Int) -> String {
+        let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+        return "\(whole)\(decimalSeparator)\(rest < 10 ? "0" : "")\(rest)"
+    }
+
+    /// `21 Nov 2026, 14:05`, in the order of the language.
+    ///
+    /// - Parameter month: 1 to 12.
+    /// - Parameter clock: what the clock shows, in words already.
+    public func date(day: Int, month: Int, year: Int, clock: String) -> String {
+        let months = storage.style.months
+        func digits(_ number: Int) -> String {
+            String(repeating: "0", count: max(0, storage.style.dateDigits - "\(number)".count)) + "\(number)"
+        }
+        return storage.style.date.filled { name in
+            switch name {
+            case "day": digits(day)
+            case "month": months.indices.contains(month - 1) ? months[month - 1] : digits(month)
+            case "year": "\(year)"
+            case "clock": clock
+            default: nil
+            }
+        }
+    }
+
+    /// Whether the catalogue has the sentence.
+    package func has(_ source: String) -> Bool { storage.forms[source] != nil }
+
+    /// Empty if no catalogue has it.
+    private func forms(_ source: String) -> [Wording] {
+        if let forms = storage.forms[source] { return forms }
+        storage.onUnknownSentence?(source)
+        return []
+    }
+
+    private func wording(_ sentence: Sentence) -> Wording {
+        let forms = forms(sentence.source)
+        guard let plural = sentence.plural else { return forms.first ?? Wording(sentence.source) }
+        let form = storage.style.plurals.form(plural.count)
+        if forms.indices.contains(form) { return forms[form] }
+        return forms.first ?? Wording(plural.count == 1 ? sentence.source : plural.source)
+    }
+
+    /// Thousands are set apart from five digits on, as everywhere where they are not always.
+    package func number(_ number: Int, from least: UInt = 10_000) -> String {
+        let digits = String(number)
+        if number.magnitude < least { return digits }
+        let separator = decimalSeparator == "," ? "." : ","
+        var result = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index).isMultiple(of: 3),
+                digits.utf8.first != UInt8(ascii: "-") || index > 1
+            {
+                result += separator
+            }
+            result.append(digit)
+        }
+        return result
+    }
+
+    private func text(_ argument: Sentence.Argument) -> String {
+        switch argument {
+        case .text(let text), .entered(let text): text
+        case .number(let number): self.number(number)
+        case .atLeast(let number): self.number(number, from: 1_000) + "+"
+        case .amount(let amount): self.amount(amount)
+        case .decimal(let hundredths): decimal(hundredths: hundredths)
+        case .moment(let timestamp): DateText.text(timestamp, in: self)
+        case .clock(let timestamp): DateText.clock(timestamp)
+        case .sentence(let sentence): text(sentence)
+        }
+    }
+}

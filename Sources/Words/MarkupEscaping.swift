@@ -1,0 +1,30 @@
+/// Escapes byte by byte. Mustache's own escaping goes by what a reader counts as a character, and so overlooks a quote
+/// that is followed by a combining accent.
+package struct MarkupEscaping: Sendable {
+    package init() {}
+
+    package func escapeText(_ text: String) -> String {
+        guard text.utf8.contains(where: { Self.entity($0) != nil }) else { return text }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count + 32)
+        for byte in text.utf8 {
+            if let entity = Self.entity(byte) {
+                bytes.append(contentsOf: entity.utf8)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func entity(_ byte: UInt8) -> String? {
+        switch byte {
+        case UInt8(ascii: "&"): "&amp;"
+        case UInt8(ascii: "<"): "&lt;"
+        case UInt8(ascii: ">"): "&gt;"
+        case UInt8(ascii: "\""): "&quot;"
+        case UInt8(ascii: "'"): "&#39;"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import Words
+
+/// One word for one thing: what a translator reads at the head of each catalogue, and what the sentences below it say.
+@Suite("Glossary")
+struct GlossaryTests {
+    private static let folder = TestLanguages.packageFolder.appendingPathComponent("Templates/languages")
+
+    private static func bytes(_ tag: String) throws -> Data {
+        try Data(contentsOf: folder.appendingPathComponent("\(tag).po"))
+    }
+
+    /// What stands before the equals signs in the comments of a catalogue's head.
+    private static func terms(_ tag: String) throws -> [String] {
+        let head = String(decoding: try bytes(tag), as: UTF8.self).split(separator: "\nmsgid").first ?? ""
+        return head.matches(of: /#   ([A-Za-z ]+) = \S/).map { String($0.1) }
+    }
+
+    @Test("L5 Every catalogue says its words for the same things", arguments: TestLanguages.languages.all)
+    func sameTerms(_ language: Language) throws {
+        let english = try Self.terms("en")
+        #expect(english.count > 30 && english == english.sorted() && Set(english).count == english.count)
+        #expect(try Self.terms(language.tag) == english)
+    }
+
+    /// Words that stood beside another one for the same thing, or that readers stumbled over, and the word to say it with.
+    /// In Korean a word's ending may follow.
+    private static let left: [(tag: String, word: String, instead: String)] = [
+        ("en", "register(s|ed)?|registration", "sign up"), ("en", "come in|came in", "sign in"),
+        ("en", "pick(s|ed)?|tick(s|ed)?", "select"), ("en", "passed over", "leave out"),
+        ("en", "mend(s|ed)?", "correct"), ("en", "staff", "desk keeper"), ("en", "machine", "computer"),
+        ("en", "looks after", "whoever runs this Frontdesk"), ("en", "organiz\\w+", "organiser"),
+        ("en", "colors?", "colour"), ("en", "someone", "somebody"),
+        ("de", "[Dd]rücken Sie „\\w+", "drücken auf"), ("de", "Startseite", "„Konto“"),
+        ("de", "hereinkommen|herein|Hereinkommen", "anmelden"),
+        ("de", "übergangen|übergehen", "überspringen"),
+        ("de", "beheben", "korrigieren"), ("de", "Rücknahme", "rückgängig machen"),
+        ("es", "[Mm]arca\\w*", "seleccionar"), ("es", "por alto", "omitir"),
+        ("es", "[Cc]rear cuenta", "registrarse"), ("es", "comando", "orden"), ("es", "máquina", "equipo"),
+        ("es", "las \\{time\\}", "hasta esta hora: {time}"), ("es", "en Inicio", "en «Cuenta»"),
+        ("ko", "들어오|들어올", "로그인"), ("ko", "관리하는 분", "운영자"), ("ko", " 님", "님"),
+        ("ko", "아무도 [^.]*(가져오지|탈퇴 처리하지)", "가져온 회원이 없어요"), ("ko", "하시|신가요|말씀", "-시- 없이"),
+    ]
+
+    @Test(
+        "L5 No sentence says it in a word that the glossary has another for",
+        arguments: TestLanguages.languages.all)
+    func oneWord(_ language: Language) throws {
+        let catalogue = try Catalogue([UInt8](Self.bytes(language.tag)), file: "\(language.tag).po")
+        for entry in Self.left where entry.tag == language.tag {
+            let word = try Regex("(^|\\P{L})(\(entry.word))\(entry.tag == "ko" ? "" : "($|\\P{L})")")
+            for sentence in catalogue.entries {
+                let texts = zip(sentence.forms, [sentence.source, sentence.plural ?? ""])
+                    .map { $0.0.isEmpty ? $0.1 : $0.0 }
+                for text in texts where text != "Color" {
+                    #expect(text.firstMatch(of: word) == nil, "“\(text)”: rather \(entry.instead)")
+                }
+            }
+        }
+    }
+}
