@@ -21,12 +21,14 @@ public struct Desk: Sendable {
 
     /// Registers somebody, whose name then stands in the list. They are not signed in by it.
     ///
+    /// - Parameter staff: the id of the desk keeper or organiser who does it, by whom it counts; nil for other
+    ///   callers, who count by network.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
     public func register(
-        _ new: NewMember, by caller: Caller, at now: Timestamp
+        _ new: NewMember, by caller: Caller, staff: Int64? = nil, at now: Timestamp
     ) async throws -> SignUpOutcome {
         try await memberSignUp.run(
-            new, by: caller, at: now,
+            new, by: caller, staff: staff, at: now,
             keep: { registration in
                 _ = try await store.register(registration, at: now)
                 return nil

@@ -40,7 +40,8 @@ struct DeskPage: Sendable {
         let entries = try Entries(FormData(request), for: .desk)
         do {
             let new = try NewMember(desk: entries)
-            let outcome = try await desk.register(new, by: context.caller, at: context.now)
+            let outcome = try await desk.register(
+                new, by: context.caller, staff: context.staff, at: context.now)
             return await registered(new, hasCommonPassword: try outcome.hasCommonPassword())
         } catch let problems as Problems {
             let form = FormView(form: .desk, entries: entries, problems: problems.list, wasSent: true)
