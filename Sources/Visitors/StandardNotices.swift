@@ -17,6 +17,20 @@ extension Notice {
     package static let nothingToUndo = warning(
         sentence: "There is nothing to undo: the ten minutes are over, or it was undone already.")
 
+    package static let saved = Notice(sentence: "Saved.")
+
+    package static let browserSignedOut = Notice(sentence: "That browser is signed out now.")
+
+    package static let browserWasSignedOut = Notice(sentence: "That browser was signed out already.")
+
+    /// After the member's other sessions were ended.
+    package static func browsersSignedOut(_ count: Int) -> Notice {
+        Notice(
+            sentence: Sentence(
+                one: "{count} other browser is signed out now.",
+                other: "{count} other browsers are signed out now.", count: count))
+    }
+
     package static let nobodyListed = Notice(sentence: "The list was empty already.")
 
     package static let accountDeleted = Notice(sentence: "Your account is deleted.")

@@ -37,7 +37,7 @@ struct SettingsPage: Sendable {
                 settings, from: correction.revision(of: Self.owner), by: context.actor,
                 context.caller, at: context.now)
             guard case .stale(let current) = outcome else {
-                return await renderer.redirect(to: "/settings", notice: Notice(sentence: "Saved."))
+                return await renderer.redirect(to: "/settings", notice: .saved)
             }
             let others = correctable(current, context)
             return try page(
