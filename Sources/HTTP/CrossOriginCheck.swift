@@ -36,3 +36,13 @@ public struct CrossOriginCheck: Sendable {
         throw HTTPError(.forbidden)
     }
 }
+
+extension Request {
+    /// For a GET that leaves a trace, which `CrossOriginCheck` lets pass: refuses it if the browser says that
+    /// another site's page has led to it.
+    ///
+    /// - Throws: an `HTTPError`: 403.
+    public func refuseIfFromAnotherSite() throws(HTTPError) {
+        if ["cross-site", "same-site"].contains(headers[.secFetchSite]) { throw HTTPError(.forbidden) }
+    }
+}

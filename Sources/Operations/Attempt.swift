@@ -5,12 +5,19 @@ import Storage
 enum Attempt {
     /// A password for this name, whether anybody has it or not, in the form in which names are compared.
     case password(foldedName: String)
+    /// A signed-in member's own password. It counts apart from what strangers try, by name or by network: they
+    /// can't keep a member from changing it.
+    case ownPassword(member: Int64)
     /// A one-time code for this name, as for a password.
     case code(foldedName: String)
     /// Anything that tells whether somebody is a member.
     case probe
     /// Becoming a member.
     case signUp
+    /// Registering at the desk a visitor whose email or username is taken, by a desk keeper or organiser.
+    case takenAtDesk(staff: Int64)
+    /// Registering a visitor at the desk, by a desk keeper or organiser.
+    case registration(staff: Int64)
     /// Asking for another email or username for oneself: whether it is free tells as much as that it is taken.
     case identifier(member: Int64)
     /// Asking for somebody who isn't a member, as the receiver of credits.
@@ -23,8 +30,8 @@ enum Attempt {
     /// Whether its outcome may be told although it could not be counted: nobody learns anything by it.
     var mayGoUncounted: Bool {
         switch self {
-        case .signUp, .transfer, .colour: true
-        case .password, .code, .probe, .identifier, .unknownReceiver: false
+        case .signUp, .registration, .transfer, .colour: true
+        case .password, .ownPassword, .code, .probe, .takenAtDesk, .identifier, .unknownReceiver: false
         }
     }
 
@@ -41,6 +48,15 @@ enum Attempt {
         return limits
     }
 
+    /// Limits that allow it by themselves where one of the others is reached: members who asked for few
+    /// receivers that there aren't don't have to wait because of others on their network. Known and unknown
+    /// receivers are treated alike, and so nothing can be learnt from who has to wait.
+    func ownLimits(_ settings: AttemptLimits.Settings) -> [AttemptLimit] {
+        guard case .unknownReceiver(let member) = self else { return [] }
+        let count = settings.unknownReceiversWhateverOthersDo
+        return [AttemptLimit(["receiver", "\(member)"], count: count, of: .failures, settings)]
+    }
+
     /// Wherever the member is.
     private func byMember(_ settings: AttemptLimits.Settings, _ caller: Caller) -> [AttemptLimit] {
         func limit(_ what: String, _ member: Int64, _ count: Int, of kind: AttemptKind) -> AttemptLimit {
@@ -53,7 +69,12 @@ enum Attempt {
             return [limit("receiver", member, settings.unknownReceiversPerMember, of: .failures)]
         case .transfer(let member) where caller.network != nil:
             return [limit("transfer", member, settings.transfersPerMember, of: .activity)]
-        case .password, .code, .probe, .signUp, .transfer, .colour: return []
+        case .registration(let staff) where caller.network != nil:
+            return [limit("registration", staff, settings.registrationsPerStaff, of: .activity)]
+        case .takenAtDesk(let staff) where caller.network != nil:
+            return [limit("taken at the desk", staff, settings.takenAtDeskPerStaff, of: .failures)]
+        case .password, .ownPassword, .code, .probe, .signUp, .registration, .takenAtDesk, .transfer, .colour:
+            return []
         }
     }
 
@@ -67,9 +88,12 @@ enum Attempt {
         }
         switch self {
         case .password(let name): return [limit("password", name, settings.passwordsPerName, of: .failures)]
+        case .ownPassword(let member):
+            return [limit("own password", "\(member)", settings.passwordsPerName, of: .failures)]
         // As long as a code holds.
         case .code(let name): return [limit("code", name, settings.codesPerName, of: .today)]
-        case .probe, .signUp, .identifier, .unknownReceiver, .transfer, .colour: return []
+        case .probe, .signUp, .takenAtDesk, .registration, .identifier, .unknownReceiver, .transfer, .colour:
+            return []
         }
     }
 
@@ -90,7 +114,7 @@ enum Attempt {
                 limit("sign-ups today", settings.dailySignUpsPerNetwork, of: .today),
             ]
         case .colour: return [limit("colour", settings.coloursPerNetwork, of: .activity)]
-        case .password, .code, .transfer: return []
+        case .password, .ownPassword, .code, .takenAtDesk, .registration, .transfer: return []
         }
     }
 }

@@ -32,6 +32,12 @@ public final class AttemptLimits: Sendable {
         public var identifiersPerNetwork = 60
         /// Receivers that one member asked for and that there aren't: nobody can list the members that way.
         public var unknownReceiversPerMember = 50
+        /// The same, where others on the member's network have reached the network's limit.
+        public var unknownReceiversWhateverOthersDo = 5
+        /// Visitors whom one desk keeper or organiser registers at the desk.
+        public var registrationsPerStaff = 600
+        /// Emails and usernames that were taken when one desk keeper or organiser tried to register them.
+        public var takenAtDeskPerStaff = 50
         /// Transfers of one member, and those that they undid.
         public var transfersPerMember = 300
         /// Colours that visitors and members of one network choose: each is kept.
@@ -108,10 +114,9 @@ public final class AttemptLimits: Sendable {
     func checkRoughly(
         _ attempt: Attempt, on occasion: Occasion, of member: Int64
     ) async throws {
-        let limits = attempt.limits(settings, of: occasion.caller)
-        if limits.isEmpty { return }
-        guard let wait = try await memory.checkRoughly(limits, at: occasion.now) else { return }
-        throw refused(wait, occasion.caller, member)
+        try await check(attempt, on: occasion, of: member) {
+            try await memory.checkRoughly($0, at: occasion.now)
+        }
     }
 
     /// For an attempt whose outcome must not be told where there were too many of them meanwhile.
@@ -121,11 +126,20 @@ public final class AttemptLimits: Sendable {
     func check(
         _ attempt: Attempt, isCounted: Bool, on occasion: Occasion, of member: Int64
     ) async throws {
+        try await check(attempt, on: occasion, of: member) {
+            try await memory.check($0, isCounted: isCounted, at: occasion.now)
+        }
+    }
+
+    private func check(
+        _ attempt: Attempt, on occasion: Occasion, of member: Int64,
+        secondsToWait: ([AttemptLimit]) async throws -> Int64?
+    ) async throws {
         let limits = attempt.limits(settings, of: occasion.caller)
         if limits.isEmpty { return }
-        guard let wait = try await memory.check(limits, isCounted: isCounted, at: occasion.now) else {
-            return
-        }
+        guard let wait = try await secondsToWait(limits) else { return }
+        let own = attempt.ownLimits(settings)
+        if !own.isEmpty, try await secondsToWait(own) == nil { return }
         throw refused(wait, occasion.caller, member)
     }
 

@@ -28,7 +28,10 @@ struct Credentials: Sendable {
     func member(
         _ name: String, password: String, on occasion: Occasion
     ) async throws -> Member? {
-        try await verified(password, for: name, of: nil, on: occasion) {
+        let attempt = Attempt.password(foldedName: name.foldedIdentifier)
+        return try await verified(
+            password, [attempt, .probe], counted: [attempt, .probe], noted: attempt, of: nil, on: occasion
+        ) {
             try await store.member(signInName: name)
         }
     }
@@ -38,31 +41,38 @@ struct Credentials: Sendable {
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
     func member(_ id: Int64, _ proof: Proof, on occasion: Occasion) async throws -> Member? {
         guard let member = try await store.member(id: id) else { return nil }
+        let (own, byName) = (
+            Attempt.ownPassword(member: id),
+            Attempt.password(foldedName: member.profile.signInName.foldedIdentifier)
+        )
         switch proof {
         case .password(let password):
-            return try await verified(password, for: member.profile.signInName, of: id, on: occasion) {
+            // A wrong one counts for the sign-in page, too; what was tried there doesn't count here.
+            return try await verified(
+                password, [own], counted: [own, byName], noted: byName, of: id, on: occasion
+            ) {
                 try await store.member(id: id)
             }
         }
     }
 
-    /// - Parameter name: by which attempts are counted.
+    /// - Parameter asked: those that have to be allowed.
+    /// - Parameter counted: those as which a wrong password counts.
+    /// - Parameter noted: the one that is noted in the activity once its limit is reached.
     /// - Parameter signedIn: the id of the member who is signed in already, for the report.
     private func verified(
-        _ password: String, for name: String, of signedIn: Int64?, on occasion: Occasion,
-        find: @Sendable () async throws -> Member?
+        _ password: String, _ asked: [Attempt], counted: [Attempt], noted: Attempt, of signedIn: Int64?,
+        on occasion: Occasion, find: @Sendable () async throws -> Member?
     ) async throws -> Member? {
-        let attempt = Attempt.password(foldedName: name.foldedIdentifier)
-        let all = [attempt, .probe]
         let verdict = try await attempts.run(
-            all, on: occasion, of: signedIn,
-            counting: { (verdict: Verdict) in if case .wrong = verdict { all } else { [] } },
+            asked, on: occasion, of: signedIn,
+            counting: { (verdict: Verdict) in if case .wrong = verdict { counted } else { [] } },
             { try await check(password, of: find(), occasion.caller) })
         switch verdict {
         case .right(let member): return member
         case .wrong(let member):
             report(SecurityEvent(.passwordRefused, member: member?.id, by: occasion.caller))
-            attempts.noteIfTooMany(attempt, of: member?.id, in: store, on: occasion)
+            attempts.noteIfTooMany(noted, of: member?.id, in: store, on: occasion)
             return nil
         }
     }

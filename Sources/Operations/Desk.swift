@@ -21,12 +21,14 @@ public struct Desk: Sendable {
 
     /// Registers somebody, whose name then stands in the list. They are not signed in by it.
     ///
+    /// - Parameter staff: the id of the desk keeper or organiser who does it, by whom it counts; nil for other
+    ///   callers, who count by network.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
     public func register(
-        _ new: NewMember, on occasion: Occasion
+        _ new: NewMember, on occasion: Occasion, staff: Int64? = nil
     ) async throws -> SignUpOutcome {
         try await memberSignUp.run(
-            new, on: occasion,
+            new, on: occasion, staff: staff,
             keep: { registration in
                 _ = try await store.register(registration, at: occasion.now)
                 return nil

@@ -32,17 +32,28 @@ struct MemberSignUp: Sendable {
     let attempts: AttemptLimits
     let report: SecurityLog
 
+    /// - Parameter staff: the id of the desk keeper or organiser who does it, by whom it then counts.
     /// - Parameter keep: keeps the new member; gives their id, where it is known.
     /// - Parameter welcomeBack: called instead of `keep` for somebody whom the same form has made a moment ago.
     /// - Throws: `TooManyAttempts`; `PasswordError`; what `keep` and `welcomeBack` throw.
     func run(
-        _ new: NewMember, on occasion: Occasion,
+        _ new: NewMember, on occasion: Occasion, staff: Int64? = nil,
         keep: (Registration) async throws -> Int64?, welcomeBack: (Member) async throws -> Void = { _ in }
     ) async throws -> SignUpOutcome {
         let weakness = PasswordWeakness(of: new.password, for: new.profile)
         if let weakness, occasion.caller.isFromElsewhere { return .weakPassword(weakness) }
+        let probe = staff.map { Attempt.takenAtDesk(staff: $0) } ?? .probe
+        let signUp = staff.map { Attempt.registration(staff: $0) } ?? .signUp
         let result = try await attempts.run(
-            [.probe, .signUp], on: occasion, counting: \Result.counted
+            [probe, signUp], on: occasion, of: staff,
+            counting: { (result: Result) in
+                // Probing for emails counts, and so does each new member.
+                switch result {
+                case .new: [signUp]
+                case .repeated: []
+                case .taken: [probe]
+                }
+            }
         ) {
             let result = try await keepUnlessTaken(new, by: occasion.caller, keep)
             guard case .taken(let existing) = result else { return result }
@@ -63,15 +74,6 @@ struct MemberSignUp: Sendable {
         case new(Int64?)
         case repeated(Member)
         case taken(by: Member)
-
-        /// Probing for emails counts, and so does each new member.
-        var counted: [Attempt] {
-            switch self {
-            case .new: [.signUp]
-            case .repeated: []
-            case .taken: [.probe]
-            }
-        }
     }
 
     private func keepUnlessTaken(

@@ -27,6 +27,7 @@ enum Migrations {
         },
         Step(firstWithKeysVersion, "the version of keys") { try $0.execute(nameKeys) },
         Step(3, "lists and batches") { try $0.execute(lists) },
+        Step(4, "who gave a code") { try $0.execute(codeGivers) },
     ]
 
     /// The first step after which the database knows what made the keys of names.
@@ -83,6 +84,12 @@ enum Migrations {
         DROP INDEX member_list;
         DROP INDEX member_kept_restart;
         ALTER TABLE member DROP COLUMN list_revision, DROP COLUMN kept_restart_id, DROP COLUMN kept_list_revision;
+        """
+
+    /// The same as the sixteenth migration of `SQLiteStore`.
+    private static let codeGivers = """
+        ALTER TABLE code ADD COLUMN given_by bigint REFERENCES member (id) ON DELETE CASCADE;
+        CREATE INDEX code_giver ON code (given_by) WHERE given_by IS NOT NULL;
         """
 
     /// How many steps have run; 0 in an empty schema, nil if there are tables that aren't Frontdesk's.

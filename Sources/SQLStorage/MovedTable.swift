@@ -195,7 +195,10 @@ extension MovedTable {
     /// One-time codes.
     package static let code = MovedTable(
         "code", key: ["member_id"],
-        ["member_id": .integer, "salt": .bytes, "digest": .bytes, "given_at": .integer])
+        [
+            "member_id": .integer, "salt": .bytes, "digest": .bytes, "given_at": .integer,
+            "given_by": .integer,
+        ])
 
     /// The activity: what was done.
     package static let activity = MovedTable(

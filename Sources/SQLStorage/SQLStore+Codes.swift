@@ -9,7 +9,7 @@ extension SQLStore {
             try MemberRow.requireOrganiser(database, actor)
             let members = try CodeRow.lock(database, Set(codes.map(\.member)))
             let given = codes.compactMap { members[$0.member] }
-            try CodeRow.give(database, codes.filter { members[$0.member] != nil }, at: now)
+            try CodeRow.give(database, codes.filter { members[$0.member] != nil }, by: actor, at: now)
             if !given.isEmpty {
                 try ActivityRow.add(
                     database, .codesGiven, by: actor, to: given.map(\.id), count: given.count, at: now)
@@ -29,7 +29,7 @@ extension SQLStore {
             guard try MemberRow.lock(database, member) != nil,
                 try CodeRow.fetch(database, of: member, at: now) == code
             else { return false }
-            try database.execute("DELETE FROM code WHERE member_id = ?1", [member])
+            try CodeRow.delete(database, of: [member])
             try database.execute("UPDATE member SET password_hash = ?1 WHERE id = ?2", [newHash, member])
             _ = try SessionRow.end(database, of: member, keeping: [])
             try SessionRow.begin(database, session, member: member, at: now)
@@ -54,14 +54,18 @@ enum CodeRow {
     }
 
     fileprivate static func give(
-        _ database: any SQLDatabase, _ codes: [(member: Int64, code: KeptCode)], at now: Timestamp
+        _ database: any SQLDatabase, _ codes: [(member: Int64, code: KeptCode)], by actor: Actor,
+        at now: Timestamp
     ) throws {
         _ = try database.run(
             """
-            INSERT INTO code (member_id, salt, digest, given_at) VALUES (?1, ?2, ?3, ?4)
+            INSERT INTO code (member_id, salt, digest, given_at, given_by) VALUES (?1, ?2, ?3, ?4, ?5)
             ON CONFLICT (member_id) DO UPDATE SET salt = excluded.salt, digest = excluded.digest,
-                given_at = excluded.given_at
-            """, each: codes.map { [$0.member, $0.code.salt, $0.code.digest, now.milliseconds] })
+                given_at = excluded.given_at, given_by = excluded.given_by
+            """,
+            each: codes.map {
+                [$0.member, $0.code.salt, $0.code.digest, now.milliseconds, actor.member]
+            })
     }
 
     /// The member's code, if it is still valid and the member is open.
@@ -79,6 +83,19 @@ enum CodeRow {
     /// Codes given at this moment or before are no longer valid at `now`. In milliseconds.
     private static func earliest(at now: Timestamp) -> Int64 {
         now.adding(seconds: -KeptCode.holdSeconds).milliseconds
+    }
+
+    /// Deletes these members' own codes.
+    static func delete(_ database: any SQLDatabase, of members: [Int64]) throws {
+        try database.execute(
+            "DELETE FROM code WHERE member_id IN (\(database.dialect.each("?1")))", [members])
+    }
+
+    /// Deletes the codes that these members gave. For those who are organisers no longer: otherwise they could
+    /// still take over each account for which they have a code.
+    static func delete(_ database: any SQLDatabase, givenBy members: [Int64]) throws {
+        try database.execute(
+            "DELETE FROM code WHERE given_by IN (\(database.dialect.each("?1")))", [members])
     }
 
     static func forgetOld(_ database: any SQLDatabase, at now: Timestamp) throws {

@@ -75,6 +75,7 @@ extension SQLStore {
             try MemberRow.keepAnOrganiser(database) {
                 try database.execute("UPDATE member SET role = ?1 WHERE id = ?2", [role.rawValue, member])
             }
+            if current.role == .organiser { try CodeRow.delete(database, givenBy: [member]) }
             try ActivityRow.add(
                 database, .roleChanged, by: actor, to: [member], detail: role.rawValue, at: now)
             return true
@@ -111,6 +112,8 @@ extension SQLStore {
             try MemberRow.keepAnOrganiser(database) {
                 try BatchRow.set(database, removed, closedBy: id)
             }
+            try CodeRow.delete(database, of: removed)
+            try CodeRow.delete(database, givenBy: removed)
             if listed > 0 { try ListRow.reset(database, ListRow.desk, by: -listed) }
             try ActivityRow.add(
                 database, .membersRemoved, by: actor, to: removed, count: removed.count, at: now)

@@ -40,6 +40,7 @@ enum Migrations {
         }
         migrator.registerMigration("14 the version of keys") { try $0.execute(sql: nameKeys) }
         migrator.registerMigration("15 lists and batches") { try $0.execute(sql: lists) }
+        migrator.registerMigration("16 who gave a code") { try $0.execute(sql: codeGivers) }
         return migrator
     }
 
@@ -395,6 +396,12 @@ enum Migrations {
         WHEN (old.closed_by IS NULL) <> (new.closed_by IS NULL) BEGIN
             UPDATE tally SET member_count = member_count + iif(new.closed_by IS NULL, 1, -1);
         END;
+        """
+
+    /// The organiser who gave a code; NULL if a command gave it. The code is deleted with them.
+    private static let codeGivers = """
+        ALTER TABLE code ADD COLUMN given_by INTEGER REFERENCES member (id) ON DELETE CASCADE;
+        CREATE INDEX code_giver ON code (given_by) WHERE given_by IS NOT NULL;
         """
 
     /// One row: the version of what made the keys of names (`NameKeys.version`); empty while it is unknown.

@@ -41,12 +41,15 @@ package struct Context: Sendable {
     /// Who it is that something is written down of.
     package var actor: Actor { signedIn.map { .member($0.member.id) } ?? .desk }
 
+    /// The id of the desk keeper or organiser who is signed in.
+    package var staff: Int64? { signedIn.flatMap { $0.member.role >= .desk ? $0.member.id : nil } }
+
     /// Who asks, from where and when, for operations.
     package var occasion: Occasion { Occasion(by: actor, caller, at: now) }
 
     /// Whether the desk's list and Restart are this visitor's to see and use.
     package var canManageDesk: Bool {
-        !source.isFromElsewhere || signedIn.map { $0.member.role >= .desk } ?? false
+        !source.isFromElsewhere || staff != nil
     }
 
     /// Whether this visitor may sign people up at the desk.

@@ -2,12 +2,15 @@ import Model
 import Words
 
 extension Notice {
-    /// What may be said to somebody who isn't signed in, by a code that the browser keeps until the next page. Each is
-    /// harmless, whoever is told it.
+    /// What may be said to somebody who isn't signed in, or to a member as often as they like, by a code that the
+    /// browser keeps until the next page: nothing is stored, and so nobody pushes out what others have to be told.
+    /// Each is harmless, whoever is told it.
     package static let fixed: [String: Notice] = [
         "signed-out": .signedOutMeanwhile, "password-may-be-new": .passwordMayBeNew,
         "common-password": .commonPassword, "new-password": .newPassword, "account-deleted": .accountDeleted,
-        "nobody-listed": .nobodyListed, "nothing-to-undo": .nothingToUndo,
+        "nobody-listed": .nobodyListed, "nothing-to-undo": .nothingToUndo, "saved": .saved,
+        "browser-signed-out": .browserSignedOut, "browser-was-signed-out": .browserWasSignedOut,
+        "no-browser-signed-out": .browsersSignedOut(0),
     ].merging(colourWarnings) { $1 }
 
     private static let codes = Dictionary(uniqueKeysWithValues: fixed.map { ($1, $0) })

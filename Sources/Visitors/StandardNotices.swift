@@ -17,6 +17,20 @@ extension Notice {
     package static let nothingToUndo = warning(
         sentence: "There is nothing to undo: the ten minutes are over, or it has already been undone.")
 
+    package static let saved = Notice(sentence: "Saved.")
+
+    package static let browserSignedOut = Notice(sentence: "That browser is now signed out.")
+
+    package static let browserWasSignedOut = Notice(sentence: "That browser was already signed out.")
+
+    /// After the member's other sessions were ended.
+    package static func browsersSignedOut(_ count: Int) -> Notice {
+        Notice(
+            sentence: Sentence(
+                one: "{count} other browser is now signed out.",
+                other: "{count} other browsers are now signed out.", count: count))
+    }
+
     package static let nobodyListed = Notice(sentence: "The list was already empty.")
 
     package static let accountDeleted = Notice(sentence: "Your account has been deleted.")

@@ -205,4 +205,24 @@ struct AccountTests {
             try await signIn("countess", "analytic 8")
         }
     }
+
+    @Test("A12 A15 A20 A member's own password is limited by itself, whatever strangers on the network try")
+    func ownPassword() async throws {
+        let me = try await test.signUp("countess")
+        for _ in 0..<10 { #expect(try await !signIn("countess", "guess")) }
+        for number in 0..<40 { #expect(try await !signIn("nobody-\(number)", "guess")) }
+        await #expect(throws: TooManyAttempts.self) { try await signIn("countess", "analytic 8") }
+        func change(_ old: String) async throws -> Accounts.PasswordChange {
+            try await test.accounts.changePassword(
+                of: me, proof: .password(old), to: "analytic 9", renewing: me.session.tokenDigest,
+                on: Occasion(.elsewhere, at: .noon))
+        }
+        #expect(try await change("analytic 8") == .changed(hasCommonPassword: false))
+        for _ in 0..<10 { #expect(try await change("guess") == .wrongPassword) }
+        await #expect(throws: TooManyAttempts(waitSeconds: 900)) { try await change("analytic 9") }
+        await #expect(throws: TooManyAttempts(waitSeconds: 900)) {
+            try await test.accounts.delete(
+                me, proof: .password("analytic 9"), on: Occasion(.elsewhere, at: .noon))
+        }
+    }
 }

@@ -79,8 +79,30 @@ struct CreditTests {
                 "1", to: "nobody-\(index)", from: members[index % 5], form: "x", by: .elsewhere)
             #expect(outcome == .unknownReceiver)
         }
-        await #expect(throws: TooManyAttempts(waitSeconds: 900)) {
-            try await transfer("1", to: "ben-franklin", from: members[5], form: "y", by: .elsewhere)
+        for member in members[..<5] {
+            await #expect(throws: TooManyAttempts(waitSeconds: 900)) {
+                try await transfer("1", to: "ben-franklin", from: member, form: "y", by: .elsewhere)
+            }
+        }
+    }
+
+    @Test("T5 Others on the network keep no member from sending credits who asked for few of those")
+    func othersOnTheNetwork() async throws {
+        _ = try await test.signUp("ben-franklin")
+        let (mallory, ada) = (try await test.signUp("mallory-1"), try await test.signUp("ada-lovelace"))
+        func ask(_ receiver: String, _ form: String, _ me: SignedIn) async throws -> TransferOutcome {
+            try await transfer("1", to: receiver, from: me, form: form, by: .elsewhere)
+        }
+        for index in 0..<50 { #expect(try await ask("nobody", "m\(index)", mallory) == .unknownReceiver) }
+        for index in 0..<5 {
+            #expect(try await ask("ben-franklin", "a\(index)", ada) == .done)
+            #expect(try await ask("nobody", "u\(index)", ada) == .unknownReceiver)
+        }
+        // Then known and unknown receivers alike have to wait.
+        for receiver in ["ben-franklin", "nobody"] {
+            await #expect(throws: TooManyAttempts(waitSeconds: 900)) {
+                try await ask(receiver, "late", ada)
+            }
         }
     }
 

@@ -155,6 +155,44 @@ struct SignUpTests {
             .atDesk("b@example.org"), on: Occasion(.from("192.0.2.8"), at: .noon))
     }
 
+    @Test("Those who work the desk register by limits of their own, whatever others on the network do")
+    func byStaff() async throws {
+        var settings = AttemptLimits.Settings()
+        settings.signUpsPerNetwork = 1
+        settings.registrationsPerStaff = 3
+        settings.takenAtDeskPerStaff = 2
+        let test = try TestOperations(limits: settings)
+        let keeper = try await test.signUp("keeper-1").member.id
+        func register(_ name: String, by staff: Int64?) async throws -> SignUpOutcome {
+            let new = try NewMember.atDesk("\(name)@example.org", password: "secret \(name)")
+            return try await test.desk.register(
+                new, on: Occasion(.elsewhere, at: .noon), staff: staff)
+        }
+        for number in 0..<50 {
+            _ = try await test.accounts.signIn(
+                "nobody-\(number)", password: "guess", NewSession(), replacing: nil,
+                on: Occasion(.elsewhere, at: .noon)
+            )
+        }
+        await #expect(throws: TooManyAttempts.self) { try await register("early", by: nil) }
+        for name in ["ana", "ben", "cleo"] {
+            #expect(try await register(name, by: keeper) == .signedUp(hasCommonPassword: false))
+        }
+        await #expect(throws: TooManyAttempts(waitSeconds: 900)) { try await register("dan", by: keeper) }
+        #expect(try await register("dan", by: keeper + 1) == .signedUp(hasCommonPassword: false))
+        // A new member's form that is sent again is not a taken name.
+        let later = Timestamp.noon.adding(seconds: 61)
+        let again = try NewMember.atDesk("ana@example.org", password: "secret ana")
+        for _ in 0..<2 {
+            let outcome = try await test.desk.register(
+                again, on: Occasion(.elsewhere, at: later), staff: keeper + 1)
+            #expect(outcome == .taken(.email))
+        }
+        await #expect(throws: TooManyAttempts.self) {
+            try await test.desk.register(again, on: Occasion(.elsewhere, at: later), staff: keeper + 1)
+        }
+    }
+
     @Test("The same sign-up sent twice begins a session each time, for one member")
     func signUpTwice() async throws {
         let new = try NewMember(username: Entries([("username", "countess"), ("password", "analytic 8")]))

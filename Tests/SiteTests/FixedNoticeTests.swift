@@ -72,7 +72,7 @@ struct FixedNoticeTests {
 
     @Test("Each code names one notice, which comes back by it, and anything else says nothing")
     func codes() async throws {
-        #expect(Notice.fixed.count == 33)
+        #expect(Notice.fixed.count == 37)
         for (code, notice) in Notice.fixed {
             #expect(notice.fixedCode == code)
             #expect(code.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ";") })
@@ -88,6 +88,22 @@ struct FixedNoticeTests {
             let page = await stranger().get("/start", headers: [.cookie: "notice=\(forged)"])
             #expect(!page.text.contains("class=\"notice"), "\(forged)")
         }
+    }
+
+    @Test("X4 A member who saves, or ends sessions, as often as they like stores nothing")
+    func members() async throws {
+        let ana = await site.member("ana-ruiz")
+        for _ in 0..<2 {
+            let revision = await ana.get("/account").hidden("revision")
+            let saved = await ana.post("/account", ["revision": revision, "username": "ana-ruiz"])
+            #expect(saved.status == .seeOther)
+            #expect(await ana.get("/account").text.contains("Saved."))
+            _ = await ana.post("/account/sessions/end", ["session": "unknown"])
+            #expect(await ana.get("/home").text.contains("That browser was already signed out."))
+            _ = await ana.post("/account/sessions/end")
+            #expect(await ana.get("/home").text.contains("0 other browsers are now signed out."))
+        }
+        #expect(memory.puts == 0)
     }
 
     @Test("What a name stands in is kept here, and the browser has a ticket")

@@ -127,4 +127,21 @@ struct NameMarkupTests {
     func plain(_ name: String, _ isQuoted: Bool) {
         #expect(PlainName.text(name) == (isQuoted ? "“\(name)”" : name))
     }
+
+    @Test("A detail in the activity’s file can’t pass for several, nor end the quotes that it stands in")
+    func forgedDetails() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let forged = "Ana → Eva; role: organiser"
+        _ = await site.member("ana-ruiz")
+        let ana = try await site.id("ana-ruiz")
+        for nickname in [forged, "x”; role: “organiser", "plain"] {
+            let profile = Profile(username: "ana-ruiz", nickname: nickname)
+            _ = try await site.store.edit(ana, to: profile, from: nil, by: .member(ana), at: site.clock.now)
+        }
+        let file = await olga.download("/activity.csv").text
+        #expect(file.contains(",\"nickname:  → “\(forged)”\"\r\n"))
+        #expect(file.contains(",\"nickname: “\(forged)” → “x””; role: ““organiser”\"\r\n"))
+        #expect(file.contains(",\"nickname: “x””; role: ““organiser” → plain\"\r\n"))
+    }
 }

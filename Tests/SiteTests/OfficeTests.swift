@@ -129,6 +129,40 @@ struct OfficeTests {
         }
     }
 
+    @Test("M6 What is too long for an address is refused")
+    func longAddress() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        for (name, count, status) in [
+            ("q", 2_000, 303), ("q", 15_000, 400), ("sort", 15_000, 400), ("pick", 15_000, 400),
+        ] {
+            let pressed = await olga.post(
+                "/members/picked", [name: String(repeating: "a", count: count)])
+            #expect(pressed.status.code == status, "\(name) \(count)")
+        }
+    }
+
+    @Test("M8 M12 Another site’s link takes no export, which would leave a row in the activity")
+    func foreignExports() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        for path in ["/members.csv", "/activity.csv"] {
+            for from in ["cross-site", "same-site"] {
+                let page = await olga.get(path, headers: [.secFetchSite: from])
+                #expect(page.status == .forbidden, "\(path) \(from)")
+            }
+        }
+        func exports() async throws -> Int {
+            let rows = try await site.store.activity(before: nil, of: nil, limit: 99)
+            return rows.count { $0.kind == .membersExported }
+        }
+        #expect(try await exports() == 0)
+        for from in ["same-origin", "none"] {
+            #expect(await olga.get("/members.csv", headers: [.secFetchSite: from]).status == .ok)
+        }
+        #expect(try await exports() == 2)
+    }
+
     @Test("M6 M7 The list's form removes those picked, or gives them codes, as its button says")
     func picked() async throws {
         let site = try TestSite()

@@ -87,7 +87,8 @@ struct UnavailableTests {
             #expect(page.headers[.cacheControl] == "no-store")
             #expect(page.text.contains("Frontdesk can’t reach its data just now"))
             for (name, value) in fields {
-                if value.hasPrefix("secret") {
+                // The form's own page shows a code where it was typed; the error page doesn't send it back.
+                if value.hasPrefix("secret") || name == "code" && visitor === olga {
                     #expect(!page.text.contains(value), "\(name)")
                 } else if name != "action" || visitor === olga {
                     let escaped = MarkupEscaping().escapeText(value)

@@ -425,16 +425,70 @@ import Testing
         #expect(kinds == [.codeUsed, .codesGiven, .codesGiven])
     }
 
-    @Test("M7 A removed member has no code, and the same one once they are back")
+    private let code = KeptCode(salt: [1], digest: [1])
+
+    private func hasCode(_ member: Int64) async throws -> Bool {
+        try await store.code(of: member, at: .noon) != nil
+    }
+
+    @Test("M7 A removal ends the member's code, which Undo doesn't bring back")
     func codeOfRemoved() async throws {
         let olga = try await organiser()
         let ana = try await store.signUp("ana")
-        let code = KeptCode(salt: [1], digest: [1])
         _ = try await store.giveCodes([(ana, code)], by: olga, at: .noon)
         let removal = try #require(try await store.remove([ana], by: olga, at: .noon))
-        #expect(try await store.code(of: ana, at: .noon) == nil)
+        #expect(try await !hasCode(ana))
         _ = try await store.undoRemoval(removal.id, by: olga, at: .noon)
-        #expect(try await store.code(of: ana, at: .noon) == code)
+        #expect(try await !hasCode(ana))
+    }
+
+    enum Leaving: CaseIterable {
+        case demoted, demotedByCommand, removed, removedForAMoment, left
+    }
+
+    @Test("M7 The codes that an organiser gave end when they are one no longer", arguments: Leaving.allCases)
+    func codesOfFormerOrganiser(_ leaving: Leaving) async throws {
+        let (olga, pia) = (try await organiser(), try await organiser("pia"))
+        let former = try #require(pia.member)
+        var members: [Int64] = []
+        for name in ["ana", "ben", "cleo", "dan"] { members.append(try await store.signUp(name)) }
+        _ = try await store.giveCodes(members[0...1].map { ($0, code) }, by: pia, at: .noon)
+        // A newer code has a giver of its own.
+        _ = try await store.giveCodes([(members[1], code), (members[2], code)], by: olga, at: .noon)
+        _ = try await store.giveCodes([(members[3], code)], by: .command, at: .noon)
+        switch leaving {
+        case .demoted: _ = try await store.setRole(.desk, of: former, by: olga, at: .noon)
+        case .demotedByCommand: _ = try await store.setRole(.member, of: former, by: .command, at: .noon)
+        case .removed: _ = try await store.remove([former], by: olga, at: .noon)
+        case .removedForAMoment:
+            let removal = try #require(try await store.remove([former], by: olga, at: .noon))
+            _ = try await store.undoRemoval(removal.id, by: olga, at: .noon)
+        case .left: try await store.deleteMember(former, at: .noon)
+        }
+        #expect(try await !hasCode(members[0]))
+        for member in members[1...] { #expect(try await hasCode(member)) }
+    }
+
+    @Test("M7 A refused demotion leaves the codes of the last organiser")
+    func codesOfLastOrganiser() async throws {
+        let olga = try await organiser()
+        let ana = try await store.signUp("ana")
+        _ = try await store.giveCodes([(ana, code)], by: olga, at: .noon)
+        await #expect(throws: StoreError.lastOrganiser) {
+            _ = try await store.setRole(.member, of: try #require(olga.member), by: .command, at: .noon)
+        }
+        #expect(try await hasCode(ana))
+    }
+
+    @Test("M7 A member's own change of password ends their code")
+    func codeAfterPasswordChange() async throws {
+        let olga = try await organiser()
+        let ana = try await store.signUp("ana")
+        _ = try await store.giveCodes([(ana, code)], by: olga, at: .noon)
+        let hash = try #require(try await store.member(id: ana)?.passwordHash)
+        try await store.changePassword(
+            of: ana, from: hash, to: "new", keeping: Array("ana".utf8), renewedAs: [8])
+        #expect(try await !hasCode(ana))
     }
 
     // MARK: Activity

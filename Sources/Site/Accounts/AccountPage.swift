@@ -2,7 +2,6 @@ import HTTP
 import Model
 import Operations
 import Visitors
-import Words
 
 /// Ending sessions, and the account itself.
 struct AccountPage: Sendable {
@@ -21,18 +20,13 @@ struct AccountPage: Sendable {
         let me = try context.requireSignedIn()
         if let name = try FormData(request)["session"] { return try await endSession(name, me, context) }
         let count = try await accounts.endOtherSessions(of: me, on: context.occasion)
-        let sentence = Sentence(
-            one: "{count} other browser is now signed out.",
-            other: "{count} other browsers are now signed out.", count: count
-        )
-        return await renderer.redirect(to: "/home", notice: Notice(sentence: sentence))
+        return await renderer.redirect(to: "/home", notice: .browsersSignedOut(count))
     }
 
     private func endSession(_ name: String, _ me: SignedIn, _ context: Context) async throws -> Response {
         let isEnded = try await accounts.endSession(named: name, of: me, on: context.occasion)
-        let sentence: Sentence =
-            isEnded ? "That browser is now signed out." : "That browser was already signed out."
-        var response = await renderer.redirect(to: "/home", notice: Notice(sentence: sentence))
+        var response = await renderer.redirect(
+            to: "/home", notice: isEnded ? .browserSignedOut : .browserWasSignedOut)
         if name == me.session.name { cookie.forget(on: &response, context) }
         return response
     }

@@ -35,7 +35,7 @@ struct DetailsPage: Sendable {
                     correction.merged(with: Correctable(current)), context, .conflict,
                     versions: correction.versions(beside: Correctable(current)), notice: .staleDetails)
             case .changed:
-                return await renderer.redirect(to: "/account", notice: Notice(sentence: "Saved."))
+                return await renderer.redirect(to: "/account", notice: .saved)
             }
         } catch let problems as Problems {
             return try page(correction.view(Correctable(me.member), problems.list), context, problems.status)

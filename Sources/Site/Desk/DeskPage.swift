@@ -40,7 +40,7 @@ struct DeskPage: Sendable {
         let entries = try Entries(FormData(request), for: .desk)
         do {
             let new = try NewMember(desk: entries)
-            let outcome = try await desk.register(new, on: context.occasion)
+            let outcome = try await desk.register(new, on: context.occasion, staff: context.staff)
             return await registered(new, hasCommonPassword: try outcome.hasCommonPassword())
         } catch let problems as Problems {
             let form = FormView(form: .desk, entries: entries, problems: problems.list, wasSent: true)

@@ -31,6 +31,7 @@ struct ActivityPage: Sendable {
 
     /// All of it, the newest first, read in pieces while somebody takes it.
     func download(_ request: Request, _ context: Context) async throws -> Response {
+        try request.refuseIfFromAnotherSite()
         let file = ActivityFile(office: office, organiser: try context.requireOrganiser())
         return renderer.response(
             FileDownload(

@@ -105,9 +105,13 @@ struct ActivityView {
     }
 
     private var plainDetails: String {
-        var told = row.changes.map { "\($0.field): \($0.before ?? "") → \($0.after ?? "")" }
+        var told = row.changes.map {
+            "\($0.field): \(PlainName.detail($0.before ?? "")) → \(PlainName.detail($0.after ?? ""))"
+        }
         if let detail = row.detail { told.append(detail) }
-        if let credits = row.credits { told += [credits.amount.text, credits.reason].compactMap(\.self) }
+        if let credits = row.credits {
+            told += [credits.amount.text, credits.reason.map(PlainName.detail)].compactMap(\.self)
+        }
         if row.whom.isEmpty, let count = row.count { told.append("\(count)") }
         return told.joined(separator: "; ")
     }

@@ -29,6 +29,7 @@ final class ExportPage: Sendable {
     }
 
     func download(_ request: Request, _ context: Context) async throws -> Response {
+        try request.refuseIfFromAnotherSite()
         let text = try FormData(query: request.query)["q"] ?? ""
         let file = request.method == .head ? nil : try await read(text, context)
         return renderer.response(

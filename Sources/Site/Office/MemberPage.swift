@@ -56,7 +56,7 @@ struct MemberPage: Sendable {
                 on: context.occasion)
             guard case .stale(let current) = outcome else {
                 return await renderer.redirect(
-                    to: "/members/\(member.id)", notice: Notice(sentence: "Saved."))
+                    to: "/members/\(member.id)", notice: .saved)
             }
             return try await page(
                 current, correction.merged(with: Correctable(current)), context, .conflict,

@@ -13,6 +13,7 @@ struct MembersPage: Sendable {
     private static let printedLength = 1000
     /// Servers and browsers take no endless addresses.
     private static let mostPickedInAddress = 100
+    private static let mostAddressBytes = 8_000
 
     let office: Office
     let imports: Imports
@@ -142,7 +143,9 @@ struct MembersPage: Sendable {
             let list = ["q", "sort"].map { ($0, data[$0] ?? "") }
             let picked = data.values("pick").map { ("pick", $0) }
             let kept = picked.count <= Self.mostPickedInAddress ? picked : []
-            return renderer.redirect(to: "/members?" + QueryText(list + kept).text)
+            let address = "/members?" + QueryText(list + kept).text
+            if address.utf8.count > Self.mostAddressBytes { throw HTTPError(.badRequest) }
+            return renderer.redirect(to: address)
         }
     }
 

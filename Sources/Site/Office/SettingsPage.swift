@@ -36,7 +36,7 @@ struct SettingsPage: Sendable {
             let outcome = try await office.changeSettings(
                 settings, from: correction.revision(of: Self.owner), on: context.occasion)
             guard case .stale(let current) = outcome else {
-                return await renderer.redirect(to: "/settings", notice: Notice(sentence: "Saved."))
+                return await renderer.redirect(to: "/settings", notice: .saved)
             }
             let others = correctable(current, context)
             return try page(

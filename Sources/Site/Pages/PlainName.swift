@@ -18,8 +18,18 @@ enum PlainName {
 
     static func text(_ name: String) -> String {
         let look = look(name)
-        let isLikeOurs = ownLooks.contains(look) || look.hasPrefix("and ") || name.contains(",")
-        return isLikeOurs ? "“\(name)”" : name
+        let isLikeOurs = ownLooks.contains(look) || look.hasPrefix("and ")
+        return isLikeOurs ? quoted(name) : detail(name)
+    }
+
+    /// A text beside others, in quotes if it could be taken for more than one.
+    static func detail(_ text: String) -> String {
+        text.contains { ",;→“”".contains($0) } ? quoted(text) : text
+    }
+
+    /// A quote in it is doubled, and so ends nothing.
+    private static func quoted(_ text: String) -> String {
+        "“\(text.replacing("“", with: "““").replacing("”", with: "””"))”"
     }
 
     /// Of names that can't be told apart by sight the same, however much space is between words.

@@ -19,7 +19,10 @@ struct SentForm {
             let all = try? FormData(request, repeating: "pick").all
         else { return nil }
         action = request.path + (request.query.map { "?" + $0 } ?? "")
-        fields = all.filter { !Self.secrets.contains($0.name) }
+        // A one-time code is typed where it can be read, but lets its member in. The first organiser's form has
+        // another code, without which it would be worth nothing.
+        let secrets = request.path == "/code" ? Self.secrets.union(["code"]) : Self.secrets
+        fields = all.filter { !secrets.contains($0.name) }
         hasSecrets = fields.count < all.count
     }
 
