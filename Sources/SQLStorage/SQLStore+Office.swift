@@ -53,9 +53,10 @@ extension SQLStore {
             guard let current = try MemberRow.fetch(database, id: member) else {
                 throw StoreError.unknownMember
             }
-            if let revision, revision != current.revision { return .stale(current) }
             let changes = current.profile.changes(to: profile)
+            // Sending the same form twice is no conflict.
             if changes.isEmpty { return .unchanged }
+            if let revision, revision != current.revision { return .stale(current) }
             try MemberRow.update(database, current, to: profile, names)
             try ActivityRow.add(
                 database, .memberEdited, by: actor, to: [member], changes: changes, at: now)

@@ -28,7 +28,7 @@ public protocol AccountStore: Sendable {
     func hasMembers() async throws(StoreError) -> Bool
 
     /// Replaces the password, ends all of the member's sessions except the one with this token, and gives
-    /// that one a new token.
+    /// that one a new token. The member's one-time code, if there is one, ends, too.
     ///
     /// - Parameter renewed: the digest of the new token.
     /// - Parameter oldHash: the hash that the old password was verified against.

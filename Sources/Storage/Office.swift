@@ -40,7 +40,7 @@ public struct UndoneRemoval: Sendable, Equatable {
 public enum EditOutcome: Sendable, Equatable {
     /// They were changed, and have a new revision.
     case done
-    /// They were the same already.
+    /// They were the same already, whatever the revision.
     case unchanged
     /// They were changed since the revision, and nothing was overwritten. This is the member now.
     case stale(Member)

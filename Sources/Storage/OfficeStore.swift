@@ -53,7 +53,7 @@ public protocol OfficeStore: Sendable {
         _ member: Int64, to profile: Profile, from revision: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> EditOutcome
 
-    /// Gives a member a role.
+    /// Gives a member a role. With the role of an organiser the one-time codes that they gave end.
     ///
     /// - Returns: false if they already have that role.
     /// - Throws: `.unknownMember`, `.lastOrganiser` if no organiser would be left, `.forbidden`,
@@ -71,8 +71,8 @@ public protocol OfficeStore: Sendable {
 
     /// Closes these members: they no longer count as members, can't sign in, reserve neither email nor
     /// username, and leave the desk's list. Their balance stays until they are erased. They form one batch,
-    /// which `undoRemoval` can restore until `Removal.undoableUntil`; then `eraseClosed` erases it. Unknown
-    /// ids are ignored.
+    /// which `undoRemoval` can restore until `Removal.undoableUntil`; then `eraseClosed` erases it. Their
+    /// one-time codes, and those that they gave, end for good. Unknown ids are ignored.
     ///
     /// - Returns: nil if none of them is a member.
     /// - Throws: `.lastOrganiser` if no organiser would be left, `.forbidden`, `.unavailable`, `.unsound`.

@@ -178,6 +178,9 @@ import Testing
         else { return #expect(Bool(false), "it was not stale") }
         #expect(now.profile == Profile(username: "anna") && now.revision == 2)
         #expect(try await profile(ana) == Profile(username: "anna"))
+        // The first one again, as by a double click, is no conflict.
+        let again = try await store.edit(ana, to: Profile(username: "anna"), from: 1, by: olga, at: .noon)
+        #expect(again == .unchanged)
         #expect(
             try await store.edit(ana, to: Profile(username: "anita"), from: nil, by: olga, at: .noon) == .done
         )
