@@ -10,6 +10,7 @@ import Synchronization
 /// would take it from the program that serves it next.
 final class AcceptThread: Sendable {
     // It may go once `HandoverTests` pass with MHD_quiesce_daemon (0.9.75 aborts), and `ConnectionSlots` has gone.
+
     /// Errors of one connection, after which others can be accepted: accept(2), “Error handling”.
     private static let transientErrors: Set<Int32> = [
         ECONNABORTED, EINTR, EPROTO, ENETDOWN, ENOPROTOOPT, EHOSTDOWN, ENONET, EHOSTUNREACH, EOPNOTSUPP,

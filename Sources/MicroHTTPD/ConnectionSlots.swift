@@ -9,6 +9,7 @@ import Synchronization
 /// connections at once are more likely to need a `WorkerNudge`.
 final class ConnectionSlots: Sendable {
     // The burst may go with `WorkerNudge`, and the count once `AcceptTests.fillsOneWorker` passes by libmicrohttpd's own limit.
+
     /// How many may be handed over and not yet taken up.
     private static let burst = 32
 

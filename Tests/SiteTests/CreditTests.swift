@@ -270,6 +270,24 @@ struct CreditTests {
         }
     }
 
+    @Test("A20 A member's own file is as of one transfer, also while credits are being sent")
+    func fileMeanwhile() async throws {
+        let sending = Task { [site, cookie = ada.cookieHeader] in
+            for number in 0..<200 {
+                let fields: KeyValuePairs = ["id": "f\(number)", "to": "ben-franklin", "amount": "0.01"]
+                let answer = await site.visitor().post("/transfers", fields, headers: [.cookie: cookie])
+                #expect(answer.status == .seeOther)
+            }
+        }
+        for _ in 0..<100 {
+            let file = Data(await ada.download("/account/data.json").bytes)
+            let json = try #require(try JSONSerialization.jsonObject(with: file) as? [String: Any])
+            let last = (json["transfers"] as? [[String: Any]])?.last
+            #expect(last?["balance"] as? String == json["balance"] as? String)
+        }
+        await sending.value
+    }
+
     @Test("Who was signed out meanwhile is told that nothing was sent")
     func signedOut() async {
         let form = await ada.get("/home")

@@ -80,8 +80,9 @@ struct MemberDataFile: Sendable {
         (self.me, self.records) = (me, records)
         let member = me.member
         let overview = try await records.overview(of: me, at: now)
-        last = overview.version.newestTransfer
-        let statement = try await records.statement(of: me, limit: 0)
+        // Read at once: the balance is the one after the last of the transfers that follow.
+        let statement = try await records.statement(of: me, limit: 1)
+        last = statement.entries.first?.id ?? 0
         let activity = try await Self.activity(of: me, records)
         let details = Details(
             role: member.role.rawValue, form: member.form.rawValue,
