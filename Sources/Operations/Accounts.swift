@@ -2,14 +2,14 @@ import Model
 import Passwords
 import Storage
 
-/// Who is signed in, in which session.
+/// A signed-in member, and the session by which they are.
 public struct SignedIn: Sendable, Equatable {
-    /// It held when it was read.
+    /// The session as the store had it, which was valid then.
     public let session: Session
-    /// As the store had them then.
+    /// The member as the store had them then.
     public let member: Member
 
-    /// As the store gave them.
+    /// Takes what the store gave.
     public init(session: Session, member: Member) {
         self.session = session
         self.member = member
@@ -17,11 +17,11 @@ public struct SignedIn: Sendable, Equatable {
 }
 
 extension Session {
-    /// What its own member may know it by: tells nothing about the token.
+    /// A name by which the member can refer to this session. It tells nothing about the token.
     public var name: String { contentHash(of: tokenDigest) }
 }
 
-/// What members do with their accounts: sign up, in and out, change the password, leave.
+/// Lets members sign up, in and out, change their password and leave.
 public struct Accounts: Sendable {
     /// Noting each use would cost a wait for the disk on every page.
     private static let touchEverySeconds: Int64 = 60
@@ -33,8 +33,8 @@ public struct Accounts: Sendable {
     private let credentials: Credentials
     private let ownDetails: OwnDetails
 
-    /// - Parameter attempts: shared with the other operations.
-    /// - Parameter report: told of what matters to security.
+    /// - Parameter attempts: the limits, which all operations share.
+    /// - Parameter report: called with what matters to security.
     public init(
         store: any Store, hasher: PasswordHasher, attempts: AttemptLimits,
         report: @escaping SecurityLog = { _ in }
@@ -49,12 +49,13 @@ public struct Accounts: Sendable {
 
     // MARK: Signing up and in
 
-    /// Whether anybody has an account yet.
+    /// Whether anyone has an account yet.
     public func hasMembers() async throws(StoreError) -> Bool { try await store.hasMembers() }
 
-    /// Makes somebody a member, and begins a session for them.
+    /// Makes a visitor a member, and begins a session for them.
     ///
-    /// - Parameter replaced: the token's digest of a session that ends where they were a member already; nil if none.
+    /// - Parameter replaced: the digest of the token of a session to end if they already were a member; nil
+    ///   if there is none.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
     public func signUp(
         _ new: NewMember, _ session: NewSession, replacing replaced: [UInt8]? = nil, on occasion: Occasion
@@ -67,10 +68,10 @@ public struct Accounts: Sendable {
             })
     }
 
-    /// Begins a session for the member whose email or username is `name`, if the password is theirs. False: it isn't,
-    /// or there is no such member, which is never told apart.
+    /// Begins a session for the member whose email or username is `name`, if the password is theirs. Returns
+    /// false both for a wrong password and for an unknown name, so that callers can't tell the two apart.
     ///
-    /// - Parameter replaced: the token's digest of the session that the browser had; nil if none.
+    /// - Parameter replaced: the digest of the token of the session that the browser had; nil if it had none.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError.unavailable`, `.unsound`.
     public func signIn(
         _ name: String, password: String, _ session: NewSession, replacing replaced: [UInt8]?,
@@ -100,12 +101,12 @@ public struct Accounts: Sendable {
 
     // MARK: Sessions
 
-    /// The session that a token belongs to, and its member, if it holds.
+    /// The session that a token belongs to, and its member; nil if there is no such session, or it has ended.
     public func signedIn(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError) -> SignedIn? {
         try await store.session(tokenDigest: tokenDigest, at: now).map(SignedIn.init)
     }
 
-    /// As `signedIn`; notes the session's use once a minute.
+    /// As `signedIn`, but also notes the session's use, at most once a minute.
     public func resume(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError) -> SignedIn? {
         guard let me = try await signedIn(tokenDigest: tokenDigest, at: now) else { return nil }
         if me.session.lastUsedAt.adding(seconds: Self.touchEverySeconds) <= now {
@@ -115,7 +116,7 @@ public struct Accounts: Sendable {
         return me
     }
 
-    /// Ends a session of the member's.
+    /// Ends one of the member's sessions.
     public func signOut(
         _ session: Session, of member: Int64, on occasion: Occasion
     ) async throws(StoreError) {
@@ -123,14 +124,16 @@ public struct Accounts: Sendable {
         report(SecurityEvent(.sessionsEnded, member: member, by: occasion.caller))
     }
 
-    /// Ends the member's other sessions; gives how many.
+    /// Ends the member's other sessions.
+    ///
+    /// - Returns: how many there were.
     public func endOtherSessions(of me: SignedIn, on occasion: Occasion) async throws(StoreError) -> Int {
         let count = try await store.endSessions(of: me.member.id, keeping: me.session.tokenDigest)
         report(SecurityEvent(.sessionsEnded, member: me.member.id, by: occasion.caller))
         return count
     }
 
-    /// Ends the one of the member's sessions that has this name; false if there is none.
+    /// Ends the member's session with this name. Returns false if there is none.
     public func endSession(
         named name: String, of me: SignedIn, on occasion: Occasion
     ) async throws(StoreError) -> Bool {
@@ -142,19 +145,20 @@ public struct Accounts: Sendable {
 
     // MARK: Password and leaving
 
-    /// What came of a change of password. The order is that of precedence.
+    /// The outcome of a change of password. If several apply, the first in this order is returned.
     public enum PasswordChange: Sendable, Equatable {
-        /// The new one is among the first that somebody would try, and the caller may be anybody.
+        /// The new password is among the first that an attacker would try, and the caller may be a stranger.
         case weakPassword(PasswordWeakness)
-        /// The old one isn't the member's, or no longer.
+        /// The old password isn't the member's, or no longer is.
         case wrongPassword
-        /// The member's other sessions have ended. Whether the new one is either of the first two is said all the same.
+        /// The password is changed, and the member's other sessions have ended. Also tells whether the new
+        /// password is a weak one.
         case changed(hasCommonPassword: Bool)
     }
 
     /// Changes the member's password, and ends their other sessions.
     ///
-    /// - Parameter renewed: the digest of the token by which this session is known from then on.
+    /// - Parameter renewed: the digest of the token that this session has from then on.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
     public func changePassword(
         of me: SignedIn, proof: Proof, to new: String, renewing renewed: [UInt8], on occasion: Occasion
@@ -176,9 +180,9 @@ public struct Accounts: Sendable {
         return .changed(hasCommonPassword: weakness != nil)
     }
 
-    /// Replaces the member's own details. What they sign in with changes only with a proof.
+    /// Replaces the member's own details. An email or username changes only with a proof.
     ///
-    /// - Parameter revision: of the details that were corrected; nil for whichever there are.
+    /// - Parameter revision: the revision of the details that the member corrected; nil to replace any.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
     public func edit(
         _ me: SignedIn, to profile: Profile, from revision: Int64?, proof: Proof, on occasion: Occasion
@@ -186,14 +190,15 @@ public struct Accounts: Sendable {
         try await ownDetails.edit(me.member, to: profile, from: revision, proof, on: occasion)
     }
 
-    /// Keeps the language that the member reads.
+    /// Saves the language that the member reads.
     ///
     /// - Throws: `StoreError.unknownMember`, `.unavailable`, `.unsound`.
     public func setLanguage(_ tag: String, of me: SignedIn) async throws {
         try await store.setLanguage(tag, of: me.member.id)
     }
 
-    /// Deletes the member, if the proof is theirs; false if it isn't. One who was deleted meanwhile is gone, as asked.
+    /// Deletes the member, if the proof is theirs. Returns false if it isn't, and true also for a member who
+    /// was deleted meanwhile.
     ///
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError.lastOrganiser`, `.unavailable`, `.unsound`.
     public func delete(

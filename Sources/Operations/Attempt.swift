@@ -1,33 +1,34 @@
 import Passwords
 import Storage
 
-/// What is counted, each against limits of its own.
+/// An attempt that is counted. Each kind has limits of its own.
 enum Attempt {
-    /// A password for this name, whether anybody has it or not, in the form in which names are compared.
+    /// A password for this name, whether or not a member has it, in the form in which names are compared.
     case password(foldedName: String)
-    /// A signed-in member's own password. It counts apart from what strangers try, by name or by network: they
-    /// can't keep a member from changing it.
+    /// A signed-in member's own password. It is counted apart from what strangers try, by name or by network,
+    /// so that strangers can't keep a member from changing it.
     case ownPassword(member: Int64)
-    /// A one-time code for this name, as for a password.
+    /// A one-time code for this name, which is in the same form as for a password.
     case code(foldedName: String)
-    /// Anything that tells whether somebody is a member.
+    /// Anything that tells whether a person is a member.
     case probe
-    /// Becoming a member.
+    /// A visitor's becoming a member.
     case signUp
     /// Registering at the desk a visitor whose email or username is taken, by a desk keeper or organiser.
     case takenAtDesk(staff: Int64)
     /// Registering a visitor at the desk, by a desk keeper or organiser.
     case registration(staff: Int64)
-    /// Asking for another email or username for oneself: whether it is free tells as much as that it is taken.
+    /// A member's asking for another email or username: that it is free tells as much as that it is taken.
     case identifier(member: Int64)
-    /// Asking for somebody who isn't a member, as the receiver of credits.
+    /// A member's naming a receiver of credits who isn't a member.
     case unknownReceiver(member: Int64)
-    /// Moving credits.
+    /// A transfer of credits, or its undoing.
     case transfer(member: Int64)
-    /// Choosing a colour, by anybody.
+    /// A visitor's or member's choice of a colour.
     case colour
 
-    /// Whether its outcome may be told although it could not be counted: nobody learns anything by it.
+    /// Whether the caller may learn its outcome even if it could not be counted, because the outcome reveals
+    /// nothing.
     var mayGoUncounted: Bool {
         switch self {
         case .signUp, .registration, .transfer, .colour: true
@@ -35,12 +36,12 @@ enum Attempt {
         }
     }
 
-    /// How many there may be within a window, of this caller, name or member.
+    /// How many such attempts this caller, name or member may make within a window.
     func limits(_ settings: AttemptLimits.Settings, of caller: Caller) -> [AttemptLimit] {
         var limits = byMember(settings, caller)
         limits += byName(caller.network ?? caller.address, settings)
         if let network = caller.network { limits += shared(by: network, settings) }
-        // Many networks are no way around it.
+        // A caller with many networks must not get around the limits.
         if let site = caller.site, site != caller.network {
             limits += byName(site, settings, times: settings.networksPerSiteAndName)
             limits += shared(by: site, settings, times: settings.networksPerSite)
@@ -48,16 +49,16 @@ enum Attempt {
         return limits
     }
 
-    /// Limits that allow it by themselves where one of the others is reached: members who asked for few
-    /// receivers that there aren't don't have to wait because of others on their network. Known and unknown
-    /// receivers are treated alike, and so nothing can be learnt from who has to wait.
+    /// Limits that allow an attempt even if one of the others is reached: members who named few unknown
+    /// receivers don't have to wait because of others on their network. Known and unknown receivers are
+    /// treated alike, so that having to wait tells nothing.
     func ownLimits(_ settings: AttemptLimits.Settings) -> [AttemptLimit] {
         guard case .unknownReceiver(let member) = self else { return [] }
         let count = settings.unknownReceiversWhateverOthersDo
         return [AttemptLimit(["receiver", "\(member)"], count: count, of: .failures, settings)]
     }
 
-    /// Wherever the member is.
+    /// The limits of one member, on whichever networks they are.
     private func byMember(_ settings: AttemptLimits.Settings, _ caller: Caller) -> [AttemptLimit] {
         func limit(_ what: String, _ member: Int64, _ count: Int, of kind: AttemptKind) -> AttemptLimit {
             AttemptLimit([what, "\(member)"], count: count, of: kind, settings)
@@ -78,8 +79,9 @@ enum Attempt {
         }
     }
 
-    /// For one name from one place: nobody can lock others out who come from elsewhere. A name that nobody has is counted
-    /// like any other, and a member's two names apart, so that no refusal tells whose a name is.
+    /// The limits for one name from one place, so that a caller can't lock out a member who signs in from
+    /// elsewhere. An unknown name is counted like any other, and a member's two names apart, so that a
+    /// refusal doesn't tell whose a name is.
     private func byName(
         _ place: String, _ settings: AttemptLimits.Settings, times factor: Int = 1
     ) -> [AttemptLimit] {
@@ -90,14 +92,15 @@ enum Attempt {
         case .password(let name): return [limit("password", name, settings.passwordsPerName, of: .failures)]
         case .ownPassword(let member):
             return [limit("own password", "\(member)", settings.passwordsPerName, of: .failures)]
-        // As long as a code holds.
+        // The window is a day, which is as long as a code is valid.
         case .code(let name): return [limit("code", name, settings.codesPerName, of: .today)]
         case .probe, .signUp, .takenAtDesk, .registration, .identifier, .unknownReceiver, .transfer, .colour:
             return []
         }
     }
 
-    /// By all callers of a network or a site. Not at the desk's own machine, where everybody comes from one address.
+    /// The limits that all callers of a network or a site share. They don't apply at the desk's own machine,
+    /// where all visitors come from one address.
     private func shared(
         by network: String, _ settings: AttemptLimits.Settings, times factor: Int = 1
     ) -> [AttemptLimit] {
@@ -123,7 +126,7 @@ extension AttemptLimit {
     fileprivate init(
         _ parts: [String], count: Int, of kind: AttemptKind, _ settings: AttemptLimits.Settings
     ) {
-        // Only the last part, a name, may have a NUL: no two lists make the same text.
+        // Only the last part, a name, may contain a NUL, so no two lists give the same text.
         let digest = ShortDigest(of: parts.joined(separator: "\0"))
         self.init(
             key: AttemptKey(high: digest.high, low: digest.low), count: count,

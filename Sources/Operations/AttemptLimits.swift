@@ -1,55 +1,59 @@
 import Storage
 
-/// Nothing was tried or changed: there was too much of it lately.
+/// There were too many attempts lately, so nothing was tried or changed.
 public struct TooManyAttempts: Error, Sendable, Equatable {
-    /// When the next attempt may be made.
+    /// The seconds until the next attempt may be made.
     public let waitSeconds: Int64
 }
 
-/// Counts what was attempted, in a memory that forgets, and refuses more of it for a while.
+/// Counts attempts in a memory that forgets them, and refuses more of them for a while.
 ///
-/// A thousand at once are not a way around it: what is under way counts like what is over; receivers are counted again
-/// before any answer about them is given.
+/// Attempts that are under way count like those that are over, so a thousand at once don't get around the
+/// limits. Unknown receivers are counted once more before any answer about them is given.
 public final class AttemptLimits: Sendable {
-    /// How often something may be done within the window. Callers without a network have no limit by network or of
-    /// transfers: at a desk everybody is 127.0.0.1.
+    /// How often something may be done within the window. Callers without a network have no limits by
+    /// network, and none on transfers: at the desk all visitors are 127.0.0.1.
     public struct Settings: Sendable {
-        /// Wrong passwords for one name from one network, or one address where there is no network.
+        /// Wrong passwords for one name from one network, or from one address if there is no network.
         public var passwordsPerName = 10
-        /// The same of one-time codes, within a day.
+        /// Wrong one-time codes for one name from one network, within a day.
         public var codesPerName = 10
-        /// A site with many networks may try a name so many times as often with all of them.
+        /// How many times as many passwords or codes for one name a site may try with all of its networks.
         public var networksPerSiteAndName = 2
-        /// Failures from one network, whatever was tried; receivers that there aren't count by themselves, as many.
+        /// Failures from one network, whatever was tried. Unknown receivers are counted apart, up to the same
+        /// limit.
         public var failuresPerNetwork = 50
-        /// New members from one network: a class that signs up together comes from one.
+        /// New members from one network. A class that signs up together comes from one.
         public var signUpsPerNetwork = 60
-        /// The same, within a day.
+        /// New members from one network, within a day.
         public var dailySignUpsPerNetwork = 300
-        /// Emails and usernames that one member asked for in place of their own, whether they were free or not.
+        /// Emails and usernames that one member asked for in place of their own, whether or not they were
+        /// free.
         public var identifiersPerMember = 10
-        /// The same, of all members of one network.
+        /// The same for all members on one network.
         public var identifiersPerNetwork = 60
-        /// Receivers that one member asked for and that there aren't: nobody can list the members that way.
+        /// Unknown receivers that one member named. Without this limit a member could list the members.
         public var unknownReceiversPerMember = 50
-        /// The same, where others on the member's network have reached the network's limit.
+        /// Unknown receivers that a member may name even when others on the same network have reached its
+        /// limit.
         public var unknownReceiversWhateverOthersDo = 5
-        /// Visitors whom one desk keeper or organiser registers at the desk.
+        /// Registrations at the desk by one desk keeper or organiser.
         public var registrationsPerStaff = 600
-        /// Emails and usernames that were taken when one desk keeper or organiser tried to register them.
+        /// Emails and usernames that were taken when one desk keeper or organiser tried to register a
+        /// visitor.
         public var takenAtDeskPerStaff = 50
-        /// Transfers of one member, and those that they undid.
+        /// Transfers by one member, including those that they undid.
         public var transfersPerMember = 300
-        /// Colours that visitors and members of one network choose: each is kept.
+        /// Colours that visitors and members on one network choose. Each is stored.
         public var coloursPerNetwork = 600
-        /// A customer of a provider who has many networks may do so many times as much with all of them.
+        /// How many times as much a customer of a provider may do with all of their networks.
         public var networksPerSite = 10
-        /// So many acts of each kind are remembered; of more the oldest go.
+        /// How many acts of each kind are remembered. When there are more, the oldest are forgotten.
         public var rememberedActs = 100_000
-        /// How long an act counts.
+        /// The seconds for which an act counts.
         public var windowSeconds: Int64 = 900
 
-        /// Those above.
+        /// Has the values above.
         public init() {}
 
         func windowSeconds(of kind: AttemptKind) -> Int64 { kind == .today ? 24 * 3600 : windowSeconds }
@@ -59,8 +63,9 @@ public final class AttemptLimits: Sendable {
     private let memory: any AttemptMemory
     private let report: SecurityLog
 
-    /// - Parameter memory: where attempts are counted; nil for this program's own, which forgets them when it ends.
-    /// - Parameter report: told of each caller who has to wait.
+    /// - Parameter memory: where attempts are counted; nil for this program's own memory, which is lost when
+    ///   it ends.
+    /// - Parameter report: called for each caller who has to wait.
     public init(
         _ settings: Settings = Settings(), memory: (any AttemptMemory)? = nil,
         report: @escaping SecurityLog = { _ in }
@@ -70,12 +75,12 @@ public final class AttemptLimits: Sendable {
         self.report = report
     }
 
-    /// Runs `action` if there may be one more of each of `attempts`, and counts those that its outcome stands for. An
-    /// error that it throws is no fault of who tries.
+    /// Runs `action` if one more of each of `attempts` is allowed, and counts those that `counting` gives for
+    /// its outcome. If it throws, nothing is counted, since an error isn't the caller's fault.
     ///
-    /// - Parameter member: the id of who is signed in, for the report.
-    /// - Throws: `TooManyAttempts`, without running it; `StoreError.unavailable` where nothing can be counted; else what
-    ///   `action` throws.
+    /// - Parameter member: the id of the signed-in member, for the report.
+    /// - Throws: `TooManyAttempts` without running `action`; `StoreError.unavailable` if nothing can be
+    ///   counted; what `action` throws.
     func run<Value>(
         _ attempts: [Attempt], on occasion: Occasion, of member: Int64? = nil,
         counting: (Value) -> [Attempt], _ action: () async throws -> Value
@@ -87,7 +92,7 @@ public final class AttemptLimits: Sendable {
         case .begun(let ticket):
             let value: Value
             do { value = try await action() } catch {
-                // Where that fails too, it counts as under way for a while.
+                // If that fails too, the attempt counts as under way for a while.
                 try? await memory.end(ticket, limits, counting: [], at: occasion.now)
                 throw error
             }
@@ -96,7 +101,7 @@ public final class AttemptLimits: Sendable {
         }
     }
 
-    /// - Throws: where an outcome must not be told that isn't counted.
+    /// - Throws: if the attempts can't be counted, and the caller must not learn an outcome that isn't.
     private func end(
         _ ticket: Int64, _ limits: [AttemptLimit], counting attempts: [Attempt], on occasion: Occasion
     ) async throws(StoreError) {
@@ -108,7 +113,7 @@ public final class AttemptLimits: Sendable {
         }
     }
 
-    /// Before an attempt whose outcome will be checked.
+    /// Checks the limits before an attempt, roughly: `check` has the last word on its outcome.
     ///
     /// - Throws: as `check`.
     func checkRoughly(
@@ -119,10 +124,11 @@ public final class AttemptLimits: Sendable {
         }
     }
 
-    /// For an attempt whose outcome must not be told where there were too many of them meanwhile.
+    /// Checks the limits after an attempt. Its outcome must not be told if there were too many of them
+    /// meanwhile.
     ///
-    /// - Parameter isCounted: whether it counts from now on.
-    /// - Throws: `TooManyAttempts` if there may be no more of it; `StoreError.unavailable`.
+    /// - Parameter isCounted: whether this attempt is to be counted too.
+    /// - Throws: `TooManyAttempts` if one more isn't allowed; `StoreError.unavailable`.
     func check(
         _ attempt: Attempt, isCounted: Bool, on occasion: Occasion, of member: Int64
     ) async throws {
@@ -143,10 +149,11 @@ public final class AttemptLimits: Sendable {
         throw refused(wait, occasion.caller, member)
     }
 
-    /// Writes into the activity that there may be no more of `attempt` for now, if that is so. Fire and forget: the time
-    /// that the answer takes must not tell that there is such a member.
+    /// If no more of `attempt` is allowed for now, notes so in the member's activity. It is fire and forget:
+    /// the time that an answer takes must not tell whether there is such a member.
     ///
-    /// - Parameter member: whose name was tried; nil for nobody's, of whom nothing is written.
+    /// - Parameter member: the id of the member whose name was tried; nil for an unknown name, for which
+    ///   nothing is noted.
     func noteIfTooMany(
         _ attempt: Attempt, of member: Int64?, in store: any Store, on occasion: Occasion
     ) {

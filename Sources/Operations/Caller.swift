@@ -1,17 +1,20 @@
-/// Who asks for an operation, as far as limits and trust go: a person at a browser, a command, an import.
+/// The caller of an operation, as far as limits and trust go: a person at a browser, a command, an import.
 public struct Caller: Sendable, Equatable {
-    /// A numeric one, or any text that tells callers apart. Failures with one name count by it where there is no network.
+    /// A numeric address, or any text that tells callers apart. Failures with one name are counted by it if
+    /// there is no network.
     public let address: String
-    /// Whose failures count together; nil where they count for each name alone.
+    /// The network whose callers' failures are counted together; nil if they are counted only for each name.
     public let network: String?
-    /// What belongs to one customer of a provider, and may have many networks; nil where there is no network.
+    /// The addresses of one customer of a provider, which may comprise many networks; nil if there is no
+    /// network.
     public let site: String?
-    /// Whether it may be anybody but this machine's own user. Their passwords must not be among the most common ones.
+    /// Whether the caller may be a person other than this machine's own user. Their passwords must not be
+    /// among the most common ones.
     public let isFromElsewhere: Bool
 
     /// A caller over the network.
     ///
-    /// - Parameter site: nil where it is the network itself, or there is none.
+    /// - Parameter site: nil if the site is the network itself, or there is no network.
     public init(address: String, network: String?, site: String? = nil, isFromElsewhere: Bool) {
         self.address = address
         self.network = network
@@ -19,6 +22,6 @@ public struct Caller: Sendable, Equatable {
         self.isFromElsewhere = isFromElsewhere
     }
 
-    /// The operator at this machine: a command, or the program itself.
+    /// The operator at this machine, by a command, or the program itself.
     public static let thisMachine = Caller(address: "local", network: nil, isFromElsewhere: false)
 }

@@ -3,15 +3,15 @@ import Names
 import Passwords
 import Storage
 
-/// One-time codes: how somebody comes in who has no password, or has forgotten it.
+/// One-time codes, by which members without a password, or who forgot theirs, can sign in.
 public struct Codes: Sendable {
     private let store: any Store
     private let hasher: PasswordHasher
     private let attempts: AttemptLimits
     private let report: SecurityLog
 
-    /// - Parameter attempts: shared with the other operations.
-    /// - Parameter report: told of what matters to security.
+    /// - Parameter attempts: the limits, which all operations share.
+    /// - Parameter report: called with what matters to security.
     public init(
         store: any Store, hasher: PasswordHasher, attempts: AttemptLimits,
         report: @escaping SecurityLog = { _ in }
@@ -22,15 +22,16 @@ public struct Codes: Sendable {
         self.report = report
     }
 
-    /// A code that was just made. Nobody can read it later.
+    /// A new code. It can't be read again later.
     public struct Given: Sendable {
-        /// Whose it is.
+        /// The member who can sign in with it.
         public let member: Member
-        /// To be shown once.
+        /// The code, which is shown only once.
         public let code: OneTimeCode
     }
 
-    /// Gives each of these members a new code, in place of the one before; those who are gone are left out.
+    /// Gives each of these members a new code in place of the previous one. Members who were deleted are left
+    /// out.
     ///
     /// - Throws: `StoreError.forbidden`, `.unavailable`, `.unsound`.
     public func give(
@@ -45,20 +46,22 @@ public struct Codes: Sendable {
         }
     }
 
-    /// What came of a code. The order is that of precedence.
+    /// The outcome of the use of a code. If several apply, the first in this order is returned.
     public enum Outcome: Sendable, Equatable {
-        /// It isn't the member's, or no longer, or there is no such member, which is never told apart.
+        /// The code isn't the member's, or no longer is, or there is no such member. Callers can't tell these
+        /// apart.
         case refused
-        /// The code is right, and still holds; the new password is among the first that somebody would try, and the caller
-        /// may be anybody.
+        /// The code is right and still valid, but the new password is among the first that an attacker would
+        /// try, and the caller may be a stranger.
         case weakPassword(PasswordWeakness)
-        /// The member has the new password and the new session, and no other.
+        /// The member has the new password and the new session, and no other session.
         case signedIn(hasCommonPassword: Bool)
     }
 
-    /// Begins a session for the member whose email or username is `name`, under a new password, if the code is theirs.
+    /// Sets a new password for the member whose email or username is `name`, and begins a session for them,
+    /// if the code is theirs.
     ///
-    /// - Parameter code: as it was typed.
+    /// - Parameter code: the code as it was typed.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError.unavailable`, `.unsound`.
     public func use(
         _ code: String, for name: String, password: String, _ session: NewSession, on occasion: Occasion
@@ -80,12 +83,12 @@ public struct Codes: Sendable {
 
     private enum Verdict {
         case right(Outcome)
-        /// Whose name it is, if anybody's.
+        /// The id of the member whose name it is; nil if there is none.
         case wrong(member: Int64?)
     }
 
-    /// Does the same work for a member who has a code, for one who has none, and for nobody: how long it takes tells
-    /// nothing.
+    /// Does the same work for a member who has a code, for one who has none, and for an unknown name, so that
+    /// the time it takes tells nothing.
     private func check(
         _ typed: String, for name: String, _ password: String, _ session: NewSession, _ occasion: Occasion
     ) async throws -> Verdict {
@@ -105,10 +108,10 @@ public struct Codes: Sendable {
 }
 
 extension KeptCode {
-    /// One that nobody was given.
+    /// A code that no member was given.
     fileprivate static let nobodys = OneTimeCode().kept()
 
-    /// Whether it is the code that was typed.
+    /// Whether `typed` is this code.
     fileprivate func isRight(_ typed: String) -> Bool {
         guard let code = OneTimeCode(typed: typed) else { return false }
         return OneTimeCode.areEqual(code.digest(salt: salt), digest)

@@ -2,30 +2,30 @@ import Model
 import Passwords
 import Storage
 
-/// Whose colour it is.
+/// The member or visitor whose colour it is.
 public enum ColourOwner: Sendable {
-    /// By the member's id.
+    /// A member, by their id.
     case member(Int64)
-    /// Somebody who isn't signed in, by the token that their browser shows; nil if it shows none.
+    /// A visitor who isn't signed in, by the token that their browser sends; nil if it sends none.
     case visitor(Token?)
 }
 
 /// The colours that members and visitors choose.
 public struct Colours: Sendable {
-    /// Noting each use would cost a write on every look at the page.
+    /// To note each use would cost a write for each visit of the page.
     private static let touchEverySeconds: Int64 = 24 * 3600
 
     private let store: any Store
     private let attempts: AttemptLimits
 
-    /// - Parameter attempts: shared with the other operations.
+    /// - Parameter attempts: the limits, which all operations share.
     public init(store: any Store, attempts: AttemptLimits) {
         self.store = store
         self.attempts = attempts
     }
 
-    /// The chosen colour, if there is one, and whether its use was noted now: once a day, since a visitor's ages out where
-    /// it isn't used.
+    /// The chosen colour, if there is one, and whether its use was noted now. A visitor's colour is deleted
+    /// when it isn't used for long, so its use is noted once a day.
     public func colour(
         of owner: ColourOwner, at now: Timestamp
     ) async throws(StoreError) -> (colour: Colour?, isUseNoted: Bool) {
@@ -45,7 +45,9 @@ public struct Colours: Sendable {
         }
     }
 
-    /// Keeps a colour; gives the token by which a visitor's is found again, nil where none is needed.
+    /// Saves a colour.
+    ///
+    /// - Returns: the token by which a visitor's colour is found again; nil if none is needed.
     ///
     /// - Throws: `TooManyAttempts`; `StoreError`.
     public func choose(
@@ -70,8 +72,8 @@ public struct Colours: Sendable {
         }
     }
 
-    /// Black is what everybody begins with: there is nothing to keep. A token that the store doesn't know may be anybody's,
-    /// and so a new one takes its place.
+    /// Black needs no token, since it is the colour that everyone begins with. A token that the store doesn't
+    /// know may have been chosen by someone else, so a new one takes its place.
     private func token(
         for colour: Colour, _ shown: Token?, at now: Timestamp
     ) async throws(StoreError) -> Token? {

@@ -2,13 +2,13 @@ import Names
 import Passwords
 import Storage
 
-/// By what members show that it is they who ask.
+/// What members enter to prove who they are.
 public enum Proof: Sendable {
-    /// As it was typed.
+    /// The password as it was typed.
     case password(String)
 }
 
-/// Whether a password is a member's, told to nobody who guesses.
+/// Checks members' passwords, and tells nothing to callers who guess.
 struct Credentials: Sendable {
     let store: any Store
     let hasher: PasswordHasher
@@ -17,12 +17,12 @@ struct Credentials: Sendable {
 
     private enum Verdict {
         case right(Member)
-        /// Nil: there is no such member.
+        /// The member whose name was tried; nil if there is none.
         case wrong(Member?)
     }
 
-    /// The member whose email or username is `name`, if `password` is theirs. An unknown member costs the same work, so
-    /// that the time it takes tells nothing either.
+    /// The member whose email or username is `name`, if `password` is theirs. An unknown name costs the same
+    /// work, so that the time it takes tells nothing either.
     ///
     /// - Throws: `TooManyAttempts`, before any work; `PasswordError`; `StoreError`.
     func member(
@@ -36,7 +36,8 @@ struct Credentials: Sendable {
         }
     }
 
-    /// The member who is signed in, as they are now, if the proof is theirs. Not by name: another one may have that by now.
+    /// The member who is signed in, as they are now, if the proof is theirs. The member is found by id,
+    /// because another member may have the name by now.
     ///
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
     func member(_ id: Int64, _ proof: Proof, on occasion: Occasion) async throws -> Member? {
@@ -47,7 +48,7 @@ struct Credentials: Sendable {
         )
         switch proof {
         case .password(let password):
-            // A wrong one counts for the sign-in page, too; what was tried there doesn't count here.
+            // A wrong password counts for the sign-in page too, but what was tried there doesn't count here.
             return try await verified(
                 password, [own], counted: [own, byName], noted: byName, of: id, on: occasion
             ) {
@@ -56,10 +57,10 @@ struct Credentials: Sendable {
         }
     }
 
-    /// - Parameter asked: those that have to be allowed.
-    /// - Parameter counted: those as which a wrong password counts.
-    /// - Parameter noted: the one that is noted in the activity once its limit is reached.
-    /// - Parameter signedIn: the id of the member who is signed in already, for the report.
+    /// - Parameter asked: the attempts that have to be allowed.
+    /// - Parameter counted: the attempts that a wrong password counts as.
+    /// - Parameter noted: the attempt that is noted in the member's activity once its limit is reached.
+    /// - Parameter signedIn: the id of the member who is already signed in, for the report.
     private func verified(
         _ password: String, _ asked: [Attempt], counted: [Attempt], noted: Attempt, of signedIn: Int64?,
         on occasion: Occasion, find: @Sendable () async throws -> Member?
@@ -78,7 +79,7 @@ struct Credentials: Sendable {
     }
 
     private func check(_ password: String, of member: Member?, _ caller: Caller) async throws -> Verdict {
-        // Who came by a file has no password before they came in by a code.
+        // An imported member has no password before they use a code.
         guard let member, !member.passwordHash.isEmpty else {
             try await hasher.verifyAgainstDummy(password, for: caller.site)
             return .wrong(member)

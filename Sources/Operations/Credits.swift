@@ -1,14 +1,14 @@
 import Model
 import Storage
 
-/// Sending credits, and taking them back.
+/// Sends credits, and takes them back.
 public struct Credits: Sendable {
     private let store: any Store
     private let attempts: AttemptLimits
     private let report: SecurityLog
 
-    /// - Parameter attempts: shared with the other operations.
-    /// - Parameter report: told of what matters to security.
+    /// - Parameter attempts: the limits, which all operations share.
+    /// - Parameter report: called with what matters to security.
     public init(
         store: any Store, attempts: AttemptLimits, report: @escaping SecurityLog = { _ in }
     ) {
@@ -17,11 +17,11 @@ public struct Credits: Sendable {
         self.report = report
     }
 
-    /// Sends credits to whom the form names; see `CreditStore.transfer`. Whoever asks for too many members that there
-    /// aren't is told nothing more for a while, since the answers would list the members.
+    /// Sends credits to the receiver that the form names; see `CreditStore.transfer`. A member who names too
+    /// many unknown receivers gets no answers for a while, since the answers would list the members.
     ///
-    /// - Parameter formID: the same again moves nothing.
-    /// - Throws: `TooManyAttempts`: then nothing has moved that wasn't told before; `StoreError`.
+    /// - Parameter formID: identifies the form; sending it again moves nothing.
+    /// - Throws: `TooManyAttempts`, and then this call has moved no credits; `StoreError`.
     public func transfer(
         _ new: NewTransfer, from member: Int64, formID: String, on occasion: Occasion
     ) async throws -> TransferOutcome {
@@ -34,7 +34,7 @@ public struct Credits: Sendable {
             let outcome = try await store.transfer(
                 new.amount, from: member, to: new.receiver, formID: formID, at: occasion.now)
             switch outcome {
-            // Its own form, but perhaps not its own receiver.
+            // The member knows the form, but perhaps not its receiver.
             case .unknownReceiver, .otherContents:
                 try await checkReceiver(of: member, isUnknown: true, on: occasion)
             case .notEnough: try await checkReceiver(of: member, isUnknown: false, on: occasion)
@@ -52,7 +52,7 @@ public struct Credits: Sendable {
         if isUnknown { report(SecurityEvent(.receiverUnknown, member: member, by: occasion.caller)) }
     }
 
-    /// Takes a transfer of the member's back; see `CreditStore.undoTransfer`.
+    /// Takes back one of the member's transfers; see `CreditStore.undoTransfer`.
     ///
     /// - Throws: `TooManyAttempts`; `StoreError`.
     public func undo(

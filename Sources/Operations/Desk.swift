@@ -2,14 +2,14 @@ import Model
 import Passwords
 import Storage
 
-/// What can be done at the registration desk.
+/// Registers visitors at the desk, empties the desk's list, and brings it back.
 public struct Desk: Sendable {
     private let store: any Store
     private let report: SecurityLog
     private let memberSignUp: MemberSignUp
 
-    /// - Parameter attempts: shared with the other operations.
-    /// - Parameter report: told of what matters to security.
+    /// - Parameter attempts: the limits, which all operations share.
+    /// - Parameter report: called with what matters to security.
     public init(
         store: any Store, hasher: PasswordHasher, attempts: AttemptLimits,
         report: @escaping SecurityLog = { _ in }
@@ -19,10 +19,10 @@ public struct Desk: Sendable {
         memberSignUp = MemberSignUp(store: store, hasher: hasher, attempts: attempts, report: report)
     }
 
-    /// Registers somebody, whose name then stands in the list. They are not signed in by it.
+    /// Registers a visitor, whose name is then in the list. They are not signed in by it.
     ///
-    /// - Parameter staff: the id of the desk keeper or organiser who does it, by whom it counts; nil for other
-    ///   callers, who count by network.
+    /// - Parameter staff: the id of the desk keeper or organiser who does it, against whose limits it counts;
+    ///   nil for other callers, against whose network's limits it counts.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
     public func register(
         _ new: NewMember, on occasion: Occasion, staff: Int64? = nil
@@ -37,7 +37,7 @@ public struct Desk: Sendable {
 
     /// Empties the list; see `DeskStore.restartDesk`.
     ///
-    /// The occasion's actor is a member, or the desk's own machine.
+    /// The occasion's actor is a member or the desk's own machine.
     public func restart(
         on occasion: Occasion
     ) async throws(StoreError) -> Restart? {
@@ -48,7 +48,7 @@ public struct Desk: Sendable {
         return restart
     }
 
-    /// Brings back what a Restart has removed; see `DeskStore.undoRestart`.
+    /// Brings back the list that a Restart emptied; see `DeskStore.undoRestart`.
     public func undoRestart(
         _ restart: Timestamp?, on occasion: Occasion
     ) async throws(StoreError) -> UndoneRestart? {

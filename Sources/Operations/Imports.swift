@@ -2,15 +2,16 @@ import Model
 import Names
 import Storage
 
-/// Bringing members in from a table, and taking them back.
+/// Imports members from a table, and takes an import back.
 public struct Imports: Sendable {
-    /// Few enough that nobody waits for them, enough that they are not each waited for.
+    /// Rows are looked up and stored in groups: small enough that other callers don't have to wait for one,
+    /// and large enough that not every row costs a wait for the store.
     private static let groupSize = 100
 
     private let store: any Store
     private let report: SecurityLog
 
-    /// - Parameter report: told of what matters to security.
+    /// - Parameter report: called with what matters to security.
     public init(store: any Store, report: @escaping SecurityLog = { _ in }) {
         self.store = store
         self.report = report
@@ -18,14 +19,14 @@ public struct Imports: Sendable {
 
     /// A row of the table, as far as its columns are known.
     public struct Row: Sendable {
-        /// As the spreadsheet numbers it.
+        /// The row's number in the spreadsheet.
         public let number: Int
-        /// Of the fields of `Form.member`.
+        /// The entries, by the fields of `Form.member`.
         public let entries: Entries
-        /// What is wrong with it as a row; nil where nothing is.
+        /// What is wrong with the row as such; nil if nothing is.
         public let fault: Fault?
 
-        /// Nothing is checked here.
+        /// Takes a row as it is, without checking it.
         public init(number: Int, entries: Entries, fault: Fault? = nil) {
             self.number = number
             self.entries = entries
@@ -33,50 +34,51 @@ public struct Imports: Sendable {
         }
     }
 
-    /// What is wrong with a row, whatever the rules of its fields say.
+    /// What is wrong with a row besides what the rules of its fields say.
     public enum Fault: Sendable, Equatable {
-        /// It has more cells than there are headings.
+        /// The row has more cells than there are headings.
         case tooManyCells
-        /// A cell begins as a formula does: the field's name.
+        /// A cell of the field with this name begins as a formula does.
         case formula(String)
-        /// An earlier row has the same email or username, or one that can't be told apart: the field's name, and that row.
+        /// An earlier row, with this number, has the same email or username, or one that can't be told apart.
+        /// The text is the field's name.
         case duplicate(String, of: Int)
     }
 
-    /// Something that has to be mended before anything is imported.
+    /// Something that has to be corrected before anything is imported.
     public struct Problem: Sendable, Equatable {
-        /// As the spreadsheet numbers it.
+        /// The row's number in the spreadsheet.
         public let row: Int
         /// What is wrong.
         public let what: What
-        /// What stands in the cell; nil where it is about the whole row.
+        /// The cell's text; nil if the problem concerns the whole row.
         public let text: String?
 
-        /// Told by the rules, or about the row.
+        /// A rule that is broken, or a fault of the row.
         public enum What: Sendable, Equatable {
-            /// A rule of `Form.member`.
+            /// A rule of `Form.member` is broken.
             case rule(Model.Problem)
-            /// Anything else.
+            /// Something else is wrong.
             case fault(Fault)
         }
     }
 
-    /// What would come of an import.
+    /// What an import would do.
     public struct Report: Sendable {
-        /// The most problems, and rows of those who are there already, that are told one by one.
+        /// The greatest number of problems, and of rows whose members are already present, that are listed.
         public static let listLimit = 200
 
-        /// How many have data.
+        /// How many rows have data.
         public internal(set) var rows = 0
-        /// How many would be members.
+        /// How many rows would become members.
         public internal(set) var newCount = 0
-        /// How many are there already, and are left out.
+        /// How many rows are left out because their members are already present.
         public internal(set) var presentCount = 0
-        /// The rows of the first of those.
+        /// The numbers of the first of those rows.
         public internal(set) var present: [Int] = []
         /// How many problems there are.
         public internal(set) var problemCount = 0
-        /// The first of them.
+        /// The first problems, sorted by row.
         public internal(set) var problems: [Problem] = []
 
         mutating func add(_ problem: Problem) {
@@ -90,7 +92,7 @@ public struct Imports: Sendable {
         }
     }
 
-    /// Looks at every row, and changes nothing.
+    /// Checks every row, and changes nothing.
     ///
     /// - Throws: `StoreError.unavailable`.
     public func check(_ rows: some Sequence<Row> & Sendable) async throws(StoreError) -> Report {
@@ -98,7 +100,7 @@ public struct Imports: Sendable {
         var group: [(row: Row, profile: Profile)] = []
         for row in rows {
             if let profile = check.read(row) { group.append((row, profile)) }
-            // Others have their turn.
+            // Lets other tasks run.
             if check.report.rows.isMultiple(of: Self.groupSize) { await Task.yield() }
             if group.count == Self.groupSize {
                 try await look(up: group, &check)
@@ -125,19 +127,21 @@ public struct Imports: Sendable {
         }
     }
 
-    /// What came of an import.
+    /// The outcome of an import.
     public enum Outcome: Sendable, Equatable, Codable {
-        /// Something has to be mended first, and nobody was imported.
+        /// Something has to be corrected first, and no member was imported.
         case refused
-        /// All are members now but for `leftOut`, who were there already.
+        /// So many members were imported, and `leftOut` rows were left out because their members were already
+        /// present.
         case imported(Int, leftOut: Int)
     }
 
-    /// Makes everybody a member who isn't there yet: all of them or, where anything is wrong, nobody.
+    /// Imports all rows whose members aren't present yet, or none if anything is wrong.
     ///
-    /// - Parameter rows: are gone through twice.
-    /// - Parameter now: the time; those who come are registered when it begins, and can be taken back from when it ends.
-    /// - Parameter progress: told how many rows have been gone through the second time.
+    /// - Parameter rows: the table's rows, which are gone through twice.
+    /// - Parameter now: gives the time. Members are registered as of the import's beginning, and can be taken
+    ///   back for a while from its end.
+    /// - Parameter progress: called with how many rows have been gone through the second time.
     /// - Throws: `StoreError.forbidden`, `.unavailable`, `.unsound`.
     public func run(
         _ rows: some Sequence<Row> & Sendable, by actor: Actor, _ caller: Caller,
@@ -171,7 +175,9 @@ public struct Imports: Sendable {
         }
     }
 
-    /// Gives how many were there already.
+    /// Stores those who aren't members yet.
+    ///
+    /// - Returns: how many of the profiles were present already.
     private func stage(
         _ profiles: [Profile], in staged: Int64, at now: Timestamp
     ) async throws(StoreError) -> Int {
@@ -179,7 +185,7 @@ public struct Imports: Sendable {
         let new = zip(profiles, presence).filter { $0.1 == .absent }.map {
             Registration($0.0, passwordHash: "", by: .imported)
         }
-        // Also of none: the store sees that it goes on.
+        // This is called even for no members, so that the store knows that the import is still going on.
         try await store.stage(new, in: staged, at: now)
         return profiles.count - new.count
     }
@@ -194,14 +200,16 @@ public struct Imports: Sendable {
     }
 }
 
-/// The rows so far: what is wrong with them, and whose email and username they have.
+/// What is known of the rows so far: their problems, and their emails and usernames.
 private struct Check {
     var report = Imports.Report()
-    /// The first row that has it, by what it is compared by.
+    /// The first row with each email, by the form in which emails are compared.
     private var emails: [String: Int] = [:]
     private var usernames: [String: Int] = [:]
 
-    /// Nil where something is wrong.
+    /// Checks one row, and adds its problems to the report.
+    ///
+    /// - Returns: nil if something is wrong.
     mutating func read(_ row: Imports.Row) -> Profile? {
         report.rows += 1
         let problems = Self.problems(with: row)
@@ -220,7 +228,7 @@ private struct Check {
         return problems.isEmpty && faults.isEmpty ? try? Profile(imported: row.entries) : nil
     }
 
-    /// That there is neither an email nor a username is one problem, although two fields have it.
+    /// A row with neither an email nor a username has one problem, although both fields report it.
     private static func problems(with row: Imports.Row) -> [Problem] {
         let problems = Form.member.problems(with: row.entries)
         let neither = problems.filter { $0.code == .neither }.dropFirst()
@@ -250,7 +258,7 @@ private struct Check {
 }
 
 extension Imports.Fault {
-    /// The one that it is about; nil where it is about the row.
+    /// The name of the field that the fault concerns; nil if it concerns the row.
     public var field: String? {
         switch self {
         case .tooManyCells: nil

@@ -1,7 +1,7 @@
 import Storage
 import Synchronization
 
-/// The attempts of one program: it forgets them when it ends.
+/// Counts attempts in this program's memory, so that they are forgotten when it ends.
 final class LocalAttempts: AttemptMemory {
     private struct State {
         var acts: [AttemptKind: RecentActs]
@@ -11,12 +11,12 @@ final class LocalAttempts: AttemptMemory {
             acts[limit.kind]?.add(limit.key, at: now)
         }
 
-        /// The seconds until there may be one more, if there may be none now.
+        /// The seconds until one more is allowed; nil if it is allowed now.
         func secondsToWait(_ limit: AttemptLimit, at now: Timestamp) -> Int64? {
             acts[limit.kind]?.secondsToWait(limit.key, limit: limit.count, at: now)
         }
 
-        /// The same, where what is under way counts too.
+        /// As `secondsToWait`, but attempts that are under way count too.
         func secondsToWaitForOthers(_ limit: AttemptLimit, at now: Timestamp) -> Int64? {
             if let wait = secondsToWait(limit, at: now) { return wait }
             let count = acts[limit.kind]?.count(limit.key, at: now) ?? 0
@@ -48,7 +48,7 @@ final class LocalAttempts: AttemptMemory {
         }
     }
 
-    /// All of them at once: what is under way is never counted twice.
+    /// Does everything under one lock, so that an attempt never counts both as under way and as over.
     func end(
         _ ticket: Int64, _ limits: [AttemptLimit], counting counted: [AttemptLimit], at now: Timestamp
     ) {

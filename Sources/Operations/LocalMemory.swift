@@ -1,7 +1,7 @@
 import Storage
 import Synchronization
 
-/// The memory of one program: it is forgotten when the program ends.
+/// A `ShortMemory` in this program's memory, which is lost when the program ends.
 public final class LocalMemory: ShortMemory {
     private struct Entry {
         let value: [UInt8]
@@ -12,25 +12,26 @@ public final class LocalMemory: ShortMemory {
 
     private struct State {
         var entries: [[UInt8]: Entry] = [:]
-        /// What was written to each space, in this order.
+        /// What was written to each space, oldest first.
         var spaces: [MemorySpace: Writings] = [:]
         var lastVersion: Int64 = 0
     }
 
-    /// What was written, the first first; what was written anew or forgotten since is still among it.
+    /// The writings of one space, oldest first. Entries that were overwritten or forgotten since are still in
+    /// the list.
     private struct Writings {
         var list: [(key: [UInt8], version: Int64)] = []
         var first = 0
-        /// How many of them are still remembered.
+        /// How many of the entries are still remembered.
         var count = 0
     }
 
-    /// Whether several sites of this program have it.
+    /// Whether several sites of this program share the memory.
     public let isShared: Bool
     private let now: @Sendable () -> Timestamp
     private let state = Mutex(State())
 
-    /// - Parameter isShared: whether several sites of this program have it.
+    /// - Parameter isShared: whether several sites of this program share the memory.
     /// - Parameter now: the clock.
     public init(isShared: Bool = false, now: @escaping @Sendable () -> Timestamp = { .now }) {
         self.isShared = isShared
@@ -96,7 +97,8 @@ public final class LocalMemory: ShortMemory {
         state.spaces[space]?.count += 1
     }
 
-    /// For one more; what is over goes too, as far as it was written first.
+    /// Forgets the oldest entries until there is room for one more, and after them those at the front of the
+    /// list that have expired.
     private static func makeRoom(in space: MemorySpace, _ now: Timestamp, _ state: inout State) {
         while let writings = state.spaces[space], writings.first < writings.list.count {
             let (key, version) = writings.list[writings.first]
@@ -106,7 +108,7 @@ public final class LocalMemory: ShortMemory {
             }
             state.spaces[space]?.first += 1
         }
-        // Seldom enough to cost nothing.
+        // This happens so seldom that it costs next to nothing.
         if let writings = state.spaces[space], writings.first > writings.list.count / 2 {
             state.spaces[space]?.list.removeFirst(writings.first)
             state.spaces[space]?.first = 0

@@ -3,28 +3,29 @@ import Names
 import Passwords
 import Storage
 
-/// What came of a sign-up, by whichever form. The order is that of precedence.
+/// The outcome of a sign-up, by whichever form. If several apply, the first in this order is returned.
 public enum SignUpOutcome: Sendable, Equatable {
-    /// The password is among the first that somebody would try, and the caller may be anybody.
+    /// The password is among the first that an attacker would try, and the caller may be a stranger.
     case weakPassword(PasswordWeakness)
-    /// Somebody else has this email or username.
+    /// Another member has this email or username.
     case taken(Identifier)
-    /// They are a member now: newly, or since the very same form was sent a moment ago. Whether the password is either of
-    /// those two is said all the same.
+    /// The visitor is a member now: newly, or since the very same form was sent a moment ago. Also tells
+    /// whether the password is a weak one.
     case signedUp(hasCommonPassword: Bool)
 
-    /// What a member signs in with, and shares with nobody.
+    /// What a member signs in with, which no other member has.
     public enum Identifier: String, Sendable {
-        /// Before the username where both are taken.
+        /// The email, which is reported if both are taken.
         case email
-        /// Letter case is ignored.
+        /// The username, in which letter case is ignored.
         case username
     }
 }
 
-/// What every sign-up has in common: is the name taken? Hash and keep; taken after all, or the same form once more?
+/// What all sign-ups have in common: they ask whether the name is taken, hash the password and store the
+/// member, and recognise the same form when it is sent again.
 struct MemberSignUp: Sendable {
-    /// A double click, or a reload that was sent again.
+    /// The time within which a double click, or a reload of the page, counts as the same sign-up.
     private static let repeatSeconds: Int64 = 60
 
     let store: any Store
@@ -32,9 +33,11 @@ struct MemberSignUp: Sendable {
     let attempts: AttemptLimits
     let report: SecurityLog
 
-    /// - Parameter staff: the id of the desk keeper or organiser who does it, by whom it then counts.
-    /// - Parameter keep: keeps the new member; gives their id, where it is known.
-    /// - Parameter welcomeBack: called instead of `keep` for somebody whom the same form has made a moment ago.
+    /// - Parameter staff: the id of the desk keeper or organiser who does it, against whose limits it then
+    ///   counts.
+    /// - Parameter keep: stores the new member, and returns their id if it is known.
+    /// - Parameter welcomeBack: called instead of `keep` for a member who signed up by the same form a moment
+    ///   ago.
     /// - Throws: `TooManyAttempts`; `PasswordError`; what `keep` and `welcomeBack` throw.
     func run(
         _ new: NewMember, on occasion: Occasion, staff: Int64? = nil,
@@ -47,7 +50,7 @@ struct MemberSignUp: Sendable {
         let result = try await attempts.run(
             [probe, signUp], on: occasion, of: staff,
             counting: { (result: Result) in
-                // Probing for emails counts, and so does each new member.
+                // A taken name counts as probing for members, and each new member as a sign-up.
                 switch result {
                 case .new: [signUp]
                 case .repeated: []
@@ -70,7 +73,7 @@ struct MemberSignUp: Sendable {
     }
 
     private enum Result {
-        /// The id, where it is known.
+        /// The new member's id, if it is known.
         case new(Int64?)
         case repeated(Member)
         case taken(by: Member)
@@ -79,13 +82,14 @@ struct MemberSignUp: Sendable {
     private func keepUnlessTaken(
         _ new: NewMember, by caller: Caller, _ keep: (Registration) async throws -> Int64?
     ) async throws -> Result {
-        // Asked before the password is hashed, which is expensive; the store has the last word all the same.
+        // The name is looked up before the password is hashed, which is expensive. The store has the last
+        // word all the same.
         if let existing = try await existingMember(new.profile) { return .taken(by: existing) }
         let hash = try await hasher.hash(new.password, for: caller.site)
         do {
             return .new(try await keep(Registration(new.profile, passwordHash: hash, by: new.form)))
         } catch let error as StoreError where error == .emailTaken || error == .usernameTaken {
-            // Whoever was quicker may have been deleted in the meantime.
+            // The member who was quicker may have been deleted meanwhile.
             guard let existing = try await existingMember(new.profile) else { throw error }
             return .taken(by: existing)
         }
@@ -97,7 +101,8 @@ struct MemberSignUp: Sendable {
         return try await store.member(lookingLike: username)
     }
 
-    /// Only for a minute, and counted like signing in: a sign-up that is sent again is no other way to try passwords.
+    /// Whether the member sent the same form a moment ago. It counts as a sign-in, and only within a minute
+    /// of the sign-up, so it is no other way to try passwords.
     private func isRepeat(
         _ new: NewMember, of member: Member, on occasion: Occasion
     ) async throws -> Bool {

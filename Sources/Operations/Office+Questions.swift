@@ -1,52 +1,53 @@
 import Model
 import Storage
 
-/// Shows that a member is an organiser, as of the moment in which their session was read.
+/// Proves that a member was an organiser at the moment when their session was read.
 public struct Organiser: Sendable {
-    /// The member's.
+    /// The member's id.
     public let id: Int64
 
-    /// Nil where the member is none.
+    /// Nil if the member isn't an organiser.
     public init?(_ me: SignedIn) {
         guard me.member.role == .organiser else { return nil }
         id = me.member.id
     }
 }
 
-/// What is kept of a member besides their details.
+/// What is stored about a member besides their details.
 public struct MemberRecord: Sendable {
-    /// As the member sees it at Home.
+    /// The overview that the member sees at Home.
     public let overview: MemberOverview
-    /// A page of their history.
+    /// A page of the member's history.
     public let statement: AccountStatement
-    /// What was done to them, the newest first.
+    /// What was done to the member, newest first.
     public let activity: [Activity]
 }
 
-/// What organisers ask about others. Each question takes the proof that it is an organiser who asks.
+/// What organisers ask about members. Each method takes the proof that its caller is an organiser.
 extension Office {
-    /// A page of the members who are found; see `OfficeStore.members`.
+    /// A page of the members that the query finds; see `OfficeStore.members`.
     public func members(
         _ query: MemberQuery, limit: Int, for _: Organiser
     ) async throws(StoreError) -> MemberList {
         try await store.members(query, limit: limit)
     }
 
-    /// What organisers can still take back, each with the newest first.
+    /// The imports and removals that organisers can still take back, newest first.
     public func undoable(
         at now: Timestamp, for _: Organiser
     ) async throws(StoreError) -> (imports: [Import], removals: [Removal]) {
         (try await store.undoableImports(at: now), try await store.undoableRemovals(at: now))
     }
 
-    /// The member with this id; nil if there is none, or no longer.
+    /// The member with this id; nil if there is none, or they were deleted.
     public func member(id: Int64, for _: Organiser) async throws(StoreError) -> Member? {
         try await store.member(id: id)
     }
 
-    /// What is kept of a member besides their details.
+    /// What is stored about a member besides their details.
     ///
-    /// - Parameter before: the id of the transfer before which the history goes on; nil for its newest.
+    /// - Parameter before: the id of the transfer before which the page of the history begins; nil for the
+    ///   newest page.
     public func record(
         of member: Int64, before: Int64?, historyLimit: Int, activityLimit: Int, at now: Timestamp,
         for _: Organiser
@@ -57,16 +58,16 @@ extension Office {
             activity: try await store.activity(before: nil, of: member, limit: activityLimit))
     }
 
-    /// Who did what, the newest first.
+    /// What was done by whom, newest first.
     ///
-    /// - Parameter before: the id before which it goes on; nil for the newest.
+    /// - Parameter before: the id of the activity before which the page begins; nil for the newest page.
     public func activity(
         before: Int64?, limit: Int, for _: Organiser
     ) async throws(StoreError) -> [Activity] {
         try await store.activity(before: before, of: nil, limit: limit)
     }
 
-    /// The settings as they are kept now, with the revision that a change of them names.
+    /// The settings as they are now, with the revision that a change of them has to name.
     public func settings(for _: Organiser) async throws(StoreError) -> KeptSettings {
         try await store.settings()
     }

@@ -3,19 +3,19 @@ import Passwords
 import Storage
 import Synchronization
 
-/// What organisers do with members and for the site; the store holds that they are organisers at that moment.
+/// What organisers do with members and for the site. The store checks that they still are organisers.
 public struct Office: Sendable {
     let store: any Store
     private let report: SecurityLog
 
-    /// - Parameter report: told of what matters to security.
+    /// - Parameter report: called with what matters to security.
     public init(store: any Store, report: @escaping SecurityLog = { _ in }) {
         self.store = store
         self.report = report
     }
 
-    /// The member with this email or username. Whoever gives somebody a role looks at them first: anybody can have
-    /// registered with somebody else's email.
+    /// The member with this email or username. Callers who give a role show the member first, because a
+    /// visitor can have registered with another person's email.
     ///
     /// - Throws: `StoreError.unknownMember`, `.unavailable`.
     public func member(_ signInName: String) async throws(StoreError) -> Member {
@@ -23,10 +23,10 @@ public struct Office: Sendable {
         return member
     }
 
-    /// Those who have a role, by id.
+    /// The members who have a role, sorted by id.
     public func staff() async throws(StoreError) -> [Member] { try await store.staff() }
 
-    /// Corrects somebody's details; see `OfficeStore.edit`.
+    /// Corrects a member's details; see `OfficeStore.edit`.
     public func edit(
         _ member: Int64, to profile: Profile, from revision: Int64?, on occasion: Occasion
     ) async throws(StoreError) -> EditOutcome {
@@ -36,7 +36,7 @@ public struct Office: Sendable {
         return outcome
     }
 
-    /// Gives somebody a role; see `OfficeStore.setRole`.
+    /// Gives a member a role; see `OfficeStore.setRole`.
     public func setRole(
         _ role: Role, of member: Int64, on occasion: Occasion
     ) async throws(StoreError) {
@@ -45,7 +45,8 @@ public struct Office: Sendable {
         }
     }
 
-    /// Gives a member credits from the treasury, or takes some back; see `CreditStore.transfer(_:of:formID:by:at:)`.
+    /// Gives a member credits from the treasury, or takes some back; see
+    /// `CreditStore.transfer(_:of:formID:by:at:)`.
     public func transfer(
         _ transfer: TreasuryTransfer, of member: Int64, formID: String, on occasion: Occasion
     ) async throws(StoreError) -> TreasuryOutcome {
@@ -55,7 +56,8 @@ public struct Office: Sendable {
         return outcome
     }
 
-    /// Reads everybody's data, or theirs who are found by `text`, for a file; see `ImportStore.readMembers`.
+    /// Reads for a file the data of the members that `text` finds, or of all if it is empty; see
+    /// `ImportStore.readMembers`.
     public func export(
         _ text: String, for organiser: Organiser, on occasion: Occasion,
         _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
@@ -82,13 +84,13 @@ public struct Office: Sendable {
         return outcome
     }
 
-    /// What came of a removal.
+    /// The outcome of a removal.
     public enum RemovalOutcome: Sendable, Equatable {
-        /// Whoever asks for it is among those picked, and nobody was removed.
+        /// The organiser who asks for it is among the picked members, and nobody was removed.
         case oneself
-        /// Nobody of them was there any more.
+        /// None of the members was there any more.
         case nobody
-        /// They are removed, and can be brought back for a while.
+        /// The members are removed, and can be brought back for a while.
         case removed(Removal)
     }
 
@@ -100,13 +102,13 @@ public struct Office: Sendable {
         guard let removal = try await store.remove(members, by: occasion.actor, at: occasion.now) else {
             return .nobody
         }
-        // Where some were gone already, who they are stands in the activity.
+        // If some were gone already, the log names no member; the activity says who were removed.
         let removed = removal.count == members.count ? members.map(Optional.some) : [nil]
         for member in removed { report(SecurityEvent(.memberRemoved, member: member, by: occasion.caller)) }
         return .removed(removal)
     }
 
-    /// Brings back whom a removal has closed; see `OfficeStore.undoRemoval`.
+    /// Brings back the members that a removal removed; see `OfficeStore.undoRemoval`.
     public func undoRemoval(
         _ removal: Int64, on occasion: Occasion
     ) async throws(StoreError) -> UndoneRemoval? {

@@ -1,20 +1,20 @@
 import Model
 import Storage
 
-/// What came of somebody's correcting their own details.
+/// The outcome of a member's correction of their own details.
 public enum ProfileChange: Sendable, Equatable {
-    /// Their email or username would change, and the password isn't theirs.
+    /// The email or username would change, and the password isn't the member's.
     case wrongPassword
-    /// Somebody else has this email or username.
+    /// Another member has this email or username.
     case taken(SignUpOutcome.Identifier)
-    /// Somebody else has changed them meanwhile; this is what they are now.
+    /// The details were changed meanwhile. The member has them as they are now.
     case stale(Member)
-    /// They are what was asked for.
+    /// The details are now as the member asked.
     case changed
 }
 
-/// Members' corrections of their own details. Asking for another email or username tells who is a member, and so it is
-/// limited as signing up by it is.
+/// Corrects members' own details. To ask for another email or username tells whether a person is a member, so
+/// it is limited as signing up is.
 struct OwnDetails: Sendable {
     let store: any Store
     let credentials: Credentials
@@ -62,7 +62,7 @@ struct OwnDetails: Sendable {
 }
 
 extension SignUpOutcome.Identifier {
-    /// Nil where the error is about neither.
+    /// Nil if the error concerns neither.
     fileprivate init?(taken error: StoreError) {
         switch error {
         case .emailTaken: self = .email

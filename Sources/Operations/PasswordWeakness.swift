@@ -2,28 +2,29 @@ import Foundation
 import Model
 import Passwords
 
-/// Why a password is among the first that somebody would try. Where strangers can sign up it is refused.
+/// Why a password is among the first that an attacker would try. It is refused where strangers can sign up.
 public enum PasswordWeakness: Sendable, Equatable {
-    /// Everybody's (`CommonPasswords`).
+    /// One of the most common passwords (`CommonPasswords`), or made of this program's name.
     case common
-    /// Made of the member's own name, nickname, email or username.
+    /// The password is made of the member's own name, nickname, email or username.
     case ownName
 
-    /// What everybody tries at this door.
+    /// An attacker would also try the program's own name.
     private static let product = "frontdesk"
     private static let shortestName = 3
     private static let shortestPart = 4
-    /// A year, say.
+    /// How many other characters a weak password may have, such as the four of a year.
     private static let mostOthers = 4
-    /// Longer ones are tried by nobody first.
+    /// An attacker wouldn't try longer ones first.
     private static let longest = 64
 
-    /// Nil where it is neither.
+    /// Nil if the password isn't weak.
     ///
-    /// Of a password and of names only letters and digits count, without their case, accents and width. A password of at
-    /// most 64 of them is made of a name if at most four are left once every occurrence of a name is struck out. A name is
-    /// each of the four texts as a whole, and what stands before an email's `@`, from three on; and each run of letters
-    /// and digits in them, from four on.
+    /// Only letters and digits of a password and of names count, without their case, accents and width. A
+    /// password of at most 64 of them is made of a name if at most four are left once every occurrence of a
+    /// name is struck out. The names are: each of the four texts as a whole, and the part before an email's
+    /// `@`, if they have three characters or more; and each run of letters and digits in them that has four
+    /// or more.
     init?(of password: String, for profile: Profile) {
         if CommonPasswords.contains(password) || Self.isMade(password, of: Self.runs(of: Self.product)) {
             self = .common
@@ -37,7 +38,7 @@ public enum PasswordWeakness: Sendable, Equatable {
     private static func isMade(_ password: String, of names: [[Unicode.Scalar]]) -> Bool {
         let all = runs(of: password).joined()
         if all.count > longest { return false }
-        // Longest first: an email goes before the names in it.
+        // The longest name is struck first, so that an email goes before the names in it.
         let rest = names.sorted { $0.count > $1.count }.reduce(Array(all)) {
             strike($1, from: $0)
         }
@@ -51,7 +52,7 @@ public enum PasswordWeakness: Sendable, Equatable {
             + texts.flatMap(runs).filter { $0.count >= shortestPart }
     }
 
-    /// Stands where a name was.
+    /// Replaces a name that was struck.
     private static let struck: Unicode.Scalar = " "
 
     private static func strike(_ name: [Unicode.Scalar], from text: [Unicode.Scalar]) -> [Unicode.Scalar] {
@@ -65,7 +66,7 @@ public enum PasswordWeakness: Sendable, Equatable {
         return rest
     }
 
-    /// Of letters and digits.
+    /// The runs of letters and digits, in the form in which they are compared.
     private static func runs(of text: String) -> [[Unicode.Scalar]] {
         text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
             .precomposedStringWithCanonicalMapping.unicodeScalars

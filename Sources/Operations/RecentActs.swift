@@ -1,15 +1,15 @@
 import Storage
 
-/// How often something was done lately, by whom or to what. Only so many acts are remembered: when there are more, the
-/// oldest go, and new ones still count.
+/// Counts how often something was done lately, by a caller or to a name. Only so many acts are remembered:
+/// when there are more, the oldest are forgotten, and new ones still count.
 struct RecentActs {
     typealias Key = AttemptKey
 
     let windowSeconds: Int64
     private let capacity: Int
-    /// In the order in which they were done.
+    /// The times of each key's acts, oldest first.
     private var times: [Key: [Timestamp]] = [:]
-    /// All acts in that order, from `first` on.
+    /// All acts, oldest first, from `first` on.
     private var acts: [(key: Key, at: Timestamp)] = []
     private var first = 0
 
@@ -18,10 +18,10 @@ struct RecentActs {
         self.capacity = capacity
     }
 
-    /// The acts that still count.
+    /// How many acts of the key still count.
     func count(_ key: Key, at now: Timestamp) -> Int { recent(key, at: now).count }
 
-    /// The seconds until there may be one more where there may be `limit` of them within the window; nil: now.
+    /// The seconds until one more act is allowed, if `limit` are within the window; nil if it is allowed now.
     func secondsToWait(_ key: Key, limit: Int, at now: Timestamp) -> Int64? {
         let recent = recent(key, at: now)
         if recent.count < limit { return nil }
@@ -49,7 +49,7 @@ struct RecentActs {
         times[key]?.removeFirst()
         if times[key]?.isEmpty ?? false { times[key] = nil }
         first += 1
-        // Seldom enough to cost nothing.
+        // This happens so seldom that it costs next to nothing.
         if first > acts.count / 2 {
             acts.removeFirst(first)
             first = 0

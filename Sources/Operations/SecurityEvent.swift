@@ -1,68 +1,68 @@
-/// Something that whoever looks after the site may have to find in the log later. Never says what was typed.
+/// Something that the operator may have to find in the log later. It never says what was typed.
 public struct SecurityEvent: Sendable, Equatable {
-    /// What happened. The texts are stable: people search logs for them.
+    /// What happened. The texts are stable, because operators search logs for them.
     public enum Kind: String, Sendable, CaseIterable {
-        /// Somebody is a member now.
+        /// A visitor became a member.
         case signedUp = "signed-up"
-        /// Somebody has given the right name and password.
+        /// A member signed in with their password.
         case signedIn = "signed-in"
-        /// A wrong name or password, wherever one is asked for.
+        /// A caller gave a wrong name or password, wherever one is asked for.
         case passwordRefused = "password-refused"
-        /// There were too many attempts, and nothing was checked.
+        /// A caller had made too many attempts, and nothing was checked.
         case hadToWait = "had-to-wait"
-        /// Somebody was told that an email or username is a member's: signing up, or correcting their own details. Member: who
-        /// asked, where they are signed in.
+        /// A caller was told that an email or username is taken, signing up or correcting their own details.
+        /// `member` is the caller, if they are signed in.
         case nameTaken = "name-taken"
-        /// Somebody, who is the member, was told that the receiver of credits isn't one.
+        /// The member was told that the receiver of credits isn't a member.
         case receiverUnknown = "receiver-unknown"
-        /// By the member.
+        /// The member changed their password.
         case passwordChanged = "password-changed"
-        /// By the member, from this session or another one.
+        /// The member ended one or more of their sessions.
         case sessionsEnded = "sessions-ended"
-        /// By the member.
+        /// The member deleted their account.
         case accountDeleted = "account-deleted"
-        /// Somebody emptied the desk's list.
+        /// The desk's list was emptied.
         case deskRestarted = "desk-restarted"
-        /// Somebody brought it back.
+        /// The desk's list was brought back.
         case restartUndone = "restart-undone"
-        /// By an organiser or a command: from now on the member may do more, or less.
+        /// An organiser or a command gave the member another role, so they may do more, or less.
         case roleChanged = "role-changed"
-        /// By an organiser or the member: another name, email, phone, username or nickname.
+        /// An organiser or the member changed the member's name, email, phone, username or nickname.
         case memberEdited = "member-edited"
-        /// By an organiser: who may sign up, or another setting.
+        /// An organiser changed who may sign up, or another setting.
         case settingsChanged = "settings-changed"
-        /// By an organiser.
+        /// An organiser removed the member.
         case memberRemoved = "member-removed"
-        /// By an organiser: those who were removed are back.
+        /// An organiser brought removed members back.
         case removalUndone = "removal-undone"
-        /// By an organiser: credits came from the treasury or went back to it.
+        /// An organiser gave the member credits from the treasury, or took some back.
         case treasuryUsed = "treasury-used"
-        /// By an organiser: members came by a file.
+        /// An organiser imported members from a file.
         case membersImported = "members-imported"
-        /// By an organiser: those who came by a file were taken back.
+        /// An organiser took an import back.
         case importUndone = "import-undone"
-        /// By an organiser: everybody's data, or some people's, left as a file.
+        /// An organiser downloaded the data of all members, or of some, as a file.
         case membersExported = "members-exported"
-        /// By an organiser or a command: the member can come in with a one-time code.
+        /// An organiser or a command gave the member a one-time code.
         case codeGiven = "code-given"
-        /// The member came in with it, and has a new password.
+        /// The member signed in with a code, and has a new password.
         case codeUsed = "code-used"
-        /// A wrong code, or for nobody.
+        /// A caller gave a wrong code, or a code for an unknown name.
         case codeRefused = "code-refused"
-        /// Another site's page asked for it, or somebody who may not.
+        /// A request was refused because another site's page sent it, or the visitor isn't allowed to.
         case forbidden
-        /// A password came on a way where others can read it, and was not looked at.
+        /// A password came over a connection that others can read, and was not looked at.
         case passwordInClear = "password-in-clear"
     }
 
     /// What happened.
     public let kind: Kind
-    /// Whom it concerns, by id, where that is known.
+    /// The id of the member it concerns, if that is known.
     public let member: Int64?
-    /// Numeric, or what stands for all those whose address isn't known.
+    /// The caller's numeric address, or a text that stands for all callers whose address isn't known.
     public let address: String
 
-    /// - Parameter member: the id of whom it concerns, where that is known.
+    /// - Parameter member: the id of the member it concerns, if that is known.
     public init(_ kind: Kind, member: Int64? = nil, by caller: Caller) {
         self.kind = kind
         self.member = member
@@ -70,5 +70,5 @@ public struct SecurityEvent: Sendable, Equatable {
     }
 }
 
-/// Writes security events down. Called on any thread, so it must not block.
+/// Records security events. It is called on any thread, so it must not block.
 public typealias SecurityLog = @Sendable (SecurityEvent) -> Void

@@ -2,13 +2,13 @@ import Model
 import Passwords
 import Storage
 
-/// How the first organiser comes in: by a link with a one-time code, which the program prints.
+/// Lets the first organiser sign up, by a link with a one-time code, which the program prints.
 public struct SetUp: Sendable {
     private let store: any Store
     private let memberSignUp: MemberSignUp
 
-    /// - Parameter attempts: shared with the other operations.
-    /// - Parameter report: told of what matters to security.
+    /// - Parameter attempts: the limits, which all operations share.
+    /// - Parameter report: called with what matters to security.
     public init(
         store: any Store, hasher: PasswordHasher, attempts: AttemptLimits,
         report: @escaping SecurityLog = { _ in }
@@ -17,7 +17,7 @@ public struct SetUp: Sendable {
         memberSignUp = MemberSignUp(store: store, hasher: hasher, attempts: attempts, report: report)
     }
 
-    /// A new code, which replaces the one before; nil where there is an organiser.
+    /// A new code, which replaces the previous one; nil if there is an organiser already.
     public func offer() async throws(StoreError) -> Token? {
         let code = Token()
         return try await store.offerSetUp(codeDigest: code.digest) ? code : nil
@@ -28,9 +28,9 @@ public struct SetUp: Sendable {
         try await store.isSetUpOffered(codeDigest: code.digest)
     }
 
-    /// The code is worth nothing, or no longer.
+    /// The code isn't valid, or no longer is.
     public struct NotOffered: Error {
-        /// As it is.
+        /// An error without details.
         public init() {}
     }
 
@@ -40,7 +40,7 @@ public struct SetUp: Sendable {
     public func run(
         _ new: NewMember, code: Token, _ session: NewSession, on occasion: Occasion
     ) async throws -> SignUpOutcome {
-        // Before anything is told about who is a member.
+        // The code is checked before the answer can tell who is a member.
         guard try await isOffered(code) else { throw NotOffered() }
         return try await memberSignUp.run(
             new, on: occasion,
@@ -50,7 +50,7 @@ public struct SetUp: Sendable {
                 guard let organiser else { throw NotOffered() }
                 return organiser.id
             },
-            // Who has done it a moment ago has ended the offer by it.
+            // The same form, sent a moment ago, ended the offer.
             welcomeBack: { _ in throw NotOffered() })
     }
 }
