@@ -1,19 +1,20 @@
-/// The languages that a request's `Accept-Language` asks for: RFC 9110 section 12.5.4. What isn't of its shape is
-/// skipped, never an error.
+/// The languages that a request's `Accept-Language` asks for (RFC 9110 section 12.5.4). Malformed parts are
+/// skipped, and never an error.
 struct AcceptLanguage: Sendable, Equatable {
     private static let bytesAtMost = 1_000
     private static let rangesAtMost = 20
 
-    /// In lower case, most wanted first, those of the same weight in their order. Without `*`, which names no language.
+    /// The wanted ranges in lower case, most wanted first; those of equal weight stay in their order. `*` is
+    /// left out, since it names no language.
     let wanted: [String]
-    /// In lower case: those of weight 0.
+    /// The ranges of weight 0, in lower case.
     let unwanted: Set<String>
 
-    /// Looks at the first 20 ranges within the first 1,000 bytes.
+    /// Reads the first 20 ranges within the first 1,000 bytes.
     init(_ value: String) {
         let start = value.utf8.prefix(Self.bytesAtMost)
         var elements = start.split(separator: UInt8(ascii: ","))
-        // What is cut off might be the end of another language's name.
+        // The last element may be cut off, and then name another language.
         if start.count < value.utf8.count { _ = elements.popLast() }
         let ranges = elements.prefix(Self.rangesAtMost).compactMap { Self.range($0) }
         wanted = ranges.enumerated().filter { $0.element.weight > 0 }
@@ -22,10 +23,10 @@ struct AcceptLanguage: Sendable, Equatable {
         unwanted = Set(ranges.filter { $0.weight == 0 }.map(\.name))
     }
 
-    /// The best of these by the look-up of RFC 4647 section 3.4: a range that isn't there is tried again without its
-    /// last part, and one that has weight 0 is not there.
+    /// The best of these languages, by the look-up of RFC 4647 section 3.4: a range that isn't there is tried
+    /// again without its last part. A range of weight 0 counts as not there.
     ///
-    /// - Parameter tags: in lower case.
+    /// - Parameter tags: the languages, by their tags in lower case.
     func best<Value>(of tags: [String: Value]) -> Value? {
         for range in wanted {
             var parts = range.split(separator: "-")
@@ -33,14 +34,14 @@ struct AcceptLanguage: Sendable, Equatable {
                 let tag = parts.joined(separator: "-")
                 if let value = tags[tag], !unwanted.contains(tag) { return value }
                 parts.removeLast()
-                // A single letter only says what the part after it is.
+                // A single letter only introduces the part after it, so it goes too.
                 if parts.last?.utf8.count == 1 { parts.removeLast() }
             }
         }
         return nil
     }
 
-    /// - Returns: the weight in thousandths; nil for `*` and for nonsense.
+    /// - Returns: the range, with its weight in thousandths; nil for `*` and for malformed text.
     private static func range(_ element: Substring.UTF8View) -> (name: String, weight: Int)? {
         let parts = element.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
             trimmed($0)
@@ -50,7 +51,7 @@ struct AcceptLanguage: Sendable, Equatable {
         return (String(decoding: name, as: UTF8.self).lowercased(), weight)
     }
 
-    /// `q=0.8` is 800: at most three decimals, and no more than 1.
+    /// Reads a weight in thousandths: `q=0.8` is 800. It has at most three decimals, and is at most 1.
     private static func weight(_ parameter: Substring.UTF8View) -> Int? {
         var rest = parameter
         guard let name = rest.popFirst(), name | 0x20 == UInt8(ascii: "q"),
@@ -66,7 +67,7 @@ struct AcceptLanguage: Sendable, Equatable {
         return weight <= 1000 ? weight : nil
     }
 
-    /// `1*8ALPHA *("-" 1*8alphanum)`, as RFC 4647 section 2.1 has it.
+    /// Whether it matches `1*8ALPHA *("-" 1*8alphanum)` (RFC 4647 section 2.1).
     static func isTag(_ bytes: Substring.UTF8View) -> Bool {
         let parts = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         return parts.allSatisfy {

@@ -1,7 +1,8 @@
 import Foundation
 import Model
 
-/// The words that the browser makes its sentences of, as one file a language: the very ones that the server uses.
+/// The words of which scripts make their sentences, as one file for each language. They are the same that the
+/// server uses.
 public struct BrowserWords: Encodable, Sendable {
     private struct Field: Encodable {
         let label: String
@@ -9,18 +10,18 @@ public struct BrowserWords: Encodable, Sendable {
         let example: String
     }
 
-    /// By the number of the code.
+    /// The problems' sentences, by the code's number.
     private let problems: [String: String]
-    /// By the names of form and field.
+    /// The fields' words, by the names of form and field.
     private let fields: [String: [String: Field]]
     private let contrast: String
-    /// By the number of the level.
+    /// The contrast levels' words, in the order of the levels' numbers.
     private let contrastLevels: [String]
     private let decimalSeparator: String
-    /// What scripts say, by the English sentence.
+    /// Sentences that only scripts say, by the English sentence.
     private let sentences: [String: String]
 
-    /// Of all forms and scripts.
+    /// Takes the words for all forms and scripts from the language.
     public init(_ language: Language) {
         problems = Dictionary(
             uniqueKeysWithValues: Problem.Code.allCases.map {
@@ -43,14 +44,14 @@ public struct BrowserWords: Encodable, Sendable {
         sentences = Dictionary(uniqueKeysWithValues: Self.scripts.map { ($0, language.pattern($0)) })
     }
 
-    /// In UTF-8; the same each time.
+    /// The words as JSON in UTF-8. The bytes are the same each time.
     public var json: [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         return (try? encoder.encode(self)).map { [UInt8]($0) } ?? []
     }
 
-    /// What the scripts of `Public/` say by themselves; a test holds the list to them.
+    /// The sentences that only the scripts of `Public/` say. A test compares the list with them.
     static let scripts = [
         "Show", "Show {label}", "Caps Lock is on", "Still needed: {labels}", "To correct: {labels}",
         "{button} is enabled.", "{label}: OK.", "The form was emptied after ten minutes without typing.",

@@ -1,8 +1,8 @@
-/// One gettext file, as it stands: a `.po` file with its header and its sentences.
+/// The contents of one gettext `.po` file: its header and its sentences.
 ///
 /// https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html
 struct Catalogue: Sendable {
-    /// One line for whoever starts the program: `de.po:12: what is wrong`.
+    /// An error as one line for the operator who starts the program: `de.po:12: what is wrong`.
     struct ReadError: Error, CustomStringConvertible {
         let description: String
 
@@ -12,26 +12,26 @@ struct Catalogue: Sendable {
     }
 
     struct Entry {
-        /// Where its `msgid` is, from 1.
+        /// The line of its `msgid`, from 1.
         let line: Int
         let isFuzzy: Bool
         let source: String
         /// The `msgid_plural`.
         let plural: String?
-        /// One, or as many as there are `msgstr[n]`; what isn't translated is empty.
+        /// The `msgstr`, or all `msgstr[n]`. A form that isn't translated is empty.
         let forms: [String]
     }
 
     let file: String
-    /// By name; none if the header is missing or fuzzy.
+    /// The headers by name; empty if the header entry is missing or fuzzy.
     let headers: [String: String]
-    /// Without the header, in the order of the file; no two have the same source.
+    /// The entries in the order of the file, without the header. No two have the same source.
     let entries: [Entry]
 
-    /// - Parameter bytes: UTF-8; lines may end as on Windows.
-    /// - Parameter file: its name, for errors.
-    /// - Throws: `ReadError` for whatever is not a comment, `msgid`, `msgid_plural`, `msgstr`, `msgstr[n]` or a text in
-    ///   quotes, in this order, and for a second entry of the same `msgid`.
+    /// - Parameter bytes: the file in UTF-8; lines may end as on Windows.
+    /// - Parameter file: the file's name, for errors.
+    /// - Throws: `ReadError` for anything that is not a comment, `msgid`, `msgid_plural`, `msgstr`,
+    ///   `msgstr[n]` or a text in quotes, in this order, and for a second entry with the same `msgid`.
     init(_ bytes: [UInt8], file: String) throws(ReadError) {
         var reader = EntryReader(file: file)
         for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -74,10 +74,10 @@ struct Catalogue: Sendable {
 }
 
 extension String {
-    /// As an error names a sentence: its beginning.
+    /// The sentence's beginning in quotes, as errors name it.
     var quoted: String { "“\(prefix(60))\(count > 60 ? "…" : "")”" }
 
-    /// Without what would break a line of a log.
+    /// The text with every character that would break a line of a log replaced by a space.
     var onOneLine: String {
         var scalars = unicodeScalars
         for index in scalars.indices.reversed() where scalars[index].breaksLine {

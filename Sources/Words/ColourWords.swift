@@ -2,7 +2,7 @@ import Model
 
 /// How readable a text is, in words.
 public enum ColourWords {
-    /// `5.89 : 1, AA`
+    /// For example `5.89:1, AA`.
     public static func contrast(_ contrast: Contrast) -> Sentence {
         Sentence(
             pattern,

@@ -1,20 +1,20 @@
 import Foundation
 import Storage
 
-/// Writes moments as this machine's clock shows them, with the name of its time zone: readers may be in another, and where
-/// scripts run the page writes them as its reader's own clock shows them.
+/// Writes moments as this machine's clock shows them, with the name of its time zone, because readers may be
+/// in another. Where scripts run, the page writes them as the reader's own clock shows them.
 public enum DateText {
     /// `14:05 CET`
     package static func clock(_ timestamp: Timestamp) -> String { clock(local(timestamp)) }
 
-    /// `21 Nov 2026`, by the language's own habits, where no time is told.
+    /// `21 Nov 2026`, as the language writes a date without a time.
     package static func day(_ timestamp: Timestamp, in language: Language) -> String {
         let parts = local(timestamp)
         return language.date(
             day: Int(parts.tm_mday), month: Int(parts.tm_mon) + 1, year: 1900 + Int(parts.tm_year))
     }
 
-    /// `21 Nov 2026, 14:05 CET`, by the language's own habits.
+    /// `21 Nov 2026, 14:05 CET`, as the language writes it.
     package static func text(_ timestamp: Timestamp, in language: Language) -> String {
         let parts = local(timestamp)
         return language.date(
@@ -22,7 +22,7 @@ public enum DateText {
             clock: clock(parts))
     }
 
-    /// In UTC, as machines read it: `2026-11-21T13:05:00Z`.
+    /// The moment in UTC, for machines: `2026-11-21T13:05:00Z`.
     package static func iso8601(_ timestamp: Timestamp) -> String {
         Date(timeIntervalSince1970: Double(seconds(timestamp))).formatted(.iso8601)
     }
@@ -37,7 +37,7 @@ public enum DateText {
         zone(parts.tm_zone.map { String(cString: $0) } ?? "UTC")
     }
 
-    /// Where people have given a zone no name, the system's is its offset: `UTC+03` is clearer than `+03`.
+    /// The system names a zone that has no name of its own by its offset: `UTC+03` is clearer than `+03`.
     static func zone(_ systemName: String) -> String {
         systemName.first?.isLetter == true ? systemName : "UTC\(systemName)"
     }

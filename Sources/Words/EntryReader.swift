@@ -1,4 +1,4 @@
-/// Makes the entries of a catalogue of its lines.
+/// Reads the entries of a catalogue line by line.
 struct EntryReader {
     private enum Part: Equatable {
         case source, plural
@@ -6,17 +6,17 @@ struct EntryReader {
     }
 
     let file: String
-    /// The one that was read last, from 1.
+    /// The number of the line that was read last, from 1.
     private(set) var line = 0
 
     private var entries: [Catalogue.Entry] = []
-    /// The comments above the next entry say so.
+    /// Whether the comments above the next entry mark it as fuzzy.
     private var isNextFuzzy = false
 
     // The entry that is being read.
     private var start = 0
     private var isFuzzy = false
-    /// To what a line in quotes belongs; nil before the first entry.
+    /// The part that a line in quotes belongs to; nil before the first entry.
     private var part: Part?
     private var source = ""
     private var plural: String?
@@ -26,7 +26,7 @@ struct EntryReader {
 
     mutating func read(_ text: String) throws(Catalogue.ReadError) {
         line += 1
-        // By scalars: an accent after a quote would make one character of both.
+        // The line is read by scalars, because an accent after a quote would make one character of both.
         var rest = Substring(text).unicodeScalars
         while let last = rest.last, last.properties.isWhitespace { rest.removeLast() }
         rest = rest.drop { $0.properties.isWhitespace }
@@ -38,7 +38,7 @@ struct EntryReader {
         append(try unquoted(value))
     }
 
-    /// The last entry is complete now.
+    /// Call it after the last line: completes the last entry, and returns all.
     mutating func end() throws(Catalogue.ReadError) -> [Catalogue.Entry] {
         try finish()
         return entries
@@ -107,7 +107,7 @@ struct EntryReader {
             Catalogue.Entry(line: start, isFuzzy: isFuzzy, source: source, plural: plural, forms: forms))
     }
 
-    /// What `"…"` says, and nothing may follow it.
+    /// The text between the quotes of `"…"`, after which nothing may follow.
     private func unquoted(_ text: Substring.UnicodeScalarView) throws(Catalogue.ReadError) -> String {
         guard text.first == "\"" else { throw error("a text in quotes is missing") }
         var result = String.UnicodeScalarView()

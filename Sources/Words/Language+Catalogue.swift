@@ -1,8 +1,9 @@
-/// How a catalogue becomes a language.
+/// Makes a language of a catalogue.
 extension Language {
-    /// - Parameter reference: the English catalogue, whose sentences it has to have; nil for that one itself.
-    /// - Throws: `Catalogue.ReadError` for the first thing that is wrong: headers, then sentences in the order of the
-    ///   reference, then those that are left over.
+    /// - Parameter reference: the English catalogue, whose sentences this one must have; nil if this is the
+    ///   English one.
+    /// - Throws: `Catalogue.ReadError` for the first thing that is wrong: first in the headers, then in the
+    ///   sentences in the order of the reference, then for sentences that the reference doesn't have.
     init(
         _ catalogue: Catalogue, tag: String, reference: Catalogue?,
         onUnknownSentence: (@Sendable (String) -> Void)? = nil
@@ -26,7 +27,7 @@ extension Language {
     }
 }
 
-/// Checks one translation against its English.
+/// Checks one translation against the English sentence.
 private struct EntryCheck {
     let catalogue: Catalogue
     let plurals: PluralRule
@@ -56,7 +57,8 @@ private struct EntryCheck {
         return wordings
     }
 
-    /// A form for a single count may say it in a word, or not at all: `One person is back.`
+    /// Checks the placeholders of one form. A form for a single count may leave `{count}` out: `One person is
+    /// back.`
     private func check(_ wording: Wording, ofForm form: Int, in entry: Catalogue.Entry) throws(Catalogue
         .ReadError)
     {
@@ -118,7 +120,7 @@ extension Catalogue {
         ReadError(file: file, line: line, reason)
     }
 
-    /// One that has to be there.
+    /// The value of a header that the catalogue must have.
     fileprivate func header(_ name: String) throws(ReadError) -> String {
         guard let value = headers[name], !value.isEmpty else { throw error("the header \(name) is missing") }
         return value

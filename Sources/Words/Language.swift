@@ -1,20 +1,20 @@
 import Model
 
-/// One language in which pages speak: its sentences, its plural rule, and how it writes numbers and dates.
+/// A language of the pages: its sentences, its plural rule, and how it writes numbers and dates.
 ///
-/// A copy is a reference. Two are equal if they have the same tag.
+/// Copies share their storage. Two languages are equal if they have the same tag.
 public struct Language: Sendable, Hashable {
-    /// What the header of its catalogue says.
+    /// What the catalogue's header says.
     struct Style {
         let name: String
         let plurals: PluralRule
         let decimalSeparator: String
         let date: Wording
-        /// Without a clock.
+        /// The pattern of a date without a time.
         let day: Wording
-        /// To how many digits a day and a month in numbers are filled up with zeros.
+        /// The number of digits to which a day or month in digits is padded with zeros.
         let dateDigits: Int
-        /// Twelve, or none where months are numbers.
+        /// The names of the twelve months; empty if months are written in digits.
         let months: [String]
     }
 
@@ -35,8 +35,9 @@ public struct Language: Sendable, Hashable {
 
     private let storage: Storage
 
-    /// - Parameter forms: by the English text, one, or as many as the plural rule has.
-    /// - Parameter onUnknownSentence: told of what is said in English, since no catalogue has it.
+    /// - Parameter forms: one form, or as many as the plural rule has, by the English text.
+    /// - Parameter onUnknownSentence: called with each sentence that is said in English because no catalogue
+    ///   has it.
     init(
         tag: String, style: Style, forms: [String: [Wording]],
         onUnknownSentence: (@Sendable (String) -> Void)? = nil
@@ -44,28 +45,29 @@ public struct Language: Sendable, Hashable {
         storage = Storage(tag: tag, style: style, forms: forms, onUnknownSentence: onUnknownSentence)
     }
 
-    /// Of BCP 47, as its file is named: `de`.
+    /// The tag of BCP 47, by which its file is named: `de`.
     public var tag: String { storage.tag }
 
-    /// In itself: `Deutsch`.
+    /// The language's name in the language itself: `Deutsch`.
     public var name: String { storage.style.name }
 
-    /// By tag.
+    /// Compares the tags.
     public static func == (left: Language, right: Language) -> Bool { left.tag == right.tag }
 
-    /// By tag.
+    /// Hashes the tag.
     public func hash(into hasher: inout Hasher) { hasher.combine(tag) }
 
-    /// The sentence, filled in; a placeholder without an argument stays. In English if the catalogues don't know it.
+    /// The sentence with its arguments filled in. A placeholder without an argument stays. The text is
+    /// English if the catalogues don't have the sentence.
     public func text(_ sentence: Sentence) -> String {
         let wording = wording(sentence)
         return wording.filled { name in sentence.arguments[name].map(text) }
     }
 
-    /// The same as HTML: times as `<time>` elements, what somebody entered as `<bdi>`, which no direction of writing gets
-    /// out of.
+    /// The same as HTML: times are `<time>` elements, and text that a person entered is in a `<bdi>`, which
+    /// isolates its direction of writing.
     ///
-    /// - Parameter outputs: the `id`s of the placeholders that are `<output>` elements.
+    /// - Parameter outputs: the placeholders that become `<output>` elements, with these elements' `id`s.
     package func markup(_ sentence: Sentence, outputs: [String: String] = [:]) -> String {
         let escape = MarkupEscaping().escapeText
         return wording(sentence).filled { name in
@@ -86,17 +88,18 @@ public struct Language: Sendable, Hashable {
         }
     }
 
-    /// What somebody entered, as HTML.
+    /// Text that a person entered, as HTML.
     package static func markup(entered text: String) -> String {
         "<bdi class=\"entered\">\(MarkupEscaping().escapeText(text))</bdi>"
     }
 
-    /// The sentence with its placeholders, for whoever fills them in; of one, where there is a plural.
+    /// The sentence with its placeholders, for callers that fill them in themselves. Of a sentence with a
+    /// plural it is the first form.
     public func pattern(_ source: String) -> String { forms(source).first?.text ?? source }
 
     var decimalSeparator: String { storage.style.decimalSeparator }
 
-    /// `12.50`, with the decimal separator of the language.
+    /// The amount, such as `12.50`, with the decimal separator of the language.
     public func amount(_ amount: Amount) -> String {
         let separator = storage.style.decimalSeparator
         return separator == "." ? amount.text : amount.text.replacing(".", with: separator)
@@ -110,7 +113,7 @@ public struct Language: Sendable, Hashable {
     /// `21 Nov 2026, 14:05`, in the order of the language.
     ///
     /// - Parameter month: 1 to 12.
-    /// - Parameter clock: what the clock shows, in words already.
+    /// - Parameter clock: the time as text.
     public func date(day: Int, month: Int, year: Int, clock: String) -> String {
         let parts = dateParts(day: day, month: month, year: year)
         return storage.style.date.filled { $0 == "clock" ? clock : parts[$0] }
@@ -138,7 +141,7 @@ public struct Language: Sendable, Hashable {
     /// Whether the catalogue has the sentence.
     package func has(_ source: String) -> Bool { storage.forms[source] != nil }
 
-    /// Empty if no catalogue has it.
+    /// The forms of a sentence; empty if no catalogue has it.
     private func forms(_ source: String) -> [Wording] {
         if let forms = storage.forms[source] { return forms }
         storage.onUnknownSentence?(source)
@@ -153,7 +156,7 @@ public struct Language: Sendable, Hashable {
         return forms.first ?? Wording(plural.count == 1 ? sentence.source : plural.source)
     }
 
-    /// Thousands are set apart from five digits on, as everywhere where they are not always.
+    /// The number, with its thousands separated from 10,000 on: some languages don't separate four digits.
     package func number(_ number: Int, from least: UInt = 10_000) -> String {
         let digits = String(number)
         if number.magnitude < least { return digits }

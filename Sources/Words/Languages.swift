@@ -1,25 +1,26 @@
 import Foundation
 
-/// All languages of `Templates/languages/`, read and checked once at the start.
+/// All languages of `Templates/languages/`, which are read and checked once when the program starts.
 public struct Languages: Sendable {
-    /// One line, which names the file, and the sentence if it is about one.
+    /// An error as one line, which names the file, and the sentence if it concerns one.
     public struct LoadError: Error, Sendable, CustomStringConvertible {
-        /// For whoever starts the program.
+        /// The line for the operator who starts the program.
         public let description: String
     }
 
-    /// English first, then by tag.
+    /// All languages: English first, then the others sorted by tag.
     public let all: [Language]
     /// The language that sentences are written in.
     public let english: Language
-    /// By tag in lower case.
+    /// The languages by tag in lower case.
     private let byTag: [String: Language]
 
     /// Reads `en.po`, where an empty `msgstr` means the `msgid` itself, and every other `.po` file.
     ///
-    /// - Parameter onUnknownSentence: told of what is said in English, since no catalogue has it.
-    /// - Throws: `LoadError` if a file can't be read, lacks a header that it needs, or hasn't exactly the sentences,
-    ///   placeholders and plurals of `en.po`.
+    /// - Parameter onUnknownSentence: called with each sentence that is said in English because no catalogue
+    ///   has it.
+    /// - Throws: `LoadError` if a file can't be read, lacks a header that it needs, or doesn't have exactly
+    ///   the sentences, placeholders and plurals of `en.po`.
     public init(folder: URL, onUnknownSentence: (@Sendable (String) -> Void)? = nil) throws(LoadError) {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         let names = files.filter { $0.hasSuffix(".po") && !$0.hasPrefix(".") && $0 != "en.po" }.sorted()
@@ -45,11 +46,11 @@ public struct Languages: Sendable {
         all = [english] + byTag.values.filter { $0.tag != "en" }.sorted { $0.tag < $1.tag }
     }
 
-    /// The language of this tag, in capitals or not.
+    /// The language with this tag, whose letter case is ignored.
     public subscript(tag: String) -> Language? { byTag[tag.lowercased()] }
 
-    /// The language that a request's `Accept-Language` asks for by the look-up of RFC 4647 section 3.4; nil if it asks
-    /// for none that is there, and for `*`.
+    /// The language that a request's `Accept-Language` asks for, by the look-up of RFC 4647 section 3.4; nil
+    /// if it asks for none of them, or for `*`.
     public func lookUp(_ acceptLanguage: String?) -> Language? {
         acceptLanguage.flatMap { AcceptLanguage($0).best(of: byTag) }
     }

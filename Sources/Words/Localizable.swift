@@ -1,7 +1,7 @@
 import Model
 import Storage
 
-/// What is written in the reader's own way once a page is rendered: sentences, amounts, moments.
+/// A value that is written in the reader's language when a page is rendered: a sentence, an amount, a moment.
 package protocol Localizable: Sendable {
     func text(in language: Language) -> String
 }
@@ -18,7 +18,7 @@ extension Amount: Localizable {
     package func text(in language: Language) -> String { language.amount(self) }
 }
 
-/// A number of people or things, as digits of the language.
+/// A number of people or things, in digits as the language writes them.
 package struct Count: Localizable {
     package let number: Int
 
@@ -36,12 +36,13 @@ package struct Moment: Localizable {
     package func text(in language: Language) -> String { DateText.text(timestamp, in: language) }
 }
 
-/// What is written as HTML; a template writes it with three braces.
+/// HTML. A template writes it with three braces.
 package enum Markup: Localizable {
-    /// With its times as `<time>` elements, what somebody entered set apart, and the placeholders that `outputs` names as
-    /// `<output>` elements with these `id`s.
+    /// A sentence. Its times are `<time>` elements, text that a person entered is set apart, and the
+    /// placeholders that `outputs` names are `<output>` elements with these `id`s.
     case sentence(Sentence, outputs: [String: String])
-    /// What somebody entered, such as a name, where the program's own words may stand as well.
+    /// Text that a person entered, such as a name, in a place where the program's own words can stand as
+    /// well.
     case entered(String)
 
     package init(_ sentence: Sentence, outputs: [String: String] = [:]) {

@@ -1,5 +1,5 @@
-/// Escapes byte by byte. Mustache's own escaping goes by what a reader counts as a character, and so overlooks a quote
-/// that is followed by a combining accent.
+/// Escapes HTML byte by byte. Mustache's own escaping goes by characters as readers count them, and so
+/// overlooks a quote that is followed by a combining accent.
 package struct MarkupEscaping: Sendable {
     package init() {}
 

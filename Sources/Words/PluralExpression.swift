@@ -1,18 +1,19 @@
-/// The part of C that plural rules are written in: `n`, whole numbers, parentheses and the operators `?:`, `||`, `&&`,
-/// `==`, `!=`, `<`, `>`, `<=`, `>=`, `+`, `-`, `%`, `!`. Numbers are `unsigned long`, as gettext has them, and wrap.
+/// An expression in the part of C in which plural rules are written: `n`, whole numbers, parentheses and the
+/// operators `?:`, `||`, `&&`, `==`, `!=`, `<`, `>`, `<=`, `>=`, `+`, `-`, `%`, `!`. Numbers are `unsigned
+/// long`, as in gettext, and wrap.
 struct PluralExpression: Sendable {
-    /// The form for a count; nil where it divides by zero.
+    /// Gives the form for a count; nil if the expression divides by zero.
     typealias Value = @Sendable (_ count: UInt) -> UInt?
 
-    /// An operator of two sides.
+    /// A binary operator.
     private struct Operator: Sendable {
         let sign: String
-        /// The higher, the closer it binds.
+        /// The higher it is, the closer the operator binds.
         let precedence: Int
         let result: @Sendable (UInt, UInt) -> UInt?
     }
 
-    // Those of two characters come first: `<` is how `<=` begins.
+    // Operators of two characters come first, because `<` is how `<=` begins.
     private static let operators = [
         Operator(sign: "||", precedence: 1) { _, right in right != 0 ? 1 : 0 },
         Operator(sign: "&&", precedence: 2) { _, right in right != 0 ? 1 : 0 },
@@ -27,13 +28,14 @@ struct PluralExpression: Sendable {
         Operator(sign: "%", precedence: 6) { $1 == 0 ? nil : $0 % $1 },
     ]
 
-    // The longest rule known, Arabic's, has 110 bytes. The bounds keep the stack small, of parsing and of evaluating.
+    // The longest known rule is Arabic's, with 110 bytes. The limits keep the stack small while an expression
+    // is parsed and evaluated.
     private static let bytesAtMost = 500
     private static let depthAtMost = 50
 
     let value: Value
 
-    /// - Throws: `PluralRule.ParseError` for anything else, also for more than 500 bytes or 50 levels.
+    /// - Throws: `PluralRule.ParseError` for any other text, and for more than 500 bytes or 50 levels.
     init(_ source: String) throws(PluralRule.ParseError) {
         guard source.utf8.count <= Self.bytesAtMost else {
             throw PluralRule.ParseError(reason: "has more than \(Self.bytesAtMost) bytes")
@@ -43,9 +45,9 @@ struct PluralExpression: Sendable {
         if !parser.isAtEnd { throw parser.unexpected }
     }
 
-    /// By recursive descent; operators of two sides by their precedence.
+    /// Parses by recursive descent, and binary operators by their precedence.
     private struct Parser {
-        /// What is still to be read.
+        /// The part that is still to be parsed.
         var rest: ArraySlice<UInt8>
 
         var isAtEnd: Bool {
@@ -64,7 +66,7 @@ struct PluralExpression: Sendable {
             }
         }
 
-        /// Takes `sign` if it is what comes next.
+        /// Consumes `sign` if it comes next.
         mutating func take(_ sign: String) -> Bool {
             guard !isAtEnd, rest.starts(with: sign.utf8) else { return false }
             rest = rest.dropFirst(sign.utf8.count)
@@ -80,7 +82,7 @@ struct PluralExpression: Sendable {
             return { count in condition(count).flatMap { $0 != 0 ? then(count) : otherwise(count) } }
         }
 
-        /// As far as the operators bind closer than `precedence`.
+        /// Parses as far as the operators bind closer than `precedence`.
         mutating func binary(above precedence: Int, depth: Int) throws(PluralRule.ParseError) -> Value {
             var left = try operand(depth: depth)
             while let sign = next, sign.precedence > precedence {
@@ -95,7 +97,8 @@ struct PluralExpression: Sendable {
         ) -> Value {
             { count in
                 guard let left = left(count) else { return nil }
-                // The right side of these may divide by what the left side says is zero.
+                // The right side may divide by what the left side shows to be zero, so it isn't always
+                // evaluated.
                 if sign.sign == "||", left != 0 { return 1 }
                 if sign.sign == "&&", left == 0 { return 0 }
                 return right(count).flatMap { sign.result(left, $0) }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Which form of a sentence goes with a count, as gettext's header `Plural-Forms` says it in C:
-/// `nplurals=2; plural=(n != 1);`
+/// Tells which form of a sentence goes with a count, by gettext's header `Plural-Forms`, which is written in
+/// C: `nplurals=2; plural=(n != 1);`
 ///
 /// https://www.gnu.org/software/gettext/manual/html_node/Plural-forms.html
 struct PluralRule: Sendable {
     struct ParseError: Error {
-        /// Goes on after the header's name: `gives form 2 for 5, of 2 forms`.
+        /// The reason, which follows the header's name in a sentence: `gives form 2 for 5, of 2 forms`.
         let reason: String
     }
 
@@ -14,13 +14,14 @@ struct PluralRule: Sendable {
     private static let tried = 0...1000
     private static let formsAtMost = 10
 
-    /// 1 to 10.
+    /// The number of forms, 1 to 10.
     let formCount: Int
     /// How many of the tried counts have each form.
     private let uses: [Int]
     private let expression: PluralExpression
 
-    /// - Throws: `ParseError` if it isn't of gettext's shape, or gives a form that isn't there for one of 0 to 1000.
+    /// - Throws: `ParseError` if the header isn't of gettext's shape, or gives a form that doesn't exist for
+    ///   a count from 0 to 1000.
     init(_ header: String) throws(ParseError) {
         let parts = header.split(separator: ";", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
         guard parts.count == 2, parts[0].hasPrefix("nplurals="), parts[1].hasPrefix("plural=") else {
@@ -45,12 +46,13 @@ struct PluralRule: Sendable {
         (self.formCount, self.uses, self.expression) = (formCount, uses, expression)
     }
 
-    /// The form for this count, from 0; for one below zero, that of its magnitude. The last one for counts beyond those
-    /// that were tried where the rule gives none.
+    /// The form for this count, from 0. A negative count has the form of its magnitude. A count beyond those
+    /// that were tried, for which the rule gives no existing form, has the last one.
     func form(_ count: Int) -> Int {
         Int(min(expression.value(count.magnitude) ?? .max, UInt(formCount - 1)))
     }
 
-    /// Whether the form goes with a single count only, so that its sentence may do without the number: `One person`.
+    /// Whether the form is used for a single count only, so that its sentence can leave the number out: `One
+    /// person`.
     func isForOneCount(_ form: Int) -> Bool { uses.indices.contains(form) && uses[form] == 1 }
 }

@@ -1,7 +1,7 @@
 import Model
 
 extension Problem {
-    /// In words: says what to do, and makes sense without the field beside it.
+    /// The problem in words. The sentence says what to do, and makes sense without the field beside it.
     public func sentence(in form: Form) -> Sentence {
         let field = form.field(field)
         var filled: [String: Sentence.Argument] = [
@@ -24,8 +24,8 @@ extension Problem.Argument {
 }
 
 extension Problem.Code {
-    /// The sentence. `{label}` is the field's label ("Name"), `{noun}` what it asks for ("a name"), `{example}` what it
-    /// shows while it is empty ("Ada Lovelace"), `{1}` the problem's first argument.
+    /// The English sentence. `{label}` is the field's label ("Name"), `{noun}` what it asks for ("a name"),
+    /// `{example}` what it shows while it is empty ("Ada Lovelace"), and `{1}` the problem's first argument.
     var pattern: String {
         switch self {
         case .missing: "Enter {noun}."

@@ -6,7 +6,7 @@ extension Sentence.Argument: Codable {
         case text, entered, number, atLeast, amount, decimal, moment, clock, sentence
     }
 
-    /// By the name of its kind.
+    /// Encodes the argument under the name of its kind.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Kind.self)
         switch self {
@@ -22,7 +22,9 @@ extension Sentence.Argument: Codable {
         }
     }
 
-    /// - Throws: for a kind that there isn't.
+    /// Decodes an argument.
+    ///
+    /// - Throws: `DecodingError` for an unknown kind.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Kind.self)
         func number(_ kind: Kind) throws -> Int64 { try values.decode(Int64.self, forKey: kind) }

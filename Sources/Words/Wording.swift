@@ -1,5 +1,5 @@
-/// A text with `{placeholders}`, taken apart once, so that filling it is no more than putting it together. A name is
-/// made of letters, digits and `_`; other braces are text.
+/// A text with `{placeholders}`. It is taken apart once, so that filling it in is only joining the pieces. A
+/// placeholder's name is made of letters, digits and `_`; other braces are text.
 package struct Wording: Sendable {
     private enum Piece {
         case text(String)
@@ -13,7 +13,7 @@ package struct Wording: Sendable {
         self.text = text
         var pieces: [Piece] = []
         let bytes = text.utf8
-        /// Where the text begins that is in no piece yet.
+        /// The beginning of the text that is in no piece yet.
         var start = bytes.startIndex
         var next = start
         while let open = bytes[next...].firstIndex(of: UInt8(ascii: "{")) {
@@ -39,9 +39,10 @@ package struct Wording: Sendable {
             })
     }
 
-    /// With each placeholder replaced by what `fill` gives for it; one that it doesn't know stays.
+    /// The text with each placeholder replaced by what `fill` returns for it. If that is nil, the placeholder
+    /// stays.
     ///
-    /// - Parameter write: what becomes of the text around them.
+    /// - Parameter write: converts the text around the placeholders.
     package func filled(_ fill: (String) -> String?, write: (String) -> String = { $0 }) -> String {
         if pieces.isEmpty { return write(text) }
         var result = ""
@@ -54,7 +55,8 @@ package struct Wording: Sendable {
         return result
     }
 
-    /// Bytes from 128 on are parts of other alphabets' letters.
+    /// Whether a placeholder's name can contain the byte. Bytes from 128 on are parts of other alphabets'
+    /// letters.
     private static func isNamePart(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
