@@ -1,20 +1,20 @@
 import HTTP
 
-/// Who may use a URL. The one place that says so; `Routes` names it for each.
+/// Who may use a URL. This is the only place that decides it; `Routes` names the access for each URL.
 package enum Access: Sendable, CaseIterable {
     case everybody
-    /// Whoever may sign up without the desk.
+    /// Visitors, if they may sign up without the desk.
     case signUp
-    /// Whoever may sign people up at the desk.
+    /// Visitors who may sign people up at the desk.
     case deskSignUp
-    /// Whoever is signed in.
+    /// Signed-in members.
     case member
-    /// Whoever manages the desk.
+    /// Visitors who manage the desk.
     case desk
-    /// Whoever sees the data of others: on the desk's own machine too, only organisers.
+    /// Organisers, who see the data of others. At the desk's own machine, too, other visitors may not.
     case organiser
 
-    /// - Throws: `SignInNeeded`, which leads to the sign-in page; `SignUpClosed` or an `HTTPError`, 403.
+    /// - Throws: `SignInNeeded`, which leads to the sign-in page; `SignUpClosed` or an `HTTPError`, both 403.
     package func check(_ context: Context) throws {
         switch self {
         case .everybody: break

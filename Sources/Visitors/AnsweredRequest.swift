@@ -2,18 +2,19 @@ import HTTP
 import HTTPTypes
 import Logging
 
-/// A request and what became of it, as the log says it. Nothing of its query, its fields or its body.
+/// A request and its answer, as they are logged. It has nothing of the query, the header fields or the body.
 public struct AnsweredRequest: Sendable, CustomStringConvertible {
-    /// What its other lines in the log carry, too.
+    /// The request's id, which its other lines in the log have too.
     public let id: RequestID
-    /// As sent, but not much of it where it is long. Nil where the request couldn't be read.
+    /// The method as it was sent, cut off if it is long; nil if the request couldn't be read.
     public let method: String?
-    /// As sent, without the query; the first 200 bytes where it is longer. Nil where the request couldn't be read.
+    /// The path as it was sent, without the query, cut off after 200 bytes; nil if the request couldn't be
+    /// read.
     public let path: String?
-    /// Of the answer.
+    /// The answer's status.
     public let status: HTTPResponse.Status
-    /// From the complete request to its answer, as far as that is made at once; nil where the server turned it away
-    /// by itself.
+    /// The time from the complete request to its answer, without the part of it that is made while it is
+    /// sent; nil if the server turned the request away by itself.
     public let duration: Duration?
 
     package init(
@@ -27,7 +28,7 @@ public struct AnsweredRequest: Sendable, CustomStringConvertible {
         self.duration = duration
     }
 
-    /// Either is the client's to choose: it is not worth a long line each time.
+    /// The client chooses the text, so it must not make every line of the log long.
     private static func shortened(_ text: String, to byteCount: Int) -> String {
         text.utf8.count <= byteCount
             ? text : String(decoding: text.utf8.prefix(byteCount), as: UTF8.self) + "…"
@@ -44,8 +45,9 @@ public struct AnsweredRequest: Sendable, CustomStringConvertible {
     }
 }
 
-/// A log that has a way of its own to write requests down, cheaper than by metadata, and with fields.
+/// A log handler that has a way of its own to write requests, as fields, which is cheaper than by metadata.
 public protocol RequestLogHandler: LogHandler {
-    /// One line of the level `info`. Called for every request, on any thread, so it must not block.
+    /// Writes one line of the level `info`. It is called for every request, on any thread, so it must not
+    /// block.
     func log(_ request: AnsweredRequest)
 }

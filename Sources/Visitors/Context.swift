@@ -3,12 +3,12 @@ import Operations
 import Storage
 import Words
 
-/// What a handler knows beside the request.
+/// What a handler knows besides the request.
 package struct Context: Sendable {
     package let now: Timestamp
     package let source: RequestSource
     package var settings: CurrentSettings
-    /// What the visitor reads.
+    /// The language that the visitor reads.
     package var language: Language
     package var signedIn: SignedIn?
 
@@ -32,22 +32,22 @@ package struct Context: Sendable {
         return Viewer(visitor: member ?? .stranger, language: language, settings: settings)
     }
 
-    /// For pages made before anybody has looked who it is, or where nobody could.
+    /// The viewer of pages that are made before the visitor's session was looked up, or when it couldn't be.
     package var unknownViewer: Viewer { Viewer(visitor: .unknown, language: language, settings: settings) }
 
-    /// Who asks, for operations.
+    /// The caller, for operations.
     package var caller: Caller { source.caller }
 
-    /// Who it is that something is written down of.
+    /// The actor that the activity names.
     package var actor: Actor { signedIn.map { .member($0.member.id) } ?? .desk }
 
-    /// The id of the desk keeper or organiser who is signed in.
+    /// The id of the signed-in desk keeper or organiser; nil for other visitors.
     package var staff: Int64? { signedIn.flatMap { $0.member.role >= .desk ? $0.member.id : nil } }
 
-    /// Who asks, from where and when, for operations.
+    /// The occasion, for operations: who asks, from where and when.
     package var occasion: Occasion { Occasion(by: actor, caller, at: now) }
 
-    /// Whether the desk's list and Restart are this visitor's to see and use.
+    /// Whether this visitor may see and use the desk's list and Restart.
     package var canManageDesk: Bool {
         !source.isFromElsewhere || staff != nil
     }
@@ -61,7 +61,7 @@ package struct Context: Sendable {
         }
     }
 
-    /// What a page with a password's input says where its form can't be sent.
+    /// The warning on a page with a password field whose form can't be sent.
     package var warning: Notice? { source.isUnprotected ? .passwordInClear : nil }
 
     /// - Throws: `SignInNeeded`, which leads to the sign-in page.
@@ -70,19 +70,20 @@ package struct Context: Sendable {
         return signedIn
     }
 
-    /// - Throws: `SignInNeeded`; an `HTTPError`, 403, where the member is no organiser.
+    /// - Throws: `SignInNeeded`; an `HTTPError`, 403, if the member isn't an organiser.
     package func requireOrganiser() throws -> Organiser {
         guard let organiser = Organiser(try requireSignedIn()) else { throw HTTPError(.forbidden) }
         return organiser
     }
 }
 
-/// For whom a page is made: who that is, as its header says, what they read, and what the settings say.
+/// The visitor for whom a page is made: who they are, as the header says, which language they read, and the
+/// settings.
 package struct Viewer: Sendable, Hashable {
     package enum Visitor: Sendable, Hashable {
-        /// Nobody has looked yet, or could.
+        /// The visitor's session was not looked up yet, or couldn't be.
         case unknown
-        /// Nobody is signed in.
+        /// The visitor isn't signed in.
         case stranger
         case member(id: Int64, name: String, isOrganiser: Bool = false)
     }

@@ -3,8 +3,8 @@ import Logging
 import Operations
 import Storage
 
-/// Lets a download go on only as long as its member may have it. A member who is signed out meanwhile, or is no longer an
-/// organiser, gets a file that is visibly incomplete.
+/// Lets a download go on only as long as its member may have it. A member who is signed out meanwhile, or is
+/// no longer an organiser, gets a file that is visibly incomplete.
 package struct DownloadWatch: Sendable {
     private let accounts: Accounts
     private let logger: Logger
@@ -16,7 +16,8 @@ package struct DownloadWatch: Sendable {
         self.now = now
     }
 
-    /// The same response; before each piece of a download it looks again whether the member is signed in and has `access`.
+    /// The same response, but before each piece of a download it is checked again that the member is signed
+    /// in and has `access`.
     package func watched(_ response: Response, _ access: Access, _ context: Context) -> Response {
         guard case .download(let download) = response.body, let me = context.signedIn else { return response }
         let id = RequestID.current

@@ -3,16 +3,16 @@ import HTTPTypes
 import Logging
 import Words
 
-/// An error that says how it is answered, whether as a page or to a program. Any other is a fault of ours: logged, never
-/// shown.
+/// An error that says how it is answered, whether as a page or to a program. Any other error is a fault of
+/// the program, which is logged but never shown.
 package protocol AnswerableError: Error {
-    /// Its status and its words, with the fields that the answer must carry and what the log says of it.
+    /// The answer's status and words, the header fields that it must have, and what is logged.
     var answer: ErrorAnswer { get }
 }
 
 /// How an error is answered.
 package struct ErrorAnswer: Sendable {
-    /// What the log says of an error that an operator has to know about.
+    /// What is logged of an error that the operator has to know about.
     package struct Fault: Sendable {
         package let message: Logger.Message
         package let metadata: Logger.Metadata
@@ -24,9 +24,9 @@ package struct ErrorAnswer: Sendable {
 
     package let status: HTTPResponse.Status
     package let words: ErrorWords
-    /// Such as `Allow`, `Location` or `Retry-After`.
+    /// Header fields such as `Allow`, `Location` or `Retry-After`.
     package let headers: HTTPFields
-    /// Nil where it is no matter of the operator's.
+    /// Nil if the operator needn't know of the error.
     package let fault: Fault?
 
     package init(
@@ -36,7 +36,7 @@ package struct ErrorAnswer: Sendable {
         (self.headers, self.fault) = (headers, fault)
     }
 
-    /// Of any error.
+    /// The answer to any error.
     package init(to error: any Error) {
         if let error = error as? any AnswerableError {
             self = error.answer
@@ -48,13 +48,13 @@ package struct ErrorAnswer: Sendable {
         }
     }
 
-    /// The same, and the log says `fault`.
+    /// The same answer, with `fault` for the log.
     package func logging(_ fault: Fault) -> ErrorAnswer {
         ErrorAnswer(status, words, headers: headers, fault: fault)
     }
 }
 
-/// What is said of an error: what happened, and what to do.
+/// What an answer says of an error: what happened, and what to do.
 package struct ErrorWords: Sendable, Hashable {
     package let heading: Sentence
     package let advice: Sentence

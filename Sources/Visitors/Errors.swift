@@ -1,14 +1,14 @@
 import HTTP
 import Words
 
-/// Only a member can have this page.
+/// Only a signed-in member can have this page.
 package struct SignInNeeded: AnswerableError {
     package init() {}
 
     package var answer: ErrorAnswer { HTTPError.signInFirst.answer }
 }
 
-/// A password or a code came on a way where others can read it.
+/// A password or a code came over a connection that others can read.
 package struct PasswordInClear: AnswerableError {
     package init() {}
 
@@ -23,7 +23,7 @@ package struct PasswordInClear: AnswerableError {
     }
 }
 
-/// What was chosen is none of the languages that there are.
+/// The visitor chose a language that doesn't exist here.
 package struct UnknownLanguage: AnswerableError {
     package init() {}
 
@@ -50,7 +50,7 @@ package struct OwnRemoval: AnswerableError {
     }
 }
 
-/// Signing up is not for everybody just now, or not in this way.
+/// Visitors can't sign up just now, or not in this way.
 package struct SignUpClosed: AnswerableError {
     let settings: CurrentSettings
 
@@ -62,7 +62,7 @@ package struct SignUpClosed: AnswerableError {
     }
 }
 
-/// There is no member with this id, or no longer.
+/// There is no member with this id, or they were deleted.
 package struct NoSuchMember: AnswerableError {
     package init() {}
 
@@ -77,7 +77,7 @@ package struct NoSuchMember: AnswerableError {
     }
 }
 
-/// There is no table to import under this address, or no longer.
+/// There is no table to import at this address, or it is no longer kept.
 package struct NoSuchImport: AnswerableError {
     package init() {}
 
@@ -92,7 +92,7 @@ package struct NoSuchImport: AnswerableError {
     }
 }
 
-/// What was sent to be imported has too many bytes.
+/// The file to be imported has too many bytes.
 package struct FileTooLarge: AnswerableError {
     package init() {}
 

@@ -2,9 +2,9 @@ import Model
 import Words
 
 extension Notice {
-    /// What may be said to somebody who isn't signed in, or to a member as often as they like, by a code that the
-    /// browser keeps until the next page: nothing is stored, and so nobody pushes out what others have to be told.
-    /// Each is harmless, whoever is told it.
+    /// Notices that may be shown to visitors who aren't signed in, or to a member as often as they like. The
+    /// browser keeps their code until the next page. Nothing is stored, so these notices never push out those
+    /// of others. Each is harmless, whichever visitor reads it.
     package static let fixed: [String: Notice] = [
         "signed-out": .signedOutMeanwhile, "password-may-be-new": .passwordMayBeNew,
         "common-password": .commonPassword, "new-password": .newPassword, "account-deleted": .accountDeleted,
@@ -15,10 +15,10 @@ extension Notice {
 
     private static let codes = Dictionary(uniqueKeysWithValues: fixed.map { ($1, $0) })
 
-    /// Nil where it is none of them.
+    /// The code of this notice; nil if it isn't a fixed one.
     package var fixedCode: String? { Self.codes[self] }
 
-    /// Of a colour, which of its numbers were brought into range.
+    /// A warning that tells which numbers of a colour were brought into range; nil if none was.
     package init?(warnings: [Problem]) {
         if warnings.isEmpty { return nil }
         self.init(kind: .warning, sentences: warnings.map { $0.sentence(in: .colour) })

@@ -3,16 +3,16 @@ import HTTPTypes
 import Words
 
 extension HTTPError {
-    /// There is too much to do just now.
+    /// The program has too much to do just now.
     package static let busy = HTTPError(.serviceUnavailable, headers: [.retryAfter: "5"])
 
-    /// Signing in comes first.
+    /// The visitor has to sign in first.
     static let signInFirst = HTTPError(
         .seeOther, headers: [.location: "/sign-in", .cacheControl: "no-store"])
 }
 
 extension HTTPError: AnswerableError {
-    /// In the words that its status has where nothing more is known.
+    /// The answer in the words that suit its status when nothing more is known.
     package var answer: ErrorAnswer { ErrorAnswer(status, words, headers: headers) }
 
     private var words: ErrorWords {
@@ -42,7 +42,7 @@ extension HTTPError: AnswerableError {
         }
     }
 
-    /// Of what is too much, not known or not working.
+    /// The words for what is too much, not known or not working.
     private var wordsOfLimits: ErrorWords {
         switch status {
         case .contentTooLarge:

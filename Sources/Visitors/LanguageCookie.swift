@@ -2,7 +2,7 @@ import HTTP
 import HTTPTypes
 import Words
 
-/// What a browser's visitors read: what somebody chose there, or what the browser asks for.
+/// The language of a browser's visitors: the one that was chosen there, or the one that the browser asks for.
 package struct LanguageCookie: Sendable {
     private static let name = "language"
     private static let lifetimeSeconds = 365 * 24 * 60 * 60
@@ -15,7 +15,7 @@ package struct LanguageCookie: Sendable {
         self.languages = languages
     }
 
-    /// The cookie's, else by `Accept-Language`, else the site's own, else English.
+    /// The language of the cookie; else that of `Accept-Language`; else the site's own; else English.
     package func chosen(by request: Request, _ settings: CurrentSettings) -> Language {
         jar.read(Self.name, from: request).flatMap { languages[$0] }
             ?? languages.lookUp(request.headers[.acceptLanguage])

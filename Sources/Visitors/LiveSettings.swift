@@ -2,38 +2,38 @@ import Storage
 import Synchronization
 import Words
 
-/// The settings, always up to date, and read again only where they have changed.
+/// The settings, which are always up to date, and read again only when they have changed.
 ///
-/// It hears of changes from the store, whoever makes them.
+/// The store reports changes, including those by other programs.
 package final class LiveSettings: Sendable {
     private struct State {
-        /// One higher with each change that was heard of.
+        /// The number of changes that were reported.
         var generation = 0
         var known: CurrentSettings
-        /// How many changes had been heard of before the reading.
+        /// The number of changes that had been reported before `known` was read.
         var knownGeneration = 0
-        /// Whether they may have changed before anything was listened for.
+        /// Whether the settings may have changed before changes were observed.
         var isProvisional = false
     }
 
     private let store: any SettingsStore
     private let state: Mutex<State>
 
-    /// - Parameter settings: those of the store.
+    /// - Parameter settings: the settings as they were read from the store.
     package init(_ settings: KeptSettings, of store: any Store) {
         self.store = store
         state = Mutex(State(known: CurrentSettings(settings)))
         store.observe { [weak self] change in
             if change == .settings { self?.state.withLock { $0.generation += 1 } }
         }
-        // Another program may have changed them between their reading and this.
+        // Another program may have changed the settings after they were read, and before they were observed.
         if store.shortMemory != nil { state.withLock { $0.isProvisional = true } }
     }
 
-    /// What was read last: for pages that say that nothing could be read.
+    /// The settings that were read last, for pages that say that nothing could be read.
     package var known: CurrentSettings { state.withLock { $0.known } }
 
-    /// With every change whose method had returned before the call.
+    /// The settings with every change whose method returned before this call.
     package func current() async throws(StoreError) -> CurrentSettings {
         let (known, isCurrent, isProvisional, generation) = state.withLock {
             ($0.known, $0.knownGeneration == $0.generation, $0.isProvisional, $0.generation)
@@ -54,11 +54,11 @@ package final class LiveSettings: Sendable {
     }
 }
 
-/// The settings as pages say them. Two are equal if they have the same revision: to find a cached page by them costs
-/// next to nothing.
+/// The settings as pages show them. Two are equal if they have the same revision, so looking up a cached page
+/// by them costs next to nothing.
 package final class CurrentSettings: Sendable, Hashable {
     package let kept: KeptSettings
-    /// What every page is headed with.
+    /// The name at the head of every page.
     package let group: String
 
     package init(_ kept: KeptSettings) {
@@ -76,7 +76,7 @@ package final class CurrentSettings: Sendable, Hashable {
 
     package var signUp: SignUpPolicy { kept.settings.signUp }
 
-    /// Why nobody can sign up by themselves; nil where everybody can.
+    /// Why visitors can't sign up by themselves; nil if they can.
     package var closing: Sentence? {
         switch signUp {
         case .everybody: nil
@@ -85,7 +85,7 @@ package final class CurrentSettings: Sendable, Hashable {
         }
     }
 
-    /// Why nobody can sign up by themselves, and whom to ask.
+    /// Why visitors can't sign up by themselves, and whom to ask; nil if they can.
     package var closingLine: Sentence? {
         closing.map {
             Sentence("{heading}. {advice}", ["heading": .sentence($0), "advice": .sentence(whomToAsk)])
@@ -97,12 +97,13 @@ package final class CurrentSettings: Sendable, Hashable {
         return Sentence("Contact: {contact}", ["contact": .text(contact)])
     }
 
-    /// Of the group's own words on privacy, where the page is in another one.
+    /// The language of the group's own words on privacy; nil if the page is in that language, or there are no
+    /// such words.
     package func privacyLanguage(besides tag: String) -> String? {
         kept.settings.privacy == nil || kept.settings.language == tag ? nil : kept.settings.language
     }
 
-    /// Who keeps what people enter, and what for: in the group's own words, or plain ones.
+    /// Who keeps what people enter, and what for, in the group's own words or in standard ones.
     package var privacy: any Sendable {
         if let own = kept.settings.privacy { return own }
         guard let group = kept.settings.groupName else {

@@ -2,22 +2,24 @@ import HTTP
 import HTTPTypes
 import Operations
 
-/// Who can reach the site, under which names, and on which way.
+/// Who can reach the site, under which names, and over which connections.
 public struct NetworkPolicy: Sendable {
-    /// The address visitors use where a TLS proxy stands in front, such as `https://desk.example.org`.
+    /// The address that visitors use if a TLS proxy stands in front, such as `https://desk.example.org`.
     public var origin: String?
-    /// The host names of the certificate by which the site itself speaks https; nil where it speaks plain http.
+    /// The host names of the certificate with which the site itself serves https; nil if it serves plain
+    /// http.
     public var certificateNames: [String]?
-    /// Host names to answer to, besides this machine's own.
+    /// Host names that the site answers to, besides this machine's own.
     public var allowedHosts: [String]
-    /// Whether anybody but this machine's own user can open the site. If not, whoever opens the desk works it.
+    /// Whether people other than this machine's own user can open the site. If not, every visitor may work
+    /// the desk.
     public var isReachableByOthers: Bool
-    /// Whether a proxy in front says who the client is.
+    /// Whether a proxy in front tells the client's address.
     public var trustsProxy: Bool
-    /// Whether passwords may come over plain http, since nobody listens on the way.
+    /// Whether passwords may come over plain http, because the operator trusts the network.
     public var trustsNetwork: Bool
 
-    /// A site for this machine alone, unless something else is said.
+    /// A policy for a site that only this machine can reach, unless the arguments say otherwise.
     public init(
         origin: String? = nil, certificateNames: [String]? = nil, allowedHosts: [String] = [],
         isReachableByOthers: Bool = false, trustsProxy: Bool = false, trustsNetwork: Bool = false
@@ -30,7 +32,7 @@ public struct NetworkPolicy: Sendable {
         self.trustsNetwork = trustsNetwork
     }
 
-    /// All host names to answer to, besides this machine's own.
+    /// All host names that the site answers to, besides this machine's own.
     public var hostNames: [String] {
         allowedHosts + (certificateNames ?? [])
             + (origin?.split(separator: "/").last.map { [String($0)] } ?? [])
@@ -42,7 +44,8 @@ public struct NetworkPolicy: Sendable {
     /// The address under which the visitor sees the site, without a slash at its end.
     package func origin(of request: Request) -> String { address(for: request.host ?? "localhost") }
 
-    /// The address for people who come by this host, with its port if any: under a name that the certificate has, if it has one.
+    /// The address of the site for visitors who come by this host, which may have a port. It has a name of
+    /// the certificate, if there is one.
     public func address(for host: String) -> String {
         if let origin { return origin }
         guard let names = certificateNames else { return "http://\(host)" }
@@ -56,21 +59,22 @@ public struct NetworkPolicy: Sendable {
         let isOwn = isFromThisMachine(request)
         return RequestSource(
             address: clientAddress(of: request), isThisMachine: isOwn,
-            // Where a proxy may stand in front, what comes from this machine may come from anybody.
+            // If a proxy may stand in front, a request from this machine may come from any visitor.
             isLimited: !isOwn || origin != nil || trustsProxy,
             isFromElsewhere: isReachableByOthers || !isOwn,
             isUnprotected: !isSecure && !trustsNetwork && !isOwn, isSecureContext: isSecure || isOwn)
     }
 
-    /// What a trusted proxy says; all whose address it doesn't give in a way that can be read count as one.
+    /// The client's address, which a trusted proxy tells. All clients whose address it doesn't tell readably
+    /// count as one.
     private func clientAddress(of request: Request) -> String {
         guard trustsProxy, let hops = request.headers[.xForwardedFor] else { return request.clientAddress }
         return ClientAddress.lastForwarded(hops) ?? "unknown"
     }
 
-    /// Whether a browser or another client on this machine sent it by itself, as far as that can be told: a proxy that
-    /// nobody has told of gives itself away by what it adds, by its old HTTP, by the name that was asked for, or by the
-    /// page that the request came from.
+    /// Whether a browser or another client on this machine sent the request itself, as far as that can be
+    /// told. A proxy that isn't configured gives itself away by what it adds, by its old HTTP, by the name
+    /// that was asked for, or by the page that the request came from.
     private func isFromThisMachine(_ request: Request) -> Bool {
         ClientAddress.isLoopback(request.clientAddress) && request.isHTTP11
             && Self.isOwnHost(request.host ?? "") && !request.headers.contains(where: isSignOfProxy)
@@ -83,7 +87,7 @@ public struct NetworkPolicy: Sendable {
         }
     }
 
-    /// `http://localhost:8080/…`, or another of this machine's own; with TLS those with `https`.
+    /// Whether the URL is one of this machine's own, such as `http://localhost:8080/…`, or `https` with TLS.
     private func isOwnAddress(_ url: String) -> Bool {
         let scheme = certificateNames == nil ? "http://" : "https://"
         guard url.hasPrefix(scheme) else { return false }
@@ -91,7 +95,7 @@ public struct NetworkPolicy: Sendable {
         return Self.isOwnHost(String(decoding: authority, as: UTF8.self))
     }
 
-    /// With any port.
+    /// Whether the host is this machine, whichever port it has.
     private static func isOwnHost(_ host: String) -> Bool {
         let name = HostCheck.withoutPort(host)
         return name == "localhost" || name == "[::1]" || ClientAddress.isLoopback(name)

@@ -4,17 +4,17 @@ import Passwords
 import Storage
 import Words
 
-/// A flash message: something to say once, on the next page.
+/// A flash message, which is shown once, on the next page.
 package struct Notice: Sendable, Hashable, Codable {
     package enum Kind: String, Sendable, Codable {
         case done, warning
-        /// To be answered with OK.
+        /// The visitor has to answer it with OK.
         case alert
     }
 
     package var kind: Kind
     package var sentences: [Sentence]
-    /// Names that belong to the last sentence, one a row.
+    /// Names that belong to the last sentence, one for each row.
     package var names: [String] = []
 
     package init(kind: Kind = .done, sentences: [Sentence], names: [String] = []) {
@@ -28,17 +28,17 @@ extension Notice {
     package init(kind: Kind = .done, sentence: Sentence) { self.init(kind: kind, sentences: [sentence]) }
 }
 
-/// Notices that wait for the page that the browser opens next, at whichever program.
+/// Keeps notices for the next page that the browser opens, whichever program answers it.
 ///
-/// Of a fixed notice the browser gets the code: nothing is kept here, however many strangers are told something, and who
-/// forges a code only chooses among those sentences. Of any other it gets a random ticket: what the page says can't be
-/// forged, and a name never stands in a cookie.
+/// For a fixed notice the browser gets its code: nothing is stored, however many strangers get one, and a
+/// visitor who forges a code only chooses among those sentences. For any other notice the browser gets a
+/// random ticket, so the page's text can't be forged, and a name is never in a cookie.
 package struct Notices: Sendable {
-    /// A notice is a courtesy, not a record: the oldest go when so many have come after them.
+    /// A notice is a courtesy, not a record: when there are too many, the oldest are forgotten.
     package static let space = MemorySpace("notices", capacity: 20_000)
     private static let cookie = "notice"
     private static let lifetimeSeconds = 60
-    /// A little longer than the browser has the ticket.
+    /// The seconds a notice is kept, which is a little longer than the browser has the ticket.
     private static let keptSeconds: Int64 = 120
 
     private let jar: CookieJar
@@ -51,7 +51,8 @@ package struct Notices: Sendable {
         kept = SealedMemory(memory: memory, space: Self.space)
     }
 
-    /// What it tells of has been done: where it can't be kept, the answer goes without it.
+    /// Leaves a notice for the next page. What it tells of has been done, so if it can't be kept, the answer
+    /// goes without it.
     package func leave(_ notice: Notice, on response: inout Response) async {
         let value: String? =
             if let code = notice.fixedCode { code } else { await ticket(for: notice) }
@@ -71,7 +72,8 @@ package struct Notices: Sendable {
         }
     }
 
-    /// The notice for this browser, for the last time. Where it can't be read, the page goes without it.
+    /// Takes the notice for this browser, which isn't shown again. If it can't be read, the page goes without
+    /// it.
     package func take(_ request: Request) async -> Notice? {
         guard request.method == .get, let value = jar.read(Self.cookie, from: request) else { return nil }
         if let fixed = Notice.fixed[value] { return fixed }

@@ -5,17 +5,17 @@ import Storage
 import Words
 
 extension ErrorWords {
-    /// What failed may simply be tried again.
+    /// The words for an operation that failed, and can simply be tried again.
     package static let unavailable = ErrorWords(
         heading: "Frontdesk can’t reach its data just now",
         advice: "It keeps trying. Wait a few seconds, then try again.")
 
-    /// For a page that can simply be asked for again.
+    /// The words for a page that the browser asks for again by itself.
     package static let waiting = ErrorWords(
         heading: unavailable.heading,
         advice: "It keeps trying. The page you asked for will open by itself as soon as it can.")
 
-    /// Trying again doesn't help.
+    /// The words for data that isn't sound, where trying again doesn't help.
     package static let unsound = ErrorWords(
         heading: "The credits don’t add up",
         advice:

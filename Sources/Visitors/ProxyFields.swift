@@ -1,7 +1,7 @@
 import HTTPTypes
 
-/// Header fields by which a proxy shows that it passed a request on. Browsers send none of these; services in front of a site
-/// have each their own, and most of them name the client's address.
+/// Header fields that show that a proxy passed a request on. Browsers send none of them. Services in front of
+/// a site have their own, most of which name the client's address.
 enum ProxyFields {
     private static let names: Set<String> = [
         "via", "forwarded", "cdn-loop", "x-clientip", "x-proxyuser-ip", "x-scheme", "x-url-scheme", "x-host",
@@ -10,14 +10,14 @@ enum ProxyFields {
         "x-client-cert", "ssl-client-verify", "x-ssl", "x-https", "x-varnish", "surrogate-capability",
         "x-server-name", "x-script-name", "x-cloud-trace-context", "traceparent",
     ]
-    /// `X-Forwarded` itself, and whatever begins with it, among them.
+    /// These include `X-Forwarded` itself, and all fields that begin with it.
     private static let beginnings = [
         "x-forward", "x-original-", "x-originating-", "x-real-", "x-proxy-", "x-envoy-", "x-amz", "x-azure-",
         "x-appengine-", "x-arr-", "x-vercel-", "x-nf-", "x-akamai-", "akamai-", "cf-", "cloudfront-",
         "fastly-", "fly-", "incap-", "tailscale-", "ngrok-", "x-auth-request-", "x-webauth-", "x-devtunnel-",
         "x-bluecoat-",
     ]
-    /// `True-Client-IP`, `X-Cluster-Client-IP`, `CF-Connecting-IP`; `Forwarded-For`.
+    /// These match `True-Client-IP`, `X-Cluster-Client-IP`, `CF-Connecting-IP` and `Forwarded-For`.
     private static let ends = ["-ip", "-for"]
 
     static func has(_ name: HTTPField.Name) -> Bool {

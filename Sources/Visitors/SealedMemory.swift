@@ -2,8 +2,8 @@ import Foundation
 import Passwords
 import Storage
 
-/// What one page leaves for the next, at whichever program that is: kept sealed, so that only whoever has the secret
-/// finds and reads it.
+/// Keeps what one page leaves for the next, whichever program answers that. It is kept sealed, so that only a
+/// visitor who has the secret can find and read it.
 package struct SealedMemory: Sendable {
     package let memory: any ShortMemory
     package let space: MemorySpace
@@ -20,14 +20,15 @@ package struct SealedMemory: Sendable {
         try await memory.put(Self.sealed(value, seal), under: seal.name, in: space, forSeconds: seconds)
     }
 
-    /// See `ShortMemory.take`. Nil also for what isn't a `Value`: a program of another version may have put it there.
+    /// See `ShortMemory.take`. Returns nil also for what isn't a `Value`, because a program of another
+    /// version may have put it there.
     package func take<Value: Decodable>(
         _: Value.Type, under seal: Seal
     ) async throws(StoreError) -> Value? {
         try await memory.take(seal.name).flatMap { Self.opened($0, seal) }
     }
 
-    /// See `ShortMemory.get`; nil as for `take`.
+    /// See `ShortMemory.get`. Returns nil also as `take` does.
     package func get<Value: Decodable>(
         _: Value.Type, under seal: Seal
     ) async throws(StoreError) -> (value: Value, version: Int64)? {
@@ -45,7 +46,7 @@ package struct SealedMemory: Sendable {
     }
 
     private static func sealed(_ value: some Encodable, _ seal: Seal) -> [UInt8] {
-        // What is kept here are texts, numbers and lists of them: they always become JSON.
+        // Only texts, numbers and lists of them are kept here, which can always be encoded as JSON.
         seal.close(Array((try? JSONEncoder().encode(value)) ?? Data()))
     }
 

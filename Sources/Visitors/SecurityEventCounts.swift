@@ -1,7 +1,7 @@
 import Metrics
 import Operations
 
-/// How often each of the security events was logged since the start. Of nobody in particular.
+/// Counts how often each kind of security event was logged since the start, without telling by whom.
 package final class SecurityEventCounts: Sendable {
     private let counters = Dictionary(
         uniqueKeysWithValues: SecurityEvent.Kind.allCases.map { ($0, Counter()) })
@@ -10,7 +10,7 @@ package final class SecurityEventCounts: Sendable {
 
     package func note(_ kind: SecurityEvent.Kind) { counters[kind]?.increment() }
 
-    /// All kinds, in the order in which they are declared.
+    /// The counts of all kinds, in the order in which they are declared.
     package var values: [(kind: SecurityEvent.Kind, count: Int)] {
         SecurityEvent.Kind.allCases.map { ($0, counters[$0]?.value ?? 0) }
     }

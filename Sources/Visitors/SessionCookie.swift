@@ -4,10 +4,10 @@ import Passwords
 import Storage
 import Words
 
-/// The cookie by which a browser is signed in.
+/// The cookie that keeps a browser signed in.
 package struct SessionCookie: Sendable {
     private static let name = "session"
-    /// Says that a session has ended a moment ago.
+    /// A cookie that tells that a session has just ended.
     private static let ended = "ended"
     private static let endedSeconds = 60
 
@@ -19,16 +19,16 @@ package struct SessionCookie: Sendable {
         self.visitor = visitor
     }
 
-    /// The token that the request shows, whether it holds or not; nil if it shows none.
+    /// The token that the request has, whether or not it is valid; nil if it has none.
     package func token(_ request: Request) -> Token? {
         guard let token = jar.read(Self.name, from: request), !token.isEmpty else { return nil }
         return Token(text: token)
     }
 
-    /// What is kept of the token that the request shows.
+    /// The digest, as the store has it, of the token that the request has; nil if it has none.
     package func digest(_ request: Request) -> [UInt8]? { token(request)?.digest }
 
-    /// A new session, with the token for the browser. A remembered one outlives the browser's closing.
+    /// A new session, and the cookie with its token. A remembered session outlives the browser's closing.
     package func begin(_ request: Request, isRemembered: Bool) -> (session: NewSession, cookie: SetCookie) {
         let token = Token()
         let session = NewSession(
@@ -38,7 +38,7 @@ package struct SessionCookie: Sendable {
         return (session, cookie(token, isRemembered: isRemembered))
     }
 
-    /// Another token for a session that goes on.
+    /// Another token, and its cookie, for a session that goes on.
     package func renew(_ session: Session) -> (digest: [UInt8], cookie: SetCookie) {
         let token = Token()
         return (token.digest, cookie(token, isRemembered: session.isRemembered))
@@ -51,16 +51,18 @@ package struct SessionCookie: Sendable {
 
     package func set(_ cookie: SetCookie, on response: inout Response) { jar.set(cookie, on: &response) }
 
-    /// The session is over. The next page tells the browser to drop the pages that it has kept.
+    /// Removes the cookie of a session that is over. The next page tells the browser to drop the pages that
+    /// it has kept.
     package func forget(on response: inout Response, _ context: Context) {
         jar.set(SetCookie(name: Self.name, value: "", maxAgeSeconds: 0), on: &response)
-        // Where nothing is secure, browsers pass over `Clear-Site-Data`, and complain.
+        // Over an insecure connection browsers ignore `Clear-Site-Data`, and complain.
         if !context.source.isSecureContext { return }
         jar.set(SetCookie(name: Self.ended, value: "yes", maxAgeSeconds: Self.endedSeconds), on: &response)
     }
 
-    /// Has the browser drop the pages of a session that has ended, which Back might show otherwise: WebKit keeps those
-    /// that came by plain http, `no-store` or not. In a redirect WebKit passes over the field, hence the cookie.
+    /// Has the browser drop the pages of a session that has ended, which Back might show otherwise: WebKit
+    /// keeps pages that came by plain http, even with `no-store`. In a redirect WebKit ignores the field, so
+    /// a cookie puts it off to the next page.
     package func dropPages(_ request: Request, on response: inout Response) {
         guard request.method == .get, response.status.kind == .successful,
             jar.read(Self.ended, from: request) != nil
@@ -75,11 +77,11 @@ package struct BrowserName {
     private static let unknown = "A browser"
     private static let on = " on "
 
-    /// As it is kept, in English.
+    /// The name as it is stored, in English.
     package let text: String
 
     package init(userAgent: String) {
-        // In this order: most browsers name the ones before them too.
+        // The order matters: most browsers name later ones of the list too.
         let browsers = [
             ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"),
             ("Firefox", "Firefox"),
@@ -97,7 +99,7 @@ package struct BrowserName {
 
     package init(stored text: String) { self.text = text }
 
-    /// As it is written for a reader: a text where no language has words for it.
+    /// The name as a page shows it: a plain text if no language has other words for it.
     package var localized: any Sendable {
         func named(_ browser: String) -> Sentence.Argument {
             browser == Self.unknown ? .sentence("A browser") : .text(browser)

@@ -1,6 +1,6 @@
 import Words
 
-/// What several pages have to say.
+/// Notices that several pages show.
 extension Notice {
     private static func warning(sentence: Sentence) -> Notice {
         Notice(kind: .warning, sentence: sentence)
@@ -10,7 +10,7 @@ extension Notice {
         sentence:
             "Frontdesk is too busy just now, and nothing was saved. Press the button again in a few seconds.")
 
-    /// Whether it was saved is not said: where the database was lost in between, nobody may know.
+    /// It doesn't say whether the form was saved. If the database was lost in between, that can't be known.
     package static let unavailable = warning(
         sentence: "Frontdesk can’t reach its data just now. Press the button again in a few seconds.")
 
@@ -23,7 +23,7 @@ extension Notice {
 
     package static let browserWasSignedOut = Notice(sentence: "That browser was already signed out.")
 
-    /// After the member's other sessions were ended.
+    /// Shown after the member's other sessions were ended.
     package static func browsersSignedOut(_ count: Int) -> Notice {
         Notice(
             sentence: Sentence(
@@ -35,13 +35,14 @@ extension Notice {
 
     package static let accountDeleted = Notice(sentence: "Your account has been deleted.")
 
-    /// After a sign-in with a code.
+    /// Shown after a sign-in with a code.
     package static let newPassword = Notice(sentence: "You are signed in. Use your new password next time.")
 
     package static let signedOutMeanwhile = warning(
         sentence: "You were signed out meanwhile, and nothing was changed. Sign in and try again.")
 
-    /// The form may have been sent twice: the first time ended the session by which it came the second time.
+    /// Shown when a form with a new password may have been sent twice: the first time ended the session with
+    /// which it came the second time.
     package static let passwordMayBeNew = warning(
         sentence: "You are signed out. If you have just changed your password, sign in with the new one.")
 
@@ -50,15 +51,15 @@ extension Notice {
             "This page isn’t encrypted, so it accepts no passwords. At the desk’s own computer, type that computer’s own address, such as localhost:8080, into the address bar; elsewhere, ask whoever runs this Frontdesk for an https address."
     )
 
-    /// For one's own password that is tried first, where it is not refused: at Home.
+    /// Shown at Home when the member's own new password is easy to guess, but was not refused.
     package static let commonPassword = warning(
         sentence: "That password is easy to guess. You can choose another below, under “Change password”.")
 
-    /// The same at another page.
+    /// The same, shown on another page.
     package static let commonPasswordElsewhere = warning(
         sentence: "That password is easy to guess. You can choose another under “My account”.")
 
-    /// The same of somebody else's, at the desk.
+    /// The same about the password of a visitor who was registered at the desk.
     package static let commonPasswordOfAnother = warning(
         sentence:
             "That password is easy to guess. They can choose another under “My account”, once they have signed in."
@@ -66,7 +67,7 @@ extension Notice {
 }
 
 extension Sentence {
-    /// Said of those whom an Undo doesn't bring back; their names follow.
+    /// Shown for members whom an Undo doesn't bring back. Their names follow.
     package static let leftOut: Sentence =
         "Not brought back, because somebody else now has their email or username, or one that looks like it:"
 }

@@ -11,12 +11,12 @@ package struct VisitorCookie: Sendable {
 
     package init(jar: CookieJar) { self.jar = jar }
 
-    /// The token that the request shows, whether anything is kept under it or not.
+    /// The token that the request has, whether or not a colour is kept under it; nil if it has none.
     package func token(_ request: Request) -> Token? {
         jar.read(Self.name, from: request).map(Token.init(text:))
     }
 
-    /// Whose colour the request is about.
+    /// The owner of the colour that the request concerns.
     package func colourOwner(_ request: Request, _ context: Context) -> ColourOwner {
         context.signedIn.map { .member($0.member.id) } ?? .visitor(token(request))
     }
