@@ -4,7 +4,7 @@ import Storage
 
 extension DataFile {
     static func report(_ database: Database, of file: FilePath, isCurrent: Bool) throws -> Report {
-        // As of one moment, whoever writes meanwhile.
+        // One transaction, so that all reads see the same moment, even if another process writes.
         try database.beginTransaction(.deferred)
         defer { try? database.commit() }
         let bytes =
@@ -12,7 +12,7 @@ extension DataFile {
                 database, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
         var problems = try damages(database, of: file, bytes: bytes)
         let empty = try EmptyFile(migratedAs: database)
-        // What is found by one of them would make others fail.
+        // A problem that one check finds would make the next ones fail.
         for look in [empty.missingParts, empty.missingRows, empty.brokenRules, danglingReferences]
         where problems.isEmpty {
             problems = try look(database)
@@ -32,7 +32,8 @@ extension DataFile {
     private static func damages(_ database: Database, of file: FilePath, bytes: Int64) throws -> [String] {
         var problems = try String.fetchAll(database, sql: "PRAGMA integrity_check(\(problemLimit))")
         if problems == ["ok"] { problems = [] }
-        // SQLite reads what is missing of the last page as zeros. Pages that are in the log alone are no loss.
+        // SQLite reads the missing part of the last page as zeros. If pages are in the log alone, nothing is
+        // lost.
         if file.adding("-wal").state?.bytes ?? 0 == 0, let state = file.state, state.bytes < bytes {
             problems.insert("the file has \(state.bytes) of its \(bytes) bytes", at: 0)
         }
@@ -50,7 +51,7 @@ extension DataFile {
         return problems
     }
 
-    /// What is kept beside the rows that it counts.
+    /// Counts that are stored beside the rows, and don't agree with them.
     private static func wrongCounts(_ database: Database) throws -> [String] {
         let members = "SELECT count(*) FROM member WHERE closed_by IS NULL"
         let entries = "FROM list_entry JOIN member ON member.id = member_id WHERE list_id = list.id"
@@ -76,7 +77,7 @@ extension DataFile {
     }
 }
 
-/// A file in memory, without anybody in it, that has gone through the same migrations as another one.
+/// An empty database in memory that has gone through the same migrations as another one.
 private struct EmptyFile {
     private let empty: DatabaseQueue
 
@@ -88,7 +89,7 @@ private struct EmptyFile {
         }
     }
 
-    /// Tables, indexes, triggers and columns that somebody has removed.
+    /// Tables, indexes, triggers and columns that the file should have, but doesn't.
     func missingParts(_ database: Database) throws -> [String] {
         let parts = try missing(
             "SELECT type || ' ' || name FROM sqlite_schema WHERE name NOT GLOB 'sqlite_*' ORDER BY type DESC, name",
@@ -107,7 +108,7 @@ private struct EmptyFile {
             .filter { !present.contains($0) }.map { "the \($0) is missing" }
     }
 
-    /// Of tables that have a row from the start.
+    /// Empty tables that should have a row from the start.
     func missingRows(_ database: Database) throws -> [String] {
         try tables { empty, table, _ in
             let isEmpty = "SELECT NOT EXISTS (SELECT 1 FROM \(table))"
@@ -117,7 +118,7 @@ private struct EmptyFile {
         }
     }
 
-    /// Rows that a `CHECK` forbids. SQLite's own look leaves them out where it can't write
+    /// Rows that a `CHECK` forbids. SQLite's own check leaves them out if it can't write
     /// (https://sqlite.org/pragma.html#pragma_integrity_check).
     func brokenRules(_ database: Database) throws -> [String] {
         try tables { _, table, definition in
@@ -143,7 +144,8 @@ private struct EmptyFile {
         }
     }
 
-    /// What stands in the parentheses of each `CHECK`. They are our own: no text in them has a parenthesis.
+    /// The conditions in the parentheses of each `CHECK`. They are all our own, and no text in them has a
+    /// parenthesis.
     private static func rules(in definition: String) -> [String] {
         definition.ranges(of: "CHECK (").map { opening in
             var depth = 1

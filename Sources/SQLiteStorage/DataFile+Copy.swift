@@ -4,13 +4,14 @@ import SQLStorage
 import Storage
 
 extension DataFile {
-    /// Makes a whole, checked copy under a name that nobody has, while the file is used or not; it stands there only once
-    /// it is on disk. Only its owner can read it. It has neither sessions nor codes by which somebody could come in.
+    /// Makes a whole, checked copy under a new name, whether or not the file is in use. The copy gets its
+    /// name only once it is on disk. Only its owner can read it. It has no sessions or codes, so it gives no
+    /// way to sign in.
     ///
-    /// - Parameter path: of the data file, of this version of the program or an older one.
-    /// - Returns: what is in the copy.
-    /// - Throws: `.missing`, `.cannotRead`, `.notADataFile`, `.newerVersion`, `.unsound`, `.exists`, `.cannotWrite`,
-    ///   `.cancelled`; then there is no copy.
+    /// - Parameter path: the path of the data file, which may be of an older version of the program.
+    /// - Returns: the report on the copy.
+    /// - Throws: `.missing`, `.cannotRead`, `.notADataFile`, `.newerVersion`, `.unsound`, `.exists`,
+    ///   `.cannotWrite`, `.cancelled`. If it throws, there is no copy.
     public static func backUp(
         _ path: String, to copy: String, cancellation: Cancellation = Cancellation()
     ) throws(DataFileError) -> Report {
@@ -29,15 +30,15 @@ extension DataFile {
         }
     }
 
-    /// A file that will stand under a name that nobody has, once it is whole.
+    /// Begins a file that gets the name `final`, which must be new, once it is whole.
     ///
-    /// - Parameter path: the name as people know it.
+    /// - Parameter path: the name as the operator gave it.
     /// - Throws: `.exists`, `.cannotWrite`.
     static func begin(_ final: FilePath, called path: String) throws(DataFileError) -> UnfinishedFile {
         if final.state?.isFolder == true { throw .cannotWrite(path: path, reason: "it is a folder") }
         if final.exists { throw .exists(path: path) }
         if final.name.isEmpty { throw .cannotWrite(path: path, reason: "it needs a name") }
-        // They would be taken for a part of a data file, or for what is left of a restore.
+        // Such names would be taken for a part of a data file, or for the remains of a restore.
         if (companionSuffixes + Restoration.suffixes).contains(where: final.name.hasSuffix)
             || UnfinishedFile.isOurs(final.name)
         {
@@ -49,13 +50,13 @@ extension DataFile {
         }
     }
 
-    /// What SQLite keeps beside a file, by their names.
+    /// The files that SQLite keeps beside a database file.
     static func companions(of file: FilePath) -> [FilePath] { companionSuffixes.map(file.adding) }
 
     private static let companionSuffixes = ["-wal", "-shm", "-journal"]
 
-    /// - Parameter addition: what is written into the copy, which may be of an older version.
-    /// - Returns: of the copy, which is sound.
+    /// - Parameter addition: writes more into the copy, which may be of an older version.
+    /// - Returns: the report on the copy, which is sound.
     static func fill(
         _ file: UnfinishedFile, from path: String, _ cancellation: Cancellation,
         adding addition: (Database, _ isCurrent: Bool) throws -> Void = { _, _ in }
@@ -63,7 +64,7 @@ extension DataFile {
         try reading(path, cancellation) { database in
             _ = try isCurrent(database, path)
             try file.empty()
-            // Row by row: what free pages still hold of those who were erased stays behind.
+            // `VACUUM INTO` copies row by row, so what free pages still hold of erased members isn't copied.
             do { try database.execute(sql: "VACUUM INTO ?", arguments: [file.path.text]) } catch {
                 throw DataFileError(error, copying: path, to: file.path.text)
             }
@@ -83,7 +84,7 @@ extension DataFile {
     ) throws {
         var configuration = Configuration()
         configuration.prepareDatabase { database in
-            // Nobody has seen it yet, and it is made safe as a whole when it is finished.
+            // No other process uses the file yet, and it is synced as a whole when it is finished.
             try database.execute(
                 sql: """
                     PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA secure_delete = ON;
@@ -93,7 +94,7 @@ extension DataFile {
         let queue = try DatabaseQueue(path: file.path.text, configuration: configuration)
         defer { try? queue.close() }
         try cancellation.run(queue) { database in
-            // By these somebody could come in who was signed out since.
+            // A person who was signed out since could sign in with these.
             for table in ["session", "code", "set_up"] where try database.tableExists(table) {
                 try database.execute(sql: "DELETE FROM \(table)")
             }
@@ -118,9 +119,9 @@ extension DataFileError {
 }
 
 extension SQLiteStore {
-    /// Adds a row to the activity that tells that a copy of all data was made.
+    /// Adds a row to the activity that says that a copy of all data was made.
     ///
-    /// - Parameter memberCount: how many are members in it.
+    /// - Parameter memberCount: how many members the copy has.
     /// - Throws: `.unavailable`, `.unsound`.
     public func noteBackup(
         memberCount: Int, by actor: Actor, at now: Timestamp

@@ -4,10 +4,10 @@ import SQLStorage
 import Storage
 
 extension DataFile {
-    /// Gives `body` everything that is in a data file, which nobody uses meanwhile. Changes nothing in it.
+    /// Calls `body` with everything in a data file. The file is locked meanwhile, and isn't changed.
     ///
-    /// - Throws: `.missing`, `.cannotRead`, also if the file is of an older version, `.notADataFile`, `.newerVersion`,
-    ///   `.unsound`, `.inUse`, `.cancelled`; what `body` throws.
+    /// - Throws: `.missing`; `.cannotRead`, also if the file is of an older version; `.notADataFile`,
+    ///   `.newerVersion`, `.unsound`, `.inUse`, `.cancelled`; what `body` throws.
     package static func withMoveSource(
         _ path: String, cancellation: Cancellation = Cancellation(), _ body: (any MoveSource) throws -> Void
     ) throws {
@@ -22,10 +22,11 @@ extension DataFile {
             }
             try database.beginTransaction(.deferred)
             defer { try? database.commit() }
-            // It would begin again if somebody has opened the file meanwhile, whom no lock keeps out.
+            // `reading` begins again if another process, which doesn't ask for the lock, has opened the file
+            // meanwhile.
             if hasBegun { throw DataFileError.inUse(path: path) }
             hasBegun = true
-            // What is wrong elsewhere is no problem of this file's.
+            // An error of `body` must not be reported as this file's.
             do { try body(SQLiteMoveSource(database, path: path)) } catch { failure = error }
         }
         if let failure { throw failure }
@@ -41,12 +42,12 @@ extension DataFile {
         return lock
     }
 
-    /// Makes a data file of what `body` puts there. Only its owner can read it, and it stands under its name only once all is
-    /// in it and on disk.
+    /// Makes a data file with what `body` writes. Only its owner can read it, and it gets its name only once
+    /// everything is in it and on disk.
     ///
-    /// - Parameter willFinish: called once all is in it, before it gets its name.
-    /// - Throws: `.exists`, `.cannotWrite`, `.cancelled`; what `body` throws, where that is no error of SQLite's. Then there
-    ///   is no such file.
+    /// - Parameter willFinish: called once everything is in the file, before it gets its name.
+    /// - Throws: `.exists`, `.cannotWrite`, `.cancelled`; what `body` throws, unless it is an error of
+    ///   SQLite. If it throws, there is no such file.
     package static func withMoveTarget(
         _ path: String, cancellation: Cancellation = Cancellation(), willFinish: () -> Void = {},
         _ body: (any MoveTarget) throws -> Void
@@ -74,8 +75,8 @@ extension DataFile {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false
         configuration.prepareDatabase { database in
-            // Nobody has seen it yet, and it is made safe as a whole when it is finished. For the indexes of a million
-            // members a larger cache, in KiB, and temporary files.
+            // No other process uses the file yet, and it is synced as a whole when it is finished. The
+            // indexes of a million members need a larger cache, in KiB, and temporary files.
             try database.execute(
                 sql: """
                     PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -64000;

@@ -4,19 +4,19 @@ import SQLStorage
 import Storage
 
 extension DataFile {
-    /// What a restore changes, for whoever has to agree to it.
+    /// What a restore changes, for the operator who has to agree to it.
     public struct RestorePlan: Sendable, Equatable {
-        /// Of the copy that is to be restored.
+        /// The report on the copy that is to be restored.
         public let report: Report
-        /// What it is compared with; nil if there is no data file, or it can't be read.
+        /// How today's data differ from the copy; nil if there is no data file, or it can't be read.
         public let losses: Losses?
         /// Whether there is a data file, sound or not.
         public let hasData: Bool
     }
 
-    /// What lies between a copy and the data today.
+    /// How the data today differ from a copy.
     public struct Losses: Sendable, Equatable {
-        /// Members in the copy who were removed or erased since then, or left: they come back.
+        /// Members in the copy who left, or were removed or erased, since then. They come back.
         public let comingBackCount: Int
         /// Members today who are not in the copy.
         public let missingMemberCount: Int
@@ -24,17 +24,18 @@ extension DataFile {
         public let missingTransferCount: Int
     }
 
-    /// Puts a copy of `backup` in the place of the data file; what was there gets the name `kept`, together with its log.
-    /// Nobody comes in by a session or a code of that time.
+    /// Replaces the data file by a copy of `backup`. The old file gets the name `kept`, together with its
+    /// log. Sessions and codes of the backup are not restored.
     ///
-    /// Killed at any moment, either the old data or the new is there, whole, for whoever opens the file next.
+    /// If the process is killed at any moment, the next opening of the file finds either the old data or the
+    /// new, as a whole.
     ///
-    /// - Parameter kept: the name of a file in the folder of the data file, which nobody has, with `.before-restore-` in it.
-    /// - Parameter now: for the activity.
-    /// - Parameter isAgreed: asked before anything is changed; with false it ends.
-    /// - Returns: nil if it was not agreed.
-    /// - Throws: any `DataFileError`; `.inUse` while anybody uses the data file. With `.unfinished` alone the next opening
-    ///   of the file brings the copy.
+    /// - Parameter kept: a new name in the folder of the data file, with `.before-restore-` in it.
+    /// - Parameter now: the time of the restore, for the activity.
+    /// - Parameter isAgreed: asked before anything is changed. If it returns false, nothing is.
+    /// - Returns: what the restore has changed; nil if it was not agreed to.
+    /// - Throws: any `DataFileError`; `.inUse` while another process uses the data file. Only after
+    ///   `.unfinished` does the next opening of the file bring the copy.
     public static func restore(
         _ backup: String, to path: String, keeping kept: String, at now: Timestamp,
         cancellation: Cancellation = Cancellation(), isAgreed: (RestorePlan) throws(DataFileError) -> Bool
@@ -50,7 +51,7 @@ extension DataFile {
         }
     }
 
-    /// - Parameter step: as of `Restoration`.
+    /// - Parameter step: called at each step of `Restoration`, for tests.
     static func restore(
         _ backup: String, to path: String, keeping kept: String, at now: Timestamp,
         cancellation: Cancellation = Cancellation(), isAgreed: (RestorePlan) throws -> Bool,
@@ -69,7 +70,7 @@ extension DataFile {
         let hadFile = file.exists
         let lock = try lock(path)
         defer {
-            // The lock has made it.
+            // The lock created the file.
             if !hadFile, file.state?.bytes == 0 { try? file.remove() }
             lock.release()
         }
@@ -122,13 +123,14 @@ extension DataFile {
 
     // MARK: What changes
 
-    /// The same person: ids are given once, but another file may have given the same.
+    /// Identifies a person across files. Within one file no id is given twice, but another file may have
+    /// given the same one.
     private struct Identity: Hashable {
         let id: Int64
         let registeredAt: Int64
     }
 
-    /// Nil if there is no such file of this version or an older one that can be read.
+    /// Nil if there is no such file, or it can't be read.
     private static func losses(
         _ backup: String, _ path: String, _ cancellation: Cancellation
     ) throws(DataFileError) -> Losses? {

@@ -4,46 +4,50 @@ import Glibc
 import Model
 import Storage
 
-/// A data file as a whole: read without opening it for use, whatever version wrote it and whoever uses it.
+/// Reads a data file as a whole, without opening it for use, whichever version wrote it and whether or not it
+/// is in use.
 public enum DataFile {
     /// What was found in a data file.
     public struct Report: Sendable, Equatable {
-        /// Those who are members now, as of one moment.
+        /// How many members there are.
         public let memberCount: Int
-        /// All that were ever made.
+        /// How many transfers were ever made.
         public let transferCount: Int
-        /// How large it is as one file.
+        /// The bytes of the database as one file.
         public let bytes: Int64
-        /// Whether this version of the program has nothing to migrate.
+        /// Whether this version of the program has nothing to migrate in it.
         public let isCurrent: Bool
-        /// One line each, in the order in which they were found, at most `problemLimit`; empty if the file is sound.
+        /// The problems, one line each, in the order in which they were found, at most `problemLimit`; empty
+        /// if the file is sound.
         public let problems: [String]
     }
 
-    /// Whether there is such a data file, also in the middle of a restore that was killed, or where that can't be seen.
+    /// Whether there is such a data file. This is true also in the middle of a restore that was killed, and
+    /// if this process has no permission to find out.
     public static func exists(_ path: String) -> Bool {
         let file = FilePath(path)
         if file.state != nil { return true }
         return errno == EACCES || Restoration.isUnderWay(file)
     }
 
-    /// The data file's own path, where `path` is a symbolic link that leads to it.
+    /// The data file's own path, if `path` is a symbolic link to it; else `path`.
     public static func resolvingLink(_ path: String) -> String {
         let file = FilePath(path)
         return file == .entry(path) ? path : file.text
     }
 
-    /// Takes from everybody but its owner the right to read or write a file, such as a backup; false where that can't be.
+    /// Takes all permissions but the owner's from a file, such as a backup. Returns false if other users keep
+    /// some.
     public static func makePrivate(_ path: String) -> Bool { FilePath(path).makePrivate() }
 
-    /// How many problems are told at most.
+    /// How many problems a report has at most.
     public static let problemLimit = 20
 
-    /// Reads the whole file: whether SQLite finds its tables and indexes whole, whether all of them are there, whether every
-    /// reference leads to a row, and whether the credits add up. Changes nothing.
+    /// Reads the whole file, and changes nothing. It checks that SQLite finds its tables and indexes whole,
+    /// that none of them is missing, that every reference leads to a row, and that the credits add up.
     ///
-    /// - Throws: `.missing`, `.cannotRead`, `.notADataFile`, `.newerVersion`, `.cancelled`; what is wrong with a file
-    ///   that can be read is in the report.
+    /// - Throws: `.missing`, `.cannotRead`, `.notADataFile`, `.newerVersion`, `.cancelled`. The problems of a
+    ///   file that can be read are in the report.
     public static func check(
         _ path: String, cancellation: Cancellation = Cancellation()
     ) throws(DataFileError) -> Report {
@@ -62,7 +66,7 @@ public enum DataFile {
         return try Int.fetchOne(database, sql: sql) ?? 0
     }
 
-    /// The column that members who are closed have, by the version of the file.
+    /// The column that tells in this version of the file whether a member is removed.
     static func closedBy(_ database: Database) throws -> String {
         let columns = try database.columns(in: "member").map(\.name)
         return ["closed_by", "closing_id"].first(where: columns.contains) ?? "restart_id"
@@ -82,8 +86,9 @@ public enum DataFile {
 
     /// Runs `body` on a connection that can't write.
     ///
-    /// Where nobody has the file open it leaves no trace beside it, and so reads one in a folder that can't be written.
-    /// If somebody opens the file meanwhile, it begins again, beside them: `body` can run twice.
+    /// If no other process has the file open, it leaves no files beside it, and so can read one in a folder
+    /// that isn't writable. If another process opens the file meanwhile, it begins again as one of its
+    /// readers: `body` can run twice.
     static func reading<Value>(
         _ path: String, _ cancellation: Cancellation, _ body: (Database) throws -> Value
     ) throws(DataFileError) -> Value {
@@ -96,7 +101,7 @@ public enum DataFile {
             throw errno == ENOENT ? .missing(path: path) : .cannotRead(path: path)
         }
         if before.isFolder { throw .cannotRead(path: path, reason: "it is a folder") }
-        // SQLite would remove its log.
+        // SQLite would remove an empty file's log.
         if before.bytes == 0 { throw .notADataFile(path: path) }
         let log = file.adding("-wal")
         let isAlone = log.state == nil || (log.state?.bytes == 0 && file.adding("-shm").state == nil)
@@ -113,7 +118,8 @@ public enum DataFile {
         return try get(result, path, cancellation)
     }
 
-    /// SQLite opens the log by its name: if a restore came in between, that was the other file's.
+    /// Throws if a restore replaced the file meanwhile. SQLite opens the log by its name, and so might have
+    /// read the other file's log.
     private static func expectSame(
         _ file: FilePath, as before: FileState, _ path: String
     ) throws(DataFileError) {
@@ -157,7 +163,7 @@ extension DataFileError {
         switch error.resultCode {
         case .SQLITE_NOTADB: self = .notADataFile(path: path)
         case .SQLITE_CORRUPT: self = .unsound(path: path, problem: reason)
-        // SQLite doesn't say why.
+        // SQLite doesn't say why it can't open the file.
         case .SQLITE_CANTOPEN where access(path, R_OK) != 0: self = .cannotRead(path: path)
         default: self = .cannotRead(path: path, reason: reason)
         }

@@ -1,25 +1,26 @@
-/// Why a data file can't be checked, copied or put in place. The description is one line, for people.
+/// Why a data file can't be checked, copied or restored. The description is one line, for the operator.
 public enum DataFileError: Error, Sendable, CustomStringConvertible {
     /// There is no such file. `path` is as it was given.
     case missing(path: String)
-    /// It can't be read. `reason` is the message of the system or of SQLite.
+    /// The file can't be read. `reason` is the message of the system or of SQLite.
     case cannotRead(path: String, reason: String)
-    /// It is no SQLite database, or another program's.
+    /// The file isn't an SQLite database, or is another program's.
     case notADataFile(path: String)
-    /// A newer version of the program has written it.
+    /// A newer version of the program has written the file.
     case newerVersion(path: String)
-    /// It is damaged, or its credits don't add up. `problem` is the first that was found.
+    /// The file is damaged, or its credits don't add up. `problem` is the first problem that was found.
     case unsound(path: String, problem: String)
-    /// There is something under the name that the copy should have.
+    /// There is a file already with the name that the copy should have.
     case exists(path: String)
-    /// The copy can't be written: the disk is full, the folder missing, or the like.
+    /// The copy can't be written, because the disk is full, the folder missing, or the like.
     case cannotWrite(path: String, reason: String)
-    /// The restore's last step, in which files get other names, has begun and not come to its end: whoever opens the data
-    /// file next goes on. `kept` is the name that what was there gets, in the folder of the data file.
+    /// The restore has begun its last step, in which files get other names, and not finished it. The next
+    /// opening of the data file does. `kept` is the name that the old file gets, in the folder of the data
+    /// file.
     case unfinished(path: String, kept: String, reason: String)
-    /// A server or a command uses the data file.
+    /// Another server or command uses the data file.
     case inUse(path: String)
-    /// It was told to stop.
+    /// The operation was cancelled.
     case cancelled
 
     /// One sentence that names the file.
@@ -44,10 +45,10 @@ public enum DataFileError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Without the full stop, as a part of another one.
+    /// The description without its full stop, as a part of another sentence.
     var sentence: String { String(description.dropLast()) }
 
-    /// What was in the way, without the file's name where it can be told apart.
+    /// The reason, without the file's name if it can be told apart.
     var reason: String {
         switch self {
         case .cannotRead(_, let reason), .cannotWrite(_, let reason): reason
@@ -55,7 +56,7 @@ public enum DataFileError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The same of a file by the name that people know it by.
+    /// The same error, with `path`, which the operator knows, in place of `file`.
     func renaming(_ file: FilePath, to path: String) -> Self {
         switch self {
         case .cannotRead(file.text, let reason): .cannotRead(path: path, reason: reason)

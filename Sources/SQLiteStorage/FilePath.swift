@@ -1,12 +1,13 @@
 import CSQLite
 import Glibc
 
-/// Where a file is, for what has to be done to files as a whole: their names, their states, and what is beside them.
+/// The path of a file, with what has to be done to files as a whole: their names, their states, and the files
+/// beside them.
 struct FilePath: Sendable, Hashable {
     let text: String
 
-    /// Absolute, and where its last part is a symbolic link, what that leads to, whether it is there or not: SQLite
-    /// keeps its log beside that.
+    /// Makes the path absolute. If its last part is a symbolic link, the path is that of its target, whether
+    /// or not that exists, because SQLite keeps its log beside the target.
     init(_ text: String) {
         var text = Self.absolute(text)
         for _ in 0..<40 {
@@ -21,7 +22,7 @@ struct FilePath: Sendable, Hashable {
 
     private init(exactly text: String) { self.text = text }
 
-    /// The entry itself, also where it is a symbolic link.
+    /// The path of the folder's entry itself, even if it is a symbolic link.
     static func entry(_ text: String) -> Self { Self(exactly: absolute(text)) }
 
     private static func absolute(_ text: String) -> String {
@@ -31,7 +32,7 @@ struct FilePath: Sendable, Hashable {
         return "\(String(cString: current))/\(text)"
     }
 
-    /// The file of this name with more at its end: `data.sqlite-wal`.
+    /// The path with a suffix added to the name: `data.sqlite-wal`.
     func adding(_ suffix: String) -> Self { Self(exactly: text + suffix) }
 
     var folder: String {
@@ -43,12 +44,13 @@ struct FilePath: Sendable, Hashable {
         String(text[(text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex)...])
     }
 
-    /// Another file of the same folder.
+    /// The path of another file in the same folder.
     func sibling(_ name: String) -> Self { Self(exactly: "\(folder == "/" ? "" : folder)/\(name)") }
 
-    /// Takes from everybody but its owner the right to read or write it; where there is none, does nothing.
+    /// Takes all permissions but the owner's from the file. If there is no such file, it does nothing.
     ///
-    /// - Returns: false where somebody keeps such a right: the file is another user's, or its file system knows no rights.
+    /// - Returns: false if other users keep a permission, because the file is another user's, or its file
+    ///   system has no permissions.
     func makePrivate() -> Bool {
         if isPrivate { return true }
         chmod(text, 0o600)
@@ -60,16 +62,16 @@ struct FilePath: Sendable, Hashable {
         return stat(text, &status) != 0 || status.st_mode & 0o077 == 0
     }
 
-    /// Whether there is anything of this name, a dangling symbolic link included.
+    /// Whether there is an entry of this name, even a dangling symbolic link.
     var exists: Bool { entryState != nil }
 
-    /// Of the entry itself, also where it is a symbolic link.
+    /// The state of the entry itself, even if it is a symbolic link.
     private var entryState: FileState? {
         var status = stat()
         return lstat(text, &status) == 0 ? FileState(status) : nil
     }
 
-    /// Of the file or what a link leads to; nil if there is none.
+    /// The state of the file, or of a link's target; nil if there is none.
     var state: FileState? {
         var status = stat()
         return stat(text, &status) == 0 ? FileState(status) : nil
@@ -80,7 +82,7 @@ struct FilePath: Sendable, Hashable {
         return state.isSameFile(as: other)
     }
 
-    /// Whether the descriptor is of the file that has this name now.
+    /// Whether the descriptor is one of the file that has this name now.
     func isOpen(_ descriptor: Int32) -> Bool {
         var status = stat()
         return fstat(descriptor, &status) == 0 && isSame(as: FileState(status))
@@ -94,7 +96,8 @@ struct FilePath: Sendable, Hashable {
         if !isDone { throw errno == EEXIST ? .exists(path: new.text) : .cannotWrite(path: new.text) }
     }
 
-    /// Renames it, also where another process was killed while a link stood in for that.
+    /// Renames the file. If another process was killed between linking the file to its new name and removing
+    /// the old one, this finishes its work.
     ///
     /// - Throws: `.exists`, `.cannotWrite`.
     func move(to new: Self) throws(DataFileError) {
@@ -105,35 +108,36 @@ struct FilePath: Sendable, Hashable {
         }
     }
 
-    /// Never over another file; `errno` says why not.
+    /// Renames a file, but never replaces another one. If it returns false, `errno` says why.
     private static func renameNew(_ from: String, _ to: String) -> Bool {
         if frontdesk_rename_new(from, to) == 0 { return true }
-        // File systems of other machines often know no such renaming; those of USB sticks know no links.
+        // Network file systems often don't support such renaming, and those of USB sticks don't support
+        // links.
         guard errno == EINVAL || errno == ENOSYS, link(from, to) == 0 else { return false }
         unlink(from)
         return true
     }
 
-    /// If it is there.
+    /// Removes the file if it exists.
     ///
     /// - Throws: `.cannotWrite`.
     func remove() throws(DataFileError) {
         if unlink(text) != 0, errno != ENOENT { throw .cannotWrite(path: text) }
     }
 
-    /// Makes the names of a folder's files safe on disk.
+    /// Syncs the names of the folder's files to the disk.
     ///
     /// - Throws: `.cannotWrite`.
     func syncFolder() throws(DataFileError) {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         if descriptor < 0 { throw .cannotWrite(path: folder) }
         defer { close(descriptor) }
-        // Some file systems can't, such as those of other machines.
+        // Some file systems can't do this, such as network file systems.
         if fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP { throw .cannotWrite(path: folder) }
     }
 }
 
-/// What tells whether a file is still the same.
+/// The properties that tell whether a file is still the same.
 struct FileState: Equatable, Sendable {
     let device: UInt
     let inode: UInt
@@ -159,7 +163,7 @@ struct FileState: Equatable, Sendable {
 }
 
 extension DataFileError {
-    /// With the system's words for `errno`.
+    /// Has the system's message for `errno` as the reason.
     static func cannotWrite(path: String) -> Self {
         .cannotWrite(path: path, reason: String(cString: strerror(errno)))
     }

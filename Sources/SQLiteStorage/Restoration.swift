@@ -1,13 +1,14 @@
 import Glibc
 
-/// The last step of a restore: another file takes the place of the data file, and what was there gets another name.
+/// The last step of a restore: another file takes the place of the data file, and the old file gets another
+/// name.
 ///
-/// Several names change, and the process may be killed between any two. So the new file, whole and on disk, is named
-/// `DATA.restoring` first; then the journal `DATA.restore-journal` says what the old one will be named. From that moment on
-/// whoever opens the data file does first what is left to do; before it nothing has changed. Each step can be done again.
-/// The journal is locked by whoever works on it.
+/// Several names change, and the process may be killed between any two. So the new file, whole and on disk,
+/// first gets the name `DATA.restoring`; then the journal `DATA.restore-journal` says what the old one will
+/// be named. From then on, a process that opens the data file first finishes the restore; before, nothing has
+/// changed. Each step can be repeated. The process that works on the journal locks it.
 struct Restoration {
-    /// A moment at which the process could be killed, in their order.
+    /// The moments at which the process could be killed, in their order.
     enum Step: CaseIterable {
         case newFileIsNamed, journalIsWritten, journalIsNamed, companionsAreMoved, oldFileIsMoved
         case newFileIsInPlace, isDone
@@ -21,23 +22,24 @@ struct Restoration {
 
     static func newFile(of file: FilePath) -> FilePath { file.adding(".restoring") }
     private static func journal(of file: FilePath) -> FilePath { file.adding(".restore-journal") }
-    /// What a journal begins with; the name follows that the old file gets.
+    /// The beginning of a journal. The old file's new name follows.
     private static let word = "frontdesk restore: "
     private static let keptMark = ".before-restore-"
 
-    /// Of all that may lie beside a data file for a moment.
+    /// The suffixes of all files that may be beside a data file for a moment.
     static let suffixes = [".restoring", ".restore-journal", ".restore-journal-unnamed"]
 
     private static func draft(of file: FilePath) -> FilePath { journal(of: file).adding("-unnamed") }
 
     static func isUnderWay(_ file: FilePath) -> Bool { journal(of: file).exists }
 
-    /// Puts the new file in place, and keeps the old one with all that SQLite has beside it. Whoever calls it has the old
-    /// file's lock, and no connection to it.
+    /// Puts the new file in place, and keeps the old one with all files that SQLite has beside it. The caller
+    /// must have the old file's lock, and no connection to it.
     ///
-    /// - Parameter step: called at each, for tests.
-    /// - Throws: `.exists`, `.cannotWrite`; `.unfinished` if the journal was there by then: whoever opens the file next goes
-    ///   on. What fails once the new file is in place is left to them without a word.
+    /// - Parameter step: called at each step, for tests.
+    /// - Throws: `.exists`, `.cannotWrite`; `.unfinished` if the journal had its name by then, and the next
+    ///   opening of the file goes on. An error after the new file is in place isn't thrown: the next opening
+    ///   does the rest.
     static func replace(
         _ file: FilePath, by new: UnfinishedFile, keeping kept: FilePath,
         step: (Step) throws -> Void = { _ in }
@@ -70,12 +72,13 @@ struct Restoration {
         }
     }
 
-    /// Removes what a restore has left that was killed before its journal had a name. Whoever calls it has the file's lock.
+    /// Removes the files of a restore that was killed before its journal had its name. The caller must have
+    /// the file's lock.
     static func sweep(_ file: FilePath) {
         for path in [newFile(of: file), draft(of: file)] { try? path.remove() }
     }
 
-    /// Does what is left of a restore that was killed later.
+    /// Finishes a restore that was killed after its journal had its name.
     static func finish(_ file: FilePath, path: String) throws(SQLiteStore.OpenError) {
         let journal = journal(of: file)
         while true {
@@ -89,7 +92,7 @@ struct Restoration {
             var status = stat()
             guard fstat(descriptor, &status) == 0, let named = journal.state,
                 named.isSameFile(as: FileState(status))
-            else { continue }  // whoever had it is done
+            else { continue }  // the process that had it is done
             var bytes = [UInt8](repeating: 0, count: 4096)
             let count = max(0, read(descriptor, &bytes, bytes.count))
             guard let name = keptName(String(decoding: bytes.prefix(count), as: UTF8.self)) else {
@@ -107,7 +110,7 @@ struct Restoration {
         }
     }
 
-    /// Nil for a journal that is none.
+    /// The name of the old file that the journal gives; nil if it isn't a journal of a restore.
     private static func keptName(_ journal: String) -> String? {
         guard journal.hasPrefix(word) else { return nil }
         let name = String(journal.dropFirst(word.count))
@@ -118,16 +121,16 @@ struct Restoration {
     private func finish() throws {
         let new = Self.newFile(of: file)
         if new.exists {
-            // As long as the new file isn't in place, what stands there is the old one's, or nobody's.
+            // As long as the new file isn't in place, SQLite's files here belong to the old one, or to none.
             for suffix in ["-wal", "-journal"] where file.adding(suffix).exists {
                 try file.adding(suffix).move(to: kept.adding(suffix))
             }
             try file.adding("-shm").remove()
             try file.syncFolder()
             try step(.companionsAreMoved)
-            // An empty one is nobody's: whoever locks a missing file creates it.
+            // An empty file holds no data: locking a missing file creates one.
             if let state = file.state, state.bytes > 0 { try file.move(to: kept) }
-            // As far as this process may.
+            // This may fail, for instance on another user's file, which is then kept as it is.
             for suffix in ["", "-wal", "-journal"] { chmod(kept.adding(suffix).text, 0o600) }
             try file.syncFolder()
             try step(.oldFileIsMoved)
