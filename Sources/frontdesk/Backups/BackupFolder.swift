@@ -2,18 +2,19 @@ import Foundation
 import SQLiteStorage
 import Storage
 
-/// The folder of the nightly backups. It may have other files, too, which stay.
+/// The folder of the nightly backups. It may have other files too, which stay.
 ///
-/// A backup's name is the time by the clock of then, which may have been wrong. So a list in the folder says in which order
-/// they were made, and by that the oldest go. It begins with whose backups they are: those of one data file.
+/// A backup's name is the time at which it was made, when the clock may have been wrong. So a list in the
+/// folder has the order in which the backups were made, by which the oldest are removed. The list begins with
+/// the path of the data file whose backups they are.
 struct BackupFolder: Sendable {
     static let listName = "frontdesk-backups.txt"
 
     let url: URL
-    /// How many backups stay, at least 1.
+    /// How many backups are kept, at least 1.
     let keptCount: Int
 
-    /// - Parameter path: of a folder that need not be there now.
+    /// - Parameter path: the path of the folder, which need not exist now.
     init(_ path: String, keeping keptCount: Int) {
         url = URL(fileURLWithPath: path, isDirectory: true)
         self.keptCount = keptCount
@@ -23,7 +24,7 @@ struct BackupFolder: Sendable {
 
     func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 
-    /// A name that no backup has.
+    /// A new name for a backup.
     func newName(at now: Timestamp) -> String {
         var moment = now
         while true {
@@ -33,8 +34,8 @@ struct BackupFolder: Sendable {
         }
     }
 
-    /// The names of the backups that are there, in the order in which they were made: those on the list. Where there is no
-    /// list, it goes by their names.
+    /// The names of the existing backups in the order in which they were made, which the list gives. Without
+    /// a list they are sorted by name.
     func backups() -> [String] {
         let there = Set(
             ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).filter(isBackup))
@@ -44,12 +45,15 @@ struct BackupFolder: Sendable {
         return ordered
     }
 
-    /// Makes the backups their owner's alone; gives the paths of those of which others keep a right.
+    /// Takes all permissions but the owner's from the backups.
+    ///
+    /// - Returns: the paths of those for which other users keep some.
     func makePrivate() -> [String] { backups().map(path).filter { !DataFile.makePrivate($0) } }
 
     private static let ownerMark = "# backups of "
 
-    /// Nil if there is no list. The owner is a data file's path; nil if nobody has one.
+    /// What the list says; nil if there is none. The owner is a data file's path; nil if the list doesn't
+    /// name one.
     private func listed() -> (owner: String?, names: [String])? {
         guard let text = try? String(contentsOf: list, encoding: .utf8) else { return nil }
         let lines = text.split(separator: "\n").map(String.init)
@@ -63,7 +67,7 @@ struct BackupFolder: Sendable {
         URL(fileURLWithPath: data).resolvingSymlinksInPath().path.printable
     }
 
-    /// The backups of another data file are here.
+    /// The folder has the backups of another data file.
     struct Taken: Error, CustomStringConvertible {
         let description: String
     }
@@ -77,7 +81,7 @@ struct BackupFolder: Sendable {
                 """)
     }
 
-    /// When the latest backup of the data file was made, by its name; nil if there is none.
+    /// The time of the latest backup of the data file, by its name, and its size; nil if there is none.
     func latest(of data: String) -> (at: Timestamp, bytes: Int64)? {
         guard (try? expectOwn(data)) != nil, let name = backups().last, let at = Self.time(of: name) else {
             return nil
@@ -86,18 +90,19 @@ struct BackupFolder: Sendable {
         return (at, (attributes?[.size] as? Int64) ?? 0)
     }
 
-    /// Puts a backup on the list before it is made: whatever happens then, it is known whose it is.
+    /// Puts a backup on the list before it is made, so that the list says whose it is, whatever happens then.
     ///
-    /// - Throws: `Taken`; or if the list can't be written.
+    /// - Throws: `Taken`, or an error if the list can't be written.
     func claim(_ name: String, for data: String) throws {
         try expectOwn(data)
         try write(backups() + [name], for: data)
     }
 
-    /// Puts the newest backup at the end of the list, and then removes the oldest beyond those that stay.
+    /// Puts the newest backup at the end of the list, and then removes the oldest ones beyond `keptCount`.
     ///
-    /// - Returns: the names of those removed.
-    /// - Throws: `Taken`; if the list can't be written, and then none is removed; or if one can't be removed.
+    /// - Returns: the names of the removed backups.
+    /// - Throws: `Taken`; an error if the list can't be written, and then none is removed, or if one can't be
+    ///   removed.
     func keep(_ newest: String, for data: String) throws -> [String] {
         try expectOwn(data)
         let ordered = backups().filter { $0 != newest } + [newest]
@@ -113,7 +118,7 @@ struct BackupFolder: Sendable {
         try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: list, options: .atomic)
     }
 
-    /// Whether it is a file of SQLite’s with a name as `newName` gives it.
+    /// Whether it is an SQLite file with a name as `newName` gives it.
     private func isBackup(_ name: String) -> Bool {
         guard Self.time(of: name) != nil else { return false }
         let attributes = try? FileManager.default.attributesOfItem(atPath: path(name))
@@ -129,7 +134,7 @@ struct BackupFolder: Sendable {
             let date = try? Date("\(match.1)\(match.2):\(match.3):\(match.4)", strategy: .iso8601)
         else { return nil }
         let time = Timestamp(milliseconds: Int64(date.timeIntervalSince1970) * 1000)
-        // Not the 31st of June.
+        // A date that doesn't exist, such as the 31st of June, becomes another one.
         return name == "frontdesk-\(FileTime(time).text).sqlite" ? time : nil
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Storage
 
-/// When a backup is due: once after each three o'clock at night by this machine's zone, or as soon as the program runs
-/// again.
+/// When a backup is due: once after each three o'clock at night in this machine's time zone, or as soon as
+/// the program runs again.
 struct BackupSchedule: Sendable {
     private static let hour = 3
 
@@ -14,9 +14,9 @@ struct BackupSchedule: Sendable {
         self.calendar = calendar
     }
 
-    /// - Parameter last: when the latest one was made, by the clock of then.
+    /// - Parameter last: when the latest backup was made, by the clock at that time.
     func isDue(at now: Timestamp, last: Timestamp?) -> Bool {
-        // One that seems to be made later than now was made while the clock was wrong, or it is now.
+        // If a backup seems to be later than now, the clock was wrong then, or is wrong now.
         guard let last, last <= now else { return true }
         return last < latestNight(at: now)
     }
@@ -25,13 +25,14 @@ struct BackupSchedule: Sendable {
     func latestNight(at now: Timestamp) -> Timestamp {
         let now = Date(timeIntervalSince1970: Double(now.milliseconds) / 1000)
         let tonight = night(of: now)
-        // Some time of yesterday will do.
+        // Any time of yesterday will do.
         let night =
             tonight <= now ? tonight : night(of: calendar.startOfDay(for: now).addingTimeInterval(-3600))
         return Timestamp(milliseconds: Int64(night.timeIntervalSince1970 * 1000))
     }
 
-    /// Where clocks skip that hour, the moment after; where they have it twice, the first.
+    /// Three o'clock on that day. If clocks skip that hour, it is the moment after; if they have it twice,
+    /// the first.
     private func night(of day: Date) -> Date {
         let midnight = calendar.startOfDay(for: day)
         return calendar.nextDate(

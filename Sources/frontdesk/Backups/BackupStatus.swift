@@ -1,11 +1,11 @@
 import Storage
 
-/// How the nightly backups are doing, for whoever looks at the program's figures.
+/// The state of the nightly backups, for the program's figures.
 struct BackupStatus: Sendable, Equatable {
     struct Success: Sendable, Equatable {
         let at: Timestamp
         let bytes: Int64
-        /// How long it took; nil for one that the program found when it started.
+        /// The seconds it took; nil for a backup that the program found when it started.
         let seconds: Double?
     }
 
@@ -18,6 +18,6 @@ struct BackupStatus: Sendable, Equatable {
     var lastSuccess: Success?
     /// The latest attempt that failed since the program started; nil if none did.
     var lastFailure: Failure?
-    /// How many attempts have failed since then.
+    /// How many attempts have failed since the program started.
     var failureCount = 0
 }

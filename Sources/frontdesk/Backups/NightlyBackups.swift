@@ -4,13 +4,14 @@ import SQLiteStorage
 import Storage
 import Synchronization
 
-/// Makes a backup each night, on a thread of its own that gives way to those that answer.
+/// Makes a backup each night, on a thread of its own, which gives way to the threads that answer requests.
 final class NightlyBackups: Sendable {
-    /// When it looks whether one is due. It goes by the time of day, which may be changed at any moment.
+    /// How often to check whether a backup is due. The time of day decides, and may be changed at any moment.
     struct Pace {
         var firstLook: Duration = .seconds(15)
         var look: Duration = .seconds(30)
-        /// Until the next attempt, whether the last one failed or not: no clock that jumps makes it run all the time.
+        /// The pause until the next attempt, whether or not the last one failed, so that a clock that jumps
+        /// doesn't cause one backup after another.
         var pause: Duration = .seconds(3600)
     }
 
@@ -26,12 +27,13 @@ final class NightlyBackups: Sendable {
     private let ended = DispatchSemaphore(value: 0)
     private let state: Mutex<BackupStatus>
 
-    /// How they are doing.
+    /// The state of the backups.
     var status: BackupStatus { state.withLock { $0 } }
 
-    /// Begins at once. A folder that isn't there, such as a stick that isn't plugged in, is no reason not to serve.
+    /// Starts the thread at once. A missing folder, such as a stick that isn't plugged in, must not keep the
+    /// program from serving.
     ///
-    /// - Parameter note: writes into the activity that there is one.
+    /// - Parameter note: notes in the activity that a backup was made.
     init(
         of data: String, in folder: BackupFolder, schedule: BackupSchedule = BackupSchedule(),
         pace: Pace = Pace(), logger: Logger, now: @escaping @Sendable () -> Timestamp = { .now },
@@ -51,7 +53,7 @@ final class NightlyBackups: Sendable {
         Thread.detachNewThread { self.run() }
     }
 
-    /// Ends the one that is being made, which leaves nothing, and waits for that.
+    /// Cancels a backup that is being made, which leaves no file, and waits for the thread to end.
     func stop() {
         cancellation.cancel()
         wake.signal()
@@ -68,7 +70,7 @@ final class NightlyBackups: Sendable {
             wait = pace.look
             if cancellation.isCancelled { return }
             if let lastAttempt, lastAttempt.duration(to: .now) < pace.pause { continue }
-            // As the folder is now: another stick may be plugged in.
+            // The folder is read each time, because another stick may be plugged in.
             guard schedule.isDue(at: now(), last: folder.latest(of: data)?.at) else { continue }
             attempt()
             lastAttempt = .now
@@ -81,7 +83,7 @@ final class NightlyBackups: Sendable {
         let report: DataFile.Report
         do { try folder.claim(name, for: data) } catch let taken as BackupFolder.Taken {
             return fail(taken.description)
-        } catch {}  // is told when it is kept
+        } catch {}  // `keep` fails then, too, and its error is logged
         do throws(DataFileError) {
             report = try DataFile.backUp(data, to: folder.path(name), cancellation: cancellation)
         } catch {

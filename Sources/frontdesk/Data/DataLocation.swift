@@ -1,13 +1,14 @@
 import Foundation
 import PostgreSQLStorage
 
-/// Where everything is kept, as `--data` says it.
+/// Where all data are kept, as `--data` says.
 enum DataLocation: Sendable, CustomStringConvertible {
-    /// By its path, as it was given.
+    /// A file, by its path as it was given.
     case file(String)
     case database(ServerAddress)
 
-    /// - Throws: a `Failure` for an address that can't be understood. It doesn't repeat it: there may be a password in it.
+    /// - Throws: a `Failure` for an address that can't be understood. It doesn't repeat the address, which
+    ///   may have a password.
     init(_ text: String) throws(Failure) {
         guard ServerAddress.resembles(text) else {
             self = .file(text)
@@ -27,9 +28,9 @@ enum DataLocation: Sendable, CustomStringConvertible {
         }
     }
 
-    /// For what only files have.
+    /// The path, for what can only be done with a file.
     ///
-    /// - Parameter remark: what there is instead, as a sentence without its full stop.
+    /// - Parameter remark: what a database has instead, as a sentence without its full stop.
     func file(or remark: String) throws(Failure) -> String {
         switch self {
         case .file(let path): return path

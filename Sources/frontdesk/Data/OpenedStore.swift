@@ -7,7 +7,7 @@ import SQLStorage
 import Storage
 import Synchronization
 
-/// The store that a command or the server has opened, with what only one of the engines has.
+/// The store that a command or the server has opened, and what only one of the engines can do.
 enum OpenedStore: Sendable {
     case file(SQLiteStore)
     case database(PostgreSQLStore)
@@ -26,7 +26,7 @@ enum OpenedStore: Sendable {
         }
     }
 
-    /// For a server.
+    /// Opens the store for a server.
     init(
         serving location: DataLocation, openingBalance: Amount?, requiresStandby: Bool, logger: Logger
     ) throws(Failure) {
@@ -36,7 +36,8 @@ enum OpenedStore: Sendable {
                 throw Failure("--require-standby is for a PostgreSQL database: a file has no standby.")
             }
             do throws(SQLiteStore.OpenError) {
-                // One reader a thread that serves, and some for long reads, such as the check of the ledger.
+                // There is one reader for each serving thread, and some for long reads, such as the check of
+                // the ledger.
                 let store = try SQLiteStore(
                     path: path, readers: Settings.cores + 6, openingBalance: openingBalance)
                 self = .file(store)
@@ -62,8 +63,8 @@ enum OpenedStore: Sendable {
         }
     }
 
-    /// For a few reads and writes, while servers use it or not. Never makes anything: what is misspelt would look like a
-    /// desk without members.
+    /// Opens the store for a few reads and writes, whether or not servers use it. It never creates anything:
+    /// a misspelt location would look like a desk without members.
     init(forCommand location: DataLocation) throws(Failure) {
         switch location {
         case .file(let path):
@@ -86,7 +87,7 @@ enum OpenedStore: Sendable {
 }
 
 extension Logger {
-    /// Says that other versions of libraries are there, where that has changed a key.
+    /// Logs that other versions of libraries are installed, if that has changed any key.
     func noteRenewedKeys(_ renewal: NameKeyRenewal?) {
         guard let renewal, renewal.changed > 0 else { return }
         notice(
@@ -98,7 +99,7 @@ extension Logger {
             metadata: ["members": "\(renewal.clashing.map(String.init).joined(separator: " "))"])
     }
 
-    /// Files with members' data, if there are any, that not only their owner can read or write.
+    /// Warns of files with members' data, if there are any, that not only their owner can read or write.
     func warnOfExposed(_ paths: [String]) {
         if paths.isEmpty { return }
         let list = paths.map(\.printable).joined(separator: ", ")
@@ -107,7 +108,7 @@ extension Logger {
     }
 }
 
-/// Says in the log how it goes with the database.
+/// Logs what happens to the database.
 struct DatabaseLog: Sendable {
     private let logger: Logger
     private let clockNoted = SharedInstant()
@@ -135,7 +136,7 @@ struct DatabaseLog: Sendable {
                 metadata: ["seconds": .stringConvertible(duration.components.seconds)])
         case .durabilityChanged(let durability): logger.notice("database: \(durability)")
         case .clockDiffers(let seconds):
-            // It is found with every heartbeat.
+            // Every heartbeat finds the difference, so it is logged only once an hour.
             guard clockNoted.isOver(.seconds(3600)) else { return }
             logger.warning(
                 "the clock of the database and this machine’s differ: set them right",
@@ -144,11 +145,11 @@ struct DatabaseLog: Sendable {
     }
 }
 
-/// When something was last done.
+/// Remembers when something was last done.
 private final class SharedInstant: Sendable {
     private let last = Mutex<ContinuousClock.Instant?>(nil)
 
-    /// Whether that was so long ago, or never; then it is done now.
+    /// Whether it was done at least `duration` ago, or never. If so, it counts as done now.
     func isOver(_ duration: Duration) -> Bool {
         last.withLock { last in
             let now = ContinuousClock.now

@@ -1,10 +1,10 @@
 import Glibc
 import PostgreSQLStorage
 
-/// What others on this machine see of the program's arguments, as `ps` shows them.
+/// The program's arguments, as other users of this machine see them in `ps`.
 enum ProgramArguments {
-    /// Puts every database's address there as it may be shown, without its password. To be called before anything else, once
-    /// the arguments themselves are known.
+    /// Hides the password in every database's address. Call it before anything else, once the arguments
+    /// themselves are known.
     static func hidePasswords() {
         guard let memory = memory() else { return }
         var start = 0
@@ -25,12 +25,12 @@ enum ProgramArguments {
         for index in bytes.count..<argument.count { argument[index] = 0 }
     }
 
-    /// What was said about the arguments, with every address in it as it may be shown.
+    /// `text`, which is about the arguments, with every address in it as it may be shown.
     static func hidingPasswords(of arguments: [String], in text: String) -> String {
         arguments.compactMap(address).reduce(text) { $0.replacing($1, with: shown($1)) }
     }
 
-    /// From where it begins, as after `--data=`, to the argument's end.
+    /// The address in an argument, such as after `--data=`; nil if there is none.
     private static func address(in argument: String) -> Substring? {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let value = argument.hasPrefix("-") ? parts.last ?? "" : argument[...]
@@ -41,13 +41,13 @@ enum ProgramArguments {
         (try? ServerAddress(String(address)))?.description ?? "postgres://…"
     }
 
-    /// The memory that the system reads them from: proc(5), the 48th and 49th word of the line.
+    /// The memory from which the system reads the arguments: proc(5), fields 48 and 49 of the line.
     private static func memory() -> UnsafeMutableRawBufferPointer? {
         guard let file = fopen("/proc/self/stat", "re") else { return nil }
         defer { fclose(file) }
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = fread(&buffer, 1, buffer.count, file)
-        // The second word is the program's name, in parentheses, and may have spaces.
+        // The second field is the program's name in parentheses, which may have spaces.
         let line = String(decoding: buffer.prefix(count), as: UTF8.self)
         guard let end = line.lastIndex(of: ")") else { return nil }
         let words = line[line.index(after: end)...].split(separator: " ")
