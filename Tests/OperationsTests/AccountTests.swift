@@ -4,7 +4,7 @@ import Passwords
 import Storage
 import Testing
 
-@Suite("Accounts, whoever asks")
+@Suite("Accounts, whichever caller asks")
 struct AccountTests {
     let test: TestOperations
 
@@ -17,7 +17,9 @@ struct AccountTests {
             name, password: password, session, replacing: replacing, on: Occasion(.elsewhere, at: .noon))
     }
 
-    @Test("A8 Signing in takes name and password; A9 an unknown member and a wrong password are one answer")
+    @Test(
+        "A8 Signing in needs a name and password; A9 an unknown member and a wrong password get the same answer"
+    )
     func signIn() async throws {
         _ = try await test.signUp("countess")
         let session = NewSession()
@@ -35,7 +37,7 @@ struct AccountTests {
         #expect(try await test.store.overview(of: me.member.id, at: .noon).sessions.count == 1)
     }
 
-    @Test("A password that was hashed at another cost is hashed again when it is known")
+    @Test("A password that was hashed at another cost is hashed again at the next sign-in")
     func rehash() async throws {
         let old = PasswordHasher(cost: HashCost(memoryKiB: 16, passes: 1), workers: 1)
         let registration = Registration(
@@ -57,7 +59,8 @@ struct AccountTests {
         let me = try await test.signUp("countess")
         let now = Timestamp(milliseconds: Timestamp.noon.milliseconds + milliseconds)
         #expect(try await test.accounts.resume(tokenDigest: me.session.tokenDigest, at: now) == me)
-        // Nobody waits for the note: it may come later, and one that should not come gets the time to.
+        // `resume` doesn't wait for the note, so it may come later, and a note that should not come is given
+        // time to.
         var noted = false
         for _ in 0..<(isNoted ? 3000 : 20) where !noted {
             try await Task.sleep(for: .milliseconds(10))
@@ -67,7 +70,7 @@ struct AccountTests {
     }
 
     @Test(
-        "A15 A changed password ends the other sessions, gives this one another token, and the old one is wrong from then on"
+        "A15 Changing the password ends the other sessions, gives this one another token, and makes the old password wrong"
     )
     func changePassword() async throws {
         let renewed = Token().digest
@@ -102,7 +105,7 @@ struct AccountTests {
         #expect(try await test.accounts.signedIn(tokenDigest: me.session.tokenDigest, at: .noon) != nil)
     }
 
-    @Test("A16 One session ends by its name, which its own member alone has")
+    @Test("A16 A session can be ended by its name, but only by its own member")
     func endSession() async throws {
         let (me, other) = (try await test.signUp("countess"), try await test.signUp("duchess-2"))
         let session = NewSession()
@@ -123,7 +126,8 @@ struct AccountTests {
     }
 
     @Test(
-        "What matters to security is reported, with the member where there is one, and never what was typed")
+        "What matters to security is reported, with the member if there is one, and never with what was typed"
+    )
     func events() async throws {
         let me = try await test.signUp("countess")
         let id = me.member.id
@@ -146,7 +150,7 @@ struct AccountTests {
                 == expected.map { SecurityEvent($0, member: $1, by: .elsewhere) })
     }
 
-    @Test("A12 Leaving takes the password; who has left already has left")
+    @Test("A12 A member who leaves needs the password, and can't leave twice")
     func delete() async throws {
         let me = try await test.signUp("countess")
         func delete(_ password: String) async throws -> Bool {
@@ -160,7 +164,9 @@ struct AccountTests {
         #expect(try await !delete("analytic 8"))
     }
 
-    @Test("A12 A15 A20 A password is that of the member who asks, not of whoever has their old name by now")
+    @Test(
+        "A12 A15 A20 The password must be that of the member who asks, not of the member who has their old name by now"
+    )
     func proofByID() async throws {
         let me = try await test.signUp("countess")
         let id = me.member.id
@@ -188,7 +194,7 @@ struct AccountTests {
         #expect(try await test.store.member(signInName: "countess") != nil)
     }
 
-    @Test("Guesses of a password are limited wherever it is asked for, before any work")
+    @Test("Guesses of a password are limited on every form that asks for it, before any work")
     func guesses() async throws {
         let me = try await test.signUp("countess")
         for _ in 0..<4 { #expect(try await !signIn("countess", "guess")) }
@@ -206,7 +212,7 @@ struct AccountTests {
         }
     }
 
-    @Test("A12 A15 A20 A member's own password is limited by itself, whatever strangers on the network try")
+    @Test("A12 A15 A20 A member's own password has a limit of its own, whatever strangers on the network try")
     func ownPassword() async throws {
         let me = try await test.signUp("countess")
         for _ in 0..<10 { #expect(try await !signIn("countess", "guess")) }

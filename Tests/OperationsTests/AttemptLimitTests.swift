@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Limits on attempts")
 struct AttemptLimitTests {
-    /// Where the engine under test counts attempts; nil where each program does by itself.
+    /// The store in which the engine under test counts attempts; nil if each program counts its own.
     private let data: TemporaryStore?
     private let limits: AttemptLimits
     private struct Busy: Error {}
@@ -40,7 +40,7 @@ struct AttemptLimitTests {
     }
 
     @Test(
-        "A name has ten failures from one network in fifteen minutes, and then waits for the rest"
+        "A name may fail ten times from one network in fifteen minutes, and then has to wait for the rest of them"
     )
     func perName() async {
         for index in 0..<10 {
@@ -55,7 +55,9 @@ struct AttemptLimitTests {
         #expect(await signIn("countess", fails: false, at: .noon.adding(seconds: 900)) == nil)
     }
 
-    @Test("A name has ten failures for all addresses of a network, and twenty for all networks of a site")
+    @Test(
+        "A name may fail ten times from all addresses of a network, and twenty times from all networks of a site"
+    )
     func perNameAndSite() async {
         func caller(_ network: Int, _ address: Int = 0) -> Caller {
             Caller(address: "\(network)-\(address)", network: "n\(network)", site: "s", isFromElsewhere: true)
@@ -68,7 +70,7 @@ struct AttemptLimitTests {
         #expect(await signIn("countess", fails: false) == nil)
     }
 
-    @Test("A network has fifty failures, whatever it tries; without a network nobody is limited that way")
+    @Test("A network may fail fifty times, whatever it tries; callers without a network have no such limit")
     func perNetwork() async {
         for index in 0..<50 { #expect(await signIn("name \(index)") == nil) }
         #expect(await signIn("another", fails: false) == TooManyAttempts(waitSeconds: 900))
@@ -76,7 +78,9 @@ struct AttemptLimitTests {
         for index in 0..<60 { #expect(await signIn("name \(index)", .thisMachine) == nil) }
     }
 
-    @Test("A network makes sixty members in fifteen minutes and three hundred a day; this machine any number")
+    @Test(
+        "A network may sign up sixty members in fifteen minutes and three hundred a day; this machine any number"
+    )
     func signUps() async {
         var seconds: Int64 = 0
         for _ in 0..<5 {
@@ -95,7 +99,7 @@ struct AttemptLimitTests {
     }
 
     @Test(
-        "A member moves credits three hundred times in fifteen minutes, from wherever; at this machine as often as they like"
+        "A member may move credits three hundred times in fifteen minutes, from all networks together; at this machine without a limit"
     )
     func transfers() async {
         for index in 0..<300 {
@@ -119,14 +123,14 @@ struct AttemptLimitTests {
         #expect(Caller(address: "a", network: nil, site: "s", isFromElsewhere: false).site == nil)
     }
 
-    @Test("A network chooses six hundred colours in fifteen minutes, this machine any number")
+    @Test("A network may choose six hundred colours in fifteen minutes, this machine any number")
     func colours() async {
         for _ in 0..<600 { #expect(await attempt([.colour]) == nil) }
         #expect(await attempt([.colour]) == TooManyAttempts(waitSeconds: 900))
         for _ in 0..<700 { #expect(await attempt([.colour], .thisMachine) == nil) }
     }
 
-    @Test("Memory is bounded: beyond it the oldest are forgotten, and new ones still count")
+    @Test("Memory is bounded: when it is full, the oldest acts are forgotten, and new ones still count")
     func bounded() async throws {
         var settings = AttemptLimits.Settings()
         settings.passwordsPerName = 1
@@ -148,12 +152,12 @@ struct AttemptLimitTests {
         for name in ["b", "c", "d"] { #expect(await isRefused(name, at: 10)) }
         #expect(await !isRefused("a", at: 10))
         for name in ["c", "d", "a"] { #expect(await isRefused(name, at: 10)) }
-        // The oldest is over by itself, and makes room.
+        // The oldest has expired, and so makes room.
         #expect(await !isRefused("c", at: 902))
         for name in ["d", "a", "c"] { #expect(await isRefused(name, at: 902)) }
     }
 
-    @Test("Much of one kind pushes nothing of another out of memory")
+    @Test("Many acts of one kind push none of another kind out of memory")
     func memories() async throws {
         var settings = AttemptLimits.Settings()
         settings.rememberedActs = 10
@@ -170,12 +174,12 @@ struct AttemptLimitTests {
         }
     }
 
-    @Test("What succeeds costs nothing")
+    @Test("Attempts that succeed are not counted")
     func success() async {
         for _ in 0..<60 { #expect(await signIn("countess", fails: false) == nil) }
     }
 
-    @Test("What is nobody's fault doesn't count as a failure; what is under way does, for as long as it is")
+    @Test("An attempt that throws doesn't count as a failure; one that is under way does until it ends")
     func underWay() async throws {
         let attempt = [Attempt.password(foldedName: "countess"), .probe]
         for _ in 0..<60 {
@@ -210,7 +214,7 @@ struct AttemptLimitTests {
     }
 
     @Test(
-        "A member may ask for fifty receivers that there aren't, and so may a network with as many members as it likes"
+        "A member may name fifty unknown receivers, and so may a network, however many members are on it"
     )
     func receivers() async throws {
         func ask(
@@ -230,13 +234,13 @@ struct AttemptLimitTests {
         try await ask(2, isUnknown: true)
         try await ask(1, isUnknown: false, at: .noon.adding(seconds: 900))
         for member in 10..<60 { try await ask(Int64(member), .elsewhere, isUnknown: true) }
-        // By members who asked for few themselves, some more.
+        // Members who named few themselves may name some more.
         for _ in 0..<5 { try await ask(60, .elsewhere, isUnknown: true) }
         await #expect(throws: TooManyAttempts.self) { try await ask(60, .elsewhere, isUnknown: false) }
         try await ask(60, .from("192.0.2.8"), isUnknown: true)
     }
 
-    @Test("Whoever has to wait is reported, by address")
+    @Test("A caller who has to wait is reported, with the address")
     func reports() async {
         let reported = TestOperations.Reported()
         let memory = data?.store.attemptMemory(capacity: 100)

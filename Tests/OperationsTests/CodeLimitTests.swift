@@ -6,7 +6,7 @@ import Testing
 
 @testable import Operations
 
-/// Wrong codes make whoever tries them wait, and nobody else.
+/// Wrong codes make only the caller who tries them wait.
 @Suite("Limits on one-time codes")
 struct CodeLimitTests {
     private let operations: TestOperations
@@ -15,7 +15,7 @@ struct CodeLimitTests {
 
     init() throws { operations = try TestOperations() }
 
-    /// Somebody with a username and an email, and a code.
+    /// Signs up a member with a username and an email. Returns their code.
     private func ana() async throws -> String {
         let ana = try await operations.signUp("ana-ruiz").member
         var profile = ana.profile
@@ -38,7 +38,7 @@ struct CodeLimitTests {
             code, for: name, password: "brand new 9", NewSession(), on: Occasion(caller, at: now))
     }
 
-    /// Tries the wrong one; nil where that was checked, else how long to wait.
+    /// Tries a wrong code. Returns the seconds to wait; nil if the code was checked.
     private func wait(
         _ name: String = "ana-ruiz", by caller: Caller = .elsewhere, at now: Timestamp = .noon
     ) async throws -> Int64? {
@@ -53,7 +53,9 @@ struct CodeLimitTests {
         return Caller(address: name, network: name, site: "\(site)", isFromElsewhere: true)
     }
 
-    @Test("M7 After ten wrong codes a network has to wait, also for the right one; here too, by address")
+    @Test(
+        "M7 After ten wrong codes a network has to wait, even with the right one; so does a caller on this machine"
+    )
     func tenWrong() async throws {
         let code = try await ana()
         for caller in [Caller.elsewhere, .thisMachine] {
@@ -63,7 +65,7 @@ struct CodeLimitTests {
         #expect(try await use(code, by: .from("198.51.100.9")) == signedIn)
     }
 
-    @Test("M7 A network waits for a day from its first wrong code on, and another address in it as well")
+    @Test("M7 A network has to wait until a day after its first wrong code, whichever of its addresses asks")
     func aDay() async throws {
         _ = try await ana()
         let day: Int64 = 24 * 3600
@@ -76,7 +78,8 @@ struct CodeLimitTests {
     }
 
     @Test(
-        "M7 A customer with many networks has twenty tries of a name with all of them, and others their own")
+        "M7 A customer with many networks may try a name twenty times with all of them, and doesn't use up others' tries"
+    )
     func twentyOfASite() async throws {
         let code = try await ana()
         for number in 0..<20 { #expect(try await wait(by: customer(number)) == nil) }
@@ -85,14 +88,14 @@ struct CodeLimitTests {
         #expect(try await use(code, by: customer(0, of: 2)) == signedIn)
     }
 
-    @Test("M7 A network has fifty wrong codes in fifteen minutes, for whichever names")
+    @Test("M7 A network may try fifty wrong codes in fifteen minutes, for whichever names")
     func fiftyOfANetwork() async throws {
         for number in 0..<50 { #expect(try await wait("name-\(number)") == nil) }
         #expect(try await wait("another") == 900)
         #expect(try await wait("another", by: .from("198.51.100.9")) == nil)
     }
 
-    @Test("M7 A hundred and fifty wrong codes from everywhere are nothing to whoever has the right one")
+    @Test("M7 A hundred and fifty wrong codes from everywhere don't hinder the member with the right one")
     func strangers() async throws {
         let code = try await ana()
         for site in 2..<17 {
@@ -101,7 +104,9 @@ struct CodeLimitTests {
         #expect(try await use(code, by: customer(0)) == signedIn)
     }
 
-    @Test("M7 A member with a code, one without and nobody are answered alike, and told after as many tries")
+    @Test(
+        "M7 A member with a code, one without and an unknown name get the same answers, and have to wait after as many tries"
+    )
     func alike() async throws {
         _ = try await ana()
         _ = try await operations.signUp("ben-diaz")
@@ -111,7 +116,7 @@ struct CodeLimitTests {
         }
     }
 
-    @Test("M7 No refusal tells that a username and an email are one person’s")
+    @Test("M7 No refusal tells that a username and an email belong to one member")
     func apart() async throws {
         let code = try await ana()
         for _ in 0..<10 { #expect(try await wait("ana-ruiz") == nil) }
@@ -120,7 +125,7 @@ struct CodeLimitTests {
         #expect(try await use(code, for: "ana@example.org") == signedIn)
     }
 
-    @Test("M7 A new code doesn’t begin the count anew: that would tell that there is one")
+    @Test("M7 A new code doesn’t reset the count, which would tell that there is one")
     func newCode() async throws {
         _ = try await ana()
         for _ in 0..<10 { #expect(try await wait() == nil) }
@@ -130,7 +135,7 @@ struct CodeLimitTests {
         #expect(try await use(code, by: .from("198.51.100.9")) == signedIn)
     }
 
-    @Test("M12 The tenth wrong code for a member is told in the activity, nobody’s never")
+    @Test("M12 The tenth wrong code for a member is noted in the activity, one for an unknown name never")
     func activity() async throws {
         _ = try await ana()
         let store = operations.store

@@ -4,7 +4,7 @@ import Passwords
 import Storage
 import Testing
 
-@Suite("Credits, whoever asks")
+@Suite("Credits, whichever caller asks")
 struct CreditTests {
     let test: TestOperations
 
@@ -20,7 +20,7 @@ struct CreditTests {
     }
 
     @Test(
-        "T5 Guesses of receivers are told nothing after fifty, not even that there is one; other outcomes don't count"
+        "T5 After fifty guesses of receivers a member learns nothing more, not even whether there is one; other outcomes don't count"
     )
     func guesses() async throws {
         let (ada, _) = (try await test.signUp("ada-lovelace"), try await test.signUp("ben-franklin"))
@@ -32,7 +32,7 @@ struct CreditTests {
         for index in 0..<49 {
             #expect(try await transfer("1", to: "nobody-\(index)", from: ada, form: "x") == .unknownReceiver)
         }
-        // A used form with other contents tells of receivers, too.
+        // A used form with other contents tells about receivers too.
         #expect(try await transfer("2", to: "ben-franklin", from: ada, form: "done 1") == .otherContents)
         for (amount, receiver) in [("1", "nobody"), ("1", "ben-franklin"), ("1000000", "ben-franklin")] {
             await #expect(throws: TooManyAttempts(waitSeconds: 900)) {
@@ -44,7 +44,7 @@ struct CreditTests {
     }
 
     @Test(
-        "A member elsewhere has three hundred transfers and undos in fifteen minutes; what moves nothing doesn't count"
+        "A member elsewhere has a limit of transfers and undos; those that move nothing don't count"
     )
     func transfers() async throws {
         var settings = AttemptLimits.Settings()
@@ -69,7 +69,7 @@ struct CreditTests {
         #expect(try await transfer("three", by: .thisMachine) == .done)
     }
 
-    @Test("T5 Many accounts are no way around the limit of receivers that there aren't")
+    @Test("T5 Many accounts don't get around the limit of unknown receivers")
     func manyAccounts() async throws {
         _ = try await test.signUp("ben-franklin")
         var members: [SignedIn] = []
@@ -86,7 +86,7 @@ struct CreditTests {
         }
     }
 
-    @Test("T5 Others on the network keep no member from sending credits who asked for few of those")
+    @Test("T5 Others on the network don't keep a member who named few unknown receivers from sending credits")
     func othersOnTheNetwork() async throws {
         _ = try await test.signUp("ben-franklin")
         let (mallory, ada) = (try await test.signUp("mallory-1"), try await test.signUp("ada-lovelace"))
@@ -98,7 +98,7 @@ struct CreditTests {
             #expect(try await ask("ben-franklin", "a\(index)", ada) == .done)
             #expect(try await ask("nobody", "u\(index)", ada) == .unknownReceiver)
         }
-        // Then known and unknown receivers alike have to wait.
+        // After that, a transfer has to wait whether or not its receiver is known.
         for receiver in ["ben-franklin", "nobody"] {
             await #expect(throws: TooManyAttempts(waitSeconds: 900)) {
                 try await ask(receiver, "late", ada)
@@ -122,7 +122,7 @@ struct CreditTests {
     }
 }
 
-@Suite("Colours, whoever asks")
+@Suite("Colours, whichever caller asks")
 struct ColourTests {
     let test: TestOperations
     private let blue = Colour(red: 0, green: 0, blue: 100)
@@ -147,7 +147,7 @@ struct ColourTests {
         #expect(try await colour(me) == .black)
     }
 
-    @Test("C6 A visitor's colour is kept under a token that is made once there is something to keep")
+    @Test("C6 A visitor's colour is kept under a token, which is made once there is a colour to keep")
     func visitor() async throws {
         #expect(try await choose(.black, .visitor(nil)) == nil)
         let token = try #require(try await choose(blue, .visitor(nil)))
@@ -157,7 +157,7 @@ struct ColourTests {
         #expect(try await colour(.visitor(token)) == .black)
     }
 
-    @Test("A token that the store doesn't know may be anybody's: another takes its place")
+    @Test("A token that the store doesn't know is replaced by a new one")
     func unknownToken() async throws {
         let made = Token(text: "made up")
         let token = try #require(try await choose(blue, .visitor(made)))

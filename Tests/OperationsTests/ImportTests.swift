@@ -13,7 +13,7 @@ struct ImportTests {
         emails.enumerated().map { Imports.Row(number: $0 + 2, entries: Entries([("email", $1)])) }
     }
 
-    @Test("M10 How far an import is, is told while it runs; who comes can be taken back from its end on")
+    @Test("M10 An import reports its progress while it runs, and can be taken back from its end on")
     func progress() async throws {
         let told = Mutex<[Int]>([])
         let time = Mutex<Int64>(0)
@@ -32,7 +32,7 @@ struct ImportTests {
         #expect(undoable?.at == Timestamp(milliseconds: 120_000))
     }
 
-    @Test("M10 Of several rows that are the same, each is told the first")
+    @Test("M10 Each row that repeats another one is reported with the number of the first")
     func duplicates() async throws {
         let emails = ["ana@example.org", "ANA@example.org", "ben@example.org", "ana@EXAMPLE.org"]
         let report = try await Imports(store: store).check(rows(emails))
@@ -41,7 +41,7 @@ struct ImportTests {
         #expect(report.problems.allSatisfy { $0.what == .fault(.duplicate("email", of: 2)) })
     }
 
-    @Test("M10 So many problems are told one by one, all are counted, and nobody is imported")
+    @Test("M10 Problems are listed up to a limit, all are counted, and no member is imported")
     func many() async throws {
         let imports = Imports(store: store)
         let bad = rows((0..<Imports.Report.listLimit + 1).map { "no email \($0)" })

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Operations
 
-/// What organisers do, and how people come in without a password.
+/// Tests what organisers do, and how members without a password sign in.
 @Suite struct OfficeTests {
     private let operations: TestOperations
 
@@ -37,7 +37,8 @@ import Testing
             code, for: name, password: password, NewSession(), on: Occasion(caller, at: now))
     }
 
-    @Test("M7 A code lets its member in once, under the new password alone, however it is typed")
+    @Test(
+        "M7 A member can sign in with a code once, however it is typed, and then only with the new password")
     func code() async throws {
         let ana = try await operations.signUp("ana-ruiz")
         let code = try await give(ana.member.id)
@@ -59,7 +60,8 @@ import Testing
             ])
     }
 
-    @Test("M7 A weak password doesn't use the code up; whoever has no code learns nothing about passwords")
+    @Test(
+        "M7 A weak password doesn't use the code up; a caller without a code learns nothing about passwords")
     func weak() async throws {
         let ana = try await operations.signUp("ana-ruiz")
         let code = try await give(ana.member.id).text
@@ -72,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "M7 What is no code, somebody else's, or for nobody is refused alike",
+        "M7 A wrong code, another member's code and a code for an unknown name are refused alike",
         arguments: ["", "AAAA-AAAA-AAAA", "AAAA-AAAA-AAA", "\u{0}", String(repeating: "A", count: 10_000)])
     func refused(_ code: String) async throws {
         let (ana, ben) = (try await operations.signUp("ana-ruiz"), try await operations.signUp("ben-diaz"))
@@ -101,7 +103,7 @@ import Testing
         #expect(last.kind == .memberRemoved && last.member == nil)
     }
 
-    @Test("M12 The tenth wrong password of a member is told in the activity, an unknown name's never")
+    @Test("M12 The tenth wrong password for a member is noted in the activity, one for an unknown name never")
     func failures() async throws {
         let ana = try await operations.signUp("ana-ruiz")
         for name in ["ana-ruiz", "nobody"] {
@@ -125,7 +127,7 @@ import Testing
         #expect(rows.map(\.kind) == [.signInsFailed] && rows.first?.whom.first?.id == ana.member.id)
     }
 
-    @Test("M6 Whoever removes members can't be among them; each who was removed is in the log")
+    @Test("M6 An organiser who removes members can't be among them; each removed member is in the log")
     func remove() async throws {
         let olga = try await organiser()
         let ana = try await operations.signUp("ana-ruiz").member.id
@@ -147,7 +149,7 @@ import Testing
         #expect(kinds.suffix(2) == [.memberRemoved, .removalUndone])
     }
 
-    @Test("A20 What one signs in with changes only with the password, all else without")
+    @Test("A20 Email and username change only with the password, other details without it")
     func ownDetails() async throws {
         let ana = try await operations.signUp("ana-ruiz")
         _ = try await operations.signUp("ben-diaz")
@@ -175,7 +177,7 @@ import Testing
         #expect(try await operations.store.member(signInName: "ana@example.org")?.id == ana.member.id)
     }
 
-    @Test("M1 An offer ends the one before, and a weak password doesn't end it")
+    @Test("M1 A new offer ends the previous one, but a weak password doesn't end an offer")
     func setUp() async throws {
         let old = try #require(try await operations.setUp.offer())
         let code = try #require(try await operations.setUp.offer())

@@ -10,7 +10,7 @@ struct PasswordWeaknessTests {
         nickname: "Zoë", phone: "0123456789")
 
     @Test(
-        "A password made of one's own name, email or username is weak, whatever its letter case and accents",
+        "A password made of the member's own name, email or username is weak, whatever its letter case and accents",
         arguments: [
             "Lovelace", "lovelace1815", "1815Lovelace", "LOVELACE!!!!!!!!!", "lovelacelovelace",
             "Ada King Lovelace", "ada.byron@analytical.example", "ada.byron", "Ada.Byron1815", "byron-1815",
@@ -24,13 +24,14 @@ struct PasswordWeaknessTests {
     }
 
     @Test(
-        "One made of the program's name is common", arguments: ["frontdesk", "Frontdesk1", "front-desk-2026"])
+        "A password made of the program's name is common",
+        arguments: ["frontdesk", "Frontdesk1", "front-desk-2026"])
     func product(_ password: String) {
         #expect(PasswordWeakness(of: password, for: Profile(username: "ada")) == .common)
     }
 
     @Test(
-        "One with five more letters or digits is not, nor one without a name in it",
+        "A password with five more letters or digits isn't weak, nor is one without a name in it",
         arguments: [
             "lovelace18155", "x1815Lovelace", "ada12345", "ada-ada-ada", "kin-1815", "zoe12345",
             "0123456789x",
@@ -40,7 +41,7 @@ struct PasswordWeaknessTests {
     func right(_ password: String) { #expect(PasswordWeakness(of: password, for: Self.ada) == nil) }
 
     @Test(
-        "Names too short to tell anybody apart count for nothing; whole ones count from three characters on")
+        "Names that are too short are ignored; whole ones count from three characters on")
     func short() {
         #expect(PasswordWeakness(of: "bo-bo-bo-1", for: Profile(username: "bo")) == nil)
         #expect(PasswordWeakness(of: "bob-bob-1", for: Profile(username: "bob")) == .ownName)
@@ -51,7 +52,7 @@ struct PasswordWeaknessTests {
         #expect(PasswordWeakness(of: "whatever 8", for: Profile()) == nil)
     }
 
-    @Test("One of more than 64 letters and digits is tried by nobody first")
+    @Test("A password of more than 64 letters and digits isn't weak")
     func long() {
         let names = String(repeating: "lovelace", count: 8)
         #expect(PasswordWeakness(of: names, for: Self.ada) == .ownName)
@@ -59,7 +60,9 @@ struct PasswordWeaknessTests {
         #expect(PasswordWeakness(of: names + "1", for: Self.ada) == nil)
     }
 
-    @Test("A very common one is called so first", arguments: ["password", "Trustno1", "michael1"])
+    @Test(
+        "A very common password is reported as common, even if it is also a name",
+        arguments: ["password", "Trustno1", "michael1"])
     func common(_ password: String) {
         #expect(PasswordWeakness(of: password, for: Profile(username: password)) == .common)
     }

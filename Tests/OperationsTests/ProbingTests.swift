@@ -4,7 +4,7 @@ import Testing
 
 @testable import Operations
 
-/// Whoever asks whether somebody is a member, by whichever form, has only so many answers.
+/// A caller gets only a limited number of answers to whether a person is a member, on all forms together.
 @Suite("Limits on asking for emails and usernames")
 struct ProbingTests {
     private let test: TestOperations
@@ -13,7 +13,7 @@ struct ProbingTests {
 
     private func seconds(_ number: Int64) -> Timestamp { .noon.adding(seconds: number) }
 
-    /// Asks for another username; nil where it has to wait.
+    /// Asks for another username. Returns nil if the member has to wait.
     private func ask(
         _ username: String, _ me: SignedIn, password: String = "analytic 8", by caller: Caller = .elsewhere,
         from revision: Int64? = nil, at now: Timestamp = .noon
@@ -33,7 +33,7 @@ struct ProbingTests {
     }
 
     @Test(
-        "A20 A member asks for ten other emails or usernames in fifteen minutes, taken or free, from wherever"
+        "A20 A member may ask for ten other emails or usernames in fifteen minutes, taken or free, from all networks together"
     )
     func tenOfAMember() async throws {
         let (ana, ben) = (try await test.signUp("ana-ruiz"), try await test.signUp("ben-diaz"))
@@ -53,7 +53,7 @@ struct ProbingTests {
         #expect(try await ask("ana-ruiz", ana, at: seconds(900)) == .taken(.username))
     }
 
-    @Test("A20 What is taken counts as for whoever signs up: fifty in all for a network with many members")
+    @Test("A20 Taken names count as they do for sign-ups: fifty in all for a network with many members")
     func fiftyOfANetwork() async throws {
         _ = try await test.signUp("ben-diaz")
         var members: [SignedIn] = []
@@ -66,7 +66,7 @@ struct ProbingTests {
         #expect(try await ask("ben-diaz", members[5], by: .from("198.51.100.9")) == .taken(.username))
     }
 
-    @Test("A20 What is free is sixty for a network, and for a site ten times as many")
+    @Test("A20 A network may ask for sixty free names, and a site for ten times as many")
     func freeOnes() async throws {
         func caller(_ network: Int) -> Caller {
             Caller(address: "a", network: "n\(network)", site: "s", isFromElsewhere: true)
@@ -89,7 +89,7 @@ struct ProbingTests {
         #expect(try await ask("another", members[60]) == .changed)
     }
 
-    @Test("A20 A wrong password, what is out of date and other details use up none of them")
+    @Test("A20 Wrong passwords, outdated forms and changes of other details don't count")
     func uncounted() async throws {
         let (ana, _) = (try await test.signUp("ana-ruiz"), try await test.signUp("ben-diaz"))
         for number in 0..<12 {
@@ -113,7 +113,7 @@ struct ProbingTests {
         #expect(try await ask("ben-diaz", ana) == nil)
     }
 
-    @Test("Whoever is told that a name is taken, or that a receiver is nobody, is in the log")
+    @Test("A caller who is told that a name is taken, or a receiver unknown, is in the log")
     func events() async throws {
         let (ana, _) = (try await test.signUp("ana-ruiz"), try await test.signUp("ben-diaz"))
         #expect(try await ask("ben-diaz", ana) == .taken(.username))

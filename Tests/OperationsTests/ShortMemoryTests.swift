@@ -4,8 +4,8 @@ import Synchronization
 import TestStores
 import Testing
 
-/// What every memory does, whichever it is.
-@Suite("What is remembered for a short while")
+/// Tests what every `ShortMemory` does.
+@Suite("Short memory")
 struct ShortMemoryTests {
     private static let space = MemorySpace("test", capacity: 100)
     private let test: TestMemory
@@ -30,7 +30,7 @@ struct ShortMemoryTests {
             Array(key.utf8), version: version, with: Array(value.utf8), in: Self.space, forSeconds: 600)
     }
 
-    @Test("S2 What was put is taken once, and can be looked at before; any bytes, and many of them")
+    @Test("S2 A value of any bytes, and of many, can be read before it is taken, and taken once")
     func taken() async throws {
         #expect(try await take("a") == nil)
         try await put("one", "a")
@@ -48,7 +48,7 @@ struct ShortMemoryTests {
         #expect(try await memory.take([1]) == [])
     }
 
-    @Test("S2 Of many who take the same at once, one gets it")
+    @Test("S2 If many callers take the same value at once, one gets it")
     func takenOnce() async throws {
         for round in 0..<5 {
             try await put("code", "round \(round)")
@@ -60,7 +60,7 @@ struct ShortMemoryTests {
         }
     }
 
-    @Test("S2 What is over is gone, and what is written anew lives on")
+    @Test("S2 A value that has expired is gone, and one that was written again lives on")
     func expires() async throws {
         try await put("one", "a", seconds: 600)
         try await put("two", "b", seconds: 1200)
@@ -73,13 +73,13 @@ struct ShortMemoryTests {
         #expect(try await get("a") == nil)
         #expect(try await take("a") == nil)
         #expect(try await take("b") == nil)
-        // As if it had never been there.
+        // An expired value is treated as if it had never been there.
         #expect(try await !replace("a", version, "four"))
         #expect(try await replace("a", nil, "five"))
         #expect(try await take("a") == "five")
     }
 
-    @Test("S2 A value is replaced only by who has seen the latest one")
+    @Test("S2 A value is replaced only by a caller who has seen the latest one")
     func replaced() async throws {
         #expect(try await !replace("a", 1, "one"))
         #expect(try await replace("a", nil, "one"))
@@ -96,7 +96,7 @@ struct ShortMemoryTests {
         #expect(Set(versions).count == 3)
     }
 
-    @Test("S2 Many who count in the same value at once lose nothing")
+    @Test("S2 Many callers who count in the same value at once lose nothing")
     func counted() async throws {
         @Sendable func increment() async throws {
             while true {
@@ -112,7 +112,7 @@ struct ShortMemoryTests {
         #expect(try await take("count") == "40")
     }
 
-    @Test("S2 What is forgotten is gone, and nothing else is")
+    @Test("S2 Forgotten values are gone, and no others")
     func forgotten() async throws {
         for key in ["a", "b", "c"] { try await put(key, key) }
         try await memory.forget([Array("a".utf8), Array("c".utf8), Array("never".utf8)])
@@ -122,7 +122,7 @@ struct ShortMemoryTests {
         #expect(try await take("c") == nil)
     }
 
-    @Test("S2 Of too many in a space the first go, and those of other spaces stay")
+    @Test("S2 When a space is full, its oldest values go, and those of other spaces stay")
     func bounded() async throws {
         let small = MemorySpace("small", capacity: 10)
         try await put("other", "other")
@@ -141,14 +141,14 @@ struct ShortMemoryTests {
     }
 }
 
-/// A memory of the engine under test, whose time a test lets pass.
+/// The memory of the engine under test. A test can let its time pass.
 private final class TestMemory: Sendable {
     private final class Clock: Sendable {
         let now = Mutex(Timestamp(milliseconds: 1_800_000_000_000))
     }
 
     let memory: any ShortMemory
-    /// Nil where each program remembers by itself.
+    /// The store whose memory it is; nil if each program has a memory of its own.
     private let data: TemporaryStore?
     private let clock = Clock()
 

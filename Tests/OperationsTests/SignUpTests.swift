@@ -4,7 +4,7 @@ import Passwords
 import Storage
 import Testing
 
-@Suite("Sign-ups, whoever asks")
+@Suite("Sign-ups, whichever caller asks")
 struct SignUpTests {
     let test: TestOperations
 
@@ -16,7 +16,7 @@ struct SignUpTests {
         try await test.desk.register(new, on: Occasion(caller, at: now))
     }
 
-    @Test("D6 Who is registered at the desk stands in its list, and is nowhere signed in")
+    @Test("D6 A visitor who is registered at the desk is in its list, and isn't signed in anywhere")
     func register() async throws {
         #expect(try await register(.atDesk()) == .signedUp(hasCommonPassword: false))
         let member = try #require(try await test.store.member(email: "ada@example.org"))
@@ -25,7 +25,7 @@ struct SignUpTests {
     }
 
     @Test(
-        "D18 The same form within a minute is one registration; later, or with anything else in it, the email is taken",
+        "D18 The same form sent again within a minute is one registration; later, or with other contents, the email is taken",
         arguments: [
             (59_999, "secret 7", SignUpOutcome.signedUp(hasCommonPassword: false)),
             (60_000, "secret 7", .taken(.email)), (0, "secret 8", .taken(.email)),
@@ -50,7 +50,7 @@ struct SignUpTests {
         #expect(try await register(new) == .taken(.email))
     }
 
-    @Test("Where both are taken the email is named, before the username")
+    @Test("If both are taken, the email is reported, and not the username")
     func takenBoth() async throws {
         _ = try await test.signUp("countess-ada")
         _ = try await register(.atDesk())
@@ -71,7 +71,7 @@ struct SignUpTests {
         }
     }
 
-    @Test("A username that looks like somebody’s is taken, before any password is hashed")
+    @Test("A username that looks like another member’s is reported as taken, before any password is hashed")
     func lookAlike() async throws {
         _ = try await test.signUp("countess-ada")
         let busy = PasswordHasher(
@@ -83,7 +83,7 @@ struct SignUpTests {
                 == .taken(.username))
     }
 
-    @Test("A very common password is refused from elsewhere, and taken with a warning on this machine")
+    @Test("A very common password is refused from elsewhere, and accepted with a warning on this machine")
     func common() async throws {
         let new = try NewMember.atDesk(password: "password")
         #expect(try await register(new, by: .elsewhere) == .weakPassword(.common))
@@ -92,7 +92,7 @@ struct SignUpTests {
     }
 
     @Test(
-        "A password of one's own name is refused from elsewhere, and taken with the same warning on this machine"
+        "A password made of the visitor's own name is refused from elsewhere, and accepted with the same warning on this machine"
     )
     func ownName() async throws {
         let new = try NewMember.atDesk(password: "Lovelace1815")
@@ -101,7 +101,7 @@ struct SignUpTests {
         #expect(try await register(new) == .signedUp(hasCommonPassword: true))
     }
 
-    @Test("Probing for taken emails is limited, and told nothing more then")
+    @Test("Probing for taken emails is limited, and then learns nothing more")
     func probing() async throws {
         _ = try await register(.atDesk())
         let later = Timestamp.noon.adding(seconds: 60)
@@ -116,7 +116,7 @@ struct SignUpTests {
     }
 
     @Test(
-        "A sign-up that is sent again is no other way to try passwords: the same ten by name, and then signing in waits too"
+        "A sign-up that is sent again is no other way to try passwords: its tries count as sign-ins with that name"
     )
     func guesses() async throws {
         _ = try await register(.atDesk())
@@ -135,7 +135,7 @@ struct SignUpTests {
     }
 
     @Test(
-        "A network makes so many members and then waits, by whichever form; repetitions and this machine don't count"
+        "A network may sign up a limited number of members, by all forms together; repetitions and this machine don't count"
     )
     func perNetwork() async throws {
         var settings = AttemptLimits.Settings()
@@ -155,7 +155,7 @@ struct SignUpTests {
             .atDesk("b@example.org"), on: Occasion(.from("192.0.2.8"), at: .noon))
     }
 
-    @Test("Those who work the desk register by limits of their own, whatever others on the network do")
+    @Test("Desk keepers have limits of their own for registrations, whatever others on the network do")
     func byStaff() async throws {
         var settings = AttemptLimits.Settings()
         settings.signUpsPerNetwork = 1
@@ -180,7 +180,7 @@ struct SignUpTests {
         }
         await #expect(throws: TooManyAttempts(waitSeconds: 900)) { try await register("dan", by: keeper) }
         #expect(try await register("dan", by: keeper + 1) == .signedUp(hasCommonPassword: false))
-        // A new member's form that is sent again is not a taken name.
+        // Within a minute the form would be a repetition, whose name isn't taken.
         let later = Timestamp.noon.adding(seconds: 61)
         let again = try NewMember.atDesk("ana@example.org", password: "secret ana")
         for _ in 0..<2 {
@@ -193,7 +193,7 @@ struct SignUpTests {
         }
     }
 
-    @Test("The same sign-up sent twice begins a session each time, for one member")
+    @Test("A sign-up that is sent twice makes one member, and begins a session each time")
     func signUpTwice() async throws {
         let new = try NewMember(username: Entries([("username", "countess"), ("password", "analytic 8")]))
         let sessions = [NewSession(), NewSession()]
@@ -209,7 +209,9 @@ struct SignUpTests {
         #expect(ids.count == 1)
     }
 
-    @Test("Two who are taken in at the very same moment with one email: one is, the other's is taken")
+    @Test(
+        "Of several registrations with one email at the same moment one succeeds, and for the others it is taken"
+    )
     func atOnce() async throws {
         let test = test
         let outcomes = try await withThrowingTaskGroup(of: SignUpOutcome.self) { group in

@@ -42,12 +42,12 @@ final class TestOperations: Sendable {
         hasher.stop()
     }
 
-    /// In order.
+    /// The events that were reported, in order.
     final class Reported: Sendable {
         let events = Mutex<[SecurityEvent]>([])
     }
 
-    /// Signs somebody up by username; gives the member and the session.
+    /// Signs a visitor up by username. Returns the member and the session.
     func signUp(
         _ username: String, password: String = "analytic 8", by caller: Caller = .elsewhere
     ) async throws -> SignedIn {
@@ -70,7 +70,7 @@ extension Timestamp {
 }
 
 extension Occasion {
-    /// By whom doesn't matter.
+    /// An occasion whose actor doesn't matter.
     init(_ caller: Caller, at now: Timestamp) { self.init(by: .desk, caller, at: now) }
 }
 
@@ -79,7 +79,7 @@ extension Caller {
 }
 
 extension NewMember {
-    /// Of the desk's form.
+    /// A visitor as the desk's form gives them.
     static func atDesk(
         _ email: String = "ada@example.org", password: String = "secret 7"
     ) throws(Problems) -> NewMember {
