@@ -4,7 +4,7 @@ import Testing
 
 @testable import Words
 
-/// What is said stands in the catalogues, and nothing else does.
+/// Tests that the catalogues have all sentences that are said, and no others.
 @Suite("Catalogues")
 struct CatalogueTests {
     private static let folder = TestLanguages.packageFolder
@@ -19,7 +19,7 @@ struct CatalogueTests {
         }
     }
 
-    /// Of every room that says something.
+    /// The files of every room that says something.
     private static func swiftFiles() throws -> [(name: String, text: String)] {
         try ["Words", "Visitors", "Site"].flatMap { try files("Sources/\($0)", ".swift") }
     }
@@ -51,7 +51,7 @@ struct CatalogueTests {
         for sentence in said { #expect(known.contains(sentence), "\(sentence)") }
     }
 
-    @Test("L5 No sentence in the catalogues is one that nobody says")
+    @Test("L5 Every sentence of the catalogues is used")
     func leftOver() throws {
         var said = try Set(Self.files("Templates", ".mustache").flatMap { Self.said(inTemplate: $0.text) })
         said.formUnion(Self.formTexts)
@@ -61,7 +61,7 @@ struct CatalogueTests {
         for entry in try Self.english().entries { #expect(said.contains(entry.source), "\(entry.source)") }
     }
 
-    @Test("L5 Every sentence that stands in Swift is in the catalogues")
+    @Test("L5 Every sentence in the Swift code is in the catalogues")
     func swift() throws {
         let known = try Set(
             Self.english().entries.flatMap { entry in [entry.source, entry.plural ?? entry.source] })
@@ -79,13 +79,14 @@ struct CatalogueTests {
         #expect(count > 30)
     }
 
-    @Test("L3 What scripts say is what the browser is given")
+    @Test("L3 The browser gets exactly the sentences that scripts say")
     func scripts() throws {
         let said = try Set(Self.files("Public", ".js").flatMap { Self.said(inScript: $0.text) })
         #expect(said == Set(BrowserWords.scripts))
     }
 
-    /// Attributes that nobody reads: whatever isn't among them is looked at. A `data-tip` would show: no template has one.
+    /// Attributes whose values visitors don't read. All others are checked. The values of `data-` attributes
+    /// would be read only in a `data-tip`, which no template has.
     private static let unread: Set = [
         "accept", "action", "aria-controls", "aria-current", "aria-describedby", "aria-hidden",
         "aria-invalid",
@@ -103,7 +104,7 @@ struct CatalogueTests {
         "width",
     ]
 
-    @Test("L5 No text stands in a template but what it says")
+    @Test("L5 A template has no text except the sentences that it says")
     func templates() throws {
         for file in try Self.files("Templates", ".mustache") {
             var text = file.text.replacing(/\{\{#say\}\}(.*?)\{\{\/say\}\}/, with: "")
@@ -114,15 +115,15 @@ struct CatalogueTests {
             }.map { String($0.2) }
             let plain = text.replacing(/[A-Za-z-]+="[^"]*"/, with: "").replacing(/<[^>]*>/, with: " ")
             let words = (attributes + [plain]).flatMap { $0.matches(of: /\p{L}{2,}/) }.map { String($0.0) }
-            // What the program is called, and the letters that show how a color reads.
+            // The exceptions are the program's name, and the letters that show how a colour reads.
             #expect(Set(words).isSubset(of: ["Frontdesk", "Aa"]), "\(file.name): \(words)")
         }
     }
 
-    /// What keys and constants are called.
+    /// The names of keys and constants.
     private static let keys: Set = ["Enter", "Process", "CapsLock"]
 
-    @Test("L5 No sentence stands in a script but what it says")
+    @Test("L5 A script has no sentences except those that it says")
     func scriptTexts() throws {
         for file in try Self.files("Public", ".js") {
             let code = file.text.replacing(/(?m)^\s*(\/\/|\*|\/\*).*$/, with: "")

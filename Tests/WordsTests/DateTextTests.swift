@@ -28,7 +28,7 @@ struct DateTextTests {
     }
 
     @Test(
-        "A zone that people have given no name is told by its distance from UTC",
+        "A zone without a name is written as its offset from UTC",
         arguments: [("CET", "CET"), ("UTC", "UTC"), ("+03", "UTC+03"), ("-0330", "UTC-0330")])
     func zoneName(_ system: String, _ told: String) { #expect(DateText.zone(system) == told) }
 }

@@ -3,7 +3,8 @@ import Testing
 
 @testable import Words
 
-/// One word for one thing: what a translator reads at the head of each catalogue, and what the sentences below it say.
+/// Tests that the catalogues have one word for each thing: the words that a translator reads at the head of a
+/// catalogue are those that its sentences use.
 @Suite("Glossary")
 struct GlossaryTests {
     private static let folder = TestLanguages.packageFolder.appendingPathComponent("Templates/languages")
@@ -12,21 +13,21 @@ struct GlossaryTests {
         try Data(contentsOf: folder.appendingPathComponent("\(tag).po"))
     }
 
-    /// What stands before the equals signs in the comments of a catalogue's head.
+    /// The texts before the equals signs in the comments at a catalogue's head.
     private static func terms(_ tag: String) throws -> [String] {
         let head = String(decoding: try bytes(tag), as: UTF8.self).split(separator: "\nmsgid").first ?? ""
         return head.matches(of: /#   ([A-Za-z ]+) = \S/).map { String($0.1) }
     }
 
-    @Test("L5 Every catalogue says its words for the same things", arguments: TestLanguages.languages.all)
+    @Test("L5 Every catalogue’s glossary has the same terms", arguments: TestLanguages.languages.all)
     func sameTerms(_ language: Language) throws {
         let english = try Self.terms("en")
         #expect(english.count > 30 && english == english.sorted() && Set(english).count == english.count)
         #expect(try Self.terms(language.tag) == english)
     }
 
-    /// Words that stood beside another one for the same thing, or that readers stumbled over, and the word to say it with.
-    /// In Korean a word's ending may follow.
+    /// Words that were once used besides another word for the same thing, or that readers stumbled over, and
+    /// the word to use instead. In Korean a word's ending may follow.
     private static let left: [(tag: String, word: String, instead: String)] = [
         ("en", "register(s|ed)?|registration", "sign up"), ("en", "come in|came in", "sign in"),
         ("en", "pick(s|ed)?|tick(s|ed)?", "select"), ("en", "passed over", "leave out"),
@@ -45,7 +46,7 @@ struct GlossaryTests {
     ]
 
     @Test(
-        "L5 No sentence says it in a word that the glossary has another for",
+        "L5 No sentence uses a word for which the glossary has another",
         arguments: TestLanguages.languages.all)
     func oneWord(_ language: Language) throws {
         let catalogue = try Catalogue([UInt8](Self.bytes(language.tag)), file: "\(language.tag).po")

@@ -49,7 +49,7 @@ struct LanguageTests {
         return try Languages(folder: folder)
     }
 
-    /// Its ten lines come before the sentences.
+    /// The header of a catalogue: ten lines, which come before the sentences.
     private static func header(
         _ language: String, plurals: String = "nplurals=2; plural=(n != 1);", more: String = "X-Ignored: x"
     ) -> String {
@@ -69,7 +69,7 @@ struct LanguageTests {
 
     private static let english = header("en") + reference
 
-    /// English, German and some that only have their rules.
+    /// English, German, and some languages that have German sentences under their own tags.
     private static func some() throws -> Languages {
         var files = [
             "en.po": english, "de.po": header("de", more: "X-Decimal-Separator: ,") + german,
@@ -81,7 +81,7 @@ struct LanguageTests {
 
     // MARK: Sentences
 
-    @Test("L4 A sentence is looked up and filled, in its language’s order, numbers and plurals")
+    @Test("L4 A sentence is looked up and filled in, with the language’s order, numbers and plurals")
     func sentences() throws {
         let languages = try Self.some()
         let german = try #require(languages["DE"])
@@ -144,7 +144,7 @@ struct LanguageTests {
 
     // MARK: Numbers and dates
 
-    @Test("L5 A date is in the language’s order, with its months or with numbers")
+    @Test("L5 A date is in the language’s order, with the names of its months or with numbers")
     func dates() throws {
         let months = (1...12).map { "M\($0)" }.joined(separator: "|")
         let languages = try Self.languages([
@@ -162,7 +162,7 @@ struct LanguageTests {
         #expect(date("ko", 11) == "2026년 11월 21일 14:05")
     }
 
-    @Test("L5 The site’s own languages can be read, and English writes dates and amounts as ever")
+    @Test("L5 The site’s own languages can be read, and English writes dates and amounts as expected")
     func own() throws {
         let languages = try Languages(
             folder: TestLanguages.packageFolder.appendingPathComponent("Templates/languages"))
@@ -174,7 +174,7 @@ struct LanguageTests {
     }
 
     @Test(
-        "L4 Each language writes dates as browsers do by the medium style, and sets thousands apart by its habit",
+        "L4 Each language writes dates as browsers do in the medium style, and has its own thousands separator",
         arguments: [
             ("en", "5 Jan 2026", ", 14:05", "12,345"), ("de", "05.01.2026", ", 14:05", "12.345"),
             ("es", "5 ene 2026", ", 14:05", "12.345"), ("ko", "2026. 1. 5.", " 14:05", "12,345"),
@@ -188,7 +188,7 @@ struct LanguageTests {
 
     // MARK: What a request asks for
 
-    @Test("English is first, the others follow by tag, and a tag is found in capitals or not")
+    @Test("English is first, the others follow by tag, and the letter case of a tag is ignored")
     func order() throws {
         let languages = try Self.some()
         #expect(languages.all.map(\.tag) == ["en", "de", "ko", "pt-BR", "zh-Hant"])
@@ -204,15 +204,15 @@ struct LanguageTests {
             ("fr-CH, fr;q=0.9, en;q=0.8, de;q=0.7, *;q=0.5", "en"), ("de, ko", "de"), ("ko, de", "ko"),
             ("de;q=0.5, ko;q=0.5", "de"), ("de;q=0.5,ko;q=0.51", "ko"), ("de;q=0.501, ko;q=0.5", "de"),
             ("de;q=0.9, ko", "ko"), ("de;q=1.000, ko;q=0.999", "de"), ("de ; q=0.1 ,\tko\t;\tQ=0.2", "ko"),
-            // Tried again without the last part, and without a letter that only announced it.
+            // These are tried again without the last part, and without a letter that only introduces it.
             ("zh-Hant-CN-x-private1-private2", "zh-Hant"), ("de-x-a", "de"), ("de-CH-1996", "de"),
-            // No language is found by a shorter range.
+            // A shorter range finds no language.
             ("zh", nil), ("pt", nil), ("pt-PT", nil), ("pt-br", "pt-BR"),
             ("*", nil), ("*, de;q=0.5", "de"), ("*;q=0", nil), ("de, *;q=0", "de"), ("*-DE", nil),
             ("de;q=0", nil), ("de;q=0.000, ko;q=0.001", "ko"), ("de;q=0, de-CH", nil),
             ("de-CH;q=0, de", "de"),
             ("de-CH;q=0, de-CH-1996", "de"), ("pt;q=0, pt-BR", "pt-BR"), ("de, DE;q=0, ko;q=0.1", "ko"),
-            // Nonsense is skipped.
+            // Malformed parts are skipped.
             (",, ,de", "de"), ("de;q=2, ko", "ko"), ("de;q=0.1234, ko;q=0.1", "ko"), ("de;q=1.001", nil),
             ("de;q=", nil), ("de;q=.5", nil), ("de;q=0.", nil), ("de;q=1.", "de"),
             ("ko;q=0.1, de;q=0.09", "ko"), ("de;q=10", nil), ("de;q=0.a", nil), ("de;q=-1", nil),
@@ -225,7 +225,7 @@ struct LanguageTests {
         #expect(try Self.some().lookUp(header)?.tag == tag)
     }
 
-    @Test("L2 No more than 1,000 bytes and 20 ranges of Accept-Language are looked at")
+    @Test("L2 No more than 1,000 bytes and 20 ranges of Accept-Language are read")
     func bounds() throws {
         let languages = try Self.some()
         func ranges(_ count: Int) -> String { String(repeating: "fr,", count: count) }
@@ -234,7 +234,7 @@ struct LanguageTests {
         func blanks(_ bytes: Int) -> String { String(repeating: " ", count: bytes) }
         #expect(languages.lookUp(blanks(998) + "de")?.tag == "de")
         #expect(languages.lookUp(blanks(999) + "de") == nil)
-        // Cut in two, the last one would read `de`.
+        // The last one, cut off, would read `de`.
         #expect(languages.lookUp("ko;q=0.1," + blanks(989) + "de-CH")?.tag == "ko")
         #expect(languages.lookUp("ko," + String(repeating: ";é=", count: 2_700))?.tag == "ko")
         #expect(languages.lookUp(String(repeating: "de-", count: 2_700)) == nil)
@@ -242,7 +242,7 @@ struct LanguageTests {
 
     // MARK: Catalogues
 
-    @Test("A catalogue’s strings go over lines, with escapes, comments and Windows’ line ends")
+    @Test("A catalogue’s strings can span lines, with escapes, comments and Windows’ line ends")
     func strings() throws {
         let text = """
             # A comment
@@ -280,7 +280,7 @@ struct LanguageTests {
     }
 
     @Test(
-        "What a catalogue can’t have is an error that names its line",
+        "A mistake in a catalogue is an error that names its line",
         arguments: [
             ("msgid \"a\"\nmsgstr \"b\"\n\nmsgid \"a\"\nmsgstr \"c\"", "4: “a” is there already, in line 1"),
             ("\nmsgctxt \"a\"\nmsgid \"b\"", "2: msgctxt is not used here"),
@@ -321,13 +321,13 @@ struct LanguageTests {
         } catch { return error.description }
     }
 
-    @Test("A file that is not UTF-8 is an error, an empty one has nothing in it")
+    @Test("A file that is not UTF-8 is an error, and an empty one has no entries")
     func bytes() throws {
         #expect(Self.readError(Array("# a\n# ".utf8) + [0xFF]) == "x.po:2: is not UTF-8")
         #expect(try Catalogue([], file: "x.po").entries.isEmpty)
     }
 
-    @Test("Whatever a file holds, it is read or refused in one line")
+    @Test("Any file is either read or refused in one line")
     func anything() {
         var random = SeededGenerator(seed: 4)
         let pieces = [
@@ -424,7 +424,7 @@ struct LanguageTests {
         } catch { return "\(error)" }
     }
 
-    @Test("L4 English is needed and checked too, and a file is named for its language")
+    @Test("L4 English is needed and checked too, and a file must be named after its language")
     func names() {
         #expect(Self.loadError(["de.po": ""])?.hasPrefix("en.po: can’t be read in ") == true)
         #expect(Self.loadError(["en.po": ""]) == "en.po: the header Language is missing")
@@ -438,7 +438,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("L4 A form for several counts can’t leave out the number")
+    @Test("L4 A form that is used for several counts can’t leave out the number")
     func severalCounts() throws {
         let rule = "nplurals=3; plural=\(PluralRuleTests.russian);"
         let text =
@@ -502,7 +502,7 @@ struct PluralRuleTests {
     }
 
     @Test(
-        "Anything else is refused",
+        "A header that isn’t a valid rule is refused",
         arguments: [
             ("", "is not like nplurals=2; plural=(n != 1);"),
             ("nplurals=2;", "is not like nplurals=2; plural=(n != 1);"),
@@ -538,13 +538,13 @@ struct PluralRuleTests {
         String(repeating: "(", count: depth) + "0" + String(repeating: ")", count: depth)
     }
 
-    @Test("Beyond the counts that were tried, a rule still gives a form that is there")
+    @Test("For counts beyond those that were tried, a rule still gives a form that exists")
     func beyond() throws {
         #expect(try PluralRule("nplurals=1; plural=n>1000;").form(1001) == 0)
         #expect(try PluralRule("nplurals=2; plural=n%(n-2000) > n;").form(2000) == 1)
     }
 
-    @Test("Whatever stands in the header, it is read or refused")
+    @Test("Any expression is either read or refused")
     func anything() {
         var random = SeededGenerator(seed: 5)
         let signs = [

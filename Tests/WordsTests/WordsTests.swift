@@ -86,7 +86,7 @@ struct WordsTests {
     }
 
     @Test(
-        "C8 How readable a text is, in words",
+        "C8 The contrast of a text is told in words",
         arguments: [
             (2100, "21.00:1, AAA"), (700, "7.00:1, AAA"), (699, "6.99:1, AA"),
             (305, "3.05:1, AA if large"),
