@@ -7,7 +7,7 @@ import Testing
 
 @testable import SQLiteStorage
 
-/// What others do while a restore is under way, and what is left of one that didn't come to its end.
+/// Tests what other processes can do during a restore, and what becomes of a restore that was interrupted.
 @Suite(.onSQLite) struct InterruptedRestoreTests {
     private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
@@ -16,7 +16,7 @@ import Testing
 
     private func path(_ name: String) -> String { temporary.folder.appendingPathComponent(name).path }
 
-    /// Ana and Ben are in the backup; then Ben goes, and Cem and Dan come.
+    /// Makes a backup with Ana and Ben. Then Ben is removed, and Cem and Dan sign up.
     private func prepare() async throws {
         _ = try await store.signUp("ana-ana")
         let ben = try await store.signUp("ben-ben")
@@ -26,7 +26,7 @@ import Testing
         _ = try await store.signUp("dan-dan")
     }
 
-    /// What a killed server leaves: the end of what was written is only in the log.
+    /// A copy of the files as a killed server leaves them: the latest writes are only in the log.
     private func crashed() throws -> URL {
         let folder = try FileManager.default.makeTemporaryFolder()
         for (name, bytes) in try temporary.files() where name.hasPrefix("desk.sqlite") {
@@ -70,7 +70,9 @@ import Testing
         #expect(try await members(of: path) == new)
     }
 
-    @Test("K3 A check that begins just before the names change tells nothing of a mix of both")
+    @Test(
+        "K3 A check that begins just before the names change is refused, and doesn't report on a mix of both files"
+    )
     func check() async throws {
         try await prepare()
         let folder = try crashed()
@@ -88,7 +90,7 @@ import Testing
         #expect(try await members(of: data) == new)
     }
 
-    @Test("K3 What was there is readable for its owner alone")
+    @Test("K3 Only its owner can read the old file")
     func permissions() async throws {
         try await prepare()
         store.close()
@@ -100,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "K3 Where a link stands in for a rename, one that was killed between link and unlink is finished",
+        "K3 A restore that renames by a link and an unlink, and was killed between them, is finished",
         arguments: ["", "-wal"])
     func linked(suffix: String) async throws {
         try await prepare()
@@ -125,7 +127,7 @@ import Testing
     }
 
     @Test(
-        "K3 One that fails once its journal is there says that the next start finishes it",
+        "K3 A restore that fails after its journal has its name says that the next start finishes it",
         arguments: [false, true])
     func unfinished(isInPlace: Bool) async throws {
         try await prepare()
@@ -155,7 +157,7 @@ import Testing
         }
     }
 
-    @Test("K3 Another file of the name that the old data should get is not taken for it")
+    @Test("K3 Another file with the name that the old data should get is not mistaken for it")
     func keptIsTaken() async throws {
         try await prepare()
         store.close()
@@ -176,7 +178,7 @@ import Testing
         #expect(try await members(of: kept) == old)
     }
 
-    @Test("K3 An open page of the desk gets the whole list afresh, however much is written since")
+    @Test("K3 An open page of the desk gets the whole list again, however much was written since")
     func roster() async throws {
         for number in 0..<5 { try await store.register("n\(number)") }
         _ = try DataFile.backUp(temporary.path, to: path("backup"))
@@ -204,7 +206,7 @@ import Testing
         }
     }
 
-    @Test("K3 What a killed restore has left goes when the data is opened next")
+    @Test("K3 The remains of a killed restore are removed when the data is opened next")
     func leftOver() async throws {
         store.close()
         let left = temporary.path + ".frontdesk-unfinished-0123456789abcdef"
@@ -214,7 +216,7 @@ import Testing
     }
 }
 
-/// Something that another process could do, on a thread of its own.
+/// Runs something that another process could do, on a thread of its own.
 private final class Aside: Sendable {
     private let work: @Sendable () throws -> Void
     private let outcome = Mutex("")
@@ -234,7 +236,7 @@ private final class Aside: Sendable {
         }
     }
 
-    /// What the error said.
+    /// Waits for the work to end. Returns the error's description, or `done`.
     func end() -> String {
         ended.wait()
         return outcome.withLock { $0 }

@@ -7,7 +7,8 @@ import Testing
 
 @testable import SQLiteStorage
 
-/// A backup in the place of the data file, and what was there under another name.
+/// Tests that a restore puts a backup in the place of the data file, and keeps the old file under another
+/// name.
 @Suite(.onSQLite) struct RestoreTests {
     private let temporary = try! TemporaryFile()
     private var store: SQLiteStore { temporary.sqlite }
@@ -15,7 +16,7 @@ import Testing
 
     private func path(_ name: String) -> String { temporary.folder.appendingPathComponent(name).path }
 
-    /// Ana and Ben are in the backup; then Ben goes, and Cem and Dan come.
+    /// Makes a backup with Ana and Ben. Then Ben is removed, and Cem and Dan sign up.
     private func prepare() async throws {
         let ana = try await store.signUp("ana-ana")
         let ben = try await store.signUp("ben-ben")
@@ -37,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "K3 The backup’s members are there, what was there is kept, and it is told who comes back and what is lost"
+        "K3 The data has the backup’s members, the old file is kept, and the plan tells who comes back and what is lost"
     )
     func restored() async throws {
         try await prepare()
@@ -68,13 +69,13 @@ import Testing
         #expect(plan.report.memberCount > 1)
         let restored = try temporary.reopened()
         #expect(try await restored.members(MemberQuery(), limit: 1).total == plan.report.memberCount)
-        // What was read of any list before is read again.
+        // Pages that read any list before the restore must read it again.
         #expect(try await restored.roster().revision >= Timestamp.noon.milliseconds)
         #expect(try DataFile.check(temporary.path).problems == [])
     }
 
     @Test(
-        "K3 Nobody is signed in by a session of that time, also where the backup is a plain copy of the file")
+        "K3 No session is restored, even if the backup is a plain copy of the file")
     func sessions() async throws {
         _ = try await store.signUp("ana-ana")
         store.close()
@@ -89,7 +90,9 @@ import Testing
         #expect(try sessions(temporary.path) == 0)
     }
 
-    @Test("K3 It refuses while a server, a command or any other program uses the data, and changes nothing")
+    @Test(
+        "K3 A restore refuses while a server, a command or any other program uses the data, and changes nothing"
+    )
     func inUse() async throws {
         try await prepare()
         expectInUse()
@@ -101,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "K3 Whoever comes while it is under way is told that the data is in use, and finds the new data after"
+        "K3 A program that opens the data during a restore is told that it is in use, and finds the new data afterwards"
     )
     func meanwhile() async throws {
         try await prepare()
@@ -119,7 +122,7 @@ import Testing
         #expect(try await members(of: temporary.reopened()) == ["ben-ben", "ana-ana"])
     }
 
-    @Test("K3 Not agreed, cancelled or with a bad backup it changes nothing")
+    @Test("K3 A restore that isn’t agreed to, or has a bad backup, changes nothing")
     func refused() async throws {
         try await prepare()
         store.close()
@@ -137,7 +140,7 @@ import Testing
     }
 
     @Test(
-        "K3 Data that is damaged, newer, empty or missing is replaced, and kept",
+        "K3 Data that is damaged, newer, empty or missing is replaced, and what there was is kept",
         arguments: ["damaged", "newer", "empty", "missing", "log without a file"])
     func badData(_ kind: String) async throws {
         try await prepare()
@@ -172,7 +175,7 @@ import Testing
     }
 
     @Test(
-        "K3 Killed at any step, the old data or the new is whole at the next start, and nothing of both",
+        "K3 If a restore is killed at any step, the next start finds either the old data or the new, whole, and no mix of both",
         arguments: [false, true])
     func killed(withLog: Bool) async throws {
         try await prepare()
@@ -189,7 +192,8 @@ import Testing
         let (old, new) = (["dan-dan", "cem-cem", "ana-ana"], ["ben-ben", "ana-ana"])
         for (index, state) in states.enumerated() {
             let isCommitted = index >= Restoration.Step.allCases.firstIndex(of: .journalIsNamed)!
-            // By the next start, by a command, and by another restore that is not agreed to.
+            // The restore is finished by the next start, by a command, or by another restore that is not
+            // agreed to.
             for way in 0..<3 where isMain(state.step) || way == index % 3 {
                 let copy = try FileManager.default.makeTemporaryFolder()
                 defer { try? FileManager.default.removeItem(at: copy) }
@@ -222,7 +226,7 @@ import Testing
         }
     }
 
-    @Test("K3 A restore that can’t be finished keeps the data from being opened, rather than beginning anew")
+    @Test("K3 If a restore can’t be finished, the data can’t be opened, and no new file is created")
     func unfinishable() async throws {
         try await prepare()
         store.close()
@@ -247,7 +251,7 @@ import Testing
         }
     }
 
-    @Test("K3 Through a symbolic link, what the link leads to is replaced")
+    @Test("K3 If the data is a symbolic link, the link’s target is replaced")
     func link() async throws {
         try await prepare()
         store.close()
@@ -263,7 +267,7 @@ import Testing
 
     // MARK: Helpers
 
-    /// What a killed server leaves: the end of what was written is only in the log.
+    /// A copy of the files as a killed server leaves them: the latest writes are only in the log.
     private func crashed() throws -> URL {
         let folder = try FileManager.default.makeTemporaryFolder()
         for (name, bytes) in try temporary.files() where name.hasPrefix("desk.sqlite") {
