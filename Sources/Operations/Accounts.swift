@@ -2,7 +2,7 @@ import Model
 import Passwords
 import Storage
 
-/// A signed-in member, and the session by which they are.
+/// A signed-in member and their session.
 public struct SignedIn: Sendable, Equatable {
     /// The session as the store had it, which was valid then.
     public let session: Session
@@ -49,7 +49,7 @@ public struct Accounts: Sendable {
 
     // MARK: Signing up and in
 
-    /// Whether anyone has an account yet.
+    /// Whether there are any members yet.
     public func hasMembers() async throws(StoreError) -> Bool { try await store.hasMembers() }
 
     /// Makes a visitor a member, and begins a session for them.

@@ -12,15 +12,16 @@ enum Attempt {
     case code(foldedName: String)
     /// Anything that tells whether a person is a member.
     case probe
-    /// A visitor's becoming a member.
+    /// A sign-up.
     case signUp
-    /// Registering at the desk a visitor whose email or username is taken, by a desk keeper or organiser.
+    /// A registration at the desk, by a desk keeper or organiser, of a visitor whose email or username is
+    /// taken.
     case takenAtDesk(staff: Int64)
-    /// Registering a visitor at the desk, by a desk keeper or organiser.
+    /// A registration at the desk, by a desk keeper or organiser.
     case registration(staff: Int64)
-    /// A member's asking for another email or username: that it is free tells as much as that it is taken.
+    /// A member's request for another email or username: that it is free tells as much as that it is taken.
     case identifier(member: Int64)
-    /// A member's naming a receiver of credits who isn't a member.
+    /// A transfer to a receiver who isn't a member.
     case unknownReceiver(member: Int64)
     /// A transfer of credits, or its undoing.
     case transfer(member: Int64)

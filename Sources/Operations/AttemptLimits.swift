@@ -9,7 +9,7 @@ public struct TooManyAttempts: Error, Sendable, Equatable {
 /// Counts attempts in a memory that forgets them, and refuses more of them for a while.
 ///
 /// Attempts that are under way count like those that are over, so a thousand at once don't get around the
-/// limits. Unknown receivers are counted once more before any answer about them is given.
+/// limits. A receiver is checked against them again before any answer about it is given.
 public final class AttemptLimits: Sendable {
     /// How often something may be done within the window. Callers without a network have no limits by
     /// network, and none on transfers: at the desk all visitors are 127.0.0.1.
@@ -101,7 +101,8 @@ public final class AttemptLimits: Sendable {
         }
     }
 
-    /// - Throws: if the attempts can't be counted, and the caller must not learn an outcome that isn't.
+    /// - Throws: `StoreError` if the attempts can't be counted, and the caller must not learn an uncounted
+    ///   outcome.
     private func end(
         _ ticket: Int64, _ limits: [AttemptLimit], counting attempts: [Attempt], on occasion: Occasion
     ) async throws(StoreError) {

@@ -72,8 +72,8 @@ public struct Colours: Sendable {
         }
     }
 
-    /// Black needs no token, since it is the colour that everyone begins with. A token that the store doesn't
-    /// know may have been chosen by someone else, so a new one takes its place.
+    /// Black is every visitor's first colour, so there is nothing to store. A token that the store doesn't
+    /// know may be another visitor's, so a new one takes its place.
     private func token(
         for colour: Colour, _ shown: Token?, at now: Timestamp
     ) async throws(StoreError) -> Token? {

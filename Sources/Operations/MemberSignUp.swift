@@ -3,7 +3,7 @@ import Names
 import Passwords
 import Storage
 
-/// The outcome of a sign-up, by whichever form. If several apply, the first in this order is returned.
+/// The outcome of a sign-up by any form. If several apply, the first in this order is returned.
 public enum SignUpOutcome: Sendable, Equatable {
     /// The password is among the first that an attacker would try, and the caller may be a stranger.
     case weakPassword(PasswordWeakness)

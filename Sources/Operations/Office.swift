@@ -86,7 +86,7 @@ public struct Office: Sendable {
 
     /// The outcome of a removal.
     public enum RemovalOutcome: Sendable, Equatable {
-        /// The organiser who asks for it is among the picked members, and nobody was removed.
+        /// The organiser who asks for it is among the picked members, and no member was removed.
         case oneself
         /// None of the members was there any more.
         case nobody

@@ -135,7 +135,7 @@ public enum DataFile {
         configuration.prepareDatabase { database in
             try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA temp_store = FILE")
         }
-        // https://sqlite.org/uri.html
+        // `immutable=1` keeps SQLite from creating files beside the data file: https://sqlite.org/uri.html
         let url = URL(filePath: file.text, directoryHint: .notDirectory)
         let name = isImmutable ? "\(url.absoluteString)?immutable=1" : file.text
         let queue = try DatabaseQueue(path: name, configuration: configuration)

@@ -34,7 +34,7 @@ public struct AnsweredRequest: Sendable, CustomStringConvertible {
             ? text : String(decoding: text.utf8.prefix(byteCount), as: UTF8.self) + "…"
     }
 
-    /// `GET / 200 0.1 ms`
+    /// The request as a line of the log, such as `GET / 200 0.1 ms`.
     public var description: String {
         let request = method.map { "\($0) \(path ?? "")" }
         guard let duration else {

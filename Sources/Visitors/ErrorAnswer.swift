@@ -10,7 +10,6 @@ package protocol AnswerableError: Error {
     var answer: ErrorAnswer { get }
 }
 
-/// How an error is answered.
 package struct ErrorAnswer: Sendable {
     /// What is logged of an error that the operator has to know about.
     package struct Fault: Sendable {

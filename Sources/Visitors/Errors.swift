@@ -36,7 +36,7 @@ package struct UnknownLanguage: AnswerableError {
     }
 }
 
-/// The organiser who removes members is among those picked.
+/// An organiser picked themselves among the members to remove.
 package struct OwnRemoval: AnswerableError {
     package init() {}
 

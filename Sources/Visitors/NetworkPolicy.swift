@@ -54,7 +54,6 @@ public struct NetworkPolicy: Sendable {
         return "https://\(first)\(host.dropFirst(name.count))"
     }
 
-    /// Where the request comes from.
     package func source(of request: Request) -> RequestSource {
         let isOwn = isFromThisMachine(request)
         return RequestSource(

@@ -1,6 +1,6 @@
 /// The contents of one gettext `.po` file: its header and its sentences.
 ///
-/// https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html
+/// See https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html.
 struct Catalogue: Sendable {
     /// An error as one line for the operator who starts the program: `de.po:12: what is wrong`.
     struct ReadError: Error, CustomStringConvertible {

@@ -4,7 +4,7 @@ import Storage
 /// Writes moments as this machine's clock shows them, with the name of its time zone, because readers may be
 /// in another. Where scripts run, the page writes them as the reader's own clock shows them.
 public enum DateText {
-    /// `14:05 CET`
+    /// The time of day: `14:05 CET`.
     package static func clock(_ timestamp: Timestamp) -> String { clock(local(timestamp)) }
 
     /// `21 Nov 2026`, as the language writes a date without a time.

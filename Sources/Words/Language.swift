@@ -138,7 +138,6 @@ public struct Language: Sendable, Hashable {
         ]
     }
 
-    /// Whether the catalogue has the sentence.
     package func has(_ source: String) -> Bool { storage.forms[source] != nil }
 
     /// The forms of a sentence; empty if no catalogue has it.
