@@ -27,7 +27,7 @@ public final class Application: Sendable {
     private let figures: RequestFigures
     let routes: Routes
 
-    /// - Parameter settings: those of the store as it was opened. Every later change is heard of.
+    /// - Parameter settings: those of the store as it was opened. The store reports every later change.
     /// - Throws: an error whose description is one line, when a file is missing or not valid.
     public init(
         store: any Store, settings: KeptSettings, hasher: PasswordHasher, options: Options
@@ -54,7 +54,7 @@ public final class Application: Sendable {
         }
     }
 
-    /// Answers any request; what goes wrong becomes a page.
+    /// Answers any request; an error becomes a page.
     public func respond(to request: Request) async -> Response {
         let start = ContinuousClock.now
         return await RequestID.$current.withValue(request.id) {
@@ -65,12 +65,13 @@ public final class Application: Sendable {
         }
     }
 
-    /// Before anything is checked, so that what is refused is counted under its route, too.
+    /// The route is found before anything is checked, so that a refused request is counted under its route
+    /// too.
     private func match(_ request: Request) -> Result<Router<Context>.Match, HTTPError> {
         Result { () throws(HTTPError) in try routes.router.match(request.method, request.path) }
     }
 
-    /// With what every answer has.
+    /// Adds the headers that every response has.
     private func finished(_ response: Response, _ id: RequestID) -> Response {
         var response = response
         renderer.security.add(to: &response)
@@ -119,7 +120,7 @@ public final class Application: Sendable {
             for: error, for: viewer, request.id, canReload: request.method == .get, sent: sentForm(request))
     }
 
-    /// What can be sent again: never what another site has sent.
+    /// The form that an error page offers to send again; nil for a form that another site sent.
     private func sentForm(_ request: Request) -> SentForm? {
         guard (try? hostCheck.check(request)) != nil, (try? crossOriginCheck.check(request)) != nil,
             (try? routes.router.match(request.method, request.path)) != nil
@@ -127,7 +128,7 @@ public final class Application: Sendable {
         return SentForm(request)
     }
 
-    /// As it stands before anything is read.
+    /// The context as it is known before the store is read.
     private func context(of request: Request) -> Context {
         let known = settings.known
         return Context(
@@ -135,7 +136,7 @@ public final class Application: Sendable {
             language: language.chosen(by: request, known))
     }
 
-    /// Finds out which settings hold, who is signed in, and what they read.
+    /// Finds out the current settings, who is signed in, and the language in which they read.
     private func recognise(_ request: Request, _ context: inout Context) async throws(StoreError) {
         let current = try await settings.current()
         if current != context.settings {
@@ -149,7 +150,8 @@ public final class Application: Sendable {
         }
     }
 
-    /// Decides by its head whether a request may send a file: only where files are taken, and only whoever may send one.
+    /// Decides by its head whether a request may send a file: only to a path that takes files, and only if
+    /// the sender may send one.
     public func planBody(_ request: Request) async -> BodyPlan {
         guard request.method == .post, let upload = routes.uploads[request.path] else { return .collect }
         let start = ContinuousClock.now
@@ -176,8 +178,9 @@ public final class Application: Sendable {
         }
     }
 
-    /// Whether a browser sends a refused form again by itself: with JavaScript, a page that came back with what is wrong
-    /// has the first address, and once it was sent from there, the second. A form never has one of them.
+    /// Whether the browser sends a refused form again because the visitor reloaded the page. With JavaScript,
+    /// the page that came back with problems gets the first of these addresses, and the second once its form
+    /// was sent from there. No form has either address as its action.
     private func isReload(_ request: Request) -> Bool {
         request.method == .post && (request.query == "again" || request.query == SignInPage.sent)
             && (try? routes.router.match(.get, request.path)) != nil
@@ -194,19 +197,19 @@ public final class Application: Sendable {
         report(SecurityEvent(kind, member: context.signedIn?.member.id, by: context.caller))
     }
 
-    /// The path, with a new one-time code, under which the first organiser comes in; nil where there is one. Whatever was
-    /// offered before is worth nothing any more.
+    /// The path, with a new one-time code, by which the first organiser signs up; nil if there is an
+    /// organiser already. A path that was offered before stops working.
     public func offerSetUp() async throws(StoreError) -> String? {
         try await setUp.offer().map { "/setup?code=\($0.text)" }
     }
 
-    /// To be called every so often, so that a client that went away is noticed.
+    /// Call it at intervals, so that a client that has gone is noticed.
     public func sendHeartbeats() async { await roster.sendHeartbeats() }
 
-    /// Says good-bye to every open event stream; no new one is opened.
+    /// Ends every event stream; no new one stays open.
     public func endStreams() { roster.endStreams() }
 
-    /// The page for a request that the server turned away itself; nil if it couldn't be read.
+    /// The page for a request that the server itself refused. `request` is nil if it couldn't be read.
     public func refuse(_ status: HTTPResponse.Status, _ request: Request?) -> Response {
         let id = request?.id ?? RequestID()
         let known = settings.known
@@ -222,7 +225,7 @@ public final class Application: Sendable {
         }
     }
 
-    /// Counts it, and writes it down.
+    /// Counts the request, and logs it.
     private func note(
         _ request: Request, _ match: Result<Router<Context>.Match, HTTPError>, _ response: Response,
         since start: ContinuousClock.Instant
@@ -233,7 +236,7 @@ public final class Application: Sendable {
         log(AnsweredRequest(request, id: request.id, status: response.status, duration: duration))
     }
 
-    /// As they are now, one after the other.
+    /// The current figures, which are read one after the other and not at one moment.
     public var statistics: Statistics {
         Statistics(
             requests: figures.counts, requestDurations: figures.durations, eventStreams: roster.streamCount,
@@ -247,7 +250,8 @@ public final class Application: Sendable {
 }
 
 extension Response {
-    /// No cache may keep it, neither this site's nor any other: what one request gets can't come to another.
+    /// Whether no cache may keep it, neither this site's nor any other, so that only one request ever gets
+    /// it.
     fileprivate var isForOneRequest: Bool {
         seal == nil && headers.contains { $0.name == .cacheControl && $0.value == "no-store" }
     }

@@ -3,7 +3,8 @@ import Logging
 import Storage
 import Visitors
 
-/// `/health`, for whatever watches over the program. Strangers can ask as often as they like: for them nothing is written.
+/// `/health`, for a monitor that watches the program. For a client on another machine nothing is written,
+/// since it can ask as often as it likes.
 struct HealthPage: Sendable {
     let store: any Store
     let logger: Logger

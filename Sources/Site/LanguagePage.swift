@@ -3,12 +3,13 @@ import HTTPTypes
 import Operations
 import Visitors
 
-/// Choosing what one reads: kept by the browser and, for who is signed in, with the member.
+/// Chooses the language of the pages. The browser keeps it in a cookie, and the store keeps it for a member
+/// who is signed in.
 struct LanguagePage: Sendable {
     let accounts: Accounts
     let cookie: LanguageCookie
     let renderer: PageRenderer
-    /// Whether GET is answered at a path, if only by a page that says that there is nothing.
+    /// Whether a path answers GET, if only with the page for 404.
     let canBeOpened: @Sendable (String) -> Bool
 
     func choose(_ request: Request, _ context: Context) async throws -> Response {
@@ -21,18 +22,18 @@ struct LanguagePage: Sendable {
         return response
     }
 
-    /// The page of this site that the request came from, else the desk. One that came with a POST alone stands for the page
-    /// with its form.
+    /// The page of this site that the request came from, else the desk. If that page answers only POST, it is
+    /// the page with its form.
     private func origin(of request: Request) -> String {
         guard let referer = request.headers[.referer], let host = request.host,
             let target = SiteTarget(ofAddress: referer, at: host)
         else { return "/" }
         let path = target.path
         if !canBeOpened(path) { return Self.formPages.first { path.hasPrefix($0.key) }?.value ?? "/" }
-        // What a refused form's page is called: see `Application.isReload`.
+        // A refused form's page has this address: see `Application.isReload`.
         return target.text.hasSuffix("?again") ? path : target.text
     }
 
-    /// By what the paths begin with to which a page sends forms.
+    /// The pages with forms, by the beginning of the paths to which they send them.
     private static let formPages = ["/transfers": "/home", "/account/": "/home"]
 }

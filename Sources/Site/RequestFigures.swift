@@ -2,31 +2,32 @@ import HTTP
 import HTTPTypes
 import Metrics
 
-/// How many requests each route had, by method and status, and how long they took. What is counted is known from the
-/// start: nothing that a client sends makes a figure of its own.
+/// How many requests each route had, by method and status, and how long they took. All figures exist from the
+/// start: nothing that a client sends adds one.
 final class RequestFigures: Sendable {
-    /// What is asked for that is no route, or by a method that the route hasn't.
+    /// Requests that match no route, or whose method the route doesn't have.
     static let otherRoute = "other"
     /// All files of `Public`.
     static let assetRoute = "asset"
 
     private static let methods: [HTTPRequest.Method] = [.get, .post, .head]
-    /// Those that pages send, the most frequent first.
+    /// The statuses that pages answer with, the most frequent first.
     private static let statuses = [200, 303, 304, 422, 404, 400, 403, 405, 409, 413, 415, 421, 429, 500, 503]
 
     private struct Route {
         let name: String
-        /// A row of statuses a method; the last of either stands for all others.
+        /// One row per method, with one column per status. The last row and the last column count all others.
         let counters = Counters(count: (methods.count + 1) * (statuses.count + 1))
         let durations = Histogram.ofDurations()
     }
 
     /// The last one is `otherRoute`.
     private let routes: [Route]
-    /// Of each handler of the router, by its index there.
+    /// The index in `routes` for each handler, by the handler's index in the router.
     private let places: [Int]
 
-    /// - Parameter names: of the routes, by their handlers' index in the router; several may have the same.
+    /// - Parameter names: the names of the routes, by their handlers' index in the router; several may have
+    ///   the same name.
     init(_ names: [String]) {
         var places: [String: Int] = [:]
         var routes: [Route] = []
@@ -39,7 +40,7 @@ final class RequestFigures: Sendable {
         self.routes = routes + [Route(name: Self.otherRoute)]
     }
 
-    /// - Parameter index: of the handler in the router; nil where there is none.
+    /// - Parameter index: the handler's index in the router; nil if there is none.
     func note(
         _ index: Int?, _ method: HTTPRequest.Method, _ status: HTTPResponse.Status, _ duration: Duration
     ) {
@@ -50,7 +51,7 @@ final class RequestFigures: Sendable {
         route.durations.observe(duration)
     }
 
-    /// Of all that there have been.
+    /// The counts that aren't zero.
     var counts: [Application.RequestCount] {
         var counts: [Application.RequestCount] = []
         for route in routes {
@@ -67,26 +68,28 @@ final class RequestFigures: Sendable {
         return counts
     }
 
-    /// Of the routes that were asked for, in nanoseconds.
+    /// In nanoseconds, for the routes that had requests.
     var durations: [(route: String, values: Histogram.Values)] {
         routes.map { ($0.name, $0.durations.values) }.filter { $0.1.count > 0 }
     }
 }
 
 extension Application {
-    /// What goes on in the site and what there was since the start. Names nobody, and nothing as it was sent.
+    /// What the site does now, and what it counted since the start. It contains no personal data, and no text
+    /// that a client sent.
     public struct Statistics: Sendable {
-        /// Answered requests; those that the server turned away by itself are not among them.
+        /// Answered requests, without those that the server itself refused.
         public let requests: [RequestCount]
-        /// From the complete request to its answer, as far as that is made at once, by route, in nanoseconds.
+        /// The time in nanoseconds from the complete request to its response, without what a stream or a
+        /// download sends afterwards, by route.
         public let requestDurations: [(route: String, values: Histogram.Values)]
-        /// Open ones, of the desk's list.
+        /// The open streams of the desk's list.
         public let eventStreams: Int
-        /// By the event's name in the log, all of them.
+        /// The count of every kind of event, by its name in the log.
         public let securityEvents: [(event: String, count: Int)]
     }
 
-    /// Requests that have all of these in common.
+    /// The count of the requests with the same route, method and status.
     public struct RequestCount: Sendable, Equatable {
         /// The route's pattern, such as `/members/:id`; `asset` or `other`.
         public let route: String

@@ -6,22 +6,23 @@ import Visitors
 struct Routes {
     typealias Handler = Router<Context>.Handler
 
-    /// One of them.
+    /// One method at one URL pattern.
     struct Route {
         let method: HTTPRequest.Method
         let pattern: String
         let access: Access
-        /// Whether it is one of the files of `Public`, of which there are many.
+        /// Whether it is one of the files of `Public`, which are counted together.
         var isAsset = false
 
-        /// What its requests are counted under.
+        /// The name under which its requests are counted.
         var name: String { isAsset ? RequestFigures.assetRoute : pattern }
     }
 
-    /// Where a file can be sent, which is read only once the head has shown that it may.
+    /// A path that takes a file. The file is read only if the request's head shows that the sender may send
+    /// one.
     struct Upload: Sendable {
         let access: Access
-        /// Of the whole body.
+        /// The limit of the whole body.
         let limitBytes: Int
         let receiver: @Sendable (Request) throws -> any BodyReceiver
     }
@@ -29,11 +30,11 @@ struct Routes {
     private(set) var router = Router<Context>()
     /// In the order of the router's indices.
     private(set) var all: [Route] = []
-    /// By the path to which a file can be sent.
+    /// By the path that takes the file.
     private(set) var uploads: [String: Upload] = [:]
     private let renderer: PageRenderer
     private let watch: DownloadWatch
-    /// Of histories, whoever looks at them.
+    /// The rows of histories, which all viewers share.
     private let rows: RenderedRows
 
     /// - Throws: `PatternError`, for a mistake in this file.
@@ -51,7 +52,8 @@ struct Routes {
         try addRest(services)
     }
 
-    /// - Parameter carriesPassword: where others could read it on its way, it isn't even looked at.
+    /// - Parameter carriesPassword: whether the form has a password; it isn't even read if others could read
+    ///   it on its way.
     private mutating func on(
         _ method: HTTPRequest.Method, _ pattern: String, for access: Access, carriesPassword: Bool = false,
         isAsset: Bool = false, _ handler: @escaping Handler
@@ -103,7 +105,8 @@ struct Routes {
         try on(.get, "/desk/names", for: .desk, names.show)
     }
 
-    /// A form that was used already is not shown again: Back from Home meets the start page.
+    /// Sends a signed-in member to the start page instead, so that Back from Home doesn't show a form that
+    /// was already used.
     private func unlessSignedIn(_ handler: @escaping Handler) -> Handler {
         { [renderer] request, context in
             if context.signedIn != nil { return renderer.redirect(to: "/start") }

@@ -4,9 +4,9 @@ import Passwords
 import Storage
 import Visitors
 
-/// What the pages are made of. A page is given what it uses and nothing else: `Routes` hands it out.
+/// What the pages are made of. `Routes` gives each page what it uses, and nothing else.
 struct Services: Sendable {
-    /// For what it tells of itself and its changes; questions and changes go by the operations.
+    /// For observing the store and checking its health; pages read and change it through the operations.
     let store: any Store
     let desk: Desk
     let accounts: Accounts
@@ -23,12 +23,12 @@ struct Services: Sendable {
     let visitorCookie: VisitorCookie
     let languageCookie: LanguageCookie
     let networkPolicy: NetworkPolicy
-    /// For what one page leaves for the next.
+    /// Holds what one page leaves for the next.
     let memory: any ShortMemory
     let report: SecurityLog
     let now: @Sendable () -> Timestamp
 
-    /// - Parameter events: counts what `report` is told.
+    /// - Parameter events: counts the events that `report` gets.
     /// - Throws: an error whose description is one line, when a file is missing or not valid.
     init(
         store: any Store, hasher: PasswordHasher, events: SecurityEventCounts, options: Application.Options

@@ -3,7 +3,7 @@ import HTTP
 import HTTPTypes
 import Passwords
 
-/// The files of `Public/`, read once at the start: no request ever reaches into the file system.
+/// The files of `Public/`, read once at the start: no request ever reads the file system.
 struct Assets: Sendable {
     struct LoadError: Error, CustomStringConvertible {
         let description: String
@@ -11,7 +11,7 @@ struct Assets: Sendable {
 
     fileprivate struct Asset: Sendable {
         let plain: Encoded
-        /// Only where it is smaller.
+        /// Nil if it wouldn't be smaller.
         let gzip: Encoded?
     }
 
@@ -25,12 +25,12 @@ struct Assets: Sendable {
     fileprivate static let minimumBytesToGzip = 256
 
     private let assets: [String: Asset]
-    /// What the paths begin with that may be kept for ever: it changes when any file does.
+    /// The prefix of the paths that a browser may cache for ever: it changes when any file does.
     private let versionedRoot: String
 
     /// Reads every file below `folder` whose type is known; `/style.css` is the path of `folder/style.css`.
     ///
-    /// - Parameter made: files that are not in the folder, by their paths.
+    /// - Parameter made: files that the program makes and that aren't in the folder, by their paths.
     init(folder: URL, made: [String: [UInt8]] = [:], security: SecurityHeaders) throws(LoadError) {
         var files = try Self.read(folder)
         files.merge(made) { _, made in made }
@@ -60,20 +60,20 @@ struct Assets: Sendable {
 
     private static func mediaType(_ path: String) -> String? { mediaTypes[(path as NSString).pathExtension] }
 
-    /// Every path that is answered: each file's own, and the one that names the version.
+    /// Every path that is answered: each file's own path, and the one with the version.
     var paths: [String] { assets.keys.flatMap { [$0, versioned($0)] } }
 
     private func versioned(_ path: String) -> String { versionedRoot + path }
 
-    /// The file's own path, where the path names the version.
+    /// The file's own path, if `path` has the version.
     private func unversioned(_ path: String) -> String? {
         path.utf8.starts(with: versionedRoot.utf8) ? String(path.dropFirst(versionedRoot.count)) : nil
     }
 
     func has(_ path: String) -> Bool { assets[unversioned(path) ?? path] != nil }
 
-    /// The URL to put into a page: it changes with the files, and so may be kept for ever. What one file names relative
-    /// to itself has the same version.
+    /// The URL to put into a page: it changes with the files, and so a browser may cache it for ever.
+    /// Relative URLs within a file lead to the same version.
     func url(_ path: String) -> String? { assets[path] == nil ? nil : versioned(path) }
 
     func respond(to request: Request) throws(HTTPError) -> Response {
@@ -87,7 +87,7 @@ struct Assets: Sendable {
         return path == nil ? encoded.unversioned : encoded.versioned
     }
 
-    /// RFC 9110, 12.5.3: named with a weight other than 0.
+    /// Whether gzip is named with a weight other than 0 (RFC 9110, 12.5.3).
     static func takesGzip(_ acceptEncoding: String?) -> Bool {
         guard let acceptEncoding else { return false }
         return acceptEncoding.lowercased().split(separator: ",").contains { coding in
@@ -97,7 +97,7 @@ struct Assets: Sendable {
         }
     }
 
-    /// RFC 9110, 13.1.2: `*`, or the tag is listed, weak or not.
+    /// Whether the field is `*`, or lists the tag, weak or not (RFC 9110, 13.1.2).
     static func matches(_ ifNoneMatch: String, _ entityTag: String) -> Bool {
         ifNoneMatch.split(separator: ",").contains { tag in
             let tag = tag.drop { $0 == " " }
@@ -118,13 +118,13 @@ extension Assets.Asset {
     }
 }
 
-/// One file in one encoding, with its four answers. A 304 says of caching what its 200 does, since caches take that over
-/// (RFC 9110, 15.4.5).
+/// One file in one encoding, with its four responses. A 304 has the same caching fields as its 200, since
+/// caches take them over (RFC 9110, 15.4.5).
 private struct Encoded: Sendable {
     let entityTag: String
-    /// For a path that names the version: it never changes.
+    /// For a path with the version: it never changes.
     let versioned: Response
-    /// For the file's own path: to be asked about again each time.
+    /// For the file's own path: the browser asks each time whether it has changed.
     let unversioned: Response
     let versionedNotModified: Response
     let unversionedNotModified: Response

@@ -4,7 +4,7 @@ import Storage
 import Visitors
 import Words
 
-/// What a form corrects, as it is kept: somebody's details, or the settings.
+/// What a form corrects, as the store has it: a member's details, or the settings.
 struct Correctable {
     let entries: Entries
     let revision: Revision
@@ -14,18 +14,18 @@ extension Correctable {
     init(_ member: Member) { self.init(entries: Entries(member.profile), revision: Revision(member)) }
 }
 
-/// What was typed into a form that corrects something, with what that was when the form was opened.
+/// What was typed into a form that corrects something, with the values that the form was opened with.
 struct Correction {
     private static let basePrefix = "was-"
 
     let form: Form
     var entries: Entries
-    /// Nil where none was sent.
+    /// Nil if none was sent.
     private let revision: Revision?
-    /// What the form was opened with; nil where that wasn't sent.
+    /// What the form was opened with; nil if that wasn't sent.
     private let base: Entries?
 
-    /// - Parameter kept: what counts for a field that wasn't sent; else it is empty.
+    /// - Parameter kept: the values of fields that weren't sent; a field without one is empty.
     init(_ data: FormData, in form: Form, keeping kept: Entries = Entries()) {
         self.form = form
         entries = Entries(form.fields.map { ($0.name, data[$0.name] ?? kept[$0.name]) })
@@ -35,14 +35,14 @@ struct Correction {
         base = sent.count == fields.count ? Entries(sent) : nil
     }
 
-    /// The form as it is opened.
+    /// The form as it is first shown.
     static func view(_ kept: Correctable, in form: Form) -> FormView {
         FormView(
             form: form, entries: kept.entries, kept: kept.entries,
             hidden: hidden(kept.revision, base: kept.entries, in: form))
     }
 
-    /// The form as it was typed, with what is wrong.
+    /// The form as it was typed, with its problems.
     func view(_ kept: Correctable, _ problems: [Problem] = []) -> FormView {
         FormView(
             form: form, entries: entries, problems: problems, kept: kept.entries, wasSent: true,
@@ -56,13 +56,14 @@ struct Correction {
             + form.fields.filter { !$0.isSecret }.map { (name: basePrefix + $0.name, value: base[$0.name]) }
     }
 
-    /// The revision at which the form was opened: where none was sent, or another one's, a number that no revision has.
+    /// The revision at which the form was opened; `Revision.unknown` if none was sent, or that of another
+    /// owner.
     func revision(of owner: String) -> Int64 { revision?.number(of: owner) ?? Revision.unknown }
 
-    // MARK: Somebody else was quicker
+    // MARK: A change made meanwhile
 
-    /// The form with what was typed, and what somebody else has changed meanwhile wherever nothing was typed: it can be
-    /// saved as it stands.
+    /// The form with what was typed and, in fields where nothing was typed, what another person has changed
+    /// meanwhile: it can be saved as it is.
     func merged(with current: Correctable) -> FormView {
         let now = current.entries
         var merged = entries
@@ -77,9 +78,9 @@ struct Correction {
         return field.read(entries[field.name]) == base[field.name]
     }
 
-    /// What was typed beside what there is now, where they differ.
+    /// For each field where they differ, what was typed beside what is kept now.
     ///
-    /// - Parameter told: what stands for a field's text.
+    /// - Parameter told: gives what is shown for a field's text.
     func versions(
         beside current: Correctable, told: (Field, String) -> any Sendable = { $1 }
     ) -> [View] {
@@ -95,7 +96,8 @@ struct Correction {
     }
 }
 
-/// A revision of what is corrected, as a form sends it back. It names whose it is, so that nobody else's passes for it.
+/// A revision of what is corrected, as a form sends it back. It names its owner, so that it isn't taken for
+/// another owner's revision.
 struct Revision {
     let text: String
 
@@ -108,7 +110,7 @@ struct Revision {
     /// A number that no revision has.
     static let unknown: Int64 = -1
 
-    /// `unknown` where it is another one's or none at all.
+    /// `unknown` if it is another owner's, or no revision at all.
     func number(of owner: String) -> Int64 {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0] == owner, let number = Int64(parts[1]) else { return Self.unknown }

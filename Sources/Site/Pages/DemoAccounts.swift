@@ -1,8 +1,8 @@
-/// Members that are there to try the site with: every page says how.
+/// Members with whom visitors can try the site: every page says how to sign in as one.
 public struct DemoAccounts: Sendable {
-    /// What to sign in with.
+    /// What a visitor signs in with.
     public let usernames: [String]
-    /// The one of them who is an organiser.
+    /// Which of the usernames is an organiser's.
     public let organiser: String
     /// The same for all of them.
     public let password: String
@@ -14,7 +14,7 @@ public struct DemoAccounts: Sendable {
         self.password = password
     }
 
-    /// - Parameter isOpen: whether it is told at once, or once somebody asks.
+    /// - Parameter isOpen: whether the accounts are shown at once, or only when the visitor opens them.
     func view(isOpen: Bool) -> View {
         View(["usernames": usernames, "organiser": organiser, "password": password, "isOpen": isOpen])
     }

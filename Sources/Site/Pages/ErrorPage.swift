@@ -8,8 +8,9 @@ import Visitors
 import Words
 
 extension PageRenderer {
-    /// Where the store or the hashes are too busy: the page that `make` gives, to be sent again, with `Retry-After`. Any
-    /// other error is thrown on; so a flood of attempts that are refused costs no more than the short page that says so.
+    /// If the store or the password hashing is too busy, the page that `make` gives, whose form can be sent
+    /// again, with `Retry-After`. Any other error is thrown again, so that a flood of refused attempts costs
+    /// no more than the short page for it.
     func retryPage(
         after error: any Error, make: (HTTPResponse.Status, Notice) async throws -> Response
     ) async throws -> Response {
@@ -21,15 +22,15 @@ extension PageRenderer {
         return response
     }
 
-    /// The page for a request that the server turned away itself.
+    /// The page for a request that the server itself refused.
     func refusalPage(_ status: HTTPResponse.Status, for viewer: Viewer, _ id: RequestID) -> Response {
         errorPage(for: status == .serviceUnavailable ? .busy : HTTPError(status), for: viewer, id)
     }
 
-    /// A page that says what happened, what to do, and by which number it is found in the log.
+    /// A page that says what happened, what to do, and which number finds the request in the log.
     ///
-    /// - Parameter canReload: whether what was asked for can simply be asked for again.
-    /// - Parameter sent: a form that can be sent again, if it was no fault of its own.
+    /// - Parameter canReload: whether the browser can simply repeat the request.
+    /// - Parameter sent: the form that the page offers to send again if the error wasn't the form's fault.
     func errorPage(
         for error: any Error, for viewer: Viewer, _ id: RequestID, canReload: Bool = false,
         sent: SentForm? = nil
@@ -42,7 +43,8 @@ extension PageRenderer {
         if let sent, answer.status == .serviceUnavailable, words != .unsound {
             page = errorPage(words, answer.status, viewer, sent: sent)
         } else {
-            // There are some dozens: a flood of refused requests must cost next to nothing.
+            // These pages are few, and they are cached so that a flood of refused requests costs next to
+            // nothing.
             page = cached("error \(answer.status.code)", words, for: viewer) {
                 errorPage(words, answer.status, viewer)
             }
@@ -75,10 +77,11 @@ extension PageRenderer {
         }
     }
 
-    /// Where the request's id goes in a page that is cached without it: a control character, which no sentence has.
+    /// Stands for the request's id in a page that is cached without it: a control character, which no
+    /// sentence has.
     private static let numberMark: UInt8 = 0x1A
 
-    /// The last mark is ours, whatever stands above it.
+    /// The last mark is the one that stands for the id, even if a visitor's text above it has another.
     private static func numbered(_ page: Response, _ id: RequestID) -> Response {
         guard case .bytes(let bytes) = page.body, let place = bytes.lastIndex(of: numberMark) else {
             return page
@@ -93,7 +96,7 @@ extension PageRenderer {
 }
 
 extension Problems {
-    /// Of the form that comes back with them: 409 where the text is all right, but somebody else has it.
+    /// The status of the form that comes back with them: 409 if the text is valid but another member has it.
     var status: HTTPResponse.Status {
         list.contains { $0.code == .taken } ? .conflict : .unprocessableContent
     }

@@ -2,22 +2,22 @@ import HTTP
 import HTTPTypes
 import Synchronization
 
-/// A file to save that is made in pieces while somebody takes it: each from where the one before has ended.
+/// A file to save that is made in pieces while the client reads it: each begins where the one before ended.
 struct FileDownload: Sendable {
-    /// Some kilobytes, and where the next piece begins; nil: that was the last one.
+    /// Some kilobytes, and where the next piece begins; nil after the last piece.
     typealias Piece = (bytes: [UInt8], next: Int64?)
 
     static let csv = "text/csv; charset=utf-8; header=present"
 
     let name: FileName
     let type: String
-    /// What it means is the file's own: an id, or a place in bytes.
+    /// Each file decides what the number means: an id, or a place in bytes.
     let start: Int64
     let piece: @Sendable (Int64) async throws -> Piece
 }
 
 extension PageRenderer {
-    /// For this visitor alone. What breaks it off is logged.
+    /// A response that no cache keeps. An error that breaks the download off is logged.
     func response(_ file: FileDownload) -> Response {
         let place = Place(file.start)
         let id = RequestID.current

@@ -5,9 +5,9 @@ import Names
 import Storage
 import Visitors
 
-/// What a browser calls a file that it saves: after the group, and after what is in it.
+/// The name under which a browser saves a file: the group's name, and what the file contains.
 struct FileName {
-    /// So that a name of any script stays below the 255 bytes that file systems take.
+    /// A limit that keeps a name in any script below the 255 bytes that file systems take.
     private static let mostScalars = 48
 
     private let group: String
@@ -19,8 +19,8 @@ struct FileName {
         self.contents = contents
     }
 
-    /// The value of `Content-Disposition` (RFC 6266): a name in ASCII, and where the group's has more than that, one in
-    /// its own letters (RFC 8187).
+    /// The value of `Content-Disposition` (RFC 6266): a name in ASCII, and a second one with all letters if
+    /// the group's name has others (RFC 8187).
     var disposition: String {
         let plain = name(Self.words(group.searchFolded) { $0.isASCII })
         let own = name(Self.words(group.precomposedStringWithCanonicalMapping.lowercased()) { _ in true })
@@ -32,7 +32,7 @@ struct FileName {
         "\(words.isEmpty ? CurrentSettings.defaultGroup.lowercased() : words)-\(contents)"
     }
 
-    /// Letters, marks and digits, with a hyphen for whatever stands between them.
+    /// Letters, marks and digits, with a hyphen for each run of other characters between them.
     private static func words(_ text: String, taking isTaken: (Unicode.Scalar) -> Bool) -> String {
         var words = String.UnicodeScalarView()
         var isBetween = false

@@ -1,13 +1,13 @@
 import Passwords
 
-/// Goes back with a form, and tells whether it has been sent before.
+/// An id that goes back with a form, and tells whether the form was sent before.
 struct FormID {
     let text: String
 
-    /// A new one.
+    /// A new random id.
     init() { text = Token().text }
 
-    /// As a browser sends it back; anything of its size that is plain will do.
+    /// The id as a browser sends it back: up to 64 printable ASCII characters, of which no more is checked.
     init?(_ text: String) {
         guard (1...64).contains(text.utf8.count), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
             return nil

@@ -5,7 +5,7 @@ import Storage
 import Visitors
 import Words
 
-/// A page with one form that is drawn as it is declared: fields, button, and what is wrong.
+/// A page with one form that is drawn as it is declared: fields, button, and problems.
 struct FormPage: Sendable {
     let form: Form
     let path: String
@@ -13,17 +13,17 @@ struct FormPage: Sendable {
     let template: String
     let title: Sentence
     let button: Sentence
-    /// Where it stands in the site's navigation.
+    /// The page's place in the site's navigation, by that place's path.
     let place: String
-    /// Whether it offers "remember me".
+    /// Whether the form offers "remember me".
     var remembers = false
-    /// Where Cancel leads, if there is one.
+    /// Where Cancel leads; nil if there is no Cancel.
     var cancel: String?
-    /// The address under which the page is opened again, where that has a query.
+    /// The address under which the page is opened again, if that has a query.
     var address: String?
     let renderer: PageRenderer
 
-    /// The empty form. `username` goes along unseen, for password managers, which file a password under it.
+    /// The empty form. `username` is a hidden field, under which password managers save a password.
     func show(_ context: Context, username: String? = nil, notice: Notice? = nil) throws -> Response {
         let notice = notice ?? context.warning
         func make() throws -> Response {
@@ -32,7 +32,7 @@ struct FormPage: Sendable {
         return try notice == nil ? renderer.cached(path, username, for: context.viewer, make: make) : make()
     }
 
-    /// The form for this visitor alone: filled in, or with what goes along unseen.
+    /// The form for this visitor alone: filled in, or with hidden fields.
     func show(
         _ context: Context, filledIn entries: Entries, hidden: [(name: String, value: String)] = []
     ) throws -> Response {
@@ -40,9 +40,10 @@ struct FormPage: Sendable {
             FormView(form: form, entries: entries, hidden: hidden), .ok, context, notice: context.warning)
     }
 
-    /// Runs `body`; a problem with the form brings it back as it was, the passwords apart.
+    /// Runs `body`; problems bring the form back as it was sent, without the passwords.
     ///
-    /// A form that waits only until it is filled names one problem, in an alert; the others name each at its input.
+    /// A form whose button waits only until it is filled shows one problem, in an alert; other forms show
+    /// each problem at its input.
     func answer(
         _ entries: Entries, _ context: Context, username: String? = nil,
         hidden: [(name: String, value: String)] = [], body: () async throws -> Response
@@ -88,9 +89,9 @@ struct FormPage: Sendable {
 }
 
 extension Request {
-    /// Where a list goes on that is read backwards: `?before=12`; nil for its newest.
+    /// Where a page of a list begins that is read newest first: `?before=12`; nil for the newest page.
     ///
-    /// - Throws: an `HTTPError`: 400 for what is no number.
+    /// - Throws: an `HTTPError`: 400 if it isn't a number.
     func idBefore() throws(HTTPError) -> Int64? {
         guard let text = try FormData(query: query)["before"] else { return nil }
         guard let id = Int64(text) else { throw HTTPError(.badRequest) }
@@ -99,7 +100,7 @@ extension Request {
 }
 
 extension Response {
-    /// For this visitor and this moment alone.
+    /// The response with `no-store`, for a page that is for this visitor and this moment alone.
     func uncached() -> Response {
         var copy = self
         copy.headers[.cacheControl] = "no-store"

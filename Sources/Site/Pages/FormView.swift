@@ -1,12 +1,12 @@
 import Model
 import Words
 
-/// One of those that a field lets choose from.
+/// One of the options of a field.
 struct Choice: Sendable {
     let value: String
-    /// As people read it: a `Sentence`, or a text that is the same in every language.
+    /// What the visitor reads: a `Sentence`, or a text that is the same in every language.
     let label: any Sendable
-    /// In which language that text is.
+    /// The language of that text.
     var language: String?
 }
 
@@ -15,20 +15,20 @@ struct FormView: Sendable {
     let form: Form
     var entries = Entries()
     var problems: [Problem] = []
-    /// What there is to be changed, where the form changes something: what isn't changed is never refused, and gets no
+    /// The kept values, if the form changes some: a field that isn't changed is never refused, and gets no
     /// tick. A field without an entry keeps nothing.
     var kept: Entries?
-    /// Whether the form comes back after it was sent, so that what is right gets its tick.
+    /// Whether the form comes back after it was sent, so that right answers get their tick.
     var wasSent = false
-    /// Sent along, unseen.
+    /// Hidden fields.
     var hidden: [(name: String, value: String)] = []
-    /// By the names of the fields that let choose.
+    /// The options, by the names of their fields.
     var choices: [String: [Choice]] = [:]
-    /// Why fields can't be changed here, by their names.
+    /// Why fields can't be changed here, by the fields' names.
     var fixed: [String: Sentence] = [:]
     /// A problem to name in an alert.
     var alert: Sentence?
-    /// Of a guided form: the index of the question being asked. Those after it are disabled.
+    /// In a guided form, the index of the question being asked. The questions after it are disabled.
     var current: Int?
 
     var view: View {
@@ -36,20 +36,21 @@ struct FormView: Sendable {
             "form": form.name, "isReadyEarly": form.readiness != .whenRight,
             "fields": fieldViews,
             "hidden": hidden.map { hidden in
-                // Password managers file a password under it.
+                // Password managers save a password under it.
                 let autocomplete = hidden.name == "username" ? "username" : "off"
                 return View(["name": hidden.name, "value": hidden.value, "autocomplete": autocomplete])
             },
             "alert": alert.map { alert in
                 Self.alertView(alert, clearing: current.map { (form.fields[$0], sent(without: $0)) })
             },
-            // An alert has told it already, and the input tells it again.
+            // An alert already shows the problem, and the input shows it again.
             "hasProblems": !problems.isEmpty && alert == nil,
             "problems": problems.map { View(["field": $0.field, "sentence": $0.sentence(in: form)]) },
         ])
     }
 
-    /// - Parameter cleared: the input that the alert offers to empty, and the other answers, which Clear sends along.
+    /// - Parameter cleared: the field that the alert offers to clear, and the other answers, which Clear
+    ///   sends too.
     static func alertView(
         _ sentence: any Localizable, clearing cleared: (field: Field, answers: [View])?
     ) -> View {
@@ -59,7 +60,7 @@ struct FormView: Sendable {
         ])
     }
 
-    /// What was sent for every field but one; secrets never come back.
+    /// What was sent for every field but one, without secrets, which never come back.
     private func sent(without index: Int) -> [View] {
         form.fields.indices.filter { $0 != index }.map { form.fields[$0] }
             .filter { !$0.isSecret && !entries[$0.name].isEmpty }
@@ -108,7 +109,7 @@ struct FormView: Sendable {
         ])
     }
 
-    /// Where none of them was sent, what is kept stays chosen.
+    /// The options of a field; if none of them was sent, the kept one stays chosen.
     private func choiceViews(_ field: Field) -> [View]? {
         guard let choices = choices[field.name] else { return nil }
         let sent = choices.first { $0.value == entries[field.name] }?.value
@@ -151,7 +152,7 @@ extension Field.Kind {
         }
     }
 
-    /// Whether the browser may mend spelling: in names and sentences alone.
+    /// Whether the browser may correct spelling: only in names and sentences.
     fileprivate var isCorrected: Bool {
         switch self {
         case .name, .text, .paragraph: true

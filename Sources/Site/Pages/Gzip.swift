@@ -1,6 +1,6 @@
 import CZlib
 
-/// `bytes` in the gzip format (RFC 1952), as small as zlib makes them; nil if zlib has no memory.
+/// `bytes` in the gzip format (RFC 1952), as small as zlib can make them; nil if zlib gets no memory.
 func gzipped(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
     let gzipFormat: Int32 = 16

@@ -3,9 +3,9 @@ import Storage
 import Synchronization
 import Visitors
 
-/// Rendered pages, for as long as what they show stands. Rendering is most of what a page costs.
+/// Rendered pages, kept for as long as what they show is true. Rendering takes most of a page's time.
 final class PageCache: Sendable {
-    /// All that a page shows: equal keys mean equal pages.
+    /// All that a page depends on: equal keys mean equal pages.
     struct Key: Sendable, Hashable {
         fileprivate let page: String
         fileprivate let viewer: Viewer
@@ -26,7 +26,7 @@ final class PageCache: Sendable {
 
     private struct Entry {
         let page: Response
-        /// Nil: nothing on it ages.
+        /// When the page is out of date; nil if it contains nothing that ages.
         let until: Timestamp?
 
         func holds(at now: Timestamp) -> Bool { until.map { now < $0 } ?? true }
@@ -34,19 +34,21 @@ final class PageCache: Sendable {
 
     private struct State {
         var generation = 0
-        /// Those used lately, and those used before: the latter go when there are too many of the former.
+        /// The pages used lately, and those used before them. When `young` is too large it becomes `old`, and
+        /// the pages that were in `old` are dropped.
         var young: [Key: Entry] = [:]
         var old: [Key: Entry] = [:]
         var youngBytes = 0
     }
 
-    /// Of all bodies together there are at most twice as many.
+    /// The limit of `young`; all bodies together take at most twice as much.
     private let limitBytes: Int
     private let state = Mutex(State())
 
     init(limitBytes: Int = 4 << 20) { self.limitBytes = limitBytes }
 
-    /// To be made before what the page shows is read: a page that was read before `clear` is not found after it.
+    /// Make the key before reading what the page shows: then a page that was read before `clear` isn't found
+    /// after it.
     func key(_ page: String, _ contents: some Hashable & Sendable, for viewer: Viewer) -> Key {
         Key(page: page, viewer: viewer, contents: contents, generation: state.withLock { $0.generation })
     }
@@ -75,7 +77,8 @@ final class PageCache: Sendable {
         }
     }
 
-    /// What others are called has changed, or somebody is no longer a member: their names go from here too.
+    /// Drops every page. Call it when a member's name has changed or was removed, since any page may show it,
+    /// and when the settings have.
     func clear() {
         state.withLock { $0 = State(generation: $0.generation + 1) }
     }

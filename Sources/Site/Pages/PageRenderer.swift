@@ -20,8 +20,8 @@ struct PageRenderer: Sendable {
     private let onUnknownName: @Sendable (String) -> Void
 
     /// - Parameter folder: where `Public/` and `Templates/` are.
-    /// - Parameter onUnknownName: told of a name in a template that no view provides, and of a sentence that no catalogue
-    ///   has; nil logs it.
+    /// - Parameter onUnknownName: called with a name in a template that no view provides, and with a sentence
+    ///   that no catalogue has; nil logs them.
     /// - Throws: an error whose description is one line, when a file is missing or not valid.
     init(
         folder: URL, security: SecurityHeaders, notices: Notices, demo: DemoAccounts?,
@@ -53,11 +53,11 @@ struct PageRenderer: Sendable {
         self.logger = logger
     }
 
-    /// A page in the site's own look. `view` is what its template names beyond the layout.
+    /// A page in the site's own look. `view` has the values that its template names beyond the layout's.
     ///
-    /// - Parameter template: its name below `pages/`.
-    /// - Parameter place: where it stands in the site's navigation, by that place's path.
-    /// - Parameter hasProblems: the title says so first.
+    /// - Parameter template: the template's name below `pages/`.
+    /// - Parameter place: the page's place in the site's navigation, by that place's path.
+    /// - Parameter hasProblems: whether the title begins with “Error:”.
     func page(
         _ template: String, at place: String? = nil, title: Sentence, hasProblems: Bool = false, _ view: View,
         status: HTTPResponse.Status = .ok, notice: Notice? = nil, for viewer: Viewer
@@ -111,7 +111,7 @@ struct PageRenderer: Sendable {
         return layout
     }
 
-    /// A component below `components/`, by itself.
+    /// Renders a component below `components/`, without the layout.
     func fragment(_ component: String, _ view: View, in language: Language) throws -> String {
         try render("components/\(component)", view, in: language)
     }
@@ -125,7 +125,7 @@ struct PageRenderer: Sendable {
 
     private static func wordsPath(_ language: Language) -> String { "/words.\(language.tag).json" }
 
-    /// What every page links to. A page belongs to a place, whose path may depend on who looks.
+    /// The places that every page links to. A page belongs to one place, whose path may depend on the viewer.
     static func navigation(for viewer: Viewer) -> [(path: String, place: String, label: Sentence)] {
         var (isMember, isOrganiser) = (false, false)
         if case .member(_, _, let hasOffice) = viewer.visitor { (isMember, isOrganiser) = (true, hasOffice) }
@@ -144,20 +144,21 @@ struct PageRenderer: Sendable {
         }
     }
 
-    /// 303: the browser asks for the page with GET, so that reloading never repeats what was done.
+    /// Answers with 303: the browser asks for the page with GET, so that a reload never repeats what was
+    /// done.
     func redirect(to path: String) -> Response {
         Response(status: .seeOther, headers: [.location: path, .cacheControl: "no-store"])
     }
 
-    /// As `redirect(to:)`, with something to say there, once.
+    /// As `redirect(to:)`, with a notice that the next page shows once.
     func redirect(to path: String, notice: Notice?) async -> Response {
         var response = redirect(to: path)
         if let notice { await notices.leave(notice, on: &response) }
         return response
     }
 
-    /// The page that `make` gives, rendered once for as long as the viewer and `contents` are the same, which have to be all
-    /// that it shows.
+    /// The page that `make` gives, which is rendered once per viewer and `contents`. These must be all that
+    /// the page depends on.
     func cached(
         _ name: String, _ contents: some Hashable & Sendable = 0, for viewer: Viewer,
         make: () throws -> Response
@@ -166,14 +167,14 @@ struct PageRenderer: Sendable {
         return try pageCache.page(key) ?? cache(make(), under: key)
     }
 
-    /// Gives the page as it is cached.
+    /// Caches the page, and returns it sealed.
     func cache(_ page: Response, under key: PageCache.Key, until: Timestamp? = nil) -> Response {
         let sealed = sealed(page)
         pageCache.add(sealed, under: key, until: until)
         return sealed
     }
 
-    /// The page with all its fields, for sending many times.
+    /// The page with all its header fields, for sending many times.
     func sealed(_ page: Response) -> Response {
         var page = page
         security.add(to: &page)

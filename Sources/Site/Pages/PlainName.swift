@@ -2,16 +2,16 @@ import Foundation
 import Names
 import Storage
 
-/// Names in a file, where the program's own words may stand in the same column: a name that could be taken for them, or
-/// for more than one, stands in quotes.
+/// Names in a file, where the program's own words may be in the same column. A name is put in quotes if it
+/// could be taken for one of these words, or for several names.
 enum PlainName {
-    /// Somebody who is no longer known.
+    /// Stands for a person whose name is no longer kept.
     static let former = "a former member"
     static let desk = "desk"
     static let command = "command"
     static let program = "program"
 
-    /// Those beyond the first few.
+    /// Stands for the people beyond the first few.
     static func more(_ count: Int) -> String { "and \(count) more" }
 
     private static let ownLooks = Set([former, desk, command, program].map(look))
@@ -22,17 +22,17 @@ enum PlainName {
         return isLikeOurs ? quoted(name) : detail(name)
     }
 
-    /// A text beside others, in quotes if it could be taken for more than one.
+    /// A text among others, in quotes if it could be taken for several.
     static func detail(_ text: String) -> String {
         text.contains { ",;→“”".contains($0) } ? quoted(text) : text
     }
 
-    /// A quote in it is doubled, and so ends nothing.
+    /// Quotation marks in the text are doubled, so that they don't end it.
     private static func quoted(_ text: String) -> String {
         "“\(text.replacing("“", with: "““").replacing("”", with: "””"))”"
     }
 
-    /// Of names that can't be told apart by sight the same, however much space is between words.
+    /// A key that is the same for names that look alike, however much space is between their words.
     private static func look(_ name: String) -> String {
         LookAlikeKeys(name).own.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

@@ -6,7 +6,7 @@ struct QueryText {
         text = fields.map { "\($0.name)=\(Self.escaped($0.value))" }.joined(separator: "&")
     }
 
-    /// Byte for byte: letters, digits and what a URL never takes for a separator stay (RFC 3986, 2.3).
+    /// Escapes every byte but the unreserved characters, which are never separators (RFC 3986, 2.3).
     static func escaped(_ value: String) -> String {
         var text = ""
         for byte in value.utf8 {

@@ -2,10 +2,10 @@ import HTTP
 import HTTPTypes
 import Model
 
-/// A form as it was sent, to be sent once more by a button of an error page: where nothing could be looked up, not even who
-/// sent it, its own page can't be shown again.
+/// A form as it was sent, which a button of an error page sends once more. If the store can't be read, not
+/// even to find out who sent the form, its own page can't be shown again.
 struct SentForm {
-    /// None of them is ever sent back in a page.
+    /// The fields that are never sent back in a page.
     private static let secrets = Set(
         Form.all.flatMap(\.fields).filter(\.isSecret).map(\.name))
 
@@ -13,14 +13,14 @@ struct SentForm {
     private let fields: [(name: String, value: String)]
     private let hasSecrets: Bool
 
-    /// Nil for what is no form. Whoever shows it has to know that it came from this site.
+    /// Nil if the request has no form. The caller has to make sure that it came from this site.
     init?(_ request: Request) {
         guard request.method == .post, request.bodyReceiver == nil,
             let all = try? FormData(request, repeating: "pick").all
         else { return nil }
         action = request.path + (request.query.map { "?" + $0 } ?? "")
-        // A one-time code is typed where it can be read, but lets its member in. The first organiser's form has
-        // another code, without which it would be worth nothing.
+        // A one-time code isn't hidden while it is typed, but it signs its member in. The code of the first
+        // organiser's form stays, since the form is useless without it.
         let secrets = request.path == "/code" ? Self.secrets.union(["code"]) : Self.secrets
         fields = all.filter { !secrets.contains($0.name) }
         hasSecrets = fields.count < all.count

@@ -2,9 +2,9 @@ import Model
 import Operations
 
 extension SignUpOutcome {
-    /// Whether the new member's password is one that is tried first.
+    /// Whether the new member's password is one that attackers try first.
     ///
-    /// - Throws: `Problems` where nobody has become a member.
+    /// - Throws: `Problems` if the sign-up was refused.
     func hasCommonPassword() throws(Problems) -> Bool {
         switch self {
         case .weakPassword(let weakness): throw weakness.problems
@@ -15,7 +15,7 @@ extension SignUpOutcome {
 }
 
 extension PasswordWeakness {
-    /// With the input for the new password.
+    /// The problem at the input for the new password.
     var problems: Problems {
         switch self {
         case .common: Problems("password", .common)

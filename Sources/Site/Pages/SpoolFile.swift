@@ -3,9 +3,10 @@ import HTTP
 import Synchronization
 import Visitors
 
-/// A file without a name in the folder for temporary ones: it goes with its last descriptor, however the program ends.
+/// A temporary file without a name: the system deletes it with its last descriptor, even if the program is
+/// killed.
 final class SpoolFile: Sendable {
-    /// The system's reason: the disk is full, say.
+    /// The system's reason, such as a full disk.
     struct Failure: Error, CustomStringConvertible {
         let description: String
 
@@ -24,10 +25,10 @@ final class SpoolFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Why a write has failed, for who gets another error for it.
+    /// Why a write has failed, for a caller to whom that error came as another.
     var failure: Failure? { failed.withLock { $0 } }
 
-    /// Adds to its end.
+    /// Appends to the file.
     func write(_ bytes: [UInt8]) throws(Failure) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -42,8 +43,8 @@ final class SpoolFile: Sendable {
         }
     }
 
-    /// - Parameter place: in bytes from its beginning.
-    /// - Returns: nothing at its end.
+    /// - Parameter place: in bytes from the file's beginning.
+    /// - Returns: no bytes at the file's end.
     func read(from place: Int, count: Int) throws(Failure) -> [UInt8] {
         var result = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in

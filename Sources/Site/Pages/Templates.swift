@@ -10,7 +10,7 @@ struct Templates: Sendable {
         let description: String
     }
 
-    /// Every file begins with it: a partial does not inherit its caller's content type.
+    /// Every file begins with this line, since a partial doesn't inherit its caller's content type.
     static let pragma = "{{% CONTENT_TYPE:MARKUP}}"
 
     private static var said: Regex<(Substring, Substring)> { /\{\{#say\}\}(.*?)\{\{\/say\}\}/ }
@@ -18,8 +18,8 @@ struct Templates: Sendable {
     private let library: MustacheLibrary
 
     /// - Parameter sources: what `read` gives.
-    /// - Throws: `LoadError` if one can't be parsed, lacks the pragma, includes one that isn't there, or says a sentence
-    ///   that the language doesn't have.
+    /// - Throws: `LoadError` if a template can't be parsed, lacks the pragma, includes one that doesn't
+    ///   exist, or has a sentence that the language doesn't have.
     init(_ sources: [String: String], in language: Language) throws(LoadError) {
         for (name, text) in sources {
             for match in text.matches(of: Self.said) where !language.has(String(match.1)) {
@@ -29,9 +29,9 @@ struct Templates: Sendable {
         library = try Self.library(of: sources.mapValues { Self.translated($0, into: language) })
     }
 
-    /// The files of a folder, in no language yet, by their names.
+    /// The files of a folder, not translated yet, by their names.
     ///
-    /// - Throws: `LoadError` if one can't be read.
+    /// - Throws: `LoadError` if a file can't be read.
     static func read(_ folder: URL) throws(LoadError) -> [String: String] {
         var texts: [String: String] = [:]
         for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init()
@@ -46,13 +46,14 @@ struct Templates: Sendable {
         return texts
     }
 
-    /// What stands between `{{#say}}` and `{{/say}}` is a sentence; its placeholders are names as any others.
+    /// Translates each sentence between `{{#say}}` and `{{/say}}`; its placeholders become names of the
+    /// template.
     private static func translated(_ template: String, into language: Language) -> String {
         template.replacing(said) { match in
             Wording(language.pattern(String(match.1))).filled {
                 "{{\($0)}}"
             } write: {
-                // Braces that are no placeholder's must not become one of the template's.
+                // Braces that aren't a placeholder's must not begin a tag of the template.
                 MarkupEscaping().escapeText($0).replacing("{", with: "&#123;")
             }
         }

@@ -4,15 +4,14 @@ import Mustache
 import Visitors
 import Words
 
-/// What a template can name: texts, flags, what is localizable, and further views. A value that isn't
-/// there is named all the same, with nil, so that a name which nobody provides can be told from one that has nothing to
-/// say.
+/// The values that a template can name: texts, flags, localizable values, and further views. A value that is
+/// missing is given as nil, so that it can be told from a name that no view provides.
 struct View: MustacheParent, Sendable {
     private let values: [String: any Sendable]
     private let onUnknownName: (@Sendable (String) -> Void)?
 
     init(_ values: [String: (any Sendable)?]) {
-        // NSNull is Mustache's nil that does not look further out for the name.
+        // With nil, Mustache would look for the name in the outer views; with NSNull it doesn't.
         self.init(values.mapValues { $0 ?? NSNull() }, onUnknownName: nil)
     }
 
@@ -34,7 +33,7 @@ struct View: MustacheParent, Sendable {
             values.merging(more.mapValues { $0 ?? NSNull() }) { _, new in new }, onUnknownName: onUnknownName)
     }
 
-    /// With all that is localizable as texts of that language, in further views too.
+    /// The view with every localizable value as a text of that language, in further views too.
     func localized(in language: Language, onUnknownName: (@Sendable (String) -> Void)? = nil) -> View {
         func localized(_ value: any Sendable) -> any Sendable {
             switch value {
