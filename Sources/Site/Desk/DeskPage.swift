@@ -25,10 +25,10 @@ struct DeskPage: Sendable {
 
     private func warning(_ context: Context) -> Notice? { context.canSignUpAtDesk ? context.warning : nil }
 
-    /// Whoever reloads the address of the form after a problem gets the desk.
+    /// A visitor who reloads the form's address after a problem gets the desk.
     func goBack(_ request: Request, _ context: Context) -> Response { renderer.redirect(to: "/") }
 
-    /// Without JavaScript; with it, the page empties the inputs by itself.
+    /// Used without JavaScript; with it, the page empties the inputs itself.
     func clear(_ request: Request, _ context: Context) throws -> Response {
         _ = try FormData(request)
         return renderer.redirect(to: "/")
@@ -75,14 +75,14 @@ struct DeskPage: Sendable {
     }
 
     func undo(_ request: Request, _ context: Context) async throws -> Response {
-        // Pressed twice, it must not go on to the batch before.
+        // Undo that was pressed twice must not undo the Restart before as well.
         let wanted = try FormData(request)["restart"].flatMap { Int64($0) }.map(Timestamp.init(milliseconds:))
         let undone = try await desk.undoRestart(
             wanted, on: context.occasion)
         return await renderer.redirect(to: "/", notice: undone.map(notice) ?? .nothingToUndo)
     }
 
-    /// What a Restart did.
+    /// Says what a Restart did.
     private func notice(_ restart: Restart) -> Notice {
         let told = [
             Self.count(
@@ -95,7 +95,7 @@ struct DeskPage: Sendable {
         )
     }
 
-    /// What its Undo did.
+    /// Says what the Undo of a Restart did.
     private func notice(_ undone: UndoneRestart) -> Notice {
         let back = Self.count(
             undone.restored, "{count} person was brought back.", "{count} people were brought back.")
@@ -110,7 +110,7 @@ struct DeskPage: Sendable {
             names: undone.leftOut)
     }
 
-    /// Nil for nobody, of whom nothing has to be said.
+    /// Nil for 0, of which the notice says nothing.
     private static func count(_ count: Int, _ one: String, _ other: String) -> Sentence? {
         count == 0 ? nil : Sentence(one: one, other: other, count: count)
     }

@@ -3,12 +3,12 @@ import Logging
 import Storage
 import Synchronization
 
-/// The desk's list, always up to date: what pages show of it, and the streams that tell of every change.
+/// The desk's list, always up to date: what pages show of it, and the streams that report every change.
 ///
-/// It hears of changes from the store, whoever makes them.
+/// The store reports changes to it, also those of other programs.
 final class LiveRoster: Sendable {
     private struct State {
-        /// One higher with each change that was heard of.
+        /// How many changes the store has reported.
         var generation = 0
         var snapshot: RosterSnapshot?
     }
@@ -38,7 +38,7 @@ final class LiveRoster: Sendable {
         streams.noteChange()
     }
 
-    /// The list with every change whose method had returned before the call.
+    /// The list with every change whose store method had returned before the call.
     func snapshot(at now: Timestamp) async throws(StoreError) -> RosterSnapshot {
         let (known, generation) = state.withLock { ($0.snapshot, $0.generation) }
         if let known, known.isFresh(generation, at: now) { return known }
@@ -72,12 +72,12 @@ final class LiveRoster: Sendable {
         try await streams.open(since: revision, for: tokenDigest)
     }
 
-    /// A comment for each stream: the only way to find out that a client has gone.
+    /// Sends a comment on each stream, which is the only way to find out that a client has gone.
     func sendHeartbeats() async { await streams.sendHeartbeats() }
 
-    /// Open ones.
+    /// How many streams are open.
     var streamCount: Int { streams.count }
 
-    /// Ends every stream; no new one is opened.
+    /// Ends every stream; no new one stays open.
     func endStreams() { streams.end() }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Storage
 
-/// What happened to the list, as the events that tell of it.
+/// A change of the list as server-sent events.
 struct RosterEvents: Sendable {
     private struct Added: Encodable {
         let name: String
@@ -38,7 +38,7 @@ struct RosterEvents: Sendable {
     }
 
     private static func event(_ name: String, _ revision: Int64, _ data: some Encodable) -> [UInt8] {
-        // JSON has no raw line break, and so stands on the one line that an event's data needs.
+        // JSON has no raw line break, so it fits on one `data` line.
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         let json = (try? encoder.encode(data)) ?? Data()

@@ -6,22 +6,22 @@ import Words
 
 /// The desk's list as the pages show it.
 final class RosterSnapshot: Sendable {
-    /// The names that a page shows at most: the newest.
+    /// How many names a page shows at most: the newest ones.
     static let limit = 1000
 
     let revision: Int64
     let total: Int
     /// In order of sign-up.
     let names: [String]
-    /// As they stand in a page's text area, one a row.
+    /// The names as a page's text area contains them, one per line.
     let escapedNames: String
-    /// The same as a list's items, for paper.
+    /// The same names as a list's items, for printing.
     var escapedItems: String {
         names.isEmpty ? "" : "<li>" + escapedNames.replacing("\n", with: "\n<li>")
     }
-    /// What Undo would bring back, as of the reading.
+    /// What Undo would bring back when the list was read.
     let undoable: Restart?
-    /// How many changes had been heard of before the reading.
+    /// How many changes the store had reported before the list was read.
     let generation: Int
     private let pages = Mutex<[PageKey: Response]>([:])
 
@@ -31,7 +31,7 @@ final class RosterSnapshot: Sendable {
         let day: String
     }
 
-    /// More viewers than these have it rendered for themselves each time.
+    /// For viewers beyond this number the page is rendered each time.
     private static let pageLimit = 100
 
     init(revision: Int64, total: Int, names: [String], undoable: Restart?, generation: Int) {
@@ -43,8 +43,8 @@ final class RosterSnapshot: Sendable {
         self.generation = generation
     }
 
-    /// A page that shows this list, who is signed in and which day it is, and nothing else: made once, for as long as the
-    /// list holds.
+    /// A page that depends on nothing but this list, the viewer and the day: it is made once, for as long as
+    /// the list is current.
     func page(
         for viewer: Viewer, withList hasList: Bool, on day: String, make: () throws -> Response
     ) rethrows -> Response {
@@ -55,7 +55,7 @@ final class RosterSnapshot: Sendable {
         return page
     }
 
-    /// Whether it still holds: the offer to undo ends by itself.
+    /// Whether it is still current. The offer to undo ends without a change.
     func isFresh(_ generation: Int, at now: Timestamp) -> Bool {
         self.generation == generation && (undoable.map { now < $0.undoableUntil } ?? true)
     }

@@ -4,15 +4,15 @@ import Operations
 import Storage
 import Visitors
 
-/// `/desk/names`: the list as it changes, as server-sent events (WHATWG HTML, 9.2).
+/// `/desk/names`: sends the list's changes as server-sent events (WHATWG HTML, 9.2).
 struct RosterStreamPage: Sendable {
     let roster: LiveRoster
 
-    /// From the revision on that the browser has.
+    /// The stream begins after the revision that the browser has.
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let since = try FormData(query: request.query)["since"]
         let lastEvent = request.headers[.lastEventID] ?? since
-        // Whoever is at this machine may have it, signed in or not.
+        // A client on this machine may have the list, signed in or not.
         let member = context.source.isFromElsewhere ? context.signedIn : nil
         let stream = try await roster.openStream(
             since: lastEvent.flatMap { Int64($0) }, for: member?.session.tokenDigest)

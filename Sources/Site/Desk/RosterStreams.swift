@@ -3,26 +3,26 @@ import Logging
 import Storage
 import Synchronization
 
-/// The open event streams of the desk's list: each gets every change once, in order, from the revision on that its page
-/// already shows.
+/// The open event streams of the desk's list: each gets every change once, in order, after the revision that
+/// its page already shows.
 ///
-/// A client that is slow to read gets nothing more until it has taken what it was sent. Then it gets all that it has missed,
-/// in one piece: the names that were added, or the whole list where there were too many.
+/// A client that is slow to read gets nothing more until it has taken what it was sent. Then it gets all that
+/// it has missed, in one piece: the names that were added, or the whole list if there were too many.
 final class RosterStreams: Sendable {
-    /// Beyond it a page shows what it has, and asks again later.
+    /// A page that gets no stream because of this limit shows what it has, and asks again later.
     static let limit = 2000
-    /// Changes that come closer together are sent together: a thousand streams take a while.
+    /// Changes that are closer together are sent together, since sending to a thousand streams takes a while.
     private static let pause = Duration.milliseconds(50)
     private static let pauseAfterFailure = Duration.seconds(1)
 
-    /// Says who of these sessions, given as their tokens' digests, may still have the list.
+    /// Says which of these sessions, given as the digests of their tokens, may still have the list.
     typealias Allowed = @Sendable (Set<[UInt8]>) async throws -> Set<[UInt8]>
 
     private struct Listener {
         let stream: EventStream
-        /// What it has been sent.
+        /// The newest revision that was sent to it.
         var revision: Int64
-        /// Of the session that may have the list; nil where everybody may.
+        /// The session that has to be allowed the list; nil if everybody may have it.
         let tokenDigest: [UInt8]?
         /// Whether there was a change that it could not be sent yet.
         var hasMissed = false
@@ -40,8 +40,8 @@ final class RosterStreams: Sendable {
     private let read: @Sendable (Int64?) async throws(StoreError) -> RosterUpdate
     private let state = Mutex(State())
 
-    /// - Parameter allowed: asked once before anything is sent, for all listeners, and at every heartbeat.
-    /// - Parameter read: what happened to the list since a revision; the whole of it for nil.
+    /// - Parameter allowed: called for all listeners at once, before each sending and at every heartbeat.
+    /// - Parameter read: gives what happened to the list since a revision; the whole list for nil.
     init(
         logger: Logger, allowed: @escaping Allowed,
         read: @escaping @Sendable (Int64?) async throws(StoreError) -> RosterUpdate
@@ -51,11 +51,11 @@ final class RosterStreams: Sendable {
         self.read = read
     }
 
-    /// A stream that begins with what happened after `revision`; with the whole list for nil. After `end` nothing follows
-    /// that: the browser comes back for more.
+    /// A stream that begins with what happened after `revision`; with the whole list for nil. After `end` was
+    /// called, the stream ends there, and the browser connects again.
     ///
-    /// - Parameter tokenDigest: of the session that may have the list: the stream ends once it may not. Nil where
-    ///   everybody may.
+    /// - Parameter tokenDigest: names the session that may have the list: the stream ends once it may not.
+    ///   Nil if everybody may have the list.
     /// - Throws: an `HTTPError`: 503 when there are too many.
     func open(since revision: Int64?, for tokenDigest: [UInt8]? = nil) async throws -> EventStream {
         let events = RosterEvents(try await read(revision))
@@ -75,7 +75,7 @@ final class RosterStreams: Sendable {
             return true
         }
         if !isOpen { throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "30"]) }
-        // What was changed while this stream was being opened.
+        // The list may have changed while this stream was being opened.
         noteChange()
         return stream
     }
@@ -86,10 +86,10 @@ final class RosterStreams: Sendable {
 
     var count: Int { state.withLock { $0.listeners.count } }
 
-    /// Whether a change is still to be told, or was told a moment ago.
+    /// Whether a change is still to be sent, or was sent a moment ago.
     var isPublishing: Bool { state.withLock { $0.isPublishing } }
 
-    /// To be called after each change to the list.
+    /// Call it after each change of the list.
     func noteChange() {
         let mustStart = state.withLock { state in
             if state.listeners.isEmpty { return false }
@@ -97,11 +97,11 @@ final class RosterStreams: Sendable {
             defer { state.isPublishing = true }
             return !state.isPublishing
         }
-        // Of no request, whichever of them it was that began it.
+        // A detached task doesn't inherit the id of the request that happened to start it.
         if mustStart { Task.detached { await self.publish() } }
     }
 
-    /// The client has taken all that it was sent.
+    /// Called when the client has taken all that it was sent.
     private func catchUp(_ stream: EventStream) {
         let hasMissed = state.withLock { state in
             let hasMissed = state.listeners[ObjectIdentifier(stream)]?.hasMissed ?? false
@@ -125,8 +125,8 @@ final class RosterStreams: Sendable {
         }
     }
 
-    /// The revision to read on from, which is that of the listener furthest behind: one that was opened while others were
-    /// sent a change has missed it. Nil when all is sent that can be sent now.
+    /// The revision to read on from, which is that of the listener furthest behind: a listener that was added
+    /// while others were sent a change has missed that change. Nil if all is sent that can be sent now.
     private func nextRevision() -> Int64? {
         state.withLock { state in
             let furthestBehind = state.hasChanged ? Self.ready(&state).map(\.revision).min() : nil
@@ -136,8 +136,8 @@ final class RosterStreams: Sendable {
         }
     }
 
-    /// Those that can be sent a change now; the others are told of it when they can. Under the lock, by which `catchUp` comes
-    /// either before or after it.
+    /// The listeners to which a change can be sent now; `catchUp` sends it to the others. It runs under the
+    /// lock, so that `catchUp` comes either before or after it.
     private static func ready(_ state: inout State) -> [Listener] {
         let listeners = Array(state.listeners.values)
         return listeners.filter { listener in
@@ -149,7 +149,7 @@ final class RosterStreams: Sendable {
 
     private func send(_ events: RosterEvents) {
         guard let revision = events.revision else { return }
-        // Most listeners are at the same revision: what they get is put together once.
+        // Most listeners are at the same revision, so the bytes for it are made once.
         var pieces: [Int64: [UInt8]] = [:]
         var (sent, missed): ([ObjectIdentifier], [ObjectIdentifier]) = ([], [])
         for listener in state.withLock({ Self.ready(&$0) }) where listener.revision < revision {
@@ -161,7 +161,7 @@ final class RosterStreams: Sendable {
         state.withLock { state in
             for id in sent { state.listeners[id]?.revision = revision }
             for id in missed { state.listeners[id]?.hasMissed = true }
-            // A heartbeat came in between, and was taken since.
+            // In the meantime a heartbeat was sent, which made the stream busy, and the client has taken it.
             if missed.contains(where: { state.listeners[$0]?.stream.isReady ?? false }) {
                 state.hasChanged = true
             }
@@ -180,7 +180,8 @@ final class RosterStreams: Sendable {
         }
     }
 
-    /// A comment for each stream on which nothing is on its way: the only way to find out that a client has gone.
+    /// Sends a comment on each stream that isn't busy, which is the only way to find out that a client has
+    /// gone.
     func sendHeartbeats() async {
         do { try await endForbidden() } catch {
             logger.error("who may have the list could not be asked", metadata: ["error": "\(error)"])
