@@ -3,7 +3,7 @@ import Model
 import Operations
 import Visitors
 
-/// Ending sessions, and the account itself.
+/// Ends a member's sessions, and deletes their account.
 struct AccountPage: Sendable {
     let accounts: Accounts
     let cookie: SessionCookie

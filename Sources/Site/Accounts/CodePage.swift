@@ -3,7 +3,7 @@ import Model
 import Operations
 import Visitors
 
-/// Coming in with a one-time code, under a new password.
+/// Signs a member in with a one-time code, and sets their new password.
 struct CodePage: Sendable {
     let codes: Codes
     let cookie: SessionCookie
@@ -15,7 +15,7 @@ struct CodePage: Sendable {
             place: "/start", renderer: renderer)
     }
 
-    /// The code itself comes behind the address, where a script reads it: see `Shown.link`.
+    /// The code itself is in the address's fragment, where a script reads it: see `Shown.link`.
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let member = try FormData(query: request.query)["member"] ?? ""
         return try page.show(context, filledIn: Entries([("member", member)]))

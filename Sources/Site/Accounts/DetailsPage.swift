@@ -6,7 +6,7 @@ import Storage
 import Visitors
 import Words
 
-/// What a member is known by, to be corrected by themselves.
+/// Lets a member correct their own details.
 struct DetailsPage: Sendable {
     let accounts: Accounts
     let renderer: PageRenderer

@@ -6,10 +6,10 @@ import Words
 
 private let form = Form.guided
 
-/// Sign-up one question after the other.
+/// Sign-up that asks one question after the other.
 ///
-/// Without JavaScript every step is a request. The server keeps nothing in between and trusts no step that the browser
-/// claims to have passed: the current question is the first whose answer isn't right, in order.
+/// Without JavaScript every step is a request. The server keeps nothing in between and trusts no step that
+/// the browser claims to have passed: the current question is the first whose answer isn't right, in order.
 struct GuidedSignUpPage: Sendable {
     let signUp: SignUp
     private var renderer: PageRenderer { signUp.renderer }
@@ -26,7 +26,8 @@ struct GuidedSignUpPage: Sendable {
         let problem = form.problems(with: entries).first
         switch data["action"] {
         case "clear":
-            // What the alert was about may be known to the store alone: a taken email breaks no rule.
+            // The address names the field, since an alert may be about what only the store knows, such as a
+            // taken email.
             let named = try FormData(query: request.query)["clear"].flatMap(form.field)?.name
             return try page(cleared(entries, named ?? problem?.field), .ok, context)
         case "sign-up": return try await signUp(entries, problem, request, context)
@@ -34,7 +35,7 @@ struct GuidedSignUpPage: Sendable {
             guard let problem else {
                 return try page(Step(entries: entries, current: form.fields.count - 1), .ok, context)
             }
-            // Not asked yet: that is no mistake.
+            // The question wasn't asked yet, so its missing answer isn't a mistake.
             if data[problem.field] == nil { return try page(Step(entries, at: problem.field), .ok, context) }
             return try page(Step(entries, at: problem.field, alert: problem), .unprocessableContent, context)
         }
@@ -63,12 +64,12 @@ struct GuidedSignUpPage: Sendable {
         }
     }
 
-    /// Where the visitor stands.
+    /// The question that the visitor has reached.
     private struct Step {
         let entries: Entries
         let current: Int
         var alert: Problem?
-        /// Whether it follows an answer: then a draft in the browser, of what was typed before, is out of date.
+        /// Whether it follows an answer: then the browser's draft of what was typed before is out of date.
         let isReply: Bool
 
         init(entries: Entries, current: Int, isReply: Bool = true) {

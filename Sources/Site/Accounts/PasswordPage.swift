@@ -3,7 +3,7 @@ import Model
 import Operations
 import Visitors
 
-/// Changing the password.
+/// Changes the password.
 struct PasswordPage: Sendable {
     let accounts: Accounts
     let cookie: SessionCookie
@@ -42,7 +42,8 @@ struct PasswordPage: Sendable {
         }
     }
 
-    /// Where password managers look for the page (W3C, a well-known URL for changing passwords).
+    /// Answers at the URL where password managers look for the page (W3C, A Well-Known URL for Changing
+    /// Passwords).
     func redirect(_ request: Request, _ context: Context) -> Response {
         renderer.redirect(to: "/account/password")
     }

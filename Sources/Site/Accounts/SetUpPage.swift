@@ -4,7 +4,7 @@ import Operations
 import Passwords
 import Visitors
 
-/// How the first organiser comes in, by the link that the program prints.
+/// Signs up the first organiser, by the link that the program prints.
 struct SetUpPage: Sendable {
     let setUp: SetUp
     let cookie: SessionCookie

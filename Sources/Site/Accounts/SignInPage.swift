@@ -3,14 +3,15 @@ import Model
 import Operations
 import Visitors
 
-/// Signing in and out.
+/// Signs members in and out.
 struct SignInPage: Sendable {
     let accounts: Accounts
     let cookie: SessionCookie
     let renderer: PageRenderer
 
     static let path = "/sign-in"
-    /// With JavaScript, what the address of a form is that was sent: Back leads from there to the start page.
+    /// The query that a form's address gets, with JavaScript, when the form is sent, so that Back leads to
+    /// the start page.
     static let sent = "sent"
 
     private var page: FormPage {
@@ -44,7 +45,7 @@ struct SignInPage: Sendable {
         _ = try FormData(request)
         if let me = context.signedIn {
             do { try await accounts.signOut(me.session, of: me.member.id, on: context.occasion) } catch {
-                // The browser forgets it all the same; by itself it ends some hours later.
+                // The browser forgets the session all the same, and the session expires some hours later.
                 renderer.logger.error("could not end a session", metadata: ["error": "\(error)"])
             }
         }

@@ -3,13 +3,13 @@ import Model
 import Operations
 import Visitors
 
-/// How every sign-up form but the desk's is answered: signed in, and Home.
+/// Answers every sign-up form but the desk's: it signs the new member in, and leads to Home.
 struct SignUp: Sendable {
     let accounts: Accounts
     let cookie: SessionCookie
     let renderer: PageRenderer
 
-    /// - Throws: `Problems` if the email or the username is taken, or the password refused; and what
+    /// - Throws: `Problems` if the email or the username is taken, or the password is refused; and what
     ///   `Accounts.signUp` throws.
     func answer(
         _ new: NewMember, _ request: Request, _ context: Context

@@ -5,7 +5,7 @@ import Operations
 import Storage
 import Visitors
 
-/// A colour of three numbers, which a member has everywhere and a visitor in this browser.
+/// A colour of three numbers, which a member has in every browser, and a visitor in this one.
 struct ColourPage: Sendable {
     let colours: Colours
     let cookie: VisitorCookie
@@ -19,7 +19,7 @@ struct ColourPage: Sendable {
         func make() throws -> Response { try page(colour, Entries(colour), .ok, notice: notice, context) }
         var response =
             try notice == nil ? renderer.cached("colour", colour, for: context.viewer, make: make) : make()
-        // A cookie ages out where it isn't set again.
+        // The cookie would expire if it weren't set again.
         if isUseNoted, case .visitor(let token?) = owner { cookie.set(token, on: &response) }
         return response
     }
@@ -41,7 +41,7 @@ struct ColourPage: Sendable {
         }
     }
 
-    /// The page with the colour as it was, and the numbers as they were typed, but in range.
+    /// The page with the colour as it was, and with the numbers as they were typed, but in range.
     private func redisplay(
         _ typed: TypedColour, after error: any Error, _ owner: ColourOwner, _ context: Context
     ) async throws -> Response {

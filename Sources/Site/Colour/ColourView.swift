@@ -9,7 +9,7 @@ struct ColourView: Sendable {
 
     var view: View {
         let parts = zip(form.fieldViews, [colour.red, colour.green, colour.blue]).map { field, number in
-            // There is nowhere to move on to: Return applies the numbers.
+            // Return applies the numbers instead of moving on to the next input.
             field.adding(["slider": number, "enterkeyhint": "done"])
         }
         return View([

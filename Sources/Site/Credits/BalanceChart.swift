@@ -9,7 +9,7 @@ struct BalanceChart {
     let path: String
     let words: Sentence
 
-    /// Of what stands in the statement; nil if that would be one level line.
+    /// Draws the entries of the statement; nil if there are fewer than two, which would be one level line.
     init?(_ statement: AccountStatement, until now: Timestamp) {
         let entries = statement.entries
         guard entries.count > 1, let newest = entries.first, let oldest = entries.last else { return nil }

@@ -4,9 +4,9 @@ import Spreadsheet
 import Storage
 import Words
 
-/// A member's whole history as CSV, oldest first: as it stood at one transfer.
+/// A member's whole history as CSV, oldest first, up to one transfer.
 struct HistoryFile: Sendable {
-    /// A few milliseconds' work, so that nobody waits for it.
+    /// Reading so many takes a few milliseconds, so that other requests don't have to wait.
     static let pieceLength = 500
 
     let records: OwnRecords
@@ -14,7 +14,7 @@ struct HistoryFile: Sendable {
     /// The newest transfer that is in it.
     let last: Int64
 
-    /// - Parameter id: of the last transfer before it; 0 for the beginning.
+    /// - Parameter id: the id of the last transfer before the piece; 0 for the first piece.
     func piece(after id: Int64) async throws(StoreError) -> FileDownload.Piece {
         let entries = try await records.entries(
             of: me, after: id, through: last, limit: Self.pieceLength)

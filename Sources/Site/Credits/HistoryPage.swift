@@ -4,7 +4,7 @@ import Operations
 import Storage
 import Visitors
 
-/// What a member sent and got: older pages of it, and the whole of it for a spreadsheet.
+/// The older pages of a member's transfers, and all of them for a spreadsheet.
 struct HistoryPage: Sendable {
     /// Transfers on one page.
     static let pageLength = 50
@@ -13,7 +13,7 @@ struct HistoryPage: Sendable {
     let rows: RenderedRows
     let renderer: PageRenderer
 
-    /// All that a page shows, but for the names of others.
+    /// All that a page shows besides the names of other members.
     private struct CacheKey: Hashable {
         let before: Int64?
         let version: StatementVersion

@@ -7,16 +7,17 @@ import Storage
 import Visitors
 import Words
 
-/// A member's own page: what they have, the form to send some, their history and their account.
+/// A member's own page: their balance, the form to send credits, their history and their account.
 struct HomePage: Sendable {
-    /// How long a page without news is shown: the chart ends now, and times ago are told to the minute.
+    /// How long a page without changes is cached: its chart ends at the present, and it says to the minute
+    /// how long ago something was.
     private static let cachedSeconds: Int64 = 60
 
     let records: OwnRecords
     let rows: RenderedRows
     let renderer: PageRenderer
 
-    /// All that the page shows, but for the names of others.
+    /// All that the page shows besides the names of other members.
     private struct CacheKey: Hashable {
         let session: [UInt8]
         let overview: MemberOverview
@@ -91,7 +92,7 @@ struct HomePage: Sendable {
     }
 }
 
-/// Stands for the form's id in a cached page: the page is the same each time, its form's id never.
+/// Stands for the form's id in a cached page, since each response needs an id of its own.
 private enum FormIDPlaceholder {
     /// A control character, which no other text on a page has.
     private static let byte: UInt8 = 1

@@ -9,9 +9,9 @@ struct StatementView {
     let statement: AccountStatement
     let now: Timestamp
     let rows: RenderedRows
-    /// Where older entries are shown.
+    /// The path of the page that shows older entries.
     var page = "/history"
-    /// Whether the member looks, who may undo what they sent.
+    /// Whether the viewer is the member, who may undo what they sent.
     var isOwn = true
 
     func view(for viewer: Viewer) throws -> View {
@@ -28,13 +28,13 @@ struct StatementView {
             undoneBy: entry.undoneBy.map(place))
     }
 
-    /// Where a transfer stands: on this page, or first on one of its own.
+    /// A link to a transfer: on this page, or to a page that begins with it.
     private func place(_ id: Int64) -> String {
         statement.entries.contains { $0.id == id } ? "#transfer-\(id)" : "\(page)?before=\(id + 1)"
     }
 }
 
-/// One row of it. `undoes` and `undoneBy` are links.
+/// One row of the history. `undoes` and `undoneBy` are links.
 struct StatementRow {
     let entry: AccountStatement.Entry
     let isUndoable: Bool
@@ -58,7 +58,8 @@ struct StatementRow {
 
     private var isTreasury: Bool { if case .treasury = entry.kind { true } else { false } }
 
-    /// No name makes the treasury's sentences of the others, in any language.
+    /// The treasury's sentences have no name, since no name put into the others would make the right sentence
+    /// in every language.
     private var who: Sentence {
         let name = entry.other.map { Sentence.Argument.entered($0) } ?? .sentence("a former member")
         return switch entry.kind {
@@ -70,9 +71,9 @@ struct StatementRow {
     }
 }
 
-/// Rows as they were rendered before: a transfer never changes, and rendering is most of what a page of them costs.
+/// Rendered rows, which are kept since a transfer never changes and rendering takes most of a page's time.
 final class RenderedRows: Sendable {
-    /// What of a row may change, and whose it is.
+    /// What identifies a row, and what may change in it.
     private struct Key: Hashable {
         let id: Int64
         let isSent, isUndoable: Bool
@@ -85,7 +86,8 @@ final class RenderedRows: Sendable {
     private let texts = Mutex<[Key: String]>([:])
     private let renderer: PageRenderer
 
-    /// - Parameter store: tells when somebody is no longer a member, whose name goes from here too.
+    /// - Parameter store: reports changes of names and removals: then all rows are dropped, since they
+    ///   contain names.
     init(_ renderer: PageRenderer, store: any Store) {
         self.renderer = renderer
         store.observe { [weak self] change in
@@ -110,7 +112,7 @@ final class RenderedRows: Sendable {
 }
 
 extension AccountStatement.Entry {
-    /// For a file. Empty for the treasury, which is nobody.
+    /// The other member's name, for a file. Empty for the treasury, which isn't a member.
     var otherName: String {
         switch kind {
         case .opening, .treasury: ""
@@ -118,7 +120,7 @@ extension AccountStatement.Entry {
         }
     }
 
-    /// Why an organiser moved them.
+    /// Why an organiser moved the credits.
     var reason: String? {
         if case .treasury(let reason) = kind { reason } else { nil }
     }

@@ -6,7 +6,7 @@ import Storage
 import Visitors
 import Words
 
-/// Sending credits, and taking them back. Both buttons are on Home, and both answer with one alert.
+/// Sends credits, and takes them back. Both buttons are on Home, and both answer with one alert.
 struct TransferPages: Sendable {
     let credits: Credits
     let home: HomePage
@@ -30,7 +30,7 @@ struct TransferPages: Sendable {
         } catch let tooMany as TooManyAttempts {
             return try await refuse(tooMany, entries, context)
         } catch {
-            // The same form again, so that a transfer that was made after all isn't made twice.
+            // The form keeps its id, so that a transfer that was made after all isn't made twice.
             return try await renderer.retryPage(after: error) { status, notice in
                 let form = FormView(
                     form: .transfer, entries: entries, wasSent: true, alert: notice.sentences.first)
