@@ -29,7 +29,7 @@ struct ActivityPage: Sendable {
         ).uncached()
     }
 
-    /// All of it, the newest first, read in pieces while somebody takes it.
+    /// All of the activity, the newest first, read in pieces while the client takes it.
     func download(_ request: Request, _ context: Context) async throws -> Response {
         try request.refuseIfFromAnotherSite()
         let file = ActivityFile(office: office, organiser: try context.requireOrganiser())

@@ -2,7 +2,7 @@ import Model
 import Storage
 import Words
 
-/// A row of the activity, as a page and as a file tell it.
+/// A row of the activity, as a page and as a file show it.
 struct ActivityView {
     private let row: Activity
 
@@ -35,7 +35,7 @@ struct ActivityView {
         }
     }
 
-    /// Of whoever has a page.
+    /// The id of a person who has a page, which only members have.
     private static func id(_ person: Activity.Person) -> String? {
         person.isMember ? String(person.id) : nil
     }
@@ -44,7 +44,7 @@ struct ActivityView {
         person?.name.map { .entered($0) } ?? Markup(Sentence("a former member"))
     }
 
-    /// Those whom it concerns beyond the first few.
+    /// How many people the act concerns beyond the few that it names.
     private var otherCount: Int { row.whom.isEmpty ? 0 : max(0, (row.count ?? 0) - row.whom.count) }
 
     private var others: Sentence? {
@@ -79,7 +79,7 @@ struct ActivityView {
             ["label": .sentence(Sentence(label)), "before": text(change.before), "after": text(change.after)])
     }
 
-    // MARK: As a file
+    // MARK: In a file
 
     /// Time, who, what, whom, details.
     var fields: [String] {
@@ -118,7 +118,7 @@ struct ActivityView {
 }
 
 extension Activity.Kind {
-    /// What was done, as a table tells it.
+    /// What was done, as the table says it.
     fileprivate var sentence: Sentence {
         switch self {
         case .setUp: "became the first organiser"

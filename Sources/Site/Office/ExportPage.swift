@@ -9,10 +9,10 @@ import Synchronization
 import Visitors
 import Words
 
-/// Everybody's data, or theirs who are found, for a spreadsheet.
+/// The data of all members, or of those found, for a spreadsheet.
 ///
-/// It is read at once into a file that nobody else sees, and sent from there: it shows one moment, and a client that is
-/// slow to take it holds up neither erasures nor the store's log.
+/// It is read at once into a temporary file, and sent from there. So it shows one moment, and a client that
+/// is slow to read holds up neither erasures nor the reset of the store's log.
 final class ExportPage: Sendable {
     static let headings =
         ProfileField.allCases.map(\.rawValue) + ["signed_up", "form", "balance", "role"]
@@ -20,7 +20,8 @@ final class ExportPage: Sendable {
 
     private let office: Office
     private let renderer: PageRenderer
-    /// Reading a million members takes some seconds. One at a time leaves the other readers of the store to pages.
+    /// Reading a million members takes some seconds. One at a time leaves the other readers of the store to
+    /// pages.
     private let isReading = Atomic(false)
 
     init(office: Office, renderer: PageRenderer) {

@@ -7,7 +7,8 @@ import Storage
 import Visitors
 import Words
 
-/// One-time codes for those who are locked out: one, or a sheet of them. Each is shown once, to the session that asked.
+/// One-time codes for members who are locked out: one, or a sheet of them. Each is shown once, to the session
+/// that asked for it.
 struct GivenCodesPages: Sendable {
     let codes: Codes
     let networkPolicy: NetworkPolicy
@@ -24,7 +25,7 @@ struct GivenCodesPages: Sendable {
         waiting = WaitingCodes(cookie: cookie, memory: memory)
     }
 
-    /// A code with what is needed to use it.
+    /// A code with what its member needs to use it.
     struct Shown {
         let profile: Profile
         let code: String
@@ -41,7 +42,8 @@ struct GivenCodesPages: Sendable {
             self.origin = origin
         }
 
-        /// For a phone's camera. No server is sent the fragment, and so none writes the code down; `code.js` reads it.
+        /// The link for a phone's camera. The code is in the fragment, which browsers send to no server, so
+        /// that none logs it; `code.js` reads it.
         var link: String { "\(origin)/code#\(QueryText.escaped(profile.signInName))/\(code)" }
 
         var view: View {
@@ -64,12 +66,12 @@ struct GivenCodesPages: Sendable {
         return renderer.redirect(to: "/members/\(one.member.id)")
     }
 
-    /// The code that this session has just asked for, for the last time.
+    /// The code that this session has just asked for, which is returned once.
     func taken(_ request: Request, for member: Member) async throws(StoreError) -> Shown? {
         try await waiting.take(for: member, request)
     }
 
-    /// A sheet to print and cut.
+    /// Answers with a sheet of codes to print and cut.
     func print(_ request: Request, _ context: Context) async throws -> Response {
         let picked = try Picked(request)
         if picked.members.isEmpty { return await renderer.redirect(to: "/members", notice: .nobodyPicked) }
@@ -90,8 +92,9 @@ struct GivenCodesPages: Sendable {
     }
 }
 
-/// Codes between the press and the page that shows them. A few seconds pass in between; those that nobody comes for go
-/// when more are asked for. They are kept under the session's own token, which nobody but its browser has.
+/// Codes between the press of the button and the page that shows them, which is usually a few seconds. A code
+/// that isn't fetched expires, or makes room for newer ones. Codes are sealed with the session's token, which
+/// only its browser has.
 private struct WaitingCodes: Sendable {
     private static let keptSeconds: Int64 = 3600
 

@@ -4,13 +4,14 @@ import Operations
 import Spreadsheet
 import Words
 
-/// What each column of a table is: a field of `Form.member`, by its name, or nil, and then it is passed over.
+/// What each column of a table is: the name of a field of `Form.member`, or nil for a column that is left
+/// out.
 struct ImportColumns: Hashable {
-    /// What is wrong with them, whatever the rows have.
+    /// What is wrong with the columns, whatever is in the rows.
     enum Fault: Equatable {
-        /// These columns are taken for the same field.
+        /// These columns are used for the same field.
         case twice(String, columns: [Int])
-        /// None is the email or the username.
+        /// No column is the email or the username.
         case noSignInName
     }
 
@@ -30,14 +31,15 @@ struct ImportColumns: Hashable {
 
     init(fields: [String?]) { self.fields = fields }
 
-    /// By the headings, as far as they tell. Of two that are alike the first counts.
+    /// Guesses the fields from the headings, as far as they are known. Of two columns for the same field,
+    /// only the first gets it.
     init(guessedFrom headings: [String], _ languages: Languages) {
         var known = Self.known
         for (field, label) in Form.member.fields.map({ ($0.name, $0.label) }) {
             known[field]?.formUnion(languages.all.map { Self.plain($0.text(Sentence(label))) })
         }
         let headings = headings.map(Self.plain)
-        // Beside a last name, a name is the first alone: whoever imports says what it is.
+        // Beside a last name, a “name” is only the first name, so the organiser has to say what it is.
         if headings.contains(where: Self.lastNames.contains) { known["name"] = [] }
         fields = []
         for heading in headings {
@@ -46,7 +48,7 @@ struct ImportColumns: Hashable {
         }
     }
 
-    /// Letters and digits alone, so that `E-Mail` is `email`.
+    /// The heading's letters and digits alone, so that `E-Mail` is `email`.
     private static func plain(_ heading: String) -> String {
         String(
             String.UnicodeScalarView(
@@ -62,7 +64,7 @@ struct ImportColumns: Hashable {
         Set(list.split(whereSeparator: { $0 == "," || $0 == "\n" }).map { plain(String($0)) })
     }
 
-    /// What such columns are called in English, German, Spanish and Korean, besides the labels of the form.
+    /// Headings in English, German, Spanish and Korean, besides the labels of the form.
     private static let known: [String: Set<String>] = [
         "name": """
         name, full name, member, member name, vollständiger name, vor- und nachname, mitglied, nombre,
@@ -87,7 +89,7 @@ struct ImportColumns: Hashable {
     ].mapValues(words)
 }
 
-/// The rows of a table, read by its columns.
+/// The rows of a table, as its columns say.
 struct ImportRows: Sequence, Sendable {
     let table: CSVTable
     let columns: ImportColumns
@@ -108,7 +110,7 @@ struct ImportRows: Sequence, Sendable {
         }.makeIterator()
     }
 
-    /// A phone number without what people set its digits apart with.
+    /// A phone number without the characters that separate its digits.
     private static func digits(_ text: String) -> String {
         let rest = text.filter { !" \u{A0}\u{202F}-–./()".contains($0) }
         return rest.utf8.allSatisfy { (0x30...0x39).contains($0) } ? rest : text

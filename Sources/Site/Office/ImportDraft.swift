@@ -3,27 +3,27 @@ import Spreadsheet
 import Storage
 import Synchronization
 
-/// A file that an organiser has sent and looks at before it is imported, as it stood when it was asked for.
+/// A file that an organiser has sent and checks before it is imported, as it was when the draft was read.
 struct ImportDraft: Sendable {
     let entry: ImportDrafts.Entry
     let work: ImportWork
-    /// How many rows are done; nil where it isn't being imported.
+    /// How many rows are imported; nil if no import is under way.
     let progress: Int?
 
-    /// Names it in addresses; it can't be guessed.
+    /// Names the draft in addresses; it can't be guessed.
     var id: String { work.id }
     var table: CSVTable { work.table }
     var columns: ImportColumns { ImportColumns(fields: entry.columns) }
 
     var isOver: Bool { if case .imported = entry.outcome { true } else { false } }
 
-    /// What was found with its columns; nil where nobody has looked since the latest run.
+    /// What a check with its columns found; nil if there was none since the latest run.
     var report: Imports.Report? { work.report(of: columns, run: entry.runs) }
 
     func keep(_ report: Imports.Report) { work.keep(report, of: columns, run: entry.runs) }
 }
 
-/// What one program has made of a file: its table, and what would come of importing it.
+/// What one program has made of a file: its table, and what an import would do.
 final class ImportWork: Sendable {
     let id: String
     let table: CSVTable
@@ -34,7 +34,8 @@ final class ImportWork: Sendable {
         self.table = table
     }
 
-    /// - Parameter run: how many runs there were: others may have registered meanwhile.
+    /// - Parameter run: how many runs there were. A report from before the latest run may be out of date,
+    ///   since people may have registered meanwhile.
     func report(of columns: ImportColumns, run: Int) -> Imports.Report? {
         known.withLock { known in
             guard let known, known.columns == columns, known.run == run else { return nil }

@@ -5,25 +5,26 @@ import Storage
 import Synchronization
 import Visitors
 
-/// The files that wait to be imported, at every program that shares the memory: forgotten after an hour, or with it.
+/// The files that wait to be imported, for every program that shares the memory. They are forgotten after an
+/// hour, or when the memory is lost.
 ///
-/// A list has an entry for each draft, which tells nothing of what is in the file. The file itself is sealed by the
-/// draft's id, which only the address of its page has. While a program imports a draft, it renews a lease that expires
-/// soon after that program has died.
+/// A list has an entry for each draft, which tells nothing of the file's rows. The file itself is sealed with
+/// the draft's id, which only the address of its page has. While a program imports a draft, it renews a
+/// lease, which expires soon after the program has died.
 final class ImportDrafts: Sendable {
-    /// What every program knows of a draft.
+    /// What every program can read of a draft.
     struct Entry: Codable, Equatable {
-        /// What the lease is kept under: a digest of the draft's id.
+        /// The key of the lease: a digest of the draft's id.
         let name: [UInt8]
-        /// What the file is kept under.
+        /// The key of the file.
         let file: [UInt8]
         let member: Int64?
         /// Milliseconds since 1970.
         let sentAt: Int64
         var columns: [String?]
-        /// How often an import of it has begun.
+        /// How many imports of it have begun.
         var runs = 0
-        /// Of the latest run: nil while it goes on, after it failed, and after its program has died.
+        /// The outcome of the latest run: nil while it goes on, if it failed, and if its program has died.
         var outcome: Imports.Outcome?
         /// Whether the latest run failed.
         var hasFailed = false
@@ -35,13 +36,13 @@ final class ImportDrafts: Sendable {
 
     private static let limit = 4
     private static let heldSeconds: Int64 = 3600
-    /// The clocks of programs differ.
+    /// The file is kept somewhat longer, since the clocks of programs differ.
     private static let keptSeconds = heldSeconds + 600
     private static let leaseSeconds: Int64 = 60
     private static let list = Seal("", for: "import drafts")
 
     private let kept: SealedMemory
-    /// The files that this program has read, the oldest first.
+    /// The files that this program has read, the first read first.
     private let works = Mutex<[ImportWork]>([])
 
     init(memory: any ShortMemory) {
@@ -51,10 +52,10 @@ final class ImportDrafts: Sendable {
     static func lease(_ id: String) -> Seal { Seal(id, for: "import") }
     private static func file(_ id: String) -> Seal { Seal(id, for: "table") }
 
-    /// Keeps a file, in place of the same organiser's last one; when there are too many, the oldest goes. One that is
-    /// being imported stays.
+    /// Keeps a file in place of the same organiser's last one; if there are too many, the oldest is dropped.
+    /// A draft that is being imported stays.
     ///
-    /// - Parameter bytes: what the table was read from.
+    /// - Parameter bytes: the file that the table was read from.
     /// - Returns: the draft's id.
     func add(
         _ bytes: [UInt8], _ table: CSVTable, _ columns: ImportColumns, by member: Int64?, at now: Timestamp
@@ -91,7 +92,7 @@ final class ImportDrafts: Sendable {
         return id
     }
 
-    /// - Returns: nil for an unknown id, and after an hour.
+    /// - Returns: nil for an unknown id, and for a draft that is over an hour old.
     func draft(_ id: String, at now: Timestamp) async throws(StoreError) -> ImportDraft? {
         let lease = Self.lease(id)
         // The lease is read before the entry, so that a run that ends in between shows in the entry.
@@ -116,7 +117,7 @@ final class ImportDrafts: Sendable {
         try await kept.memory.forget([draft.entry.file])
     }
 
-    /// Changes what each column is, unless the draft is being imported or was.
+    /// Changes what each column is, unless the draft is being imported or was imported.
     func setColumns(
         of draft: ImportDraft, to columns: ImportColumns, at now: Timestamp
     ) async throws(StoreError) -> ImportDraft? {
@@ -131,9 +132,9 @@ final class ImportDrafts: Sendable {
 
     // MARK: Importing
 
-    /// Begins the next run of a draft, for this program alone.
+    /// Begins the next run of a draft, which only one program at a time can do.
     ///
-    /// - Returns: the draft of this run; nil where another program was quicker, or has changed the draft.
+    /// - Returns: the draft of this run; nil if another program was quicker, or has changed the draft.
     func begin(_ draft: ImportDraft) async throws(StoreError) -> ImportDraft? {
         let isOurs = try await kept.replace(
             under: Self.lease(draft.id), version: nil, with: 0, forSeconds: Self.leaseSeconds)
@@ -146,16 +147,16 @@ final class ImportDrafts: Sendable {
         return entry.map { ImportDraft(entry: $0, work: draft.work, progress: 0) }
     }
 
-    /// To be called more often than the lease expires, until the run ends.
+    /// Call it until the run ends, each time before the lease expires.
     ///
-    /// - Parameter done: how many rows are done.
+    /// - Parameter done: how many rows are imported.
     func renewLease(_ draft: ImportDraft, done: Int) async throws(StoreError) {
         try await kept.put(done, under: Self.lease(draft.id), forSeconds: Self.leaseSeconds)
     }
 
-    /// Ends a run that `begin` has given.
+    /// Ends a run of `begin`.
     ///
-    /// - Parameter outcome: nil where it failed.
+    /// - Parameter outcome: nil if the run failed.
     func end(_ draft: ImportDraft, _ outcome: Imports.Outcome?) async throws(StoreError) {
         let ended = try await update(draft) { ($0.outcome, $0.hasFailed) = (outcome, outcome == nil) }
         if ended != nil { try await kept.memory.forget([draft.entry.name]) }
@@ -163,7 +164,8 @@ final class ImportDrafts: Sendable {
 
     // MARK: The list
 
-    /// - Returns: the entry as it is now; nil where it is no longer as the draft has it, and isn't changed.
+    /// - Returns: the changed entry; nil if the kept entry differs from the draft's, and then it isn't
+    ///   changed.
     private func update(
         _ draft: ImportDraft, _ update: (inout Entry) -> Void
     ) async throws(StoreError) -> Entry? {
@@ -176,7 +178,7 @@ final class ImportDrafts: Sendable {
         }
     }
 
-    /// - Parameter change: may be called again, where another program has changed the list meanwhile.
+    /// - Parameter change: is called again if another program has changed the list meanwhile.
     private func change<Value>(
         _ change: (inout [Entry]) async throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
@@ -206,13 +208,13 @@ final class ImportDrafts: Sendable {
         return keep(ImportWork(id: id, table: table))
     }
 
-    /// - Returns: the one that there is already, if there is one.
+    /// - Returns: the work that is already kept under this id, else the new one.
     @discardableResult
     private func keep(_ work: ImportWork) -> ImportWork {
         works.withLock { works in
             if let known = works.first(where: { $0.id == work.id }) { return known }
             works.append(work)
-            // Besides the drafts that wait, as many may be imported.
+            // As many drafts again may be in the middle of an import.
             if works.count > 2 * Self.limit { works.removeFirst() }
             return work
         }

@@ -7,10 +7,10 @@ import Storage
 import Visitors
 import Words
 
-/// Bringing in last year's spreadsheet: it is sent, looked at, and then imported as a whole.
+/// Imports a spreadsheet of members, such as last year's: it is sent, checked, and then imported as a whole.
 struct ImportPages: Sendable {
     static let fileLimitBytes = 10 * 1024 * 1024
-    /// For what stands around the file in the body.
+    /// Leaves room for the other parts of the body.
     static let bodyLimitBytes = fileLimitBytes + 64 * 1024
 
     let imports: Imports
@@ -34,7 +34,7 @@ struct ImportPages: Sendable {
         try page(context, notice: await renderer.notices.take(request))
     }
 
-    /// - Throws: an `HTTPError`: 415, 400.
+    /// - Throws: an `HTTPError`: 415 or 400.
     static func receiver(_ request: Request) throws -> any BodyReceiver {
         try MultipartReader(request, fileLimitBytes: fileLimitBytes)
     }
@@ -76,7 +76,7 @@ struct ImportPages: Sendable {
         ).uncached()
     }
 
-    // MARK: What was understood
+    // MARK: The preview
 
     private func draft(_ request: Request, _ context: Context) async throws -> ImportDraft {
         try Self.found(try await drafts.draft(request.parameters["id"] ?? "", at: context.now))
@@ -112,7 +112,7 @@ struct ImportPages: Sendable {
         return report
     }
 
-    /// Looks again with other columns, imports, or discards.
+    /// Checks again with other columns, imports, or discards the file.
     func answer(_ request: Request, _ context: Context) async throws -> Response {
         var draft = try await draft(request, context)
         let data = try FormData(request)
@@ -124,7 +124,7 @@ struct ImportPages: Sendable {
         case "check": return renderer.redirect(to: ImportView.path(draft.id))
         case "discard":
             if draft.isOver { return await renderer.redirect(to: "/members", notice: Self.alreadyImported) }
-            // It goes on, and can be taken back then.
+            // A run that has begun goes on; the import can be undone afterwards.
             if draft.progress != nil { return renderer.redirect(to: ImportView.path(draft.id)) }
             try await drafts.remove(draft)
             return await renderer.redirect(
@@ -134,7 +134,7 @@ struct ImportPages: Sendable {
         }
     }
 
-    /// A column that isn't named stays what it is.
+    /// The columns as the form has them. A column that wasn't sent stays what it is.
     private func columns(_ data: FormData, _ draft: ImportDraft) throws(HTTPError) -> ImportColumns {
         var fields = draft.columns.fields
         for index in fields.indices {
@@ -147,7 +147,7 @@ struct ImportPages: Sendable {
 
     // MARK: Importing
 
-    /// Waits until everybody is there. It goes on if the client doesn't.
+    /// Waits for the end of the import, which goes on even if the client disconnects.
     private func run(_ draft: ImportDraft, _ context: Context) async throws -> Response {
         if draft.columns.fault != nil {
             return try await preview(draft, context, .unprocessableContent)
@@ -155,7 +155,7 @@ struct ImportPages: Sendable {
         let run = ImportRun(drafts: drafts, now: now) { [imports, now] rows, progress throws(StoreError) in
             try await imports.run(rows, by: context.actor, context.caller, now: now, progress: progress)
         }
-        // As it stands now: it may have been looked at, or begun, elsewhere.
+        // The draft is read again, since another request may have changed it or begun its import.
         func redisplay(_ status: HTTPResponse.Status, _ notice: Notice? = nil) async throws -> Response {
             let current = try Self.found(try await drafts.draft(draft.id, at: context.now))
             return try await preview(current, context, status, notice: notice)

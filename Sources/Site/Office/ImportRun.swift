@@ -2,35 +2,36 @@ import Operations
 import Storage
 import Synchronization
 
-/// Imports a draft once, however often and wherever that is asked for: all others wait for that run.
+/// Imports a draft once, however many requests, of this or other programs, ask for it: the others wait for
+/// that run.
 struct ImportRun: Sendable {
     typealias Body =
         @Sendable (ImportRows, @escaping @Sendable (Int) -> Void) async throws(StoreError) -> Imports.Outcome
 
-    /// What came of asking for an import.
+    /// The result of a request for an import.
     enum Ending: Sendable, Equatable {
         case ended(Imports.Outcome)
-        /// It had been imported before.
+        /// The draft had been imported before.
         case wasOver
-        /// The draft is no longer there.
+        /// The draft no longer exists.
         case gone
     }
 
     private static let pause = Duration.milliseconds(500)
-    /// How often the pages that show how far it is learn of that.
+    /// How often the progress that pages show is updated.
     private static let renewal = Duration.milliseconds(200)
 
     let drafts: ImportDrafts
     let now: @Sendable () -> Timestamp
     let body: Body
 
-    /// Waits for the end of the import, which goes on without the client.
+    /// Waits for the end of the import, which goes on even if the client disconnects.
     func callAsFunction(_ id: String) async throws -> Ending {
         try await Task { try await runOrWait(id) }.value
     }
 
     private func runOrWait(_ id: String) async throws(StoreError) -> Ending {
-        /// The number of another's run that this one has waited for.
+        /// The number of the run, begun by another request, that this one has waited for.
         var awaited: Int?
         while let draft = try await drafts.draft(id, at: now()) {
             if case .imported(let count, let leftOut) = draft.entry.outcome {
@@ -69,7 +70,7 @@ struct ImportRun: Sendable {
         }
         renewals.cancel()
         await renewals.value
-        // Where that fails, the lease expires, and the next run finds all of them there.
+        // If that fails, the lease expires, and the next run finds all rows imported.
         try? await drafts.end(draft, try? result.get())
         return try result.get()
     }

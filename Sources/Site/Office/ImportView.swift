@@ -3,12 +3,12 @@ import Operations
 import Spreadsheet
 import Words
 
-/// A table before it is imported: what was understood of it, and what is wrong.
+/// A table before it is imported: what its columns are, and what is wrong with it.
 struct ImportView {
     private static let sampleRows = 3
 
     let draft: ImportDraft
-    /// Nil where the columns don't allow one.
+    /// Nil if the columns have a fault, or an import is under way.
     let report: Imports.Report?
 
     static func path(_ id: String) -> String { "/members/import/\(id)" }
@@ -43,7 +43,7 @@ struct ImportView {
         ])
     }
 
-    /// What a column's menu is called.
+    /// The name and id of a column's menu.
     private static func id(_ index: Int) -> String { "column-\(index + 1)" }
 
     private func heading(_ index: Int) -> any Sendable {
@@ -107,14 +107,14 @@ struct ImportView {
         ])
     }
 
-    /// A cell may be long.
+    /// At most 60 characters of a cell.
     private static func shortened(_ text: String) -> String {
         text.count > 60 ? text.prefix(60) + "…" : text
     }
 }
 
 extension ImportColumns.Fault {
-    /// Which it is about.
+    /// The columns that the fault is about.
     fileprivate var columns: [Int] {
         switch self {
         case .twice(_, let columns): columns
@@ -156,7 +156,7 @@ extension Imports.Problem {
 }
 
 extension CSVError {
-    /// What is wrong with the file, and what to do.
+    /// Says what is wrong with the file, and what to do.
     var sentence: Sentence {
         switch self {
         case .empty: "This file is empty. Choose another."

@@ -7,7 +7,7 @@ import Storage
 import Visitors
 import Words
 
-/// All that is kept of a member, for themselves.
+/// Gives a member all that is kept about them.
 struct MemberDataPage: Sendable {
     let records: OwnRecords
     let renderer: PageRenderer
@@ -22,8 +22,8 @@ struct MemberDataPage: Sendable {
     }
 }
 
-/// All that is kept of a member as JSON, as it stood at one transfer. Amounts
-/// are texts with two decimals, times in UTC.
+/// All that is kept about a member as JSON, with the transfers up to the newest one at the start. Amounts are
+/// texts with two decimals, and times are in UTC.
 struct MemberDataFile: Sendable {
     private struct Details: Encodable {
         struct Session: Encodable {
@@ -47,7 +47,7 @@ struct MemberDataFile: Sendable {
         let activity: [Event]
     }
 
-    /// The details, with the texts of the profile beside them.
+    /// The details and the texts of the profile, in one JSON object.
     private struct WithProfile: Encodable {
         let profile: Profile
         let details: Details
@@ -102,7 +102,7 @@ struct MemberDataFile: Sendable {
                         Details.Change(field: $0.field, before: $0.before, after: $0.after)
                     })
             })
-        // The transfers follow, as the last of its members.
+        // The transfers follow, as the object's last member.
         beginning =
             try Self.json(WithProfile(profile: member.profile, details: details)).dropLast()
             + Array(",\"transfers\":[".utf8)
@@ -137,7 +137,7 @@ struct MemberDataFile: Sendable {
         return [UInt8](try encoder.encode(value))
     }
 
-    /// - Parameter id: of the last transfer before it; 0 for the beginning.
+    /// - Parameter id: the id of the last transfer before the piece; 0 for the first piece.
     func piece(after id: Int64) async throws -> FileDownload.Piece {
         let entries = try await records.entries(
             of: me, after: id, through: last, limit: HistoryFile.pieceLength)

@@ -6,7 +6,7 @@ import Storage
 import Visitors
 import Words
 
-/// One member, as organisers see them: all that is kept, and what can be done about it.
+/// One member, as organisers see them: all that is kept about the member, and what organisers can change.
 struct MemberPage: Sendable {
     private static let activityLength = 200
 
@@ -32,7 +32,7 @@ struct MemberPage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let member = try await member(request, context)
-        // Whoever only asks for the head doesn't see the code.
+        // A HEAD request must not use up the code, since it wouldn't show it.
         let code = request.method == .get ? try await codes.taken(request, for: member) : nil
         return try await page(
             member, Correction.view(Correctable(member), in: .member), context,
@@ -132,14 +132,14 @@ struct MemberPage: Sendable {
         } catch StoreError.unknownMember {
             throw NoSuchMember()
         } catch {
-            // The same form again, so that nothing moves twice.
+            // The form keeps its id, so that no credits move twice.
             return try await renderer.retryPage(after: error) { status, notice in
                 try await refused([], status, formID: formID, notice: notice)
             }
         }
     }
 
-    /// - Parameter entries: as they were sent; nil for a form that wasn't.
+    /// - Parameter entries: what was sent; nil for a form that wasn't sent.
     private static func creditsForm(
         _ id: FormID = FormID(), _ entries: Entries? = nil, _ problems: [Problem] = []
     ) -> FormView {
@@ -205,7 +205,7 @@ struct MemberPage: Sendable {
         ).uncached()
     }
 
-    /// What the program itself has noted of a member.
+    /// What the program itself keeps about a member.
     private func kept(
         of member: Member, _ overview: MemberOverview, _ now: Timestamp
     ) -> [String: (any Sendable)?] {

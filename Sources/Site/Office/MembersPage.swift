@@ -6,12 +6,12 @@ import Storage
 import Visitors
 import Words
 
-/// Everybody who has signed up: found, picked, removed and brought back.
+/// The list of all members, where organisers find, pick, remove and bring back people.
 struct MembersPage: Sendable {
     private static let pageLength = 50
-    /// On a page that is to be printed.
+    /// The length of a page that is to be printed.
     private static let printedLength = 1000
-    /// Servers and browsers take no endless addresses.
+    /// Servers and browsers limit the length of addresses.
     private static let mostPickedInAddress = 100
     private static let mostAddressBytes = 8_000
 
@@ -23,7 +23,8 @@ struct MembersPage: Sendable {
     private struct Address {
         let query: MemberQuery
         let isPrinted: Bool
-        /// The boxes that were ticked when Return was pressed in one; never what another site's link names.
+        /// The checkboxes that were ticked when Return was pressed in one. A link from another site can't
+        /// tick any.
         let picked: Set<String>
 
         init(_ request: Request) throws(HTTPError) {
@@ -105,7 +106,7 @@ struct MembersPage: Sendable {
         return View(["batch": String(one.id), "offer": Markup(offer)])
     }
 
-    /// How many there are, and how many of them were found.
+    /// Says how many members there are, and how many of them were found.
     private func count(_ list: MemberList) -> Markup {
         guard let found = list.found else {
             let all = Sentence(one: "{count} member", other: "{count} members", count: list.total)
@@ -130,8 +131,8 @@ struct MembersPage: Sendable {
         ])
     }
 
-    /// What the buttons of the list do with those picked. Return in a box presses none of them, and shows the same list
-    /// again, with the boxes as they are.
+    /// Does what a button of the list says with the picked members. Return in a checkbox presses no button,
+    /// and shows the same list again, with the same boxes ticked.
     func answer(
         _ request: Request, _ context: Context, printing codes: GivenCodesPages
     ) async throws -> Response {
@@ -206,7 +207,7 @@ struct MembersPage: Sendable {
 struct Picked {
     let members: [Int64]
 
-    /// - Throws: an `HTTPError`: 400 for what is no id.
+    /// - Throws: an `HTTPError`: 400 if one isn't an id.
     init(_ request: Request) throws(HTTPError) {
         var members: [Int64] = []
         for text in try FormData(request, repeating: "pick").values("pick") {

@@ -4,7 +4,7 @@ import Words
 
 /// What the pages of the office share.
 enum OfficeView {
-    /// Between the pages of the office.
+    /// The links between the pages of the office.
     static func navigation(at place: String) -> [View] {
         let places: [(String, Sentence)] = [
             ("/members", "Members"), ("/activity", "Activity"), ("/settings", "Settings"),
@@ -16,7 +16,7 @@ enum OfficeView {
 }
 
 extension Role {
-    /// What somebody is who has it.
+    /// What a member with this role is called.
     var sentence: Sentence {
         switch self {
         case .member: "Member"
@@ -27,7 +27,7 @@ extension Role {
 }
 
 extension SignUpForm {
-    /// How somebody came who signed up by it.
+    /// How a member who signed up with this form joined.
     var sentence: Sentence {
         switch self {
         case .desk: "At the desk"
@@ -41,7 +41,7 @@ extension SignUpForm {
 }
 
 extension SignUpPolicy {
-    /// Who may sign up, as one chooses it.
+    /// Who may sign up, as an option of the settings.
     var sentence: Sentence {
         switch self {
         case .everybody: "Everybody, with any form"

@@ -3,17 +3,17 @@ import CQREncode
 /// A text as a QR Code (ISO/IEC 18004), for a template to draw:
 /// `<svg viewBox="0 0 {{size}} {{size}}" shape-rendering="crispEdges"><path d="{{path}}"/></svg>`.
 ///
-/// The text is in it as UTF-8, with error correction M: 15 of 100 may be damaged.
+/// The text is encoded as UTF-8, with error correction M: 15 % of the code may be damaged.
 struct QRCode {
-    /// Modules that stay light on each side.
+    /// How many modules stay light on each side.
     private static let quietZone = 4
 
-    /// How wide and high it is, in modules, with the quiet zone.
+    /// The width and height in modules, with the quiet zone.
     let size: Int
-    /// The dark modules, as rectangles of those that stand side by side.
+    /// The dark modules as the `d` of an SVG path: a rectangle for each run of them in a row.
     let path: String
 
-    /// Nil where the text is empty or too long: 2,331 bytes fit.
+    /// Nil if the text is empty or longer than 2,331 bytes.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         let smallest: Int32 = 0
@@ -27,7 +27,7 @@ struct QRCode {
         size = width + 2 * Self.quietZone
         var path = ""
         for row in 0..<width {
-            // The lowest bit of each is 1 where it is dark.
+            // The lowest bit of a module is 1 if it is dark.
             var rest = modules[row * width..<(row + 1) * width]
             while let start = rest.firstIndex(where: { $0 & 1 == 1 }) {
                 rest = rest[start...]

@@ -25,7 +25,7 @@ struct SettingsPage: Sendable {
     func save(_ request: Request, _ context: Context) async throws -> Response {
         let kept = try await office.settings(for: context.requireOrganiser())
         let now = correctable(kept, context)
-        // What is chosen or counted is never empty.
+        // Choices and amounts are never empty, so if they weren't sent they stay what they are.
         let counted = ["opening-balance", "sign-up", "site-language"].map { ($0, now.entries[$0]) }
         var correction = Correction(try FormData(request), in: form, keeping: Entries(counted))
         if kept.fixedOpeningBalance != nil {
@@ -78,7 +78,7 @@ struct SettingsPage: Sendable {
         if !problems.isEmpty { throw Problems(problems) }
         let read = try form.read(entries, keeping: now)
         func text(_ name: String) -> String? { read[name].isEmpty ? nil : read[name] }
-        // What holds without having been decided stays so, as does what is decided elsewhere.
+        // A default that wasn't changed stays undecided, and a balance set on the command line isn't kept.
         let balance = kept.fixedOpeningBalance == nil ? amount(read["opening-balance"]) : nil
         let tag = read["site-language"]
         return SiteSettings(
@@ -110,7 +110,7 @@ struct SettingsPage: Sendable {
         return Problem(field: field.name, code: .notAChoice)
     }
 
-    /// What stands for a field's text.
+    /// What is shown for a field's text: for a choice, its label.
     private func told(_ field: Field, _ text: String) -> any Sendable {
         choices[field.name]?.first { $0.value == text }?.label ?? text
     }
