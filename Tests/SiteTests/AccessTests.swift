@@ -6,14 +6,14 @@ import Visitors
 
 @testable import Site
 
-/// Who may use which URL: every one, each method, as everybody there is.
+/// Who may use which URL: every URL and method is tried as each kind of visitor.
 @Suite("Access")
 struct AccessTests {
     private enum Who: CaseIterable {
         case stranger, member, desk, organiser
     }
 
-    /// By hand, so that nothing is open because a line of `Routes` says so by mistake.
+    /// Written by hand, so that a wrong line in `Routes` is noticed.
     private static let expected: [Access: Set<String>] = [
         .everybody: [
             "GET /", "POST /desk/clear", "GET /start", "POST /start", "GET /sign-in", "POST /sign-in",
@@ -43,7 +43,7 @@ struct AccessTests {
         ],
     ]
 
-    @Test("Every URL is for whom it is meant for, and there is none besides")
+    @Test("Every URL has the access that it is meant to have, and there are no others")
     func table() throws {
         let app = try TestSite().app
         let assets = app.renderer.assets.paths
@@ -56,7 +56,7 @@ struct AccessTests {
     }
 
     @Test(
-        "M13 Each URL and method against each role, signed out included, here and from elsewhere, whoever may sign up",
+        "M13 Each URL and method with each role and signed out, here and from elsewhere, with each sign-up policy",
         arguments: [true, false], SignUpPolicy.allCases)
     func walk(isReachable: Bool, _ policy: SignUpPolicy) async throws {
         for who in Who.allCases {
@@ -66,7 +66,7 @@ struct AccessTests {
             try await site.decide { $0.signUp = policy }
             let assets = site.app.renderer.assets.paths
             for route in site.app.routes.all where !assets.contains(route.pattern) {
-                // Two end the visit, and Start leads to signing in.
+                // Two of these end the session, and Start leads to the sign-in page.
                 if ["/sign-out", "/account/delete", "/start"].contains(route.pattern) { continue }
                 let path = route.pattern.replacing(":id", with: "1")
                 for method in route.method == .get ? [HTTPRequest.Method.get, .head] : [.post] {
@@ -113,7 +113,7 @@ struct AccessTests {
         return visitor
     }
 
-    @Test("A role that is taken away is gone with the next request, as is one that is given there")
+    @Test("A role that is given or taken away applies from the next request on")
     func atOnce() async throws {
         let site = try TestSite()
         _ = try await site.organiser("organiser-else")
@@ -128,7 +128,7 @@ struct AccessTests {
         #expect(try await site.store.member(id: 1) != nil)
     }
 
-    @Test("No page of the office is kept by a browser, and only organisers are led there")
+    @Test("No browser keeps a page of the office, and only organisers get links to it")
     func caching() async throws {
         let site = try TestSite()
         let olga = try await site.organiser("olga-organises")

@@ -32,7 +32,7 @@ struct AccountTests {
         #expect(await site.visitor().post("/join/email", .emailForm).headers[.location] == "/home")
     }
 
-    @Test("A12 Whoever is deleted leaves the desk's list too")
+    @Test("A12 A deleted member leaves the desk's list too")
     func deleteListed() async {
         _ = await visitor.submit("/join/desk", .deskForm)
         let grace = site.visitor()
@@ -42,7 +42,7 @@ struct AccountTests {
         #expect(await visitor.get("/").registered.isEmpty)
     }
 
-    @Test("D8 Who has signed in since leaves the list on Restart, but stays a member")
+    @Test("D8 On Restart a person who has signed in leaves the list, but stays a member")
     func restart() async {
         _ = await visitor.submit("/join/desk", .deskForm)
         let grace = site.visitor()
@@ -54,7 +54,7 @@ struct AccountTests {
         #expect(await grace.get("/home").text.contains("Hello, Grace Hopper!"))
     }
 
-    @Test("D17 Whom a Restart closed cannot sign in, and does not count as a member, until Undo")
+    @Test("D17 A person removed by Restart can't sign in, and doesn't count as a member, until Undo")
     func closed() async {
         _ = await visitor.submit("/join/desk", .deskForm)
         _ = await visitor.submit("/desk/restart")

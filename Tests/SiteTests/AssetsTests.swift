@@ -15,7 +15,7 @@ struct AssetsTests {
         visitor = site.visitor()
     }
 
-    @Test("The URL in a page names the version, and is kept for ever; any other is asked about again")
+    @Test("A URL with the version, as in a page, is cached for ever; any other is checked each time")
     func caching() async throws {
         let page = await visitor.get("/")
         let url = try #require(page.text.firstMatch(of: /href="(\/assets\/[0-9a-f]+\/style\.css)"/)?.1)
@@ -27,7 +27,7 @@ struct AssetsTests {
         }
     }
 
-    @Test("A client that has the file is told so with 304, by any of its tags")
+    @Test("A client that has the file gets 304, by any of the tags that it sends")
     func conditional() async throws {
         let tag = try #require(await visitor.get("/style.css").headers[.eTag])
         for tags in [tag, "W/\(tag)", "\"other\", \(tag)", "*"] {
@@ -39,7 +39,7 @@ struct AssetsTests {
         #expect(await visitor.get("/style.css", headers: [.ifNoneMatch: "\"other\""]).status == .ok)
     }
 
-    @Test("A 304 says of keeping the file what its 200 says, since caches take that over")
+    @Test("A 304 has the same caching fields as its 200, since caches take them over")
     func notModified() async throws {
         let page = await visitor.get("/")
         let url = try #require(page.text.firstMatch(of: /href="(\/assets\/[0-9a-f]+\/style\.css)"/)?.1)
@@ -55,7 +55,7 @@ struct AssetsTests {
     }
 
     @Test(
-        "Text is sent gzipped to a client that takes it, and only to such a one",
+        "Text is sent gzipped to a client that accepts gzip, and only to such a client",
         arguments: [
             ("gzip", true), ("GZIP;q=0.5, br", true), ("br, gzip ; q=1", true), ("gzip;q=0", false),
             ("br", false),
@@ -88,7 +88,7 @@ struct AssetsTests {
         return Array(unzipped)
     }
 
-    @Test("A file of an unknown kind is not served, nor one outside the folder")
+    @Test("A file of an unknown type is not served, nor is one outside the folder")
     func folder() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "assets-\(UUID().uuidString)")

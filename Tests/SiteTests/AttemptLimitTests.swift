@@ -18,7 +18,7 @@ struct AttemptLimitTests {
         return await visitor.send(request)
     }
 
-    @Test("After 10 failures in 15 minutes a name is refused from that address alone, with the time to wait")
+    @Test("After 10 failures in 15 minutes a name is refused, from that address alone, with the time to wait")
     func perName() async throws {
         let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true, trustsNetwork: true))
         _ = await site.visitor().post("/join/username", ["username": "Countess", "password": "analytic 8"])
@@ -36,7 +36,7 @@ struct AttemptLimitTests {
     }
 
     @Test(
-        "After 50 failures an address is refused whatever it tries; this machine never is, and success costs nothing"
+        "After 50 failures an address is refused whatever it tries; this machine never is, and successes don't count"
     )
     func perAddress() async throws {
         let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true, trustsNetwork: true))
@@ -58,7 +58,8 @@ struct AttemptLimitTests {
             for index in 0..<2000 {
                 group.addTask { await attempt(site, "name\(index)", "wrong", from: "192.0.2.7").status }
             }
-            // What finds no place in the queue, a few for each network, is not counted and not looked at either.
+            // An attempt that finds no place in the queue, which has a few for each network, is neither
+            // counted nor checked.
             var counts: [HTTPResponse.Status: Int] = [:]
             for await status in group { counts[status, default: 0] += 1 }
             #expect(counts[.unprocessableContent, default: 0] <= 50)
@@ -69,7 +70,7 @@ struct AttemptLimitTests {
     }
 
     @Test(
-        "While three networks flood sign-ups, one sign-in from a fourth waits for a few hashes, not for theirs"
+        "While three networks flood sign-ups, a sign-in from a fourth waits for a few hashes, not for all of theirs"
     )
     func floodOfSignUps() async throws {
         let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true, trustsNetwork: true))
@@ -110,7 +111,7 @@ struct AttemptLimitTests {
         #expect(statuses == Array(repeating: 409, count: 50) + [429])
     }
 
-    @Test("A9 A NUL makes no other name of a member's, and so is no way around the limit")
+    @Test("A9 A name with a NUL isn't another name for a member, and so doesn't evade the limit")
     func nul() async throws {
         let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true, trustsNetwork: true))
         _ = await site.visitor().post("/join/username", ["username": "Countess", "password": "analytic 8"])

@@ -5,7 +5,7 @@ import Testing
 @Suite("Backups in the activity")
 struct BackupActivityTests {
     @Test(
-        "K2 The activity tells of a backup in each language, and the file in English",
+        "K2 The activity page shows a backup in each language, and its file in English",
         arguments: [
             ("en", "made a backup", "3 people"), ("de", "Sicherung erstellt", "3 Personen"),
             ("es", "hizo una copia de seguridad", "3 personas"), ("ko", "백업 생성", "3명"),

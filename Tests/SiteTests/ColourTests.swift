@@ -93,7 +93,7 @@ struct ColourPageTests {
     }
 
     @Test(
-        "C5 What is no number changes nothing and names the input; C4 the other numbers come back in range",
+        "C5 A text that isn't a number changes nothing, and its input is named; C4 the other numbers come back in range",
         arguments: [
             ("", "Enter a number for Green."), ("12.5", "Green needs to be a whole number, such as 50."),
             ("<b>\"", "Green needs to be a whole number, such as 50."),
@@ -116,7 +116,7 @@ struct ColourPageTests {
         expect(await visitor.get("/colour"), shows: "#336699", [20, 40, 60])
     }
 
-    @Test("C5 A missing field counts as empty, a slider that is no number as one too")
+    @Test("C5 A missing field is refused as empty, and a slider's value that isn't a number is refused too")
     func missing() async {
         #expect(await visitor.post("/colour").status == .unprocessableContent)
         let page = await visitor.post(
@@ -125,7 +125,7 @@ struct ColourPageTests {
         #expect(page.content(id: "blue-problem") == "Blue needs to be a whole number, such as 50.")
     }
 
-    @Test("C6 A visitor's colour stays by a cookie, for 180 days from the last use; black needs none")
+    @Test("C6 A cookie keeps a visitor's colour for 180 days from the last use; black needs no cookie")
     func visitorCookie() async {
         #expect(
             await visitor.post("/colour", ["red": "0", "green": "0", "blue": "0"]).headers[.setCookie] == nil)
@@ -145,7 +145,7 @@ struct ColourPageTests {
         expect(await visitor.get("/colour"), shows: "#000000", [0, 0, 0])
     }
 
-    @Test("C6 A made-up token is never taken on")
+    @Test("C6 A made-up token is never adopted")
     func madeUp() async throws {
         let headers: HTTPFields = [.cookie: "visitor=guessed"]
         let answer = await visitor.post("/colour", ["red": "9", "green": "9", "blue": "9"], headers: headers)
@@ -185,7 +185,7 @@ struct ColourPageTests {
         #expect(page.text.contains("data-copy>Copy</button>"))
     }
 
-    @Test("Where the data can't be written, the numbers come back and the page says so")
+    @Test("If the data can't be written, the numbers come back and the page says so")
     func busy() async {
         site.data.close()
         let page = await visitor.post("/colour", ["red": "20", "green": "40", "blue": "60"])

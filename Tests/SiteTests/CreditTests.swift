@@ -28,7 +28,7 @@ struct CreditTests {
         return await visitor.submit("/transfers", ["id": form.formID, "to": receiver, "amount": amount])
     }
 
-    /// When the clock starts, on this machine's.
+    /// The date at which the test's clock starts, as pages show it.
     private let today = DateText.text(Clock().now, in: TestSite.english)
 
     private func balance(_ visitor: Visitor) async -> String {
@@ -37,7 +37,9 @@ struct CreditTests {
 
     // MARK: Home
 
-    @Test("T2 Home greets, and has the balance, inputs for receiver and amount, Transfer and Sign out")
+    @Test(
+        "T2 Home greets the member, and has the balance, inputs for receiver and amount, Transfer and Sign out"
+    )
     func home() async {
         let home = await ada.get("/home")
         #expect(home.text.contains("<h1>Hello, ada-lovelace!</h1>"))
@@ -107,7 +109,7 @@ struct CreditTests {
     }
 
     @Test(
-        "T5 What is refused is 422 with one alert and the form as it was; nothing changes",
+        "T5 A refused transfer is 422 with one alert and the form as it was; nothing changes",
         arguments: [
             ("ben-franklin", "0", "amount", "Amount needs to be more than zero."),
             ("ben-franklin", "0,00", "amount", "Amount needs to be more than zero."),
@@ -170,7 +172,9 @@ struct CreditTests {
         #expect(await balance(ben) == "105.00")
     }
 
-    @Test("T7 Every page carries a form of its own; a used one with other contents is 409 and moves nothing")
+    @Test(
+        "T7 Every page has a form with an id of its own; a used form with other contents is 409 and moves nothing"
+    )
     func otherContents() async {
         let form = await ada.get("/home")
         #expect(await ada.get("/home").formID != form.formID)
@@ -181,7 +185,7 @@ struct CreditTests {
         #expect(page.title.hasPrefix("Error: My account"))
         #expect(page.tag(id: "amount").contains("value=\"6\""))
         #expect(await balance(ada) == "95.00")
-        // What comes back is fresh: pressing Transfer again is meant.
+        // The form that comes back has a new id: a member who presses Transfer again means it.
         let again = await ada.submit(
             "/transfers", ["id": page.formID, "to": "ben-franklin", "amount": "6"])
         #expect(again.alert == "You sent 6.00 credits to ben-franklin.")
@@ -189,7 +193,7 @@ struct CreditTests {
     }
 
     @Test(
-        "A form without an id, or with one that no page would give out, is 400",
+        "A form without an id, or with one that no page gives out, is 400",
         arguments: ["", " ", "a\nb", "é", String(repeating: "x", count: 65)])
     func formID(_ id: String) async {
         let page = await ada.post("/transfers", ["id": id, "to": "ben-franklin", "amount": "5"])
@@ -198,7 +202,8 @@ struct CreditTests {
     }
 
     @Test(
-        "A member who asks for too many receivers that there aren't has to wait; those who find theirs don't")
+        "A member who names too many receivers that don't exist has to wait; members who name real ones don't"
+    )
     func limited() async {
         for number in 0..<60 {
             let page = await send("0.01", to: "ben-franklin", as: ada)
@@ -217,7 +222,7 @@ struct CreditTests {
         #expect(await send("1", to: "ben-franklin", as: ada).status == .ok)
     }
 
-    @Test("A used form is no way around it, and tells nobody's name: who there isn't is told first")
+    @Test("A used form doesn't evade that limit, and reveals no name: an unknown receiver is reported first")
     func probing() async {
         let form = await ada.get("/home")
         _ = await ada.post("/transfers", ["id": form.formID, "to": "ben-franklin", "amount": "1"])
@@ -243,7 +248,7 @@ struct CreditTests {
         #expect(await balance(ada) == "98.00")
     }
 
-    @Test("Who asks for two hundred receivers at once is told about fifty")
+    @Test("A member who names two hundred receivers at once gets an answer about fifty")
     func burstOfGuesses() async {
         let statuses = await sendAtOnce(200, "999") { "guess-\($0)" }
         #expect(statuses.filter { $0 == 422 }.count == 50)
@@ -251,7 +256,7 @@ struct CreditTests {
         #expect(await send("999", to: "ben-franklin", as: ada).status == .tooManyRequests)
     }
 
-    /// Ada sends so many forms at the same time; gives the statuses.
+    /// Ada sends `count` forms at the same time; the result is their statuses.
     private func sendAtOnce(
         _ count: Int, _ amount: String, to receiver: @escaping @Sendable (Int) -> String
     ) async -> [Int] {
@@ -288,7 +293,7 @@ struct CreditTests {
         await sending.value
     }
 
-    @Test("Who was signed out meanwhile is told that nothing was sent")
+    @Test("A member who was signed out meanwhile is told that nothing was sent")
     func signedOut() async {
         let form = await ada.get("/home")
         _ = await ada.post("/sign-out")
@@ -297,7 +302,7 @@ struct CreditTests {
         #expect(await balance(ben) == "100.00")
     }
 
-    @Test("T7 A form whose transfer was undone is not said to have sent anything")
+    @Test("T7 For a form whose transfer was undone, the alert doesn't claim that anything was sent")
     func repeatedAfterUndo() async throws {
         let form = await ada.get("/home")
         let fields: KeyValuePairs = ["id": form.formID, "to": "ben-franklin", "amount": "5"]
@@ -307,7 +312,7 @@ struct CreditTests {
         #expect(await balance(ada) == "100.00")
     }
 
-    @Test("A transfer that can't be kept now leaves the form as it was, under the same id")
+    @Test("If the store can't be written, the transfer's form comes back as it was, with the same id")
     func unavailable() async throws {
         let form = await ada.get("/home")
         let fields: KeyValuePairs = ["id": form.formID, "to": "ben-franklin", "amount": "5"]
@@ -325,7 +330,7 @@ struct CreditTests {
         #expect(await balance(ada) == "95.00")
     }
 
-    @Test("T9 A deleted member's credits are gone from reach, and the histories of others say so")
+    @Test("T9 A deleted member's credits can't be reached, and histories call them a former member")
     func deleted() async {
         _ = await send("5", to: "ben-franklin", as: ada)
         _ = await ada.post("/account/delete", ["password": "analytic 8"])
@@ -337,7 +342,7 @@ struct CreditTests {
 
     // MARK: Undo
 
-    @Test("T13 Undo brings a transfer back, once; both histories show it as such, and the alert says so")
+    @Test("T13 Undo takes a transfer back, once; both histories show it as an undo, and the alert says so")
     func undo() async throws {
         _ = await send("40", to: "ben-franklin", as: ada)
         let home = await ada.get("/home")
@@ -358,13 +363,13 @@ struct CreditTests {
             other.rows.map { $0[0] } == [
                 "Undone by ada-lovelace undoes a transfer", "From ada-lovelace undone", "Opening balance",
             ])
-        // A second press does no more.
+        // A second press changes nothing more.
         #expect(await ada.submit("/transfers/undo", ["id": id]).status == .ok)
         #expect(await balance(ada) == "100.00")
     }
 
     @Test(
-        "T13 Undo is refused with one alert: too late, spent by the receiver, somebody else's, or no transfer"
+        "T13 Undo is refused with one alert: too late, spent by the receiver, another member's, or no transfer"
     )
     func noUndo() async throws {
         _ = await send("40", to: "ben-franklin", as: ada)
@@ -411,7 +416,7 @@ struct CreditTests {
     @Test("T11 The chart says in words what it draws: steps of the balance over time")
     func chart() async {
         site.clock.pass(seconds: 100)
-        // One level line would be nothing to draw.
+        // One level line isn't drawn.
         #expect(!(await ada.get("/home").text.contains("chart-words")))
         _ = await send("75", to: "ben-franklin", as: ada)
         site.clock.pass(seconds: 100)
@@ -431,7 +436,7 @@ struct CreditTests {
         )
     }
 
-    @Test("T12 Download CSV gives the whole history by RFC 4180: header, CRLF, every field quoted")
+    @Test("T12 Download CSV gives the whole history as RFC 4180 says: header, CRLF, every field quoted")
     func csv() async {
         for _ in 0..<60 { _ = await send("0.10", to: "ben-franklin", as: ada) }
         _ = await send("5.55", to: "ada-lovelace", as: ben)
@@ -452,7 +457,7 @@ struct CreditTests {
         #expect(lines.last == #""63",\#(instant),"Transfer","ben-franklin","5.55","","99.55","","""#)
     }
 
-    @Test("T12 The file says which transfer an Undo takes back, and T13 so do both histories, by links")
+    @Test("T12 The file says which transfer an Undo takes back; T13 both histories link to it")
     func linked() async throws {
         _ = await send("5", to: "ben-franklin", as: ada)
         let id = try #require(await ada.get("/home").undoable.first)
@@ -466,7 +471,7 @@ struct CreditTests {
             await ben.get("/home").text.contains(
                 "Undone by <bdi class=\"entered\">ada-lovelace</bdi> <a class=\"hint\" href=\"#transfer-\(id)\">"
             ))
-        // Where the other one stands on another page.
+        // The link leads to another page if the other entry is there.
         let page = await ada.get("/history?before=4")
         #expect(page.text.contains("<a class=\"hint\" href=\"/history?before=5\">undone</a>"))
         #expect(
@@ -514,7 +519,7 @@ struct CreditTests {
         #expect(await ada.get("/home").status == .seeOther)
     }
 
-    @Test("T10 With a demo every page says whom to sign in as and with which password")
+    @Test("T10 With a demo every page says which names to sign in with, and which password")
     func demo() async throws {
         let site = try TestSite(
             demo: DemoAccounts(
@@ -531,14 +536,14 @@ struct CreditTests {
 }
 
 extension Page {
-    /// The id that the transfer form carries.
+    /// The id in the transfer form.
     var formID: String {
         String(
             text.firstMatch(of: /<input type="hidden" name="id" value="([^"]*)" autocomplete="off">/)?.1 ?? ""
         )
     }
 
-    /// What the one open alert says.
+    /// The sentence of the open alert.
     var alert: String? {
         text.contains("<dialog") ? content(id: "alert-sentence") : nil
     }

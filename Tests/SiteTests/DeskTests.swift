@@ -61,7 +61,7 @@ struct DeskTests {
         #expect(image.text.hasPrefix("<svg"))
     }
 
-    @Test("D6 Sign Up keeps the member, lists the name, and comes back empty for the next person")
+    @Test("D6 Sign Up keeps the member and lists the name, and the form comes back empty for the next person")
     func signUp() async throws {
         let answer = await visitor.post("/join/desk", ada)
         #expect(answer.status == .seeOther)
@@ -163,7 +163,7 @@ struct DeskTests {
         }
     }
 
-    @Test("D17 After ten minutes the page offers no Undo, and one that comes late says so")
+    @Test("D17 After ten minutes the page offers no Undo, and a late Undo is answered with that")
     func tooLate() async {
         _ = await visitor.submit("/join/desk", ada)
         _ = await visitor.submit("/desk/restart")
@@ -201,7 +201,7 @@ struct DeskTests {
     }
 
     @Test(
-        "D22 The names are on the page once more, for paper, with the date; the page is made anew on another day"
+        "D22 The page also has the names as a list to print, with the date; it is rendered anew on another day"
     )
     func printed() async {
         _ = await visitor.submit("/join/desk", .deskForm)
@@ -234,7 +234,7 @@ struct DeskTests {
     }
 
     @Test(
-        "D13 Without JavaScript Sign Up is enabled, and D15 what was typed comes back with its problems, D3 the password apart"
+        "D13 Without JavaScript Sign Up is enabled, and D15 what was typed comes back with its problems, D3 without the password"
     )
     func problems() async {
         #expect(!(await visitor.get("/").text.contains("disabled")))
@@ -290,7 +290,7 @@ struct DeskTests {
         #expect(await visitor.post("/join/desk", ada).status == .conflict)
     }
 
-    @Test("D18 Two people with one email in the same millisecond: one is registered, one is told")
+    @Test("D18 Two people with one email in the same millisecond: one is registered, the other is refused")
     func race() async {
         let site = site
         for round in 0..<20 {
@@ -316,7 +316,7 @@ struct DeskTests {
     }
 
     @Test(
-        "Names are shown as typed, whatever is in them",
+        "Names are shown as they were typed, whatever characters they contain",
         arguments: ["<script>alert(1)</script>", "\"\u{301}x'&<b>", "김하나 👩‍👧"])
     func markup(_ name: String) async {
         let page = await visitor.submit("/join/desk", form(name: name))
@@ -328,7 +328,7 @@ struct DeskTests {
         #expect(back.tag(id: "name").contains("value=\"\(escaped)\""))
     }
 
-    @Test("The reload of a form's address leads to the desk")
+    @Test("A reload of the form's address leads to the desk")
     func reload() async {
         let answer = await visitor.get("/join/desk")
         #expect(answer.status == .seeOther)
@@ -349,7 +349,7 @@ struct DeskTests {
 
 @Suite("The desk where others can reach it")
 struct ExposedDeskTests {
-    @Test("A17 Nobody who isn't of the staff sees the list or restarts the desk, and everybody can sign up")
+    @Test("A17 Only the staff see the list and restart the desk, and all visitors can sign up")
     func formAlone() async throws {
         let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))
         let visitor = site.visitor()
@@ -363,7 +363,7 @@ struct ExposedDeskTests {
     }
 
     @Test(
-        "A17 What a proxy has passed on doesn't count as coming from this machine",
+        "A17 A request that a proxy passed on doesn't count as coming from this machine",
         arguments: [
             HTTPField(name: .xForwardedFor, value: "192.0.2.7"),
             HTTPField(name: HTTPField.Name("Forwarded")!, value: "for=_x"),

@@ -7,8 +7,9 @@ import Visitors
 
 @testable import Site
 
-/// Each piece of a download is asked for as the client takes it: whoever may have it no longer by then gets no more.
-@Suite("Downloads of who may have them no longer")
+/// Each piece of a download is read as the client takes it: a client that may no longer have the file gets no
+/// further piece.
+@Suite("Downloads of clients that may no longer have them")
 struct DownloadWatchTests {
     private let site: TestSite
 
@@ -23,7 +24,7 @@ struct DownloadWatchTests {
     private struct NoDownload: Error { let status: HTTPResponse.Status }
 
     @Test(
-        "M9 M12 An organiser who is demoted meanwhile gets no further piece, and what they have is visibly incomplete",
+        "M9 M12 An organiser who is demoted meanwhile gets no further piece, and can see that the file is incomplete",
         arguments: ["/members.csv", "/activity.csv"])
     func demoted(_ path: String) async throws {
         let olga = try await site.organiser()
@@ -35,7 +36,7 @@ struct DownloadWatchTests {
     }
 
     @Test(
-        "M9 M12 A19 T8 Who is signed out meanwhile, here or from elsewhere, gets no further piece",
+        "M9 M12 A19 T8 A member who is signed out meanwhile, here or from elsewhere, gets no further piece",
         arguments: ["/members.csv", "/activity.csv", "/account/data.json", "/history.csv"], [true, false])
     func signedOut(_ path: String, _ isHere: Bool) async throws {
         let olga = try await site.organiser()
@@ -48,7 +49,7 @@ struct DownloadWatchTests {
     }
 
     @Test(
-        "A removed member's own file ends, too; a new password somewhere else doesn't end what is not theirs")
+        "A removed member's own file ends too, but not the file of the organiser who removed them")
     func removed() async throws {
         let olga = try await site.organiser()
         let ana = await site.member("ana-ruiz")
@@ -59,7 +60,7 @@ struct DownloadWatchTests {
         #expect(try await all.next() == nil)
     }
 
-    @Test("Who may go on gets all of it")
+    @Test("A client that may still have the file gets all of it")
     func whole() async throws {
         let olga = try await site.organiser()
         for path in ["/members.csv", "/activity.csv", "/account/data.json", "/history.csv"] {

@@ -40,7 +40,7 @@ struct EverywhereTests {
     }
 
     @Test(
-        "X5 What the server turns away itself has the site's look too",
+        "X5 The page for a request that the server itself refused has the site's look too",
         arguments: [
             HTTPResponse.Status.badRequest, .contentTooLarge, .serviceUnavailable, .internalServerError,
         ])
@@ -51,7 +51,7 @@ struct EverywhereTests {
         expectOwnLook(page)
     }
 
-    @Test("X9 A page made before anybody looked who is there doesn’t say who is signed in")
+    @Test("X9 A page made before the session was looked up doesn’t say who is signed in")
     func unknownVisitor() async {
         let member = site.visitor()
         _ = await member.post("/join/username", ["username": "ada-lovelace", "password": "analytic 8"])
@@ -73,7 +73,7 @@ struct EverywhereTests {
         #expect(page.headers[.contentSecurityPolicy] != nil)
     }
 
-    @Test("X5 A fault of ours is 500 and shows nothing of what is inside")
+    @Test("X5 An internal error is 500, and the page shows nothing of it")
     func internalError() async {
         struct Secret: Error {}
         let viewer = TestSite.viewer(.unknown)
@@ -83,7 +83,7 @@ struct EverywhereTests {
         #expect(page.text.contains("Something went wrong here"))
     }
 
-    @Test("X9 Every page has the site's navigation, marks where one is, and says who is signed in")
+    @Test("X9 Every page has the site's navigation, marks the current place, and says who is signed in")
     func navigation() async {
         for page in [await visitor.get("/"), await visitor.get("/nowhere"), await visitor.post("/join/desk")]
         {
@@ -96,7 +96,7 @@ struct EverywhereTests {
         #expect(await visitor.get("/").text.contains("<a href=\"/\" aria-current=\"page\">Desk</a>"))
     }
 
-    @Test("A18 To a member My account is Home, marked there, and no sign-up is offered")
+    @Test("A18 For a member My account leads to Home and is marked there, and no sign-up is offered")
     func memberNavigation() async {
         _ = await visitor.post("/join/username", ["username": "countess", "password": "analytic 8"])
         for path in ["/home", "/start", "/account/password", "/"] {
@@ -108,7 +108,7 @@ struct EverywhereTests {
         #expect(home.text.contains("<a href=\"/home\" aria-current=\"page\">My account</a>"))
     }
 
-    @Test("X9 Error pages say who is signed in, and nothing where nobody has looked")
+    @Test("X9 Error pages say who is signed in, unless the session wasn't looked up")
     func errorsSaySignedIn() async {
         _ = await visitor.post("/join/username", ["username": "countess", "password": "analytic 8"])
         let foreign = await visitor.send(
@@ -121,7 +121,7 @@ struct EverywhereTests {
     }
 
     @Test(
-        "A state change without fields takes no other body either, and then changes nothing",
+        "A state change without fields refuses a malformed body or one of another type, and then changes nothing",
         arguments: [
             "/desk/clear", "/desk/restart", "/desk/undo", "/start", "/sign-out", "/account/sessions/end",
         ])
@@ -139,7 +139,7 @@ struct EverywhereTests {
         #expect(await visitor.get("/home").status == .ok)
     }
 
-    @Test("An origin that is an IPv6 address is answered to")
+    @Test("The site answers at an origin that is an IPv6 address")
     func addressAsOrigin() async throws {
         let networkPolicy = NetworkPolicy(origin: "http://[fd00::1]:8080", isReachableByOthers: true)
         let site = try TestSite(networkPolicy: networkPolicy)
@@ -147,7 +147,7 @@ struct EverywhereTests {
         #expect(page.status == .ok)
     }
 
-    @Test("X4 Every state change is a POST that answers 303 and is not kept by any cache")
+    @Test("X4 Every state change is a POST that answers 303, and no cache keeps the answer")
     func postRedirectGet() async {
         for path in ["/join/desk", "/desk/clear", "/desk/restart", "/desk/undo"] {
             let answer = await visitor.post(path, Self.person)
@@ -156,7 +156,7 @@ struct EverywhereTests {
         }
     }
 
-    @Test("A page with a notice is kept by no cache, and a page for everybody is asked about again each time")
+    @Test("No cache keeps a page with a notice, and a browser checks a page for all visitors each time")
     func caching() async {
         _ = await visitor.post("/join/desk", Self.person)
         let other = await site.visitor().get("/")
@@ -196,7 +196,9 @@ struct EverywhereTests {
         }
     }
 
-    @Test("Behind a proxy its address is answered to, trusted as an origin, and cookies are host cookies")
+    @Test(
+        "Behind a proxy the site answers at the proxy's address, trusts it as an origin, and sets host cookies"
+    )
     func behindProxy() async throws {
         let networkPolicy = NetworkPolicy(origin: "https://desk.example.org", isReachableByOthers: true)
         let site = try TestSite(networkPolicy: networkPolicy)
@@ -246,7 +248,7 @@ struct EverywhereTests {
         #expect(await visitor.get("/").registered.isEmpty)
     }
 
-    @Test("NUL, a gigantic name and fields that nobody knows get a clear answer")
+    @Test("NUL, a gigantic name and unknown fields get a clear answer")
     func oddInput() async {
         let nul = await visitor.post(
             "/join/desk", ["name": "Ann\0a", "email": "a@b.c", "password": "1234567", "phone": "0123456789"])
@@ -261,7 +263,8 @@ struct EverywhereTests {
         #expect(unknown.status == .seeOther)
     }
 
-    @Test("The health page writes nothing for strangers, and still tells them when a write has failed")
+    @Test(
+        "The health page writes nothing for clients elsewhere, and still tells them when a write has failed")
     func healthForStrangers() async throws {
         let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))
         func checkCount() throws -> Int64? { try site.data.number("SELECT sum(check_count) FROM health") }

@@ -9,7 +9,7 @@ import Words
 @testable import Site
 @testable import Visitors
 
-/// What is said to somebody who isn't signed in lies in their browser, not here.
+/// A notice for a visitor who isn't signed in is kept by their browser, and not in the memory.
 @Suite("Fixed notices")
 struct FixedNoticeTests {
     private let memory = CountingMemory()
@@ -31,7 +31,7 @@ struct FixedNoticeTests {
     }
 
     @Test(
-        "X4 No POST of somebody who isn't signed in leaves anything in the memory; what it says is said once")
+        "X4 No POST of a visitor who isn't signed in leaves anything in the memory; its notice is shown once")
     func strangers() async throws {
         for route in site.app.routes.all where route.method == .post {
             for cookies in ["", "session=stale", "notice=forged"] {
@@ -53,7 +53,7 @@ struct FixedNoticeTests {
     }
 
     @Test(
-        "C4 A visitor's number out of range is told on the next page, whichever it is, and lies nowhere else")
+        "C4 The next page says which of a visitor's numbers was out of range, which is kept nowhere else")
     func colours() async throws {
         for (red, green, blue) in [
             ("-1", "0", "0"), ("0", "0", "900"), ("101", "-5", "101"), ("5", "5", "200"),
@@ -70,7 +70,7 @@ struct FixedNoticeTests {
         #expect(memory.puts == 0)
     }
 
-    @Test("Each code names one notice, which comes back by it, and anything else says nothing")
+    @Test("Each code names one notice, which is shown for it, and any other cookie shows nothing")
     func codes() async throws {
         #expect(Notice.fixed.count == 37)
         for (code, notice) in Notice.fixed {
@@ -90,7 +90,7 @@ struct FixedNoticeTests {
         }
     }
 
-    @Test("X4 A member who saves, or ends sessions, as often as they like stores nothing")
+    @Test("X4 However often a member saves, or ends sessions, nothing is put into the memory")
     func members() async throws {
         let ana = await site.member("ana-ruiz")
         for _ in 0..<2 {
@@ -106,7 +106,7 @@ struct FixedNoticeTests {
         #expect(memory.puts == 0)
     }
 
-    @Test("What a name stands in is kept here, and the browser has a ticket")
+    @Test("A notice with a name is kept in the memory, and the browser has a ticket for it")
     func tickets() async throws {
         let ana = await site.member("ana-ruiz")
         _ = await site.member("ben-diaz")
@@ -118,7 +118,7 @@ struct FixedNoticeTests {
     }
 }
 
-/// A memory that counts what is put there.
+/// A memory that counts how many values are put into it.
 private final class CountingMemory: ShortMemory {
     private let memory = LocalMemory()
     private let count = Mutex(0)

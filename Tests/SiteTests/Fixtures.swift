@@ -4,7 +4,7 @@ import Storage
 @testable import Site
 
 extension KeyValuePairs<String, String> {
-    /// Signs Ada up by email.
+    /// What Ada's sign-up by email sends.
     static var emailForm: Self {
         [
             "email": "lovelace@example.org", "password": "analytic 8", "password-again": "analytic 8",
@@ -12,7 +12,7 @@ extension KeyValuePairs<String, String> {
         ]
     }
 
-    /// Registers Grace at the desk.
+    /// What Grace's registration at the desk sends.
     static var deskForm: Self {
         [
             "name": "Grace Hopper", "email": "grace@example.org", "password": "secret 7",
@@ -36,7 +36,7 @@ extension Page {
 }
 
 extension TestSite {
-    /// Somebody who has just signed up by this username, and is signed in.
+    /// A visitor who has just signed up with this username, and is signed in.
     func member(_ username: String) async -> Visitor {
         let visitor = visitor()
         _ = await visitor.post("/join/username", ["username": username, "password": "analytic 8"])
@@ -45,7 +45,7 @@ extension TestSite {
 }
 
 extension TestSite {
-    /// Somebody with this username who is an organiser, and signed in.
+    /// A new organiser with this username, who is signed in.
     func organiser(_ username: String = "olga-organises") async throws -> Visitor {
         let visitor = await member(username)
         try await setRole(.organiser, username)
@@ -69,7 +69,7 @@ extension TestSite {
 }
 
 extension Page {
-    /// The value of the hidden input of this name; the first one.
+    /// The value of the first hidden input with this name; empty if there is none.
     func hidden(_ name: String) -> String {
         guard
             let match = text.firstMatch(

@@ -55,7 +55,7 @@ struct GuidedSignUpTests {
             refused.text.firstMatch(
                 of: /<form method="post" action="([^"]*)">(.*)<button[^>]* value="clear">/))
         #expect(clear.1 == "/join/guided?clear=\(taken)")
-        // Its form sends the other answers along, but no password.
+        // Clear's form sends the other answers too, but no password.
         let sent = Dictionary(
             uniqueKeysWithValues: clear.2.matches(of: /name="([^"]*)" value="([^"]*)"/).map {
                 (String($0.1), String($0.2))
@@ -69,7 +69,7 @@ struct GuidedSignUpTests {
         #expect(page.tag(id: "first-name").contains("value=\"Mary\""))
     }
 
-    @Test("G9 Step by step: what is valid enables the next input and gives it the focus (G6)")
+    @Test("G9 Step by step: a valid answer enables the next input and gives it the focus (G6)")
     func steps() async {
         var page = await visitor.post("/join/guided", ["first-name": " Mary ", "action": "next"])
         #expect(page.status == .ok)
@@ -109,7 +109,7 @@ struct GuidedSignUpTests {
     }
 
     @Test(
-        "G7 An earlier input that turns invalid disables what comes after it, and loses nothing that was accepted"
+        "G7 An earlier input that becomes invalid disables the inputs after it, and loses no accepted answer"
     )
     func earlier() async {
         let page = await visitor.post(

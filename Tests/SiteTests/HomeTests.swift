@@ -7,8 +7,8 @@ import Words
 
 @testable import Site
 
-/// A member's own pages are kept while nothing on them changes: each change must show at once all the same.
-@Suite("Home, kept and fresh")
+/// A member's own pages are cached while nothing on them changes, and each change must still show at once.
+@Suite("Home, cached and current")
 struct HomeTests {
     let site: TestSite
     let ada: Visitor
@@ -25,7 +25,7 @@ struct HomeTests {
         _ = await from.submit("/transfers", ["id": form, "to": to, "amount": amount])
     }
 
-    @Test("T7 Home opened twice is the same page, but for the form's id, which is never the same")
+    @Test("T7 Home opened twice is the same page but for the form's id, which is never the same")
     func twice() async {
         let pages = [await ada.get("/home"), await ada.get("/home"), await ada.get("/home")]
         #expect(Set(pages.map(\.formID)).count == 3)
@@ -38,7 +38,7 @@ struct HomeTests {
         }
     }
 
-    @Test("T6 What somebody else sends shows on the next look, at Home and in the history")
+    @Test("T6 What another member sends shows at the next opening of Home and of the history")
     func received() async {
         for path in ["/home", "/history"] { #expect(await ben.get(path).rows.count == 1) }
         await send("5", from: ada, to: "ben-franklin")
@@ -48,7 +48,7 @@ struct HomeTests {
         }
     }
 
-    @Test("T13 The offer to undo goes when its five minutes are over, also from a page that is kept")
+    @Test("T13 The offer to undo disappears after its five minutes, also from a cached page")
     func undoOffer() async {
         await send("5", from: ada, to: "ben-franklin")
         for path in ["/home", "/history"] { #expect(await ada.get(path).text.contains(">Undo</button>")) }
@@ -58,7 +58,7 @@ struct HomeTests {
         for path in ["/home", "/history"] { #expect(!(await ada.get(path).text.contains(">Undo</button>"))) }
     }
 
-    @Test("A12 Somebody who is no longer a member is named nowhere, also not on pages that are kept")
+    @Test("A12 A former member is named nowhere, not even on cached pages")
     func formerMember() async {
         await send("5", from: ada, to: "ben-franklin")
         for path in ["/home", "/history"] {
@@ -72,7 +72,7 @@ struct HomeTests {
         }
     }
 
-    @Test("A16 A sign-in elsewhere and its end show on the next look; times ago go on")
+    @Test("A16 A sign-in elsewhere and its end show when Home is opened next, and “ago” stays right")
     func sessions() async {
         #expect(!(await ada.get("/home").text.contains("Sign out everywhere else")))
         let other = site.visitor()
@@ -86,7 +86,7 @@ struct HomeTests {
         #expect(!(await ada.get("/home").text.contains("Sign out everywhere else")))
     }
 
-    @Test("C6 A colour chosen elsewhere tints the next look at Home")
+    @Test("C6 A colour chosen elsewhere tints Home when it is opened next")
     func colour() async {
         #expect(!(await ada.get("/home").text.contains("theme-color")))
         _ = await ada.post("/colour", ["red": "100", "green": "0", "blue": "0"])
@@ -98,7 +98,7 @@ struct HomeTests {
     }
 
     @Test(
-        "One member's pages are never another's, nor a stranger's",
+        "One member's pages are never shown to another member or a stranger",
         arguments: ["/home", "/start", "/colour", "/history"])
     func others(_ path: String) async {
         for _ in 0..<2 {
@@ -108,7 +108,7 @@ struct HomeTests {
         }
     }
 
-    @Test("A page for everybody is the same for everybody, without a cookie, and not the one with a notice")
+    @Test("A page for all visitors is the same for all, without a cookie, and never the one with a notice")
     func everybody() async {
         for path in ["/start", "/sign-in", "/join/guided", "/join/email", "/join/username", "/colour"] {
             let pages = [await site.visitor().get(path), await site.visitor().get(path)]
@@ -120,7 +120,9 @@ struct HomeTests {
         #expect(!(await site.visitor().get("/start").text.contains("Your account has been deleted.")))
     }
 
-    @Test("L4 Without scripts a date is unambiguous and names its zone; scripts find the moment itself")
+    @Test(
+        "L4 Without scripts a date is unambiguous and names its time zone; scripts find the exact time in the markup"
+    )
     func zone() async throws {
         let told = DateText.text(site.clock.now, in: TestSite.english)
         let moment = "<time datetime=\"\(DateText.iso8601(site.clock.now))\">\(told)</time>"
@@ -130,7 +132,7 @@ struct HomeTests {
     }
 
     @Test(
-        "T12 A long history is downloaded in pieces, each row once, oldest first, as it stood when the download began"
+        "T12 A long history is downloaded in pieces, each row once, oldest first, as it was when the download began"
     )
     func longHistory() async throws {
         let me = try #require(try await site.store.member(signInName: "ada-lovelace")).id
@@ -153,7 +155,8 @@ struct HomeTests {
         var pieces = [try #require(try await download.next())]
         await send("5", from: ada, to: "ben-franklin")
         while let piece = try await download.next() { pieces.append(piece) }
-        // Two full pieces, the first with the headings, and the one entry more that the opening balance is.
+        // Two full pieces, the first with the headings, and a third with one entry, since the opening balance
+        // is one more.
         #expect(pieces.count == 3)
         let text = String(decoding: pieces.joined(), as: UTF8.self)
         let numbers = text.matches(of: /(?m)^"(\d+)"/).compactMap { Int($0.1) }

@@ -24,13 +24,13 @@ struct ImportRunTests {
             bytes, CSVTable(bytes), ImportColumns(fields: ["email"]), by: 1, at: clock.now)
     }
 
-    /// How a run ended; nil where it failed.
+    /// How a run ended; nil if it failed.
     private static func ending(_ run: Task<ImportRun.Ending, any Error>) async -> ImportRun.Ending? {
         try? await run.value
     }
 
     @Test(
-        "S2 M10 Both are told how the one run ended",
+        "S2 M10 Both programs return how the one run ended",
         arguments: [
             .success(.imported(1, leftOut: 2)), .success(.refused), .failure(.unavailable(reason: "no disk")),
         ] as [Outcome])
@@ -58,7 +58,7 @@ struct ImportRunTests {
             return .refused
         }
         let waiting = Task { [id] in try await second(id) }
-        // It looks again only after it has seen that the first one runs.
+        // The second program reads the time again only after it has seen that the first one runs.
         try await eventually { looks.load(ordering: .relaxed) > 1 }
         isOver.store(true, ordering: .relaxed)
         let expected = (try? outcome.get()).map { ImportRun.Ending.ended($0) }
@@ -68,7 +68,7 @@ struct ImportRunTests {
         #expect(draft.progress == nil && draft.entry.runs == 1)
     }
 
-    @Test("S2 M10 Where the program that runs it has died, another one that waits for it takes over")
+    @Test("S2 M10 If the program that runs the import has died, another that waits for it takes over")
     func died() async throws {
         let draft = try #require(try await here.draft(id, at: clock.now))
         #expect(try await here.begin(draft) != nil)
@@ -77,7 +77,7 @@ struct ImportRunTests {
         let other = ImportRun(
             drafts: there,
             now: { [clock] in
-                // Once it has waited, the lease is over.
+                // While it waits, the lease expires.
                 if looks.add(1, ordering: .relaxed).newValue == 2 { clock.pass(seconds: 61) }
                 return clock.now
             }

@@ -11,7 +11,7 @@ import Testing
 @testable import Site
 
 extension Visitor {
-    /// Sends a file as a browser does.
+    /// Sends a file the way a browser does.
     func upload(_ bytes: [UInt8], to path: String = "/members/import", filename: String = "a.csv") async
         -> Page
     {
@@ -42,7 +42,7 @@ extension Visitor {
         return await send(request)
     }
 
-    /// Sends a file, and opens what came of it.
+    /// Sends a file, and opens its preview.
     func preview(_ text: String) async -> (path: String, page: Page) {
         let answer = await upload(Array(text.utf8))
         let path = answer.headers[.location] ?? ""
@@ -52,7 +52,7 @@ extension Visitor {
 }
 
 extension Page {
-    /// The tables' rows, as text.
+    /// The rows of the table of problems, as text.
     fileprivate var problemRows: [[String]] {
         let body = text.components(separatedBy: "<table class=\"problems").dropFirst().joined()
         return body.matches(of: /<tr><th scope="row"[^>]*>(\d+)<\/th>(.*?)<\/tr>/).map { match in
@@ -60,7 +60,7 @@ extension Page {
         }
     }
 
-    /// What the menu of a column says.
+    /// What is chosen in the menu of a column.
     func column(_ number: Int) -> String? {
         let menu = text.components(separatedBy: "id=\"column-\(number)\"").dropFirst().first?
             .components(separatedBy: "</select>").first
@@ -81,7 +81,7 @@ struct ImportTests {
 
         """
 
-    @Test("M10 A file is looked at, imported as a whole, and can be taken back for ten minutes")
+    @Test("M10 A file is previewed and imported as a whole, and the import can be undone for ten minutes")
     func imported() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -107,7 +107,7 @@ struct ImportTests {
         #expect(await olga.get("/members/\(ana.id)").content(id: "balance") == "100.00")
         #expect(!(await olga.get("/")).registered.contains("Ana Ruiz"))
         #expect(await olga.get("/activity").text.contains("data-what=\"members-imported\""))
-        // Once more, by a reload or a second press.
+        // The same request again, as by a reload or a second press.
         let again = await olga.submit(path, ["action": "import"])
         #expect(
             again.content(id: "total") == "3" && again.text.contains("This file has already been imported."))
@@ -124,7 +124,9 @@ struct ImportTests {
         #expect(await olga.get("/activity").text.contains("data-what=\"import-undone\""))
     }
 
-    @Test("M10 Who was imported has no password, comes in by a code, and stays when the rest is taken back")
+    @Test(
+        "M10 An imported member has no password, signs in with a code, and then stays when the import is undone"
+    )
     func comesIn() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -150,7 +152,7 @@ struct ImportTests {
         #expect(await stranger.get("/home").status == .ok)
     }
 
-    @Test("M10 Who is there already is left out and counted, by email or username")
+    @Test("M10 People who are members already, by email or username, are left out and counted")
     func present() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -165,7 +167,9 @@ struct ImportTests {
         #expect(done.content(id: "total") == "3")
     }
 
-    @Test("M10 Where everybody is there already, or nobody is in the file, nothing happens, and that is told")
+    @Test(
+        "M10 If all people in the file are members already, or there are none, nothing happens, and the page says so"
+    )
     func nobodyNew() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -184,7 +188,8 @@ struct ImportTests {
     }
 
     @Test(
-        "M10 Problems are told by row in the rules' sentences, and nobody is imported before they are mended")
+        "M10 Problems are shown by row in the rules' sentences, and nothing is imported until they are corrected"
+    )
     func problems() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -221,14 +226,14 @@ struct ImportTests {
         #expect(refused.status == .unprocessableContent && refused.title.hasPrefix("Error: "))
         #expect(refused.tag(id: "rows").isEmpty == false)
         #expect(try await total(site) == 2)
-        // The file as it was can be sent anew.
+        // A corrected file can be sent.
         let (mended, _) = await olga.preview("name,email\nAna Ruiz,ana@example.org\n")
         #expect(await olga.get(path).status == .notFound)
         #expect(await olga.post(mended, ["action": "import"]).status == .seeOther)
     }
 
     @Test(
-        "M10 Of more than 200 things to correct the rest is counted",
+        "M10 Of more than 200 problems, those beyond 200 are only counted",
         arguments: [
             ("en", 1, "and 1 other problem"), ("en", 110, "and 110 other problems"),
             ("de", 1, "und 1 weiterer Fehler"), ("ko", 110, "그 밖에 문제 110개"),
@@ -245,7 +250,7 @@ struct ImportTests {
         #expect(try await total(site) == 1)
     }
 
-    @Test("M10 The columns can be changed; two that are the same, or none to sign in by, are told")
+    @Test("M10 The columns can be changed; two for one field, or none to sign in with, are reported")
     func columns() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -271,7 +276,7 @@ struct ImportTests {
     }
 
     @Test(
-        "M10 Headings are understood in the four languages",
+        "M10 Headings are recognised in the four languages",
         arguments: [
             "Name;E-Mail-Adresse;Handynummer;Benutzername;Spitzname",
             "Nombre completo;Correo electrónico;Móvil;Usuario;Apodo", "성명;이메일;휴대폰 번호;아이디;별명",
@@ -285,7 +290,7 @@ struct ImportTests {
         #expect(page.text.contains("1 person will be imported."))
     }
 
-    @Test("M10 A name beside a last name, and a number, are not guessed to be more than they are")
+    @Test("M10 A name beside a last name, and a column of numbers, are left out and not guessed")
     func notGuessed() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -293,7 +298,7 @@ struct ImportTests {
         #expect((1...5).map(page.column) == ["", "", "", "phone", "email"])
     }
 
-    @Test("M10 A phone number is read without what its digits are set apart with")
+    @Test("M10 A phone number is read without the characters that separate its digits")
     func phones() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -306,7 +311,8 @@ struct ImportTests {
         #expect(try await site.store.member(email: "d@b.org")?.profile.phone == "01012345678")
     }
 
-    @Test("M10 Discarded, forgotten after an hour, or of nobody: nothing is imported")
+    @Test(
+        "M10 A draft that was discarded, was forgotten after an hour, or never existed: nothing is imported")
     func discarded() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -325,7 +331,7 @@ struct ImportTests {
         #expect(try await total(site) == 1)
     }
 
-    /// What is sent, and what is told of it.
+    /// The bytes that are sent, and the sentence that answers them.
     private static let noTables: [(bytes: [UInt8], sentence: String)] = [
         ([], "This file is empty."), (utf8("\n\na@b.c\n"), "The first row is empty."),
         ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D], "This isn’t a table of text."),
@@ -340,7 +346,9 @@ struct ImportTests {
 
     private static func utf8(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-    @Test("M10 What is no table is told with what to do, and nothing is imported", arguments: noTables)
+    @Test(
+        "M10 For a file that isn't a table the page says what to do, and nothing is imported",
+        arguments: noTables)
     func noTable(_ bytes: [UInt8], _ sentence: String) async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -350,7 +358,7 @@ struct ImportTests {
         #expect(try await total(site) == 1)
     }
 
-    @Test("M10 10 MiB are taken, a byte more is told with 413; no file, two of them, and no form are told")
+    @Test("M10 10 MiB are accepted, and a byte more is 413; a missing file and a malformed body are refused")
     func limits() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -391,7 +399,7 @@ struct ImportTests {
             return
         }
         #expect(limit == ImportPages.bodyLimitBytes)
-        // Theirs count together, from wherever they are signed in.
+        // A member's uploads count together, in whichever browsers they are signed in.
         #expect(try await sender == "\(site.id("olga-organises"))")
         #expect(status(await plan(ana)) == .forbidden)
         #expect(status(await plan(site.visitor())) == .seeOther)
@@ -408,7 +416,7 @@ struct ImportTests {
         }
     }
 
-    @Test("M10 Pressed twice at once, and by two organisers: one import, and both are told the same")
+    @Test("M10 Import pressed twice at once is one import, and both requests get the same answer")
     func together() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -427,12 +435,12 @@ struct ImportTests {
         #expect(try await site.store.auditLedger().problem == nil)
     }
 
-    @Test("M10 While the store is not available nobody is imported, and the file is still there to try again")
+    @Test("M10 While the store is not available nothing is imported, and the file is kept for another try")
     func unavailable() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
         let (path, _) = await olga.preview("email\n" + (0..<250).map { "p\($0)@example.org\n" }.joined())
-        // In the middle of it.
+        // The store fails in the middle of the import.
         try site.data.breakWrites("INSERT", of: "account", when: "new.id > 150")
         let refused = await olga.post(path, ["action": "import"])
         #expect(refused.status == .serviceUnavailable && refused.headers[.retryAfter] != nil)
@@ -443,7 +451,7 @@ struct ImportTests {
         #expect(await olga.submit(path, ["action": "import"]).content(id: "total") == "251")
     }
 
-    @Test("M10 Four files wait at most, one of each organiser: the oldest goes")
+    @Test("M10 At most four files wait, one per organiser: the oldest is dropped")
     func drafts() async throws {
         let site = try TestSite()
         var paths: [(Visitor, String)] = []
@@ -458,7 +466,7 @@ struct ImportTests {
 
     // MARK: Export
 
-    @Test("M9 Export CSV gives all members, or those found, in columns that are known, safe in a spreadsheet")
+    @Test("M9 Export CSV gives all members, or those found, in documented columns, safe in a spreadsheet")
     func exported() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -491,7 +499,7 @@ struct ImportTests {
     }
 
     @Test(
-        "M9 M10 What one exports another imports: everybody's details come out as they went in",
+        "M9 M10 One site imports what another exports: all details come out as they went in",
         arguments: 0..<6)
     func roundTrip(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)

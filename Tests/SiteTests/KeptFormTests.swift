@@ -7,7 +7,7 @@ import Testing
 struct KeptFormTests {
     private static let ada = Entries(Profile(name: "Al", email: "ada@example.org", phone: "\"\u{301}"))
 
-    /// The inputs and their boxes as the page has them, by the names of the fields.
+    /// The HTML of each input with what surrounds it, by the field's name.
     private func drawn(_ view: FormView) throws -> [String: String] {
         let sources = try Templates.read(TestSite.packageFolder.appendingPathComponent("Templates"))
         let templates = try Templates.library(of: sources)
@@ -19,7 +19,7 @@ struct KeptFormTests {
         return drawn
     }
 
-    @Test("M5 Every input says what is kept, also where that is nothing, but a password")
+    @Test("M5 Every input but a password's says what is kept, also if that is nothing")
     func says() throws {
         let drawn = try drawn(FormView(form: .account, entries: Self.ada, kept: Self.ada))
         #expect(drawn["name"]?.contains(" value=\"Al\" data-kept=\"Al\">") == true)
@@ -31,7 +31,7 @@ struct KeptFormTests {
         #expect(plain.values.allSatisfy { !$0.contains("data-kept") })
     }
 
-    @Test("M5 A form that comes back has neither tick nor cross at what isn't changed")
+    @Test("M5 A form that comes back has neither tick nor cross at an unchanged field")
     func comesBack() throws {
         var entries = Self.ada
         entries["email"] = "ada@example.com"
@@ -48,7 +48,7 @@ struct KeptFormTests {
         }
     }
 
-    @Test("A20 A password is asked for again only where it was typed")
+    @Test("A20 A password is asked for again only if it was typed")
     func again() throws {
         var entries = Self.ada
         #expect(try !again(entries))

@@ -24,7 +24,7 @@ struct LanguagePageTests {
     }
 
     @Test(
-        "L2 The browser's Accept-Language chooses, and English where it asks for nothing that is there",
+        "L2 The browser's Accept-Language decides, and English is used if it names no language of the site",
         arguments: [
             (nil, "en"), ("ko-KR,ko;q=0.9,en;q=0.8", "ko"), ("de-AT", "de"), ("fr, es;q=0.5", "es"),
             ("fr", "en"),
@@ -37,7 +37,7 @@ struct LanguagePageTests {
         #expect(page.headers[.vary] == "Accept-Language, Cookie")
     }
 
-    @Test("L2 The menu's choice is kept by a cookie, before what the browser asks for")
+    @Test("L2 A cookie keeps the menu's choice, which comes before what the browser asks for")
     func cookie() async {
         let answer = await visitor.post("/language", ["language": "ko"])
         #expect(answer.status == .seeOther)
@@ -70,7 +70,7 @@ struct LanguagePageTests {
         #expect(language(of: await site.visitor().get("/start")) == "en")
     }
 
-    @Test("L2 A page that is cached is nobody else's language")
+    @Test("L2 A cached page is never shown to a visitor with another language")
     func cached() async {
         for tag in ["en", "ko", "en", "de", "ko"] {
             for path in ["/", "/start", "/sign-in", "/colour", "/nowhere"] {
@@ -81,7 +81,7 @@ struct LanguagePageTests {
     }
 
     @Test(
-        "L2 It leads back to the page that it came from, of this site alone",
+        "L2 The answer leads back to the page that the form was on, if that is one of this site",
         arguments: [
             ("http://localhost:8080/start", "/start"),
             ("http://localhost:8080/history?before=7", "/history?before=7"),
@@ -104,7 +104,7 @@ struct LanguagePageTests {
         #expect(answer.headers[.location] == target)
     }
 
-    @Test("L2 Whatever the browser says that it came from, it is led to a page of this site")
+    @Test("L2 Whatever Referer the browser sends, the answer leads to a page of this site")
     func anyOrigin() async {
         var random = SeededGenerator(seed: 20)
         let pieces = [
@@ -128,7 +128,7 @@ struct LanguagePageTests {
         }
     }
 
-    @Test("A form that a browser sends again by itself is led to its own page, if that is one of this site")
+    @Test("A form that a browser sends again on reload leads to its own page, if that is one of this site")
     func reload() async {
         #expect(await visitor.post("/join/email?again").headers[.location] == "/join/email")
         #expect(await visitor.post("//evil.example?again").headers[.location] == nil)
@@ -137,7 +137,8 @@ struct LanguagePageTests {
         }
     }
 
-    @Test("A language that isn't there is 422, and says so", arguments: ["fr", "", "../en", "EN-us-x"])
+    @Test(
+        "An unknown language is 422, and the page says what to do", arguments: ["fr", "", "../en", "EN-us-x"])
     func unknown(_ tag: String) async {
         let answer = await visitor.post("/language", ["language": tag])
         #expect(answer.status == .unprocessableContent)
@@ -161,7 +162,7 @@ struct LanguagePageTests {
     }
 
     @Test(
-        "L1 A page for what the server refuses itself is in the reader's language, where the request could be read"
+        "L1 The page for a request that the server itself refused is in the reader's language, if the request could be read"
     )
     func refused() {
         func title(_ request: Request?) -> String {

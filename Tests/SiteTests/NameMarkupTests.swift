@@ -7,14 +7,14 @@ import Words
 
 @testable import Site
 
-/// A name is never taken for the program's own words, whatever it is.
+/// No name, whatever it is, can be taken for the program's own words.
 @Suite("Names beside the program’s own words")
 struct NameMarkupTests {
     private let site: TestSite
 
     init() throws { site = try TestSite() }
 
-    /// Somebody who goes by this name, which need not be as short as the form by email has it.
+    /// A new member with this nickname, which may be longer than the form for signing up by email allows.
     private func member(called name: String, _ email: String) async throws -> Visitor {
         let visitor = site.visitor()
         _ = await visitor.post(
@@ -31,7 +31,9 @@ struct NameMarkupTests {
         return await visitor.post("/transfers", ["id": id, "to": receiver, "amount": amount])
     }
 
-    @Test("M8 A member called the treasury doesn’t look like it: in a history, on a member’s page, in a file")
+    @Test(
+        "M8 A member called “the treasury” doesn’t look like the treasury in a history, on a member’s page or in a file"
+    )
     func treasury() async throws {
         let olga = try await site.organiser()
         let (ana, other) = (
@@ -53,7 +55,7 @@ struct NameMarkupTests {
     }
 
     @Test(
-        "M8 In every language no name makes the treasury’s sentences, or the opening balance’s, of the others"
+        "M8 In no language does a name turn a transfer’s sentence into the treasury’s or the opening balance’s"
     )
     func sentences() {
         let own: [Sentence] = ["Given from the treasury", "Returned to the treasury", "Opening balance"]
@@ -70,7 +72,9 @@ struct NameMarkupTests {
         }
     }
 
-    @Test("A name stays in its element, whatever its letters, and runs by itself in whichever direction")
+    @Test(
+        "A name stays in its element, whatever its letters, and its direction doesn’t affect the text around it"
+    )
     func letters() async throws {
         let ana = await site.member("ana-ruiz")
         for (number, name) in ["שרה (", "</bdi><b>x", "\"&'", "محمد 1.00"].enumerated() {
@@ -81,7 +85,7 @@ struct NameMarkupTests {
         }
     }
 
-    @Test("T8 In a history’s file a member called a former member stands in quotes")
+    @Test("T8 In a history’s file a member called “a former member” is in quotes")
     func former() async throws {
         let ana = await site.member("ana-ruiz")
         let other = try await member(called: "a former member", "former@example.org")
@@ -89,7 +93,7 @@ struct NameMarkupTests {
         #expect(await ana.download("/history.csv").text.contains(#""Transfer","“a former member”","1.00""#))
     }
 
-    @Test("M12 In the activity a member called Frontdesk, desk or a former member is not taken for those")
+    @Test("M12 In the activity a member called Frontdesk, desk or a former member can’t be taken for those")
     func activity() async throws {
         let olga = try await site.organiser()
         for (number, name) in ["Frontdesk", "dеsk", "A Former Member", "command", "Ada, Ben"].enumerated() {
@@ -118,7 +122,7 @@ struct NameMarkupTests {
     }
 
     @Test(
-        "A name in a file stands in quotes where it could be read as the program’s own words, or as several",
+        "A name in a file is in quotes if it could be read as the program’s own words, or as several names",
         arguments: [
             ("Desk", true), ("ｄｅｓｋ", true), ("A former\u{3000}member", true), ("program", true),
             ("and 3 more", true), ("Lovelace, Ada", true), ("Ada", false), ("Anderson", false),
@@ -128,7 +132,7 @@ struct NameMarkupTests {
         #expect(PlainName.text(name) == (isQuoted ? "“\(name)”" : name))
     }
 
-    @Test("A detail in the activity’s file can’t pass for several, nor end the quotes that it stands in")
+    @Test("A detail in the activity’s file can’t pass for several, and can’t end its quotes")
     func forgedDetails() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()

@@ -7,7 +7,7 @@ import Visitors
 
 @testable import Site
 
-/// Limits by network (a /64) and by site (a /48), whoever asks and by whichever form.
+/// Limits by network (a /64) and by site (a /48), for every member and form.
 @Suite("Limits by network and by site")
 struct NetworkLimitTests {
     private let log = LogCollector()
@@ -20,7 +20,7 @@ struct NetworkLimitTests {
             logger: Logger(label: "test") { [log] _ in log })
     }
 
-    /// An address in one of the networks of one customer.
+    /// An address in one of the networks of one customer's site.
     private func address(_ network: Int, _ host: Int = 1) -> String {
         "2001:db8:7:\(String(network, radix: 16))::\(String(host, radix: 16))"
     }
@@ -51,7 +51,7 @@ struct NetworkLimitTests {
         return await olga.submit("/members/\(try await site.id("ana-ruiz"))/code").content(id: "code")
     }
 
-    @Test("A name has ten wrong passwords from a /64, whichever its addresses, and twenty from a /48")
+    @Test("A name allows ten wrong passwords from a /64, from whichever addresses, and twenty from a /48")
     func passwords() async throws {
         _ = await site.member("ana-ruiz")
         for host in 1...10 { #expect(await signIn("wrong", from: address(1, host)) == 422) }
@@ -62,7 +62,8 @@ struct NetworkLimitTests {
     }
 
     @Test(
-        "M7 One customer with many networks makes nobody’s code worthless, and waits after twenty wrong ones")
+        "M7 A customer with many networks can’t void a member’s code, and has to wait after twenty wrong ones"
+    )
     func codes() async throws {
         _ = await site.member("ana-ruiz")
         let code = try await code()
@@ -78,7 +79,7 @@ struct NetworkLimitTests {
         #expect(await use(code, from: honest).status == .seeOther)
     }
 
-    @Test("M7 No status and no word of an answer tells who has a code, or is a member")
+    @Test("M7 Neither status nor text of an answer reveals who has a code, or who is a member")
     func alike() async throws {
         _ = await site.member("ana-ruiz")
         _ = await site.member("ben-diaz")
@@ -95,7 +96,9 @@ struct NetworkLimitTests {
         }
     }
 
-    @Test("A20 My details answers ten times whether an email is taken, then 429; each is in the log")
+    @Test(
+        "A20 My details says ten times that an email or username is taken, then answers 429; each time is in the log"
+    )
     func ownDetails() async throws {
         _ = await site.visitor().post("/join/email", .emailForm)
         _ = await site.member("ben-diaz")

@@ -19,7 +19,7 @@ struct NetworkPolicyTests {
     }
 
     @Test(
-        "Behind a trusted proxy limits go by the address that it appended; all that can't be read count as one"
+        "Behind a trusted proxy limits go by the address that it appended; all unreadable addresses count as one"
     )
     func proxies() throws {
         let networkPolicy = NetworkPolicy(
@@ -42,7 +42,7 @@ struct NetworkPolicyTests {
         #expect(direct.address == "192.0.2.8")
     }
 
-    @Test("This machine is free of limits by network, but not where a proxy may stand in front of everybody")
+    @Test("This machine has no limits by network, unless a proxy may be in front of all clients")
     func limits() throws {
         func network(_ networkPolicy: NetworkPolicy, _ headers: [String: String] = [:]) throws -> String? {
             networkPolicy.source(of: try request(headers)).caller.network
@@ -63,7 +63,7 @@ struct NetworkPolicyTests {
     }
 
     @Test(
-        "Without https or --origin a stranger tries passwords as often as the limit says, a proxy's loopback or not"
+        "Behind a proxy, whose requests come from loopback, a stranger can try passwords only as often as the limit says"
     )
     func loopbackIsLimited() async throws {
         let site = try TestSite(
@@ -76,7 +76,7 @@ struct NetworkPolicyTests {
         #expect(late.status == .tooManyRequests)
     }
 
-    @Test("The fields that proxies add are known by name, and those of browsers aren't taken for them")
+    @Test("The header fields that proxies add are known by name, and those of browsers aren't taken for them")
     func proxyFields() throws {
         let added = [
             "X-ClientIP", "X-ProxyUser-IP", "X-URL-Scheme", "X-Host", "X-Remote-Addr", "Remote-Addr",
@@ -95,7 +95,7 @@ struct NetworkPolicyTests {
     }
 
     @Test(
-        "Every sign of a proxy counts as elsewhere: the list, Restart and the stream are nobody's then",
+        "A request with any sign of a proxy counts as from elsewhere: it gets no list, no Restart and no stream",
         arguments: [
             ("Via", "1.1 proxy"), ("X-Real-IP", "192.0.2.7"), ("Forwarded", "for=192.0.2.7"),
             ("X-Forwarded-For", "192.0.2.7"), ("X-Forwarded-Proto", "https"),
@@ -127,7 +127,7 @@ struct NetworkPolicyTests {
         #expect(await visitor.post("/desk/restart", headers: headers).status == .forbidden)
     }
 
-    @Test("HTTP/1.0 is a proxy's, too: nginx speaks it unless it is told otherwise")
+    @Test("HTTP/1.0 is a sign of a proxy too: nginx speaks it by default")
     func oldHTTP() async throws {
         let site = try TestSite()
         var request = try request()
@@ -136,7 +136,7 @@ struct NetworkPolicyTests {
     }
 
     @Test(
-        "A browser or any plain client at this machine works the desk, with nothing else asked",
+        "A browser or any plain client on this machine can work the desk without signing in",
         arguments: [
             [:], ["Origin": "http://localhost:8080"], ["Referer": "http://127.0.0.1:8080/start"],
             ["Referer": "http://[::1]:8080/"], ["Origin": "http://127.0.0.2"], ["User-Agent": "curl/8"],
@@ -165,7 +165,8 @@ struct NetworkPolicyTests {
         ("/account/password", ["old": "analytic 8"]), ("/account/delete", ["password": "analytic 8"]),
     ]
 
-    @Test("No password is taken where others can read it, with a page that says why; the pages say so before")
+    @Test(
+        "A password that others could read is refused with a page that says why, and the forms say so before")
     func passwordsInClear() async throws {
         let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))
         for (path, fields) in Self.passwordForms {
@@ -188,7 +189,7 @@ struct NetworkPolicyTests {
     }
 
     @Test(
-        "This machine, https and a network that the operator trusts carry passwords; a proxy on plain http doesn't"
+        "Passwords are accepted from this machine, by https and in a trusted network, but not through a proxy on plain http"
     )
     func protection() throws {
         let others = NetworkPolicy(isReachableByOthers: true)
@@ -208,7 +209,7 @@ struct NetworkPolicyTests {
                 .isUnprotected)
     }
 
-    @Test("K6 With TLS the links that are shown have https, and a name of the certificate where it has one")
+    @Test("K6 With TLS the links that are shown have https, and a name of the certificate if it has one")
     func secureLinks() throws {
         func origin(_ host: String, _ names: [String]?, origin: String? = nil) -> String {
             NetworkPolicy(origin: origin, certificateNames: names).origin(
@@ -225,7 +226,7 @@ struct NetworkPolicyTests {
         #expect(origin("192.0.2.1:8080", nil) == "http://192.0.2.1:8080")
     }
 
-    @Test("K6 With TLS passwords come protected, from this machine's own pages by https alone")
+    @Test("K6 With TLS passwords are protected, and only pages by https are this machine's own")
     func secureSource() throws {
         let networkPolicy = NetworkPolicy(certificateNames: ["desk.test"], isReachableByOthers: true)
         #expect(!networkPolicy.source(of: try request(from: "192.0.2.7")).isUnprotected)
@@ -236,7 +237,7 @@ struct NetworkPolicyTests {
         #expect(!own.source(of: try request(["Via": "1.1 proxy"])).isThisMachine)
     }
 
-    @Test("K6 With TLS it answers to the certificate's names, with cookies and headers for https")
+    @Test("K6 With TLS the site answers at the certificate's names, with cookies and headers for https")
     func secureSite() async throws {
         let site = try TestSite(
             networkPolicy: NetworkPolicy(certificateNames: ["desk.test"], isReachableByOthers: true))
@@ -257,7 +258,7 @@ struct NetworkPolicyTests {
     }
 
     @Test(
-        "A very common password draws a warning on this machine, and is refused where others can reach the site"
+        "A very common password causes a warning on this machine, and is refused if others can reach the site"
     )
     func common() async throws {
         #expect(CommonPasswords.contains("Password"))
@@ -278,7 +279,9 @@ struct NetworkPolicyTests {
         #expect(refused.content(id: "password-problem").contains("Choose another."))
     }
 
-    @Test("A password of one’s own name draws the same warning on this machine, and is refused elsewhere")
+    @Test(
+        "A password made of the member’s own name causes the same warning on this machine, and is refused if others can reach the site"
+    )
     func ownName() async throws {
         let typed: KeyValuePairs = ["username": "Countess", "password": "countess1815"]
         let local = try TestSite()
@@ -292,7 +295,7 @@ struct NetworkPolicyTests {
     }
 
     @Test(
-        "A17 Where others can reach the site, the staff see the desk's list and restart it, nobody else does")
+        "A17 If others can reach the site, only the staff see the desk's list and restart it")
     func staff() async throws {
         let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))
         let grace = site.visitor()

@@ -17,7 +17,7 @@ struct NoticeTests {
         logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     private let first = Notice(sentence: "You sent 5.00.")
 
-    /// Gives the cookie that names it.
+    /// Leaves a notice, and returns the cookie that names it.
     private func leave(_ notice: Notice) async -> String {
         var response = Response()
         await notices.leave(notice, on: &response)
@@ -28,7 +28,7 @@ struct NoticeTests {
         await notices.take(Request(path: "/home", headers: [.cookie: cookie]))
     }
 
-    @Test("A notice is for the browser that it was left for, and for once")
+    @Test("A notice is shown once, in the browser that it was left for")
     func once() async {
         let cookie = await leave(first)
         _ = await leave(Notice(sentence: "Another one."))
@@ -46,7 +46,7 @@ struct NoticeTests {
         #expect(await take(forgotten) == nil)
     }
 
-    @Test("S2 A notice says the same at another program, whatever is put into it")
+    @Test("S2 A notice says the same at another program, whatever it contains")
     func whole() async {
         let sentence = Sentence(
             one: "{count} person was brought back.", other: "{count} people were brought back.", count: 2,

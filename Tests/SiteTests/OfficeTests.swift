@@ -11,7 +11,7 @@ import Visitors
 
 @Suite("The office")
 struct OfficeTests {
-    /// Registers somebody at the desk; gives the id.
+    /// Registers a person at the desk, and returns their id.
     private func register(_ site: TestSite, _ name: String, _ email: String) async throws -> Int64 {
         let page = await site.visitor().post(
             "/join/desk", ["name": name, "email": email, "password": "secret 7", "phone": "0123456789"])
@@ -21,7 +21,7 @@ struct OfficeTests {
 
     // MARK: The list
 
-    @Test("M2 The list shows name, email, phone, username, when, how, balance and role of everybody")
+    @Test("M2 The list shows every member's name, email, phone, username, date, form, balance and role")
     func list() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -71,7 +71,7 @@ struct OfficeTests {
         #expect(await olga.get("/members?show=all").text.matches(of: /<tr id=/).count == 61)
     }
 
-    @Test("M3 A search says how many it found, keeps what was typed, and finds any part of anything")
+    @Test("M3 A search says how many it found, keeps what was typed, and finds any part of a field")
     func search() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -93,7 +93,7 @@ struct OfficeTests {
         }
     }
 
-    @Test("M6 Return in a box removes nobody: the page comes back with the boxes as they were ticked")
+    @Test("M6 Return in a checkbox removes no member: the page comes back with the same boxes ticked")
     func returnInBox() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -129,7 +129,7 @@ struct OfficeTests {
         }
     }
 
-    @Test("M6 What is too long for an address is refused")
+    @Test("M6 Fields that are too long for an address are refused")
     func longAddress() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -142,7 +142,7 @@ struct OfficeTests {
         }
     }
 
-    @Test("M8 M12 Another site’s link takes no export, which would leave a row in the activity")
+    @Test("M8 M12 Another site’s link starts no export, which would leave a row in the activity")
     func foreignExports() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -178,7 +178,7 @@ struct OfficeTests {
             await olga.submit("/members/picked", ["action": "remove"]).text.contains("Nobody was selected."))
     }
 
-    @Test("M2 More than a thousand found are told as 1,000+")
+    @Test("M2 More than a thousand members found are shown as 1,000+")
     func manyFound() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -251,7 +251,7 @@ struct OfficeTests {
     }
 
     @Test(
-        "M5 A correction is kept, and the desk's list shows it; what isn't right comes back as it was typed")
+        "M5 A correction is kept, and the desk's list shows it; an invalid one comes back as it was typed")
     func correct() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -279,7 +279,7 @@ struct OfficeTests {
     }
 
     @Test(
-        "M5 An email or username of somebody else is refused at its input with 409, and nothing typed is lost"
+        "M5 Another member's email or username is refused at its input with 409, and nothing typed is lost"
     )
     func taken() async throws {
         let site = try TestSite()
@@ -296,7 +296,9 @@ struct OfficeTests {
         #expect(username.status == .conflict && username.content(id: "username-problem").contains("taken"))
     }
 
-    @Test("M5 A stale revision, none, and another member's: 409 with both versions; saved again, it holds")
+    @Test(
+        "M5 A stale revision, none, or another member's: 409 with both versions; saved again, the form is accepted"
+    )
     func stale() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -311,7 +313,7 @@ struct OfficeTests {
         #expect(stale.tag(id: "nickname").contains("value=\"Ani\""))
         #expect(stale.text.contains("<td>Ana One</td><td>Ana Two</td>"))
         #expect(try await site.store.member(id: ana)?.profile.name == "Ana One")
-        // Of the same number, and yet another member's.
+        // A revision with the same number, but another member's.
         let benPage = await olga.get("/members/\(ben)")
         let carla = try await register(site, "Carla Diaz", "carla@example.org")
         let carlas = await olga.get("/members/\(carla)").hidden("revision")
@@ -331,7 +333,9 @@ struct OfficeTests {
         #expect(gone.status == .notFound)
     }
 
-    @Test("M5 What somebody else changed where nothing was typed is taken over, so that Save undoes nothing")
+    @Test(
+        "M5 In fields where nothing was typed, another organiser's changes are taken over, so that Save undoes nothing"
+    )
     func merged() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -359,7 +363,9 @@ struct OfficeTests {
         #expect(profile.phone == "0777777777" && profile.name == "Ana Two" && profile.nickname == "Ani")
     }
 
-    @Test("M14 An organiser names desk keepers and organisers; the last organiser is refused with 409")
+    @Test(
+        "M14 An organiser appoints desk keepers and organisers; removing the last organiser is refused with 409"
+    )
     func roles() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -384,7 +390,7 @@ struct OfficeTests {
     // MARK: Removing
 
     @Test(
-        "M6 One or several are removed, and the notice's Undo brings them back; ten minutes later it is too late"
+        "M6 One or several members are removed, and the page's Undo brings them back; ten minutes later it is too late"
     )
     func remove() async throws {
         let site = try TestSite()
@@ -413,7 +419,7 @@ struct OfficeTests {
         #expect(try await site.store.member(id: ana) == nil)
     }
 
-    @Test("M6 Oneself, the last organiser, or a pick with one of them: 409, and nobody is removed")
+    @Test("M6 An organiser who picks themselves, alone or with others: 409, and no member is removed")
     func notOneself() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -428,7 +434,9 @@ struct OfficeTests {
         #expect(await olga.get("/members").content(id: "total") == "2")
     }
 
-    @Test("M6 Whoever is gone already is passed over, and said; what is no id is 400; no pick is told kindly")
+    @Test(
+        "M6 Members who are already gone are passed over, and the page says so; an invalid id is 400; with no pick the page says what to do"
+    )
     func gone() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -452,7 +460,9 @@ struct OfficeTests {
         }
     }
 
-    @Test("M6 Two organisers who undo the same batch: one does, the other is told; taken emails are named")
+    @Test(
+        "M6 Of two organisers who undo the same batch, the second is told so; people whose email is taken are named"
+    )
     func undoTwice() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -476,7 +486,8 @@ struct OfficeTests {
     // MARK: Codes
 
     @Test(
-        "M7 A new code is shown once, to the session that asked, and lets its member in with a new password")
+        "M7 A new code is shown once, to the session that asked for it, and signs its member in with a new password"
+    )
     func code() async throws {
         let site = try TestSite()
         let (olga, pia) = (try await site.organiser(), try await site.organiser("pia-organises"))
@@ -527,7 +538,7 @@ struct OfficeTests {
         await olga.submit("/members/\(id)/code").content(id: "code")
     }
 
-    @Test("M7 After a newer one, a day, or a removal, a code is refused, as is one for nobody")
+    @Test("M7 A code is refused after a newer one, a day, or a removal, and for an unknown name")
     func refusedCodes() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -551,7 +562,7 @@ struct OfficeTests {
         #expect(await use(code, site.visitor()).status == .seeOther)
     }
 
-    @Test("M7 Ten wrong codes from one network: that network has to wait, another one not")
+    @Test("M7 After ten wrong codes from one network, that network has to wait, but not another")
     func tenWrong() async throws {
         let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true, trustsNetwork: true))
         let olga = try await site.organiser()
@@ -576,7 +587,7 @@ struct OfficeTests {
         #expect(await from("198.51.100.7", code).status == .seeOther)
     }
 
-    @Test("M7 A sheet of codes has one for each who was picked, shown once, in the answer to the press")
+    @Test("M7 A sheet has a code for each picked member, and is shown once, as the answer to the button")
     func sheet() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -596,7 +607,7 @@ struct OfficeTests {
         #expect(nobody.status == .ok && nobody.text.contains("those members were already gone"))
     }
 
-    @Test("M7 The picture opens /code under the address by which the organiser sees the site")
+    @Test("M7 The link with a code has the origin of the site")
     func address() async throws {
         let site = try TestSite(
             networkPolicy: NetworkPolicy(origin: "https://desk.example.org", isReachableByOthers: true))
@@ -634,7 +645,7 @@ struct OfficeTests {
         #expect(await olga.get("/activity").text.contains("data-what=\"set-up\""))
     }
 
-    @Test("M1 A taken email is told at its input, and the code stays worth what it was")
+    @Test("M1 A taken email is reported at its input, and the code remains valid")
     func setUpTaken() async throws {
         let site = try TestSite()
         _ = try await register(site, "Olga Organises", "olga@example.org")
@@ -652,7 +663,9 @@ struct OfficeTests {
         #expect(await site.visitor().get(path).status == .ok)
     }
 
-    @Test("A password or code that others could read on its way is refused: set-up, code and own details")
+    @Test(
+        "A password or code that others could read on its way is refused: set-up, one-time code and own details"
+    )
     func inClear() async throws {
         let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))
         let visitor = site.visitor()
@@ -663,7 +676,7 @@ struct OfficeTests {
         }
     }
 
-    // MARK: One's own details
+    // MARK: A member's own details
 
     @Test("A20 Name, nickname and phone are corrected freely, email and username with the password")
     func ownDetails() async throws {
@@ -704,7 +717,7 @@ struct OfficeTests {
         #expect(nothing.status == .unprocessableContent)
     }
 
-    @Test("A20 A correction of one's own that is stale is told with both versions")
+    @Test("A20 A member's own stale correction comes back with both versions")
     func ownStale() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -732,7 +745,7 @@ struct OfficeTests {
         #expect(again.status == .seeOther)
     }
 
-    @Test("A20 All that is kept of a member comes as one JSON file, of theirs alone")
+    @Test("A20 One JSON file has all that is kept about a member, and nothing about others")
     func data() async throws {
         let site = try TestSite()
         let ana = await site.member("ana-ruiz")
@@ -754,7 +767,7 @@ struct OfficeTests {
         #expect((json["sessions"] as? [Any])?.count == 1 && (json["activity"] as? [Any])?.count == 1)
         #expect(!file.text.contains("argon2"))
 
-        // What an organiser did to others is none of theirs.
+        // The file doesn't contain what an organiser did to other members.
         let olga = try await site.organiser()
         let ben = try await site.id("ben-diaz")
         _ = await olga.post(
@@ -768,7 +781,7 @@ struct OfficeTests {
 
     // MARK: Activity
 
-    @Test("M12 Activity says who did what to whom, and as CSV; no password, code or session is in it")
+    @Test("M12 Activity says who did what to whom, also as CSV; no password, code or session is in it")
     func activity() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -813,7 +826,8 @@ struct OfficeTests {
     }
 
     @Test(
-        "M12 What a newer version has done is told by its code, on the page, in both files, and ends neither")
+        "M12 An act that only a newer version knows is shown by its code, on the page and in both files, which stay complete"
+    )
     func unknownActivity() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -832,7 +846,7 @@ struct OfficeTests {
         #expect(kept.contains("\"checked-in\"") && kept.contains("\"role-changed\""))
     }
 
-    @Test("M12 Wrong passwords until there is a pause are in the activity, once")
+    @Test("M12 Wrong passwords that lead to a limit are in the activity, once")
     func failures() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()

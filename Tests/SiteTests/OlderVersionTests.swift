@@ -3,23 +3,25 @@ import Spreadsheet
 import TestStores
 import Testing
 
-/// What earlier versions have written, by what they themselves showed of it (`Tests/StorageTests/Fixtures/make.py`).
+/// Data that earlier versions wrote, compared with what those versions showed
+/// (`Tests/StorageTests/Fixtures/make.py`).
 ///
-/// Later versions may show more: every column and every entry of then is still there, with the same contents.
+/// Later versions may show more, but every earlier column and entry is still there, with the same contents.
 @Suite("Data of earlier versions")
 struct OlderVersionTests {
     private static let folder = TestSite.packageFolder.appendingPathComponent("Tests/StorageTests/Fixtures")
 
     private static let ending = StoreEngine.underTest == .sqlite ? "data" : "sql"
 
-    /// Those that the engine under test can read.
+    /// The versions whose data the engine under test can read.
     static let versions: [String] = {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.filter { $0.hasSuffix(".\(ending)") }.map { String($0.dropLast(ending.count + 1)) }
             .sorted()
     }()
 
-    /// A site on a copy of the version's data, at the moment at which it was made, and what was shown then.
+    /// A site on a copy of the version's data, with the clock a second after the data was made, and what the
+    /// version showed.
     private func open(_ version: String) async throws -> (site: TestSite, said: [String: Any]) {
         func read(_ ending: String) throws -> Data {
             try Data(contentsOf: Self.folder.appendingPathComponent("\(version).\(ending)"))
@@ -36,15 +38,15 @@ struct OlderVersionTests {
         Visitor(site.app, cookies: "session=\(session)")
     }
 
-    @Test("K5 There are some")
+    @Test("K5 There are data of earlier versions")
     func some() { #expect(!Self.versions.isEmpty) }
 
-    @Test("K5 Everything that a version showed of its data is shown of them now", arguments: versions)
+    @Test("K5 Everything that a version showed of its data is still shown", arguments: versions)
     func everything(version: String) async throws {
         let (site, said) = try await open(version)
         let sessions = try #require(said["sessions"] as? [String: String])
         let organiser = visitor(site, session: try #require(sessions["olga@example.org"]))
-        // The list of members first notes itself in the activity.
+        // The activity comes first, since the export of members adds a row to it.
         try await expect(organiser, "/activity.csv", shows: said["activity"])
         try await expect(organiser, "/members.csv", shows: said["members"])
         let histories = try #require(said["histories"] as? [String: Any])
@@ -63,7 +65,7 @@ struct OlderVersionTests {
         let settings = try #require(said["settings"] as? [String: String])
         let page = await organiser.get("/settings")
         for (name, said) in settings where !["sign-up", "site-language"].contains(name) {
-            // The site speaks German, with a comma, which that version didn't.
+            // The page is in German and so has a comma, which that version didn't write.
             let value = name == "opening-balance" ? said.replacing(".", with: ",") : said
             #expect(
                 page.tag(id: name).contains("value=\"\(value)\"") || page.content(id: name) == value,
@@ -84,7 +86,7 @@ struct OlderVersionTests {
     }
 
     @Test(
-        "K5 Its members sign in with their passwords, and what could be undone can be undone",
+        "K5 A version's members can sign in with their passwords, and what could be undone can still be undone",
         arguments: versions)
     func used(version: String) async throws {
         let (site, said) = try await open(version)
@@ -100,12 +102,12 @@ struct OlderVersionTests {
         let members = await organiser.get("/members")
         #expect(members.content(id: "total") == "9")
         let batches = members.text.matches(of: /name="batch" value="([^"]+)"/).map { String($0.1) }
-        // The removal, and the import that was kept.
+        // One is the removal, and the other is the import.
         #expect(batches.count == 2)
         for batch in batches { _ = await organiser.post("/members/undo", ["batch": batch]) }
         let list = await organiser.download("/members.csv").text
         #expect(list.contains("gone@example.org") && !list.contains("jose@example.org"))
-        // Who had come in by a code stays.
+        // The imported member who had signed in with a code stays.
         #expect(list.contains("ida@example.org"))
         #expect(try await site.store.auditLedger().problem == nil)
         #expect(await organiser.get("/members?q=%EC%B2%A0%EC%88%98").text.contains("김철수"))
@@ -122,7 +124,7 @@ struct OlderVersionTests {
         #expect(Self.difference(rows, said) == nil, "\(path)")
     }
 
-    /// Where the first thing is that was there then and is not now; nil if there is none.
+    /// The place of the first earlier value that is missing or different now; nil if there is none.
     private static func difference(_ now: Any, _ then: Any) -> String? {
         switch (now, then) {
         case (let now as [String: Any], let then as [String: Any]):

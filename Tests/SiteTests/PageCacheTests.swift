@@ -13,7 +13,7 @@ struct PageCacheTests {
     private func page(_ text: String) -> Response { Response(text: text, type: "text/plain") }
     private func text(_ page: Response?) -> String? { page.map { Page($0).text } }
 
-    @Test("A page is found by its name, its viewer and all of its facts, and by nothing less")
+    @Test("A page is found only by its name, its viewer and all of its contents")
     func keys() {
         let pages = PageCache()
         pages.add(page("mine"), under: pages.key("home", [1, 2], for: member))
@@ -35,7 +35,7 @@ struct PageCacheTests {
         ] { #expect(pages.page(key) == nil) }
     }
 
-    @Test("A page holds until its time, and not at it")
+    @Test("A page is found until its time, and no longer at that time")
     func until() {
         let pages = PageCache()
         let key = pages.key("home", 1, for: member)
@@ -46,7 +46,7 @@ struct PageCacheTests {
         #expect(text(pages.page(key, at: noon)) == "later")
     }
 
-    @Test("Once forgotten, nothing is found any more, nor what was being made meanwhile")
+    @Test("After the cache was cleared, no page is found, nor one whose key was made before")
     func forget() {
         let pages = PageCache()
         let key = pages.key("home", 1, for: member)
@@ -58,14 +58,14 @@ struct PageCacheTests {
         #expect(pages.page(pages.key("home", 1, for: member)) == nil)
     }
 
-    @Test("There is a limit to all of them together: those not used for longest go first")
+    @Test("The pages have a limit together, and those not used for longest are dropped first")
     func limit() {
         let pages = PageCache(limitBytes: 100)
         func key(_ index: Int) -> PageCache.Key { pages.key("page", index, for: member) }
         let tenBytes = page("0123456789")
         for index in 0..<10 { pages.add(tenBytes, under: key(index)) }
         #expect((0..<10).allSatisfy { pages.page(key($0)) != nil })
-        // One more, and the ten are the old ones; of those only what is used again stays.
+        // With one more page the ten become the old ones, of which only those that are used again stay.
         for index in 10..<25 {
             pages.add(tenBytes, under: key(index))
             #expect(pages.page(key(3)) != nil)

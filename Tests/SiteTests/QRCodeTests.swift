@@ -7,7 +7,9 @@ import Testing
 struct QRCodeTests {
     private static let link = "https://desk.example.org/code#ada%40example.org/ABCD-EFGH-JKMN"
 
-    @Test("Finder patterns stand at three corners, timing patterns between them, and around it all nothing")
+    @Test(
+        "Finder patterns are at three corners, with timing patterns between them and an empty margin around all"
+    )
     func structure() throws {
         for text in ["a", Self.link, String(repeating: "x", count: 2331)] {
             let code = try #require(QRCode(text))
@@ -16,7 +18,8 @@ struct QRCodeTests {
             for (left, top) in [(4, 4), (last, 4), (4, last)] {
                 for y in -1...7 {
                     for x in -1...7 {
-                        // A dark ring, a light one, and a dark middle; around it one light module.
+                        // A finder pattern is a dark ring, a light ring and a dark middle, with one light
+                        // module around it.
                         let distance = max(abs(x - 3), abs(y - 3))
                         #expect(picture.isDark(left + x, top + y) == [0, 1, 3].contains(distance))
                     }
@@ -34,16 +37,16 @@ struct QRCodeTests {
         }
     }
 
-    @Test("It says of itself that its error correction is M")
+    @Test("The code's format says that its error correction is M")
     func level() throws {
         let picture = try #require(Picture(QRCode(Self.link)))
-        // The first two bits of the format, 00 for M, masked by 10.
+        // These are the first two bits of the format: 00 for M, masked with 10.
         #expect(picture.isDark(4, 12))
         #expect(!picture.isDark(5, 12))
     }
 
     @Test(
-        "It is as small as the text allows, and there is none of nothing or of too much",
+        "A code is as small as the text allows, and there is none for an empty text or one that is too long",
         arguments: [
             (1, 21), (14, 21), (15, 25), (26, 25), (27, 29), (42, 29), (43, 33), (2331, 177), (0, nil),
             (2332, nil), (100_000, nil),
@@ -52,7 +55,7 @@ struct QRCodeTests {
         #expect(QRCode(String(repeating: "x", count: bytes))?.size == modules.map { $0 + 8 })
     }
 
-    @Test("It counts bytes, and what is equal is drawn equally")
+    @Test("The length is counted in bytes, and equal texts give equal codes")
     func bytes() {
         #expect(QRCode(String(repeating: "한", count: 777)) != nil)
         #expect(QRCode(String(repeating: "한", count: 778)) == nil)
@@ -83,7 +86,7 @@ struct QRCodeTests {
         #expect(try decode(picture.graymap()) == Array(text.utf8))
     }
 
-    @Test("Where nothing is drawn, no text is read; where a few modules are hidden, it is")
+    @Test("The control: the text is still read if a few modules are hidden, and not if all are")
     func control() throws {
         let code = try #require(QRCode(Self.link))
         var picture = try #require(Picture(code))
@@ -93,7 +96,7 @@ struct QRCodeTests {
         #expect(try decode(picture.graymap()) == [])
     }
 
-    /// What zbarimg reads in a picture.
+    /// The bytes that zbarimg reads in a picture.
     private func decode(_ graymap: Data) throws -> [UInt8] {
         let program = "/usr/bin/zbarimg"
         try #require(
@@ -119,14 +122,15 @@ struct QRCodeTests {
     }
 }
 
-/// What a browser draws of a code.
+/// The picture that a browser draws of a code.
 private struct Picture {
     let size: Int
     let rectangles: [(x: Range<Int>, y: Int)]
     /// Row by row; true is dark.
     private var modules: [Bool]
 
-    /// Nil where there is none, more in its path than rectangles one module high, or one that lies outside.
+    /// Nil if there is no code, or if its path has anything but rectangles one module high within the
+    /// picture.
     init?(_ code: QRCode?) {
         guard let code else { return nil }
         size = code.size

@@ -10,7 +10,7 @@ struct RequestFigureTests {
 
     init() throws { site = try TestSite() }
 
-    /// By `route method status`.
+    /// The counts by `route method status`.
     private var counts: [String: Int] {
         Dictionary(
             uniqueKeysWithValues: site.app.statistics.requests.map {
@@ -44,7 +44,7 @@ struct RequestFigureTests {
                 "other other 405": 1, "/join/username POST 422": 1, "/join/username POST 303": 1,
                 "/home GET 200": 1, "/members/:id GET 403": 2, "asset GET 200": 2, "asset GET 304": 1,
             ])
-        // Durations are by route alone.
+        // Durations are counted by route alone.
         let durations = site.app.statistics.requestDurations
         #expect(
             Dictionary(uniqueKeysWithValues: durations.map { ($0.route, $0.values.count) }) == [
@@ -53,14 +53,14 @@ struct RequestFigureTests {
         #expect(durations.allSatisfy { $0.values.sum > 0 })
     }
 
-    @Test("K7 What fails on the way counts under its route, too")
+    @Test("K7 A request that fails counts under its route too")
     func failed() async throws {
         site.data.close()
         _ = await site.visitor().get("/")
         #expect(counts == ["/ GET 503": 1])
     }
 
-    @Test("K7 An upload that its head turns away counts, and one whose plan stands doesn't yet")
+    @Test("K7 An upload that is refused by its head counts, and one that may go on doesn't count yet")
     func planned() async throws {
         var upload = site.visitor().form("/members/import", [:])
         upload.headers[.contentType] = "multipart/form-data; boundary=x"
@@ -73,7 +73,7 @@ struct RequestFigureTests {
         #expect(counts.count == 1)
     }
 
-    @Test("K7 Security events are counted by kind, the program's own and those of refused requests")
+    @Test("K7 Security events are counted by kind, those of operations and those of refused requests")
     func events() async throws {
         let visitor = site.visitor()
         _ = await visitor.post("/join/username", ["username": "countess", "password": "analytic 8"])

@@ -24,7 +24,7 @@ struct RequestNumberTests {
         return await site.visitor().send(request)
     }
 
-    @Test("K8 An error page says the number that its X-Request-ID and every line of its log have")
+    @Test("K8 An error page shows the number that is in X-Request-ID and in every line of its log")
     func errorPages() async throws {
         let notFound = await site.visitor().get("/nowhere")
         let forbidden = await post("/desk/restart", to: site, crossSite: true)
@@ -45,7 +45,7 @@ struct RequestNumberTests {
         #expect(log.lines(of: nil).isEmpty)
     }
 
-    @Test("K8 An error page that is kept for the next request has the next request's number")
+    @Test("K8 An error page from the cache has the number of the request that it answers")
     func cached() async throws {
         let pages = [await site.visitor().get("/nowhere"), await site.visitor().get("/nowhere")]
         let numbers = pages.compactMap(numberSaid)
@@ -58,7 +58,9 @@ struct RequestNumberTests {
         }
     }
 
-    @Test("K8 What the server turns away itself has a number, too: that of its plan, where there was one")
+    @Test(
+        "K8 A request that the server itself refuses has a number too, and so has an upload that is refused by its head"
+    )
     func turnedAway() async throws {
         let unread = Page(site.app.refuse(.badRequest, nil))
         #expect(numberSaid(unread) != nil)
@@ -85,7 +87,7 @@ struct RequestNumberTests {
     }
 
     @Test(
-        "K8 A page that a cache may keep, or that is kept for others, has nobody's number",
+        "K8 A page that a cache may keep, or that is cached for other visitors, has no number",
         arguments: ["/", "/start", "/sign-in", "/join/guided", "/style.css", "/colour"])
     func shared(_ path: String) async {
         for headers in [[:], [.ifNoneMatch: "*"]] as [HTTPFields] {
@@ -97,7 +99,7 @@ struct RequestNumberTests {
     }
 
     @Test(
-        "K8 An answer for one request alone has its number: a redirect, a form with what is wrong, a member's page"
+        "K8 A response for one request alone has its number: a redirect, a form with problems, a member's page"
     )
     func own() async {
         let visitor = site.visitor()
@@ -109,13 +111,13 @@ struct RequestNumberTests {
             let page = await visitor.send(request)
             #expect(page.status.code == status)
             #expect(page.headers[values: .xRequestID] == [request.id.description])
-            // What somebody typed is never taken for the place of the number.
+            // A control character that the visitor typed is never taken for the place of the number.
             #expect(!page.text.contains(request.id.description))
         }
         #expect(await visitor.get("/home").headers[.xRequestID] != nil)
     }
 
-    @Test("K8 The number is said in the reader's language", arguments: ["en", "de", "es", "ko"])
+    @Test("K8 The sentence with the number is in the reader's language", arguments: ["en", "de", "es", "ko"])
     func languages(_ language: String) async throws {
         let page = await site.visitor().get("/nowhere", headers: [.acceptLanguage: language])
         let line = try #require(page.text.firstMatch(of: /<p class="number">([^<]*)<\/p>/)).1
@@ -124,7 +126,7 @@ struct RequestNumberTests {
         #expect(line.hasSuffix(": \(page.headers[.xRequestID] ?? "")"))
     }
 
-    @Test("K8 Where even the error page fails, a plain text says the number")
+    @Test("K8 If even the error page fails, a plain text shows the number")
     func plainText() async throws {
         let assets = site.folder.appendingPathComponent("assets")
         try FileManager.default.createDirectory(at: assets, withIntermediateDirectories: true)
@@ -146,7 +148,7 @@ struct RequestNumberTests {
         }
     }
 
-    @Test("K8 What breaks off a download has the number of its request")
+    @Test("K8 The log of a download that breaks off has the number of its request")
     func download() async throws {
         let id = RequestID()
         struct Broken: Error {}

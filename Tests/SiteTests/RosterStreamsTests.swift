@@ -7,18 +7,18 @@ import Testing
 
 @testable import Site
 
-/// A list that a test changes, read through a gate that it holds.
+/// A list that a test changes, and whose next read it can delay or let fail.
 private final class GatedList: Sendable {
     private struct State {
         var names: [String] = []
         var failures = 0
-        /// Of the next read: called with what was read, before it is given.
+        /// Runs during the next read, after the list was read and before the result is returned.
         var beforeAnswer: (@Sendable () async -> Void)?
     }
 
     private let state = Mutex(State())
 
-    /// All at once: a reader finds none of them, or all.
+    /// Adds the names at once: a reader finds none of them, or all.
     func add(_ names: String...) { add(names) }
     func add(_ names: [String]) { state.withLock { $0.names += names } }
     func failOnce() { state.withLock { $0.failures += 1 } }
@@ -52,7 +52,7 @@ private final class GatedList: Sendable {
     }
 }
 
-/// Knows who may have the list.
+/// Says which sessions may have the list.
 private final class AskedOffice: Sendable {
     private struct State {
         var allowed: Set<[UInt8]> = []
@@ -100,12 +100,13 @@ struct RosterStreamsTests {
         return text.matches(of: /id: (\d+)/).map { String($0.1) }
     }
 
-    @Test("D9 A stream that is opened while another one is told of a change gets that change too")
+    @Test("D9 A stream that is opened while another is sent a change gets that change too")
     func openedMeanwhile() async throws {
         let first = try await streams.open(since: 0)
-        // The reading that the first stream itself began would be the next one.
+        // Opening the first stream starts a read, which must not be the one to interrupt.
         while streams.isPublishing { try await Task.sleep(for: .milliseconds(5)) }
-        // The list is read for the new stream; before it is opened, a name comes and is sent to the first.
+        // After the list was read for the new stream, and before that is opened, a name is added and sent to
+        // the first.
         let wasTold = Mutex(false)
         list.interruptNextRead { [list, streams] in
             list.add("Ada")
@@ -126,7 +127,7 @@ struct RosterStreamsTests {
         #expect(try await waitForEvents(1, of: first) == ["2"])
     }
 
-    /// A phone that takes a piece of the stream at a time.
+    /// A phone that takes the stream piece by piece.
     private final class SlowPhone {
         let stream: EventStream
         private var bytes: [UInt8] = []
@@ -134,7 +135,7 @@ struct RosterStreamsTests {
 
         init(_ stream: EventStream) { self.stream = stream }
 
-        /// False if there was nothing.
+        /// Returns false if nothing was waiting.
         @discardableResult
         func read(_ count: Int) -> Bool {
             let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
@@ -150,7 +151,7 @@ struct RosterStreamsTests {
             }
         }
 
-        /// Everything that it was told, as revisions; a whole list as its revision below zero.
+        /// All events that it got, as revisions; a whole list is its negative revision.
         var told: [Int] {
             String(decoding: bytes, as: UTF8.self).components(separatedBy: "\n\n").compactMap { event in
                 let lines = event.split(separator: "\n", maxSplits: 2)
@@ -159,7 +160,7 @@ struct RosterStreamsTests {
             }
         }
 
-        /// Reads on until it was told of this revision, half a minute at most.
+        /// Reads until it got this revision, for half a minute at most.
         func read(until revision: Int) async throws {
             for _ in 0..<600 {
                 while read(16 * 1024) {}
@@ -169,18 +170,18 @@ struct RosterStreamsTests {
         }
     }
 
-    /// Until nothing is being told any more.
+    /// Waits until no change is being sent any more.
     private func settle() async throws {
         while streams.isPublishing { try await Task.sleep(for: .milliseconds(5)) }
     }
 
-    /// Of 100 characters, three bytes each.
+    /// A name of 100 characters, most of them three bytes long.
     private static func longName(_ number: Int) -> String {
         String(repeating: "한", count: 95) + String(10_000 + number)
     }
 
     @Test(
-        "D9 A slow phone keeps up with a busy door: what comes while it reads a thousand long names comes after them"
+        "D9 A slow phone keeps up with a busy desk: names added while it reads a thousand long ones come after them"
     )
     func slowPhone() async throws {
         for number in 1...1000 { list.add(Self.longName(number)) }
@@ -213,7 +214,7 @@ struct RosterStreamsTests {
         for one in [phone, quick] { #expect(one.told == (missed > 1000 ? whole : [-1] + (2...1001))) }
     }
 
-    @Test("D9 A heartbeat isn't put behind what a slow phone has still to take")
+    @Test("D9 No heartbeat is queued for a slow phone that still has something to take")
     func heartbeats() async throws {
         let slow = try await streams.open(since: 0)
         let quick = try await streams.open(since: 0)
@@ -223,7 +224,9 @@ struct RosterStreamsTests {
         #expect(quick.taken() == Array(":\n\n".utf8))
     }
 
-    @Test("A17 Who may have the list is asked once a change for all who follow it, each session once")
+    @Test(
+        "A17 Each change asks once which sessions may have the list, for all streams together, each session once"
+    )
     func asksOnce() async throws {
         office.allow((0..<50).map { [$0] })
         let all = try await withThrowingTaskGroup(of: EventStream.self) { group in
@@ -233,7 +236,7 @@ struct RosterStreamsTests {
             return try await group.reduce(into: []) { $0.append($1) }
         }
         for stream in all { _ = stream.taken() }
-        // What opening them has begun is over, and everybody waits.
+        // The read that the openings started is over, and every stream waits.
         try await settle()
         for stream in all { _ = stream.taken() }
         let before = office.asked
@@ -244,7 +247,7 @@ struct RosterStreamsTests {
         #expect(office.asked.last == Set((0..<50).map { [$0] }))
     }
 
-    @Test("A17 Those of a session that may no longer have the list hear no more; the others go on")
+    @Test("A17 The streams of a session that may no longer have the list get no more; the others go on")
     func endsForbidden() async throws {
         office.allow([[1], [2]])
         let (one, other, anybody) = (
@@ -268,7 +271,7 @@ struct RosterStreamsTests {
             try await streams.open(since: 0, for: [1]), try await streams.open(since: 0, for: [2])
         )
         for stream in [one, other] { _ = stream.taken() }
-        // What opening them has begun is over.
+        // The read that the openings started is over.
         try await settle()
         office.allow([[2]])
         await streams.sendHeartbeats()
@@ -277,7 +280,7 @@ struct RosterStreamsTests {
         #expect(streams.count == 1)
     }
 
-    @Test("A17 While it can't be asked who may have the list nothing is sent, and nobody is sent away")
+    @Test("A17 While the sessions can't be checked, nothing is sent, and no stream ends")
     func askingFails() async throws {
         office.allow([[1]])
         let stream = try await streams.open(since: 0, for: [1])
@@ -292,7 +295,7 @@ struct RosterStreamsTests {
         #expect(stream.send([]))
     }
 
-    @Test("D9 A change that could not be read is told later, once and for all")
+    @Test("D9 A change that couldn't be read is sent later, once")
     func readFails() async throws {
         let stream = try await streams.open(since: 0)
         try await settle()
@@ -304,7 +307,7 @@ struct RosterStreamsTests {
 }
 
 extension EventStream {
-    /// What waits to be sent.
+    /// The bytes that wait to be sent.
     func taken() -> [UInt8] {
         var bytes: [UInt8] = []
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 1)

@@ -6,7 +6,7 @@ import Visitors
 
 @testable import Site
 
-@Suite("Security headers, on every answer")
+@Suite("Security headers on every response")
 struct SecurityHeaderTests {
     private static let names: [HTTPField.Name] = [
         .contentSecurityPolicy, .xContentTypeOptions, .referrerPolicy, .crossOriginOpenerPolicy,
@@ -24,7 +24,7 @@ struct SecurityHeaderTests {
         }
     }
 
-    @Test("Every page, form, asset, redirect and error has each of them once, for strangers and members")
+    @Test("Every page, form, asset, redirect and error has each header once, for strangers and members")
     func everywhere() async throws {
         let site = try site()
         let visitor = site.visitor()
@@ -54,13 +54,15 @@ struct SecurityHeaderTests {
     }
 
     @Test(
-        "So have requests that are turned away before any page",
+        "The page for a request that the server itself refused has each header",
         arguments: [400, 413, 503])
     func refused(_ code: Int) throws {
         expectAll(try site().app.refuse(HTTPResponse.Status(code: code), nil), "\(code)")
     }
 
-    @Test("So has a foreign host, or another site's request, and a site without https says nothing of it")
+    @Test(
+        "The answers to a foreign host and to another site's request have each header; a site without https leaves out HSTS"
+    )
     func foreign() async throws {
         let site = try site()
         let visitor = site.visitor()

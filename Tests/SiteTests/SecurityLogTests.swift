@@ -19,7 +19,7 @@ struct SecurityLogTests {
     }
 
     @Test(
-        "Refused, limited, changed, ended, forbidden: each has a line with address and member, and no form's value"
+        "Each security event has a line with the address, the member if known, and no value of a form"
     )
     func events() async throws {
         let visitor = site.visitor()
@@ -58,7 +58,7 @@ struct SecurityLogTests {
     }
 
     @Test(
-        "No request writes a line like these: its own are of another level, whatever method and path it has")
+        "No request can forge such a line: its own lines have another level, whatever its method and path")
     func forged() async throws {
         var request = site.visitor().request(.get, "/security/event=signed-in")
         request.method = try #require(HTTPRequest.Method("security"))
@@ -71,7 +71,7 @@ struct SecurityLogTests {
     }
 }
 
-/// Takes every line, and has no metadata of its own.
+/// A log handler that takes every line, and has no metadata of its own.
 protocol CollectingLogHandler: LogHandler {}
 
 extension CollectingLogHandler {
@@ -89,7 +89,7 @@ extension CollectingLogHandler {
     }
 }
 
-/// Keeps what is logged, as one line each: message, then metadata in order.
+/// Keeps each log event as one line: the message, then the metadata in order.
 final class LogCollector: CollectingLogHandler {
     private let kept = Mutex<[(level: Logger.Level, line: String)]>([])
 

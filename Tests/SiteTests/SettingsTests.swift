@@ -13,7 +13,7 @@ import Words
 struct SettingsTests {
     private static let privacy = "We keep what you enter to know who is a member."
 
-    /// What the form sends as it stands, but for these changes.
+    /// What the form on the page sends, with these changes.
     private func fields(_ page: Page, _ changes: [String: String] = [:]) -> KeyValuePairs<String, String> {
         func value(_ name: String) -> String {
             if let changed = changes[name] { return changed }
@@ -33,14 +33,14 @@ struct SettingsTests {
         ]
     }
 
-    /// Saves these settings by the form; gives the page that follows.
+    /// Saves these settings by the form, and returns the page that follows.
     private func save(_ visitor: Visitor, _ changes: [String: String]) async -> Page {
         await visitor.submit("/settings", fields(await visitor.get("/settings"), changes))
     }
 
     // MARK: The form
 
-    @Test("M13 The page shows what holds, each in an input whose id is its name, in every language")
+    @Test("M13 The page shows the current settings, each in an input whose id is its name, in every language")
     func show() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -60,7 +60,7 @@ struct SettingsTests {
         }
     }
 
-    @Test("L4 The opening balance is shown with the separator of the language, and saved as it stands")
+    @Test("L4 The opening balance is shown with the separator of the language, and saved back unchanged")
     func separator() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -75,12 +75,12 @@ struct SettingsTests {
         }
     }
 
-    @Test("M13 What is saved holds from the next page on, and is kept")
+    @Test("M13 Saved settings are kept, and apply from the next page on")
     func saved() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
         let stranger = site.visitor()
-        // So that they would be found in a cache.
+        // The pages are opened first, so that they are in the cache.
         for path in ["/", "/start", "/join/email", "/nowhere"] { _ = await stranger.get(path) }
         let page = await save(
             olga,
@@ -108,13 +108,13 @@ struct SettingsTests {
         #expect(await stranger.get("/home").text.contains("<output id=\"balance\">12,50</output>"))
     }
 
-    @Test("M13 Saved as it stands, it changes nothing; an empty name is Frontdesk again")
+    @Test("M13 An unchanged form changes nothing when it is saved; an empty name is Frontdesk again")
     func unchanged() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
         #expect(await save(olga, [:]).text.contains("Saved."))
         #expect(try await site.store.settings().revision == 1)
-        // 100 is what holds anyway.
+        // 100 is the default.
         _ = await save(olga, ["opening-balance": "100"])
         #expect(try await site.store.settings().settings == SiteSettings())
         #expect(await save(olga, ["group-name": "Club"]).title == "Settings · Club")
@@ -123,7 +123,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "M13 A text that isn't sent counts as empty; what is chosen or counted, which never is, stays as it is"
+        "M13 A text that isn't sent counts as empty; choices and amounts, which are never empty, stay as they are"
     )
     func partly() async throws {
         let site = try TestSite()
@@ -138,7 +138,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "M13 M15 What can't be: 422, the reason at the input, what was typed comes back, nothing half saved",
+        "M13 M15 An invalid value: 422, the reason at its input, the form as it was typed, and nothing saved",
         arguments: [
             ("group-name", String(repeating: "x", count: 10_000), "can have at most 60 characters"),
             ("group-name", String(repeating: "가", count: 61), "can have at most 60 characters"),
@@ -178,7 +178,9 @@ struct SettingsTests {
         #expect(try await site.store.settings() == before)
     }
 
-    @Test("M13 An opening balance may be zero, and as large as there can be", arguments: ["0", "1000000000"])
+    @Test(
+        "M13 An opening balance may be zero, and as large as an amount can be",
+        arguments: ["0", "1000000000"])
     func bounds(_ typed: String) async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -188,7 +190,7 @@ struct SettingsTests {
         #expect(try await site.store.auditLedger().problem == nil)
     }
 
-    @Test("M13 A body that is no form, or too odd for one, is refused as everywhere")
+    @Test("M13 A body that isn't a form, or is malformed, is refused as on other pages")
     func oddBodies() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -202,7 +204,7 @@ struct SettingsTests {
         #expect(try await site.store.settings().revision == 1)
     }
 
-    @Test("M13 Where the data can't be written, what was typed comes back, to be sent again")
+    @Test("M13 If the data can't be written, the form comes back as it was typed, to be sent again")
     func unavailable() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -214,7 +216,9 @@ struct SettingsTests {
         #expect(page.title.hasSuffix("· Frontdesk"))
     }
 
-    @Test("M13 What two organisers change at once is told: 409 with both versions; saved again, it holds")
+    @Test(
+        "M13 If two organisers change settings at once: 409 with both versions; saved again, the form is accepted"
+    )
     func stale() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -228,7 +232,7 @@ struct SettingsTests {
         #expect(stale.text.contains("<td>Only at the desk</td><td>Nobody</td>"))
         #expect(stale.tag(id: "contact").contains("value=\"Omar\""))
         #expect(try await site.store.settings().settings.groupName == "One")
-        // Pressed twice, the same is no conflict.
+        // The same form sent twice is no conflict.
         let twice = fields(first, ["group-name": "One", "sign-up": "desk"])
         #expect(await olga.post("/settings", twice).status == .seeOther)
         for revision in ["", "x", "settings.", "settings.1", "1.2", "settings.99"] {
@@ -242,7 +246,9 @@ struct SettingsTests {
                 == SiteSettings(groupName: "Two", signUp: .nobody, contact: "Omar"))
     }
 
-    @Test("M13 What somebody else changed where nothing was typed is taken over, so that Save undoes nothing")
+    @Test(
+        "M13 In fields where nothing was typed, other people's changes are taken over, so that Save undoes nothing"
+    )
     func merged() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -265,7 +271,7 @@ struct SettingsTests {
             try await site.store.settings().settings == SiteSettings(groupName: "Club", signUp: .nobody))
     }
 
-    @Test("M13 An opening balance that the command line decides is shown, says so, and isn't changed there")
+    @Test("M13 An opening balance from the command line is shown as such, and the form doesn't change it")
     func commandLine() async throws {
         let site = try TestSite(openingBalance: Amount(hundredths: 7_00))
         let olga = try await site.organiser()
@@ -330,7 +336,9 @@ struct SettingsTests {
         for path in Self.ways { #expect(await stranger.get(path).status == .ok) }
     }
 
-    @Test("M13 At the desk alone: desk keepers and organisers, and on this machine whoever works the desk")
+    @Test(
+        "M13 “Only at the desk” lets desk keepers and organisers sign people up, and on this machine any visitor"
+    )
     func deskOnly() async throws {
         for (isReachable, role, isLetIn) in [
             (true, nil, false), (true, Role.member, false), (true, .desk, true), (true, .organiser, true),
@@ -354,7 +362,7 @@ struct SettingsTests {
         }
     }
 
-    @Test("M13 With nobody, the desk shows its list to who works it, and the form to none")
+    @Test("M13 With “Nobody”, the desk shows its list to those who may see it, and the form to no visitor")
     func nobody() async throws {
         let site = try TestSite()
         _ = await site.visitor().post("/join/desk", .deskForm)
@@ -368,7 +376,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "M13 Where signing up is closed, Start leads to signing in, and no page links to a sign-up",
+        "M13 If signing up is closed, Start leads to signing in, and no page links to a sign-up",
         arguments: [SignUpPolicy.desk, .nobody])
     func links(_ policy: SignUpPolicy) async throws {
         let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))
@@ -379,7 +387,7 @@ struct SettingsTests {
             #expect(await stranger.get(path).text.contains("href=\"/join/"), "\(path)")
         }
         try await site.decide { $0.signUp = policy }
-        // Also where there is no member yet.
+        // This is so even if there is no member yet.
         #expect(await stranger.post("/start").headers[.location] == "/sign-in")
         for path in paths {
             let page = await stranger.get(path)
@@ -389,7 +397,7 @@ struct SettingsTests {
         #expect(await stranger.get("/sign-in").text.contains("For help, ask an organiser."))
     }
 
-    @Test("M13 The first organiser still comes in by the link")
+    @Test("M13 The first organiser can still sign up by the link")
     func setUp() async throws {
         let site = try TestSite()
         try await site.decide { $0.signUp = .nobody }
@@ -401,7 +409,7 @@ struct SettingsTests {
 
     // MARK: Privacy
 
-    @Test("M15 Every form for signing up says who keeps the data, what for and whom to ask")
+    @Test("M15 Every form for signing up says who keeps the data, for what purpose, and whom to ask")
     func privacy() async throws {
         let site = try TestSite()
         let path = try #require(try await site.app.offerSetUp())
@@ -429,7 +437,7 @@ struct SettingsTests {
         #expect(wrong.text.contains("<p class=\"privacy\"><span>\(Self.privacy)"))
     }
 
-    @Test("M15 L6 The group's own words say which language they are in, where the page is in another")
+    @Test("M15 L6 The group's own words are marked with their language if the page is in another")
     func foreignWords() async throws {
         let site = try TestSite()
         try await site.decide {
@@ -462,7 +470,7 @@ struct SettingsTests {
         #expect(await olga.get("/settings").tag(id: "group-name").contains("value=\"\(escaped)\""))
     }
 
-    @Test("M13 Printed lists and sheets of codes carry the group's name")
+    @Test("M13 Printed lists and sheets of codes have the group's name")
     func printed() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -476,7 +484,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "M13 A file is called after the group: in ASCII, and in its own letters where it has others",
+        "M13 A file is named after the group: in ASCII, and also with all letters if the name has others",
         arguments: [
             (nil, "attachment; filename=\"frontdesk-history.csv\""),
             ("Club 7", "attachment; filename=\"club-7-history.csv\""),
@@ -506,7 +514,7 @@ struct SettingsTests {
         }
     }
 
-    @Test("M13 A long name in any script stays a file's name")
+    @Test("M13 A long name in any script becomes a file name that is short enough")
     func longFileName() {
         let name = FileName(String(repeating: "𝒜👍🏽क्षि", count: 60), "data.json").disposition
         let extended = name.split(separator: "''").last.map(String.init) ?? ""
@@ -538,14 +546,14 @@ struct SettingsTests {
         #expect(
             Page(site.app.refuse(.contentTooLarge, site.visitor().request(.get, "/"))).text.contains(
                 "lang=\"ko\""))
-        // A language that is there no longer.
+        // A language that the site no longer has falls back to English.
         try await site.decide { $0.language = "tlh" }
         #expect(await language(site.visitor(), nil) == "en")
     }
 
     // MARK: Staying up to date
 
-    @Test("M13 Error pages and pages that were cached before are renewed at once, for everybody")
+    @Test("M13 Error pages and cached pages are renewed at once, for all visitors")
     func renewed() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -561,7 +569,7 @@ struct SettingsTests {
         }
     }
 
-    @Test("M13 Settings that can't be read are no reason to let anybody sign up")
+    @Test("M13 While the settings can't be read, no visitor can sign up")
     func unreadable() async throws {
         let site = try TestSite()
         try await site.decide { $0.signUp = .nobody }

@@ -17,7 +17,9 @@ struct SignInTests {
         visitor = site.visitor()
     }
 
-    @Test("A8 Whoever signed up by any form signs in on one page, with email or username, in any letter case")
+    @Test(
+        "A8 Members sign in on one page, whichever form they signed up by, with email or username, in any letter case"
+    )
     func signInByAny() async {
         _ = await visitor.submit("/join/desk", .deskForm)
         _ = await site.visitor().post("/join/email", .emailForm)
@@ -39,7 +41,7 @@ struct SignInTests {
         }
     }
 
-    @Test("A9 An unknown member and a wrong password get one and the same answer")
+    @Test("A9 An unknown member and a wrong password get the same answer")
     func oneMessage() async {
         _ = await visitor.post("/join/email", .emailForm)
         let unknown = await site.visitor().signIn("nobody@example.org", "whatever 8")
@@ -53,7 +55,7 @@ struct SignInTests {
         #expect(unknown.headers.map(\.name) == wrong.headers.map(\.name))
     }
 
-    @Test("A13 The address of a form for signing in that was sent leads to Start, and the form’s own doesn’t")
+    @Test("A13 The address that a sent sign-in form gets leads to Start, and the form’s own address doesn’t")
     func backFromRefused() async {
         #expect(await visitor.signIn("nobody@example.org", "whatever 8").status == .unprocessableContent)
         let sent = await visitor.get("/sign-in?sent")
@@ -79,7 +81,8 @@ struct SignInTests {
         #expect(await site.visitor().signIn("Countess", decomposed).status == .seeOther)
     }
 
-    @Test("A10 Remember me outlives the browser's closing; without it the cookie ends with the browser")
+    @Test(
+        "A10 With “Remember me” the cookie outlives the browser; without it the cookie ends with the browser")
     func remember() async {
         _ = await site.visitor().post("/join/email", .emailForm)
         let without = await site.visitor().signIn("lovelace@example.org", "analytic 8")
@@ -92,7 +95,7 @@ struct SignInTests {
     }
 
     @Test(
-        "A session ends by the clock: 12 hours idle, 7 days in all; remembered 30 and 180 days",
+        "A session ends after 12 idle hours, or 7 days in all; if it is remembered, after 30 idle days, or 180 in all",
         arguments: [(false, 43_200, 604_800), (true, 2_592_000, 15_552_000)] as [(Bool, Int64, Int64)])
     func ends(_ isRemembered: Bool, _ idle: Int64, _ total: Int64) async throws {
         _ = await site.visitor().post("/join/email", .emailForm)
@@ -114,7 +117,7 @@ struct SignInTests {
         #expect(await other.get("/home").status == .seeOther)
     }
 
-    /// Waits until it is noted that somebody was here just now.
+    /// Waits until the store has the session's last use.
     private func noteIsWritten() async throws {
         let member = try #require(try await site.store.member(email: "lovelace@example.org"))
         try await eventually {
@@ -124,7 +127,7 @@ struct SignInTests {
     }
 
     @Test(
-        "A11 Sign out ends the session on the server, forgets the cookie, and shows the start page with both ways in"
+        "A11 Sign out ends the session on the server, deletes the cookie, and shows the start page with sign-in and sign-up"
     )
     func signOut() async {
         _ = await visitor.post("/join/email", .emailForm)
@@ -138,7 +141,7 @@ struct SignInTests {
     }
 
     @Test(
-        "A11 The page after signing out has the browser drop what it kept, once, where browsers take that",
+        "A11 The first page after signing out has the browser clear its cache, if browsers accept that from the site",
         arguments: [
             (NetworkPolicy(), true), (NetworkPolicy(origin: "https://desk.example.org"), true),
             (
@@ -154,7 +157,7 @@ struct SignInTests {
         _ = await visitor.send(member.at(host))
         #expect(await visitor.get("/home", headers: headers).headers[.clearSiteData] == nil)
         let end = await visitor.send(visitor.form("/sign-out", [:]).at(host))
-        // WebKit passes over it in a redirect.
+        // WebKit ignores the field in a redirect.
         #expect(end.status == .seeOther && end.headers[.clearSiteData] == nil)
         let pages = [
             await visitor.get("/start", headers: headers), await visitor.get("/start", headers: headers),
@@ -163,7 +166,7 @@ struct SignInTests {
     }
 
     @Test(
-        "X4 A refused form that a browser sends again on reload is not looked at", arguments: ["", "again"])
+        "X4 A refused form that a browser sends again on reload is not read", arguments: ["", "again"])
     func reload(_ query: String) async {
         let fields: KeyValuePairs = ["username": "short", "password": "analytic 8"]
         let page = await visitor.post("/join/username?\(query)", fields)
@@ -196,7 +199,7 @@ struct SignInTests {
         #expect(await elsewhere.get("/home").status == .seeOther)
     }
 
-    @Test("A16 One session ends by its own button; the others go on, and somebody else's can't be named")
+    @Test("A16 One session ends by its own button; the others go on, and another member's can't be ended")
     func oneSession() async throws {
         _ = await visitor.post("/join/email", .emailForm)
         let (first, second) = (site.visitor(), site.visitor())
@@ -228,7 +231,7 @@ struct SignInTests {
         if path != "/home" { #expect(await visitor.post(path, .emailForm).headers[.location] == "/sign-in") }
     }
 
-    @Test("A new token at every sign-in ends the one the browser had")
+    @Test("Every sign-in makes a new token, and ends the session that the browser had")
     func newToken() async {
         _ = await visitor.post("/join/email", .emailForm)
         let old = visitor.cookieHeader
@@ -240,7 +243,7 @@ struct SignInTests {
 }
 
 extension Request {
-    /// The same, to the site under another name.
+    /// The same request to the site at another host name.
     fileprivate func at(_ host: String) -> Request {
         var copy = self
         copy.headers[.host] = host

@@ -15,7 +15,8 @@ struct SignUpTests {
     }
 
     @Test(
-        "A1 Start leads to sign-up while nobody has signed up, to Home when signed in, to sign-in otherwise")
+        "A1 Start leads to sign-up while there are no members, to Home when signed in, and to sign-in otherwise"
+    )
     func start() async {
         #expect(await visitor.get("/start").text.contains(">Start</button>"))
         #expect(await visitor.post("/start").headers[.location] == "/join/email")
@@ -36,7 +37,7 @@ struct SignUpTests {
     }
 
     @Test(
-        "A4 The first rule that fails is named in an alert, alone, and nothing typed is lost but the passwords",
+        "A4 An alert names only the first rule that fails, and nothing typed is lost but the passwords",
         arguments: [
             (["nonsense", "1234567", "x", "A"], "Enter an email address like lovelace@example.org."),
             (["short@example.org", "1234567", "x", "A"], "Email needs at least 6 characters before the @."),
@@ -58,7 +59,7 @@ struct SignUpTests {
         #expect(page.title.hasPrefix("Error: "))
         #expect(page.text.contains("<dialog class=\"alert\" open"))
         #expect(page.content(id: "alert-sentence") == sentence)
-        // A19 It is told there and at its input, not a third time in a summary.
+        // A19 The problem is shown there and at its input, and not also in a summary.
         #expect(!page.text.contains("data-summary"))
         #expect(page.text.matches(of: /aria-invalid="true"/).count == 1)
         #expect(page.tag(id: "email").contains("value=\"\(typed[0])\""))
@@ -67,7 +68,7 @@ struct SignUpTests {
         #expect(!page.text.contains("analytic"))
     }
 
-    @Test("A form for signing up offers the other ways, and not itself")
+    @Test("A form for signing up links to the other forms, and not to itself")
     func otherWays() async {
         let ways = ["/join/guided", "/join/email", "/join/username"]
         for path in ways {
@@ -79,7 +80,7 @@ struct SignUpTests {
         #expect(!refused.text.contains("<li><a href=\"/join/email\">"))
     }
 
-    @Test("T2 Whoever gave a name and is greeted by another one finds it beside the greeting")
+    @Test("T2 A member whose greeting isn't their name finds the name beside the greeting")
     func fullName() async {
         let home = await visitor.submit(
             "/join/guided",
@@ -94,7 +95,7 @@ struct SignUpTests {
         #expect(await grace.get("/home").text.contains("<h1>Hello, Grace Hopper!</h1>\n</div>"))
     }
 
-    @Test("A4 A taken email is named as such, with 409")
+    @Test("A4 A taken email is reported as taken, with 409")
     func takenEmail() async {
         _ = await visitor.post("/join/email", .emailForm)
         site.clock.pass(seconds: 61)
@@ -116,7 +117,7 @@ struct SignUpTests {
         #expect(try await site.store.member(signInName: "lovelace@example.org") != nil)
     }
 
-    @Test("T1 Sign-up by username: taken in any letter case is refused; T2 Home greets by the username")
+    @Test("T1 Sign-up by username refuses a taken one in any letter case; T2 Home greets by the username")
     func signUpByUsername() async {
         let form = await visitor.get("/join/username")
         #expect(form.tag(id: "username").contains("autocorrect=\"off\""))
@@ -133,7 +134,7 @@ struct SignUpTests {
     }
 
     @Test(
-        "A13 A signed-in visitor who opens or posts a form that was used already is sent to the start page",
+        "A13 A member who opens or sends a form that was used already is led to the start page",
         arguments: [
             "/join/guided", "/join/email", "/join/username", "/sign-in",
         ])

@@ -36,7 +36,7 @@ struct StreamTests {
     private struct Listener {
         let stream: EventStream
 
-        /// What has come since the last time, as the names of events with their ids and data; comments left out.
+        /// The events since the last call, each as its name, id and data; comments are left out.
         func read() -> [String] {
             var bytes: [UInt8] = []
             let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 1)
@@ -49,7 +49,8 @@ struct StreamTests {
                 .map { $0.replacingOccurrences(of: "event: ", with: "") }
         }
 
-        /// The next events, half a minute at most: changes are sent a moment after they are answered.
+        /// Waits for the next events, half a minute at most: changes are sent a moment after their requests
+        /// are answered.
         func wait() async throws -> [String] {
             for _ in 0..<6000 {
                 let events = read()
@@ -71,7 +72,9 @@ struct StreamTests {
         #expect(try await listener.wait() == [#"added\#nid: 3\#ndata: {"name":"Eve","total":3}"#])
     }
 
-    @Test("A page that was away catches up without gaps or doubles; Last-Event-ID wins over the address")
+    @Test(
+        "A page that was disconnected catches up without gaps or repeats; Last-Event-ID takes precedence over the address"
+    )
     func catchesUp() async throws {
         for name in ["Ada", "Bob", "Eve"] { await register(name) }
         let missed = [
@@ -85,7 +88,7 @@ struct StreamTests {
     }
 
     @Test(
-        "Who can't catch up gets the whole list",
+        "A page that can't catch up gets the whole list",
         arguments: [
             "/desk/names", "/desk/names?since=99", "/desk/names?since=-1", "/desk/names?since=nonsense",
         ])
@@ -163,14 +166,14 @@ struct StreamTests {
         #expect(late.stream.next(into: piece, suspend: { {} }) == .ended)
     }
 
-    @Test("A17 Where others can reach the site, the list's stream is for the staff")
+    @Test("A17 If others can reach the site, the list's stream is only for the staff")
     func staff() async throws {
         let exposed = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))
         #expect(await exposed.visitor().get("/desk/names").status == .forbidden)
     }
 
     @Test(
-        "A17 The list stops for someone who is no longer staff, or has signed out, before the next name",
+        "A17 The stream of a member who is no longer staff, or has signed out, ends before the next name",
         arguments: [true, false])
     func noLongerStaff(_ isRemoved: Bool) async throws {
         let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))

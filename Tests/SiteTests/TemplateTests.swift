@@ -11,19 +11,21 @@ struct TemplateTests {
     private static let names: [String] = (FileManager.default.enumerator(atPath: folder.path) ?? .init())
         .compactMap { $0 as? String }.filter { $0.hasSuffix(".mustache") }.map { String($0.dropLast(9)) }
 
-    /// Answers every name with a hostile text: a quote under an accent, and markup.
+    /// Gives every name a hostile text: a quotation mark under an accent, and markup.
     private struct Hostile: MustacheParent {
         static let text = "\"\u{301}<script>'&"
         func child(named name: String) -> Any? { Self.text }
     }
 
-    @Test("Every template escapes a quote under an accent, in every place that it fills", arguments: names)
+    @Test(
+        "Every template escapes a quotation mark under an accent, in every place that it fills",
+        arguments: names)
     func escapes(_ name: String) throws {
         var texts: [String: String] = [:]
         for other in Self.names {
             let text = try String(
                 contentsOf: Self.folder.appendingPathComponent("\(other).mustache"), encoding: .utf8)
-            // What is inserted as it is was escaped before: it is tested by name in the pages' tests.
+            // Values that are inserted unescaped were escaped before; `unescaped` lists them.
             texts[other] = text.replacing(/\{\{\{[a-zA-Z]+\}\}\}/, with: "")
         }
         let rendered = try Templates.library(of: texts).render(Hostile(), withTemplate: name) ?? ""
@@ -79,7 +81,7 @@ struct TemplateTests {
     }
 
     @Test(
-        "A button stands inside the form that it sends, and no other is named for it", arguments: names
+        "A button is inside the form that it sends, and names no other form", arguments: names
     )
     func buttons(_ name: String) throws {
         let text = try String(
@@ -95,13 +97,14 @@ struct TemplateTests {
             }
             #expect((0...1).contains(depth))
             #expect(!tag.0.contains(/\sform(action|method|enctype|target|novalidate)=/), "\(tag.0)")
-            // An input may stand beside what it belongs to: a slider does, beside the number of another form.
+            // Only an input may belong to a form that it isn't in: a slider does, beside the number of
+            // another form.
             #expect(tag.1 == "input" || !tag.0.contains(/\sform=/), "\(tag.0)")
         }
         #expect(depth == 0)
     }
 
-    @Test("Only values that were escaped before are inserted as they are")
+    @Test("Only values that were escaped before are inserted unescaped")
     func unescaped() throws {
         for name in Self.names {
             let text = try String(

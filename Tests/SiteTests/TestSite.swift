@@ -17,12 +17,12 @@ import Words
 /// A whole site on a fresh store, with a clock that a test moves, driven without a socket.
 final class TestSite: Sendable {
     let app: Application
-    /// Where the store stands.
+    /// The data that the store is on.
     let data: TemporaryStore
     var store: any Store { own ?? data.store }
-    /// Another program's; nil for the one that `data` has.
+    /// Another program's store; nil for the one of `data`.
     private let own: (any Store)?
-    /// What both of a pair remember; nil for one alone.
+    /// The memory that a pair shares; nil for a single site.
     let memory: (any ShortMemory)?
     let clock: Clock
     private let hasher: PasswordHasher
@@ -40,13 +40,13 @@ final class TestSite: Sendable {
             queueLimit: queueLimit, demo: demo, assets: assets, logger: logger)
     }
 
-    /// On what an earlier version has written.
+    /// A site on the data of an earlier version.
     convenience init(older data: Data) async throws {
         let data = try TemporaryStore(older: data)
         try self.init(data, settings: await data.store.settings(), networkPolicy: NetworkPolicy())
     }
 
-    /// - Parameter store: another program's on the same data; nil for the one that `data` has.
+    /// - Parameter store: another program's store on the same data; nil for the one of `data`.
     private init(
         _ data: TemporaryStore, _ store: (any Store)? = nil, settings: KeptSettings? = nil,
         clock: Clock = Clock(),
@@ -70,8 +70,8 @@ final class TestSite: Sendable {
             options: options)
     }
 
-    /// Two programs on the same data. On SQLite, which only one program can serve, they are two sites in one: each with
-    /// caches of its own, on one store and one memory.
+    /// Two programs on the same data. With SQLite, which only one program can serve, they are two sites in
+    /// one program: each has caches of its own, on one store and one memory.
     static func pair(networkPolicy: NetworkPolicy = NetworkPolicy()) throws -> (TestSite, TestSite) {
         let (data, clock) = (try TemporaryStore(), Clock())
         let memory =
@@ -80,10 +80,10 @@ final class TestSite: Sendable {
         return (first, try first.another(networkPolicy: networkPolicy))
     }
 
-    /// Another program on the data of a pair, which is given the settings as the first found them.
+    /// Another program on the data of a pair, which gets the settings as the first program found them.
     func another(networkPolicy: NetworkPolicy = NetworkPolicy()) throws -> TestSite {
         let store = try data.beside()
-        // On PostgreSQL each has its own way to the one memory.
+        // With PostgreSQL each program reaches the same memory through its own store.
         return try TestSite(
             data, store, clock: clock, memory: store.shortMemory ?? memory, networkPolicy: networkPolicy)
     }
@@ -105,7 +105,7 @@ final class TestSite: Sendable {
         Viewer(visitor: visitor, language: english, settings: settings())
     }
 
-    /// Of a store in which nobody has decided anything, unless something is said.
+    /// The settings of a new store, unless others are given.
     static func settings(_ settings: SiteSettings = SiteSettings(), revision: Int64 = 1) -> CurrentSettings {
         CurrentSettings(KeptSettings(settings, revision: revision, fixedOpeningBalance: nil))
     }
@@ -122,7 +122,7 @@ final class TestSite: Sendable {
 }
 
 extension HashCost {
-    /// The least that libsodium does.
+    /// The least cost that libsodium allows.
     static let forTests = HashCost(memoryKiB: 8, passes: 1)
 }
 
@@ -135,13 +135,13 @@ final class Clock: Sendable {
     func pass(seconds: Int64) { time.withLock { $0 = $0.adding(seconds: seconds) } }
 }
 
-/// A browser without JavaScript: keeps cookies, sends forms, follows a redirect when told to.
+/// A browser without JavaScript: it keeps cookies, sends forms, and follows a redirect when told to.
 final class Visitor {
-    /// Where a balancer sends the next request.
+    /// The program to which a load balancer sends the next request.
     var app: Application
     private var cookies: [String: String] = [:]
 
-    /// - Parameter cookies: as a browser sends them.
+    /// - Parameter cookies: the value of a browser's Cookie field.
     init(_ app: Application, cookies: String = "") {
         self.app = app
         for pair in cookies.split(separator: ";") {
@@ -162,7 +162,7 @@ final class Visitor {
         await send(form(path, fields, headers: headers))
     }
 
-    /// Sends a form that corrects what is kept, as it is right now.
+    /// Sends a form that corrects something, with the current revision.
     func correct(_ path: String, _ fields: KeyValuePairs<String, String>) async -> Page {
         let revision = await get(path).hidden("revision")
         var request = form(path, fields)
@@ -181,14 +181,14 @@ final class Visitor {
         return request
     }
 
-    /// Posts and opens the page that the answer leads to.
+    /// Sends a form, and opens the page that the answer leads to.
     func submit(_ path: String, _ fields: KeyValuePairs<String, String> = [:]) async -> Page {
         let answer = await post(path, fields)
         guard answer.status == .seeOther, let location = answer.headers[.location] else { return answer }
         return await get(location)
     }
 
-    /// Opens what is made piece by piece, and takes it to its end.
+    /// Opens a file that is made in pieces, and reads it to its end.
     func download(_ path: String) async -> Page {
         var response = await app.respond(to: request(.get, path))
         guard case .download(let download) = response.body else { return Page(response) }
@@ -209,10 +209,10 @@ final class Visitor {
         return page
     }
 
-    /// What becomes of a request's body, by its head.
+    /// What the site plans for a request's body, by its head.
     func plan(_ request: Request) async -> BodyPlan { await app.planBody(request) }
 
-    /// As the server answers what it turns away itself.
+    /// The page for a request that the server itself refused.
     func refusal(_ status: HTTPResponse.Status, _ request: Request) -> Page {
         Page(app.refuse(status, request))
     }
@@ -235,7 +235,7 @@ final class Visitor {
     }
 }
 
-/// An answer, and what a test asks of it.
+/// A response, and what a test asks of it.
 struct Page {
     let status: HTTPResponse.Status
     let headers: HTTPFields
@@ -249,7 +249,7 @@ struct Page {
         text = String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The tag that carries `id="…"`, as in the source.
+    /// The tag with `id="…"`, as in the source; empty if there is none.
     func tag(id: String) -> String {
         guard let match = text.firstMatch(of: try! Regex("<[a-z]+ [^>]*id=\"\(id)\"[^>]*>")) else {
             return ""
@@ -257,7 +257,7 @@ struct Page {
         return String(text[match.range])
     }
 
-    /// What stands in the element with this id, up to the next tag.
+    /// The contents of the element with this id, up to the next tag.
     func content(id: String) -> String {
         let tag = tag(id: id)
         guard !tag.isEmpty, let start = text.firstRange(of: tag) else { return "" }

@@ -13,7 +13,7 @@ struct TreasuryTests {
         try await site.store.statement(of: member, before: nil, limit: 0).balance.text
     }
 
-    @Test("M8 An organiser gives credits with a reason, which both see in the history; takes some back")
+    @Test("M8 An organiser gives credits with a reason, which both see, and takes some back")
     func givesAndTakes() async throws {
         let olga = try await site.organiser()
         let ana = await site.member("ana-ruiz")
@@ -50,7 +50,7 @@ struct TreasuryTests {
     }
 
     @Test(
-        "M8 What can't be moved is told at its input, with 422, and nothing moves",
+        "M8 An invalid amount or reason is reported at its input, with 422, and nothing moves",
         arguments: [
             ("", "why", "amount"), ("0", "why", "amount"), ("-5", "why", "amount"), ("1e3", "why", "amount"),
             ("5.123", "why", "amount"), ("99999999999999", "why", "amount"), ("5", "", "reason"),
@@ -70,7 +70,7 @@ struct TreasuryTests {
         #expect(try await balance(id) == "100.00")
     }
 
-    @Test("M8 A press that comes twice moves once; a used form with other credits is told with 409")
+    @Test("M8 A form sent twice moves credits once; a used form with another amount is 409")
     func twice() async throws {
         let olga = try await site.organiser()
         _ = await site.member("ana-ruiz")
@@ -87,7 +87,7 @@ struct TreasuryTests {
         #expect(try await balance(id) == "105.00")
     }
 
-    @Test("M8 Without an id or a direction, or for nobody: a clear refusal")
+    @Test("M8 A form without an id or a direction, or for an unknown member, is refused")
     func malformed() async throws {
         let olga = try await site.organiser()
         _ = await site.member("ana-ruiz")

@@ -10,7 +10,7 @@ import Visitors
 
 @testable import Site
 
-/// What is done at one program holds at the other, to which a balancer may send any request.
+/// What is done at one program applies at the other, to which a load balancer may send any request.
 @Suite("Two desks on the same data")
 struct TwoDesksTests {
     let here, there: TestSite
@@ -22,7 +22,9 @@ struct TwoDesksTests {
 
     // MARK: Who is signed in
 
-    @Test("S2 Who signs in at one is known at the other, and who signs out there is out here")
+    @Test(
+        "S2 A member who signs in at one program is signed in at the other, and signing out there ends it here"
+    )
     func sessions() async throws {
         let ada = await here.member("ada-lovelace")
         #expect(await ada.get("/home").status == .ok)
@@ -33,7 +35,9 @@ struct TwoDesksTests {
         #expect(await Visitor(here.app, cookies: cookies).get("/home").headers[.location] == "/sign-in")
     }
 
-    @Test("S2 Wrong passwords at two reach the limit together, and so do those sent at once", .onPostgreSQL)
+    @Test(
+        "S2 Wrong passwords at two programs reach the limit together, and so do those sent at once",
+        .onPostgreSQL)
     func attempts() async throws {
         _ = await here.member("ada-lovelace")
         func signIn(_ site: TestSite, _ password: String) async -> HTTPResponse.Status {
@@ -60,7 +64,7 @@ struct TwoDesksTests {
 
     // MARK: What one page leaves for the next
 
-    @Test("S2 A notice that was left at one is shown at the other, once")
+    @Test("S2 A notice that was left at one program is shown at the other, once")
     func notice() async throws {
         let (ada, _) = (await here.member("ada-lovelace"), await here.member("ben-franklin"))
         let id = await ada.get("/home").formID
@@ -72,14 +76,14 @@ struct TwoDesksTests {
         for site in [here, there] {
             #expect(await Visitor(site.app, cookies: cookies).get("/home").alert == nil)
         }
-        // The same form once more, at the other.
+        // The same form is sent again, to the other program.
         let again = await ada.submit("/transfers", ["id": id, "to": "ben-franklin", "amount": "5"])
         #expect(
             again.alert == "You sent 5.00 credits to ben-franklin." && again.content(id: "balance") == "95.00"
         )
     }
 
-    @Test("S2 M7 A code given at one is shown at the other, once, and to its session alone")
+    @Test("S2 M7 A code given at one program is shown at the other, once, and to its session alone")
     func code() async throws {
         let (olga, ada) = (
             try await here.organiser(),
@@ -129,7 +133,9 @@ struct TwoDesksTests {
 
     private static let table = "name,Post\nAna Ruiz,ana@example.org\nBen Diaz,ben@example.org\n"
 
-    @Test("S2 M10 A file sent to one is looked at and changed at the other, and imported at either, once")
+    @Test(
+        "S2 M10 A file sent to one program is previewed and changed at the other, and imported at either, once"
+    )
     func imported() async throws {
         let olga = try await here.organiser()
         let (path, page) = await olga.preview(Self.table)
@@ -151,7 +157,7 @@ struct TwoDesksTests {
         #expect(undone.content(id: "total") == "1")
     }
 
-    @Test("S2 M10 Asked for at both at once: one import, and both are told the same")
+    @Test("S2 M10 Requests at both programs at once make one import, and all get the same answer")
     func together() async throws {
         let olga = try await here.organiser()
         let (path, _) = await olga.preview("email\n" + (0..<900).map { "p\($0)@example.org\n" }.joined())
@@ -173,13 +179,13 @@ struct TwoDesksTests {
         #expect(try await here.store.auditLedger().problem == nil)
     }
 
-    @Test("S2 M10 What is imported at one shows how far it is at the other, until its program dies")
+    @Test("S2 M10 The progress of an import at one program shows at the other, until the first dies")
     func progress() async throws {
         let olga = try await here.organiser()
         let (path, _) = await olga.preview(Self.table)
         _ = await olga.post(path, ["column-2": "email", "action": "check"])
         let id = String(path.dropFirst("/members/import/".count))
-        // As a third program leaves it.
+        // A third program has begun the import, and renews its lease no more.
         let memory = try #require(here.memory)
         let kept = SealedMemory(memory: memory, space: MemorySpace("imports", capacity: 64))
         try await kept.put(1, under: ImportDrafts.lease(id), forSeconds: 60)
@@ -201,7 +207,9 @@ struct TwoDesksTests {
         #expect(done.text.contains("2 people were imported.") && done.content(id: "total") == "3")
     }
 
-    @Test("S2 M10 An organiser has one file at a time and there are four at most, wherever they were sent")
+    @Test(
+        "S2 M10 An organiser has one file at a time, and there are four at most, at whichever program they were sent"
+    )
     func drafts() async throws {
         var sent: [(Visitor, String)] = []
         for (index, name) in ["olga-organises", "pia-organises", "rosa-organises", "tina-organises"]
@@ -230,7 +238,7 @@ struct TwoDesksTests {
 
     // MARK: What pages show
 
-    @Test("S2 A page of one finds its scripts and styles at the other")
+    @Test("S2 A page of one program finds its scripts and styles at the other")
     func assets() async throws {
         let page = await here.visitor().get("/")
         let paths = page.text.matches(of: /(?:href|src)="(\/assets\/[^"]+)"/).map { String($0.1) }
@@ -238,7 +246,9 @@ struct TwoDesksTests {
         for path in paths { #expect(await there.visitor().get(path).status == .ok, "\(path)") }
     }
 
-    @Test("S2 Who registers at one appears in the other's list and stream; Restart here, Undo there")
+    @Test(
+        "S2 A person registered at one program appears in the other's list and stream; Restart here, Undo there"
+    )
     func list() async throws {
         let (olga, pia) = (try await here.organiser(), try await there.organiser("pia-organises"))
         #expect(await pia.get("/").registered == [])
@@ -271,7 +281,7 @@ struct TwoDesksTests {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    @Test("S2 A setting that is changed at one is seen at the other, also on pages that it had made before")
+    @Test("S2 A setting changed at one program shows at the other, also on pages that were cached before")
     func settings() async throws {
         let stranger = there.visitor()
         for path in ["/", "/start", "/join/email"] { _ = await stranger.get(path) }
@@ -281,7 +291,7 @@ struct TwoDesksTests {
         #expect(await stranger.post("/join/email", .emailForm).status == .forbidden)
     }
 
-    @Test("S2 A setting that was changed while a program started holds there, too", .onPostgreSQL)
+    @Test("S2 A setting that was changed while a program started applies there too", .onPostgreSQL)
     func startedMeanwhile() async throws {
         try await here.decide { $0.groupName = "Chess & Co" }
         let third = try here.another()
@@ -289,7 +299,7 @@ struct TwoDesksTests {
         #expect(await third.visitor().get("/start").text.contains("Chess &amp; Co"))
     }
 
-    @Test("S2 A member who is removed at one is out at the other, and back after an Undo there")
+    @Test("S2 A member removed at one program is gone at the other, and back after an Undo there")
     func removed() async throws {
         let (olga, pia) = (try await here.organiser(), try await there.organiser("pia-organises"))
         let ada = await there.member("ada-lovelace")

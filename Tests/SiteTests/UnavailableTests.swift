@@ -7,7 +7,7 @@ import Words
 
 @Suite("While the store can’t be reached")
 struct UnavailableTests {
-    /// Every form that somebody types into: where it is sent, and what is typed. What is secret begins with `secret`.
+    /// Every form with inputs: where it is sent, and what is typed. Secrets begin with `secret`.
     static let forms: [(path: String, fields: KeyValuePairs<String, String>)] = [
         (
             "/join/desk",
@@ -72,11 +72,11 @@ struct UnavailableTests {
     ]
 
     @Test(
-        "S2 What was typed is kept on every form, but for passwords, by 503 with the time to wait",
+        "S2 Every form comes back as it was typed, but for passwords, with 503 and the time to wait",
         arguments: forms)
     func kept(_ path: String, _ fields: KeyValuePairs<String, String>) async throws {
         let site = try TestSite()
-        // One who is signed in can't be recognised; of a stranger everything but the writing is known.
+        // A signed-in member can't be recognised; for a stranger only the write fails.
         let (olga, stranger) = (try await site.organiser(), site.visitor())
         site.data.close()
         for visitor in [olga, stranger] {
@@ -87,7 +87,7 @@ struct UnavailableTests {
             #expect(page.headers[.cacheControl] == "no-store")
             #expect(page.text.contains("Frontdesk can’t reach its data just now"))
             for (name, value) in fields {
-                // The form's own page shows a code where it was typed; the error page doesn't send it back.
+                // The form's own page shows a typed code again, but the error page doesn't.
                 if value.hasPrefix("secret") || name == "code" && visitor === olga {
                     #expect(!page.text.contains(value), "\(name)")
                 } else if name != "action" || visitor === olga {
@@ -98,7 +98,7 @@ struct UnavailableTests {
         }
     }
 
-    @Test("S2 Who can’t be recognised gets a button that sends the form again, in their language")
+    @Test("S2 A member who can’t be recognised gets a button that sends the form again, in their language")
     func again() async throws {
         let site = try TestSite()
         let olga = try await site.organiser()
@@ -117,7 +117,7 @@ struct UnavailableTests {
     }
 
     @Test(
-        "S4 A page that was asked for comes by itself once it can, and a form is sent again by who sent it alone"
+        "S4 A page that failed reloads by itself, and a form is sent again only by its sender"
     )
     func reloading() async throws {
         let site = try TestSite()
@@ -140,7 +140,7 @@ struct UnavailableTests {
         }
     }
 
-    @Test("S2 The health page says so, to whoever asks")
+    @Test("S2 The health page says so to every client")
     func health() async throws {
         let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))
         for isClosed in [false, true] {
@@ -157,7 +157,7 @@ struct UnavailableTests {
     }
 
     @Test(
-        "S2 What another site has sent, what is no form, and a page that is only looked at have no such button"
+        "S2 A form of another site, a body that isn't a form, and a page that was only opened get no such button"
     )
     func notAgain() async throws {
         let site = try TestSite()
