@@ -126,7 +126,7 @@ struct QRCodeTests {
 private struct Picture {
     let size: Int
     let rectangles: [(x: Range<Int>, y: Int)]
-    /// Row by row; true is dark.
+    /// The modules row by row; true is dark.
     private var modules: [Bool]
 
     /// Nil if there is no code, or if its path has anything but rectangles one module high within the

@@ -106,7 +106,7 @@ struct TwoDesksTests {
         #expect(await here.visitor().post("/code", fields).headers[.location] == "/home")
     }
 
-    @Test("S2 Nothing of what is remembered can be read in the database", .onPostgreSQL)
+    @Test("S2 Nothing in the shared memory can be read in the database", .onPostgreSQL)
     func sealed() async throws {
         let olga = try await here.organiser()
         _ = await olga.preview("name,email\nAna Ruiz,ana-ruiz@example.org\n")

@@ -140,7 +140,7 @@ struct UnavailableTests {
         }
     }
 
-    @Test("S2 The health page says so to every client")
+    @Test("S2 The health page answers 503 to every client")
     func health() async throws {
         let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: true))
         for isClosed in [false, true] {

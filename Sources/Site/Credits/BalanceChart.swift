@@ -22,7 +22,7 @@ struct BalanceChart {
             Int((Self.height - Double(balance.hundredths) / top * Self.height).rounded())
         }
         var path = "M0 \(y(oldest.balanceAfter))"
-        // The balance stays what it is until the next transfer: steps, not slopes.
+        // The balance stays the same until the next transfer, so the line has steps and no slopes.
         for entry in entries.dropLast().reversed() { path += "H\(x(entry.at))V\(y(entry.balanceAfter))" }
         self.path = path + "H\(Int(Self.width))"
 

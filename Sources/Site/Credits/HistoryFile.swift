@@ -11,7 +11,7 @@ struct HistoryFile: Sendable {
 
     let records: OwnRecords
     let me: SignedIn
-    /// The newest transfer that is in it.
+    /// The newest transfer in the file.
     let last: Int64
 
     /// - Parameter id: the id of the last transfer before the piece; 0 for the first piece.

@@ -42,7 +42,7 @@ struct HomePage: Sendable {
         return FormIDPlaceholder.fill(renderer.cache(page, under: key, until: until), with: Token())
     }
 
-    /// - Parameter formID: goes back with the form, and tells whether it has been sent before.
+    /// - Parameter formID: the id that goes back with the form, and tells whether the form was sent before.
     func page(
         _ context: Context, form: FormView, formID: FormID = FormID(),
         _ status: HTTPResponse.Status = .ok, notice: Notice? = nil
