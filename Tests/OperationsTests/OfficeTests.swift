@@ -165,7 +165,10 @@ import Testing
         var profile = ana.member.profile
         profile.nickname = "Ani"
         #expect(try await edit(profile) == .changed)
-        #expect(try await edit(profile, from: 1) != .changed)
+        // Sent again it is no conflict; another correction of the old revision is one.
+        #expect(try await edit(profile, from: 1) == .changed)
+        profile.nickname = "Anita"
+        guard case .stale = try await edit(profile, from: 1) else { return #expect(Bool(false), "not stale") }
         profile.email = "ana@example.org"
         #expect(try await edit(profile) == .wrongPassword)
         #expect(try await edit(profile, "wrong") == .wrongPassword)
