@@ -4,19 +4,22 @@
 /// ignore line breaks and tabs (WHATWG URL, 4.4). It is read by bytes: as `Character`s, two slashes with a
 /// combining mark after them don't begin with two slashes.
 public struct SiteTarget: Sendable, Equatable {
+    /// A longer `Location` may not fit into the memory that libmicrohttpd has for a response's head.
+    private static let limitBytes = 4000
+
     /// The target, including the query and its `?`.
     public let text: String
 
-    /// Returns nil for a text that isn't printable ASCII without spaces, has a backslash or a fragment, or
-    /// doesn't begin with exactly one slash.
+    /// Returns nil for a text that isn't printable ASCII without spaces, has a backslash or a fragment, doesn't
+    /// begin with exactly one slash, or is longer than 4,000 bytes.
     public init?(_ text: String) {
         let bytes = text.utf8
         let isPlain = bytes.allSatisfy { byte in
             byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "#")
         }
-        guard isPlain, bytes.first == UInt8(ascii: "/"), bytes.dropFirst().first != UInt8(ascii: "/") else {
-            return nil
-        }
+        guard isPlain, bytes.count <= Self.limitBytes, bytes.first == UInt8(ascii: "/"),
+            bytes.dropFirst().first != UInt8(ascii: "/")
+        else { return nil }
         self.text = text
     }
 

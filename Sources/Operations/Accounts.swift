@@ -168,7 +168,7 @@ public struct Accounts: Sendable {
         guard let member = try await credentials.member(me.member.id, proof, on: occasion) else {
             return .wrongPassword
         }
-        let hash = try await hasher.hash(new, for: occasion.caller.site)
+        let hash = try await hasher.hash(new, for: occasion.caller.hashGroup(staff: member.staffID))
         do {
             try await store.changePassword(
                 of: member.id, from: member.passwordHash, to: hash, keeping: me.session.tokenDigest,

@@ -22,6 +22,10 @@ public struct Caller: Sendable, Equatable {
         self.isFromElsewhere = isFromElsewhere
     }
 
+    /// The group in whose turn a password is hashed: callers of a site share one, except staff who are signed
+    /// in, so that the desk goes on whatever others at its address do.
+    func hashGroup(staff id: Int64?) -> String? { site == nil ? nil : id.map { "staff \($0)" } ?? site }
+
     /// The operator at this machine, by a command, or the program itself.
     public static let thisMachine = Caller(address: "local", network: nil, isFromElsewhere: false)
 }

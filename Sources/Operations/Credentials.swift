@@ -8,6 +8,11 @@ public enum Proof: Sendable {
     case password(String)
 }
 
+extension Member {
+    /// The id of a desk keeper or organiser; nil for other members.
+    public var staffID: Int64? { role >= .desk ? id : nil }
+}
+
 /// Checks members' passwords, and tells nothing to callers who guess.
 struct Credentials: Sendable {
     let store: any Store
@@ -68,7 +73,7 @@ struct Credentials: Sendable {
         let verdict = try await attempts.run(
             asked, on: occasion, of: signedIn,
             counting: { (verdict: Verdict) in if case .wrong = verdict { counted } else { [] } },
-            { try await check(password, of: find(), occasion.caller) })
+            { try await check(password, of: find(), isSignedIn: signedIn != nil, occasion.caller) })
         switch verdict {
         case .right(let member): return member
         case .wrong(let member):
@@ -78,13 +83,16 @@ struct Credentials: Sendable {
         }
     }
 
-    private func check(_ password: String, of member: Member?, _ caller: Caller) async throws -> Verdict {
+    private func check(
+        _ password: String, of member: Member?, isSignedIn: Bool, _ caller: Caller
+    ) async throws -> Verdict {
         // An imported member has no password before they use a code.
         guard let member, !member.passwordHash.isEmpty else {
             try await hasher.verifyAgainstDummy(password, for: caller.site)
             return .wrong(member)
         }
-        let isRight = try await hasher.verify(password, against: member.passwordHash, for: caller.site)
+        let group = caller.hashGroup(staff: isSignedIn ? member.staffID : nil)
+        let isRight = try await hasher.verify(password, against: member.passwordHash, for: group)
         return isRight ? .right(member) : .wrong(member)
     }
 }

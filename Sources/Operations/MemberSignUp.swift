@@ -58,7 +58,7 @@ struct MemberSignUp: Sendable {
                 }
             }
         ) {
-            let result = try await keepUnlessTaken(new, by: occasion.caller, keep)
+            let result = try await keepUnlessTaken(new, for: occasion.caller.hashGroup(staff: staff), keep)
             guard case .taken(let existing) = result else { return result }
             return try await isRepeat(new, of: existing, on: occasion) ? .repeated(existing) : result
         }
@@ -80,12 +80,12 @@ struct MemberSignUp: Sendable {
     }
 
     private func keepUnlessTaken(
-        _ new: NewMember, by caller: Caller, _ keep: (Registration) async throws -> Int64?
+        _ new: NewMember, for hashGroup: String?, _ keep: (Registration) async throws -> Int64?
     ) async throws -> Result {
         // The name is looked up before the password is hashed, which is expensive. The store has the last
         // word all the same.
         if let existing = try await existingMember(new.profile) { return .taken(by: existing) }
-        let hash = try await hasher.hash(new.password, for: caller.site)
+        let hash = try await hasher.hash(new.password, for: hashGroup)
         do {
             return .new(try await keep(Registration(new.profile, passwordHash: hash, by: new.form)))
         } catch let error as StoreError where error == .emailTaken || error == .usernameTaken {

@@ -155,6 +155,34 @@ struct SignUpTests {
             .atDesk("b@example.org"), on: Occasion(.from("192.0.2.8"), at: .noon))
     }
 
+    @Test("Staff register while others at their address keep the hashing of passwords busy")
+    func busyAddress() async throws {
+        let test = try TestOperations(queue: FairQueueLimits(total: 128, perGroup: 1))
+        let keeper = try await test.signUp("keeper-1").member.id
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for number in 0..<200 {
+                group.addTask {
+                    do {
+                        _ = try await test.accounts.signIn(
+                            "nobody-\(number)", password: "guess", NewSession(), replacing: nil,
+                            on: Occasion(.elsewhere, at: .noon))
+                        return false
+                    } catch PasswordError.busy { return true } catch is TooManyAttempts { return false }
+                }
+            }
+            for number in 0..<20 {
+                let new = try NewMember.atDesk("p\(number)@example.org", password: "secret \(number)")
+                let outcome = try await test.desk.register(
+                    new, on: Occasion(.elsewhere, at: .noon), staff: keeper)
+                #expect(outcome == .signedUp(hasCommonPassword: false))
+            }
+            let busy = try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+            #expect(busy > 0)
+        }
+        #expect(Caller.elsewhere.hashGroup(staff: nil) == Caller.elsewhere.site)
+        #expect(Caller.thisMachine.hashGroup(staff: keeper) == nil)
+    }
+
     @Test("Desk keepers have limits of their own for registrations, whatever others on the network do")
     func byStaff() async throws {
         var settings = AttemptLimits.Settings()

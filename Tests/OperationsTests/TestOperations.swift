@@ -20,10 +20,13 @@ final class TestOperations: Sendable {
     let reported: Reported
     private let temporary: TemporaryStore
 
-    init(limits: AttemptLimits.Settings = AttemptLimits.Settings()) throws {
+    init(
+        limits: AttemptLimits.Settings = AttemptLimits.Settings(),
+        queue: FairQueueLimits = FairQueueLimits()
+    ) throws {
         temporary = try TemporaryStore()
         let store = temporary.store
-        hasher = PasswordHasher(cost: HashCost(memoryKiB: 8, passes: 1), workers: 1)
+        hasher = PasswordHasher(cost: HashCost(memoryKiB: 8, passes: 1), workers: 1, queueLimits: queue)
         let attempts = AttemptLimits(
             limits, memory: store.attemptMemory(capacity: limits.rememberedActs))
         let reported = Reported()

@@ -126,7 +126,10 @@ struct NameMarkupTests {
         arguments: [
             ("Desk", true), ("ｄｅｓｋ", true), ("A former\u{3000}member", true), ("program", true),
             ("and 3 more", true), ("Lovelace, Ada", true), ("Ada", false), ("Anderson", false),
-            ("Desk keeper", false), ("former member", false), ("", false),
+            ("Desk keeper", false), ("former member", false), ("", false), ("Jean-Luc O’Neill", false),
+            ("José\u{301} 이서연", false), ("Bob;\u{301} email: a", true), ("Boss,\u{20E3} Imp", true),
+            ("Bob ⁏ email: a", true), ("Bob ➔ x", true), ("a ⟶ b", true), ("a -> b", true),
+            ("=Ana", false),
         ])
     func plain(_ name: String, _ isQuoted: Bool) {
         #expect(PlainName.text(name) == (isQuoted ? "“\(name)”" : name))

@@ -24,12 +24,24 @@ enum PlainName {
 
     /// A text among others, in quotes if it could be taken for several.
     static func detail(_ text: String) -> String {
-        text.contains { ",;→“”".contains($0) } ? quoted(text) : text
+        text.unicodeScalars.allSatisfy(isPlain) ? text : quoted(text)
+    }
+
+    /// Whether the scalar is no separator, arrow or quotation mark, nor one that may look like it.
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return !",;>".unicodeScalars.contains(scalar) }
+        return switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .nonspacingMark, .spacingMark, .decimalNumber:
+            true
+        default: scalar == "’"
+        }
     }
 
     /// Quotation marks in the text are doubled, so that they don't end it.
     private static func quoted(_ text: String) -> String {
-        "“\(text.replacing("“", with: "““").replacing("”", with: "””"))”"
+        let doubled = text.unicodeScalars.flatMap { "“”".unicodeScalars.contains($0) ? [$0, $0] : [$0] }
+        return "“\(String(String.UnicodeScalarView(doubled)))”"
     }
 
     /// A key that is the same for names that look alike, however much space is between their words.
