@@ -129,7 +129,7 @@ struct NameMarkupTests {
             ("Desk keeper", false), ("former member", false), ("", false), ("Jean-Luc O’Neill", false),
             ("José\u{301} 이서연", false), ("Bob;\u{301} email: a", true), ("Boss,\u{20E3} Imp", true),
             ("Bob ⁏ email: a", true), ("Bob ➔ x", true), ("a ⟶ b", true), ("a -> b", true),
-            ("=Ana", false),
+            ("=Ana", false), ("Carla ✿", false), ("Ada 👩🏽‍🔬", false), ("a ➡ b", true), ("a 🠖 b", true),
         ])
     func plain(_ name: String, _ isQuoted: Bool) {
         #expect(PlainName.text(name) == (isQuoted ? "“\(name)”" : name))

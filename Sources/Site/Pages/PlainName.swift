@@ -34,9 +34,15 @@ enum PlainName {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
             .nonspacingMark, .spacingMark, .decimalNumber:
             true
-        default: scalar == "’"
+        case .otherSymbol, .modifierSymbol: !arrows.contains { $0.contains(scalar.value) }
+        default: "’\u{200D}".unicodeScalars.contains(scalar)
         }
     }
+
+    /// Those arrows that Unicode has among pictures, not among mathematical symbols.
+    private static let arrows: [ClosedRange<UInt32>] = [
+        0x2190...0x21FF, 0x2794...0x27BF, 0x2B00...0x2BFF, 0x1F800...0x1F8FF,
+    ]
 
     /// Quotation marks in the text are doubled, so that they don't end it.
     private static func quoted(_ text: String) -> String {
