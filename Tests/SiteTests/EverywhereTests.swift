@@ -273,9 +273,12 @@ struct EverywhereTests {
         for _ in 0..<3 { #expect(await site.visitor().get("/health", headers: headers).text == "ok") }
         #expect(try checkCount() == before)
         try site.data.breakWrites("INSERT", of: "member")
+        // A database's store tries to write by itself, too, and would find that it can.
+        try site.data.breakWrites("UPDATE", of: "health")
         _ = await site.visitor().post("/join/desk", .deskForm)
         #expect(await site.visitor().get("/health", headers: headers).status == .serviceUnavailable)
         try site.data.mendWrites(of: "member")
+        try site.data.mendWrites(of: "health")
         _ = await site.visitor().post("/join/desk", .deskForm)
         #expect(await site.visitor().get("/health", headers: headers).text == "ok")
     }
