@@ -96,7 +96,7 @@ package enum EntryRow {
             undoneBy: row[7])
     }
 
-    static func balance(_ database: any SQLDatabase, of account: Int64) throws -> Amount {
+    package static func balance(_ database: any SQLDatabase, of account: Int64) throws -> Amount {
         Amount(hundredths: try database.value("SELECT balance FROM account WHERE id = ?1", [account]) ?? 0)
     }
 

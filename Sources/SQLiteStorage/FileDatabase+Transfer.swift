@@ -1,4 +1,3 @@
-import GRDB
 import Model
 import Names
 import SQLStorage
@@ -21,8 +20,8 @@ extension FileDatabase {
         if known == member { return .ownAccount }
         // A sender who was removed since they sent the form has nothing to send.
         if try !MemberRow.isOpen(self, member) { return .notEnough(balance: .zero) }
-        let isDone = try Ledger.move(grdb, amount, from: member, to: known, at: now, formID: formID)
-        return isDone ? .done : .notEnough(balance: try Ledger.balance(grdb, of: member))
+        let isDone = try Ledger.move(self, amount, from: member, to: known, at: now, formID: formID)
+        return isDone ? .done : .notEnough(balance: try EntryRow.balance(self, of: member))
     }
 
     static func selectID(by column: SignInName.Column) -> String {

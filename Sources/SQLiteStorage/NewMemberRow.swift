@@ -1,4 +1,3 @@
-import GRDB
 import Model
 import SQLStorage
 import Storage
@@ -11,18 +10,16 @@ enum NewMemberRow {
     ///   `finishImport` checks whether their names are free.
     /// - Returns: the member's id.
     static func insert(
-        _ database: Database, _ registration: Registration, _ names: IndexedNames, at now: Timestamp,
+        _ database: FileDatabase, _ registration: Registration, _ names: IndexedNames, at now: Timestamp,
         stagedIn staged: Int64? = nil
     ) throws -> Int64 {
-        let values =
-            ProfileColumns.values(registration.profile, names.names).map(\.databaseValue) + [
-                registration.passwordHash.databaseValue, now.milliseconds.databaseValue,
-                registration.form.rawValue.databaseValue, staged.databaseValue,
-                staged.databaseValue,
-            ]
-        try database.cachedStatement(sql: sql).execute(arguments: StatementArguments(values))
-        let id = database.lastInsertedRowID
-        try SearchIndex.add(database, id, pieces: names.searchKey)
+        try database.execute(
+            sql,
+            ProfileColumns.values(registration.profile, names.names) + [
+                registration.passwordHash, now.milliseconds, registration.form.rawValue, staged, staged,
+            ])
+        let id = database.grdb.lastInsertedRowID
+        try SearchIndex.add(database.grdb, id, pieces: names.searchKey)
         return id
     }
 
@@ -33,7 +30,7 @@ enum NewMemberRow {
         let columns = ProfileColumns.all + others
         return """
             INSERT INTO member (\(columns.joined(separator: ", ")))
-            VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
+            VALUES (\(columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")))
             """
     }()
 }

@@ -122,13 +122,11 @@ extension SQLiteStore {
 enum ErasureRow {
     /// Deletes the member and everything that names them, and moves their credits to the treasury. The next
     /// `eraseClosed` removes the traces in the files.
-    static func delete(_ database: Database, _ member: Int64, at now: Timestamp) throws {
+    static func delete(_ database: FileDatabase, _ member: Int64, at now: Timestamp) throws {
         try Ledger.close(database, member, at: now)
-        try SearchIndex.remove(database, member)
-        try database.cachedStatement(sql: "DELETE FROM member WHERE id = ?").execute(arguments: [member])
-        try database.cachedStatement(
-            sql: "UPDATE erasure SET is_due = 1, deletion_count = deletion_count + 1"
-        ).execute()
+        try database.forgetSearch(of: member)
+        try database.execute("DELETE FROM member WHERE id = ?1", [member])
+        try database.execute("UPDATE erasure SET is_due = 1, deletion_count = deletion_count + 1")
     }
 
     static func isDue(_ database: Database) throws -> Bool {

@@ -1,4 +1,3 @@
-import GRDB
 import Model
 import Names
 import SQLStorage
@@ -25,8 +24,8 @@ extension SQLiteStore {
         try await write(.none) { database in
             for (registration, names) in rows {
                 let id = try NewMemberRow.insert(
-                    database.grdb, registration, names, at: now, stagedIn: staged)
-                try Ledger.open(database.grdb, id, balance: balance, at: now)
+                    database, registration, names, at: now, stagedIn: staged)
+                try Ledger.open(database, id, balance: balance, at: now)
             }
         }
     }
