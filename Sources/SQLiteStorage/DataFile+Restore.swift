@@ -58,15 +58,7 @@ extension DataFile {
         step: (Restoration.Step) throws -> Void
     ) throws -> RestorePlan? {
         let file = FilePath(path)
-        guard let source = FilePath(backup).state else {
-            throw errno == ENOENT ? DataFileError.missing(path: backup) : .cannotRead(path: backup)
-        }
-        if let state = file.state, state.isSameFile(as: source) {
-            throw DataFileError.cannotWrite(path: path, reason: "it is that file itself")
-        }
-        let report = try check(backup, cancellation: cancellation)
-        if let problem = report.problems.first { throw DataFileError.unsound(path: backup, problem: problem) }
-
+        let report = try checkBackup(backup, isNot: path, cancellation)
         let hadFile = file.exists
         let lock = try lock(path)
         defer {
@@ -82,19 +74,7 @@ extension DataFile {
         for taken in [keptFile] + companions(of: keptFile) where taken.exists {
             throw DataFileError.exists(path: taken.text)
         }
-        UnfinishedFile.sweep(beside: file)
-        let new: UnfinishedFile
-        do throws(DataFileError) { new = try UnfinishedFile(for: file) } catch {
-            throw DataFileError.cannotWrite(path: path, reason: error.reason)
-        }
-        do throws(DataFileError) {
-            _ = try fill(new, from: backup, cancellation) { database, isCurrent in
-                try ListRevision.begin(database, at: now)
-                if !isCurrent { return }
-                try ActivityRow.add(
-                    FileDatabase(database), .backupRestored, by: .command, count: report.memberCount, at: now)
-            }
-        } catch { throw error.renaming(new.path, to: path) }
+        let new = try newFile(from: backup, for: path, memberCount: report.memberCount, at: now, cancellation)
         if let owner = hadFile ? file.state : FilePath.entry(file.folder).state { new.give(to: owner) }
         guard lock.excludeSQLite() else { throw DataFileError.inUse(path: path) }
         do { try Restoration.replace(file, by: new, keeping: keptFile, step: step) } catch {
@@ -106,6 +86,44 @@ extension DataFile {
             }
         }
         return plan
+    }
+
+    /// The report on the backup, which is sound.
+    private static func checkBackup(
+        _ backup: String, isNot path: String, _ cancellation: Cancellation
+    ) throws(DataFileError) -> Report {
+        guard let source = FilePath(backup).state else {
+            throw errno == ENOENT ? .missing(path: backup) : .cannotRead(path: backup)
+        }
+        if let state = FilePath(path).state, state.isSameFile(as: source) {
+            throw .cannotWrite(path: path, reason: "it is that file itself")
+        }
+        let report = try check(backup, cancellation: cancellation)
+        if let problem = report.problems.first { throw .unsound(path: backup, problem: problem) }
+        return report
+    }
+
+    /// The copy that will take the place of the file: its list has a new revision, and its activity says that it
+    /// was restored.
+    private static func newFile(
+        from backup: String, for path: String, memberCount: Int, at now: Timestamp,
+        _ cancellation: Cancellation
+    ) throws(DataFileError) -> UnfinishedFile {
+        let file = FilePath(path)
+        UnfinishedFile.sweep(beside: file)
+        let new: UnfinishedFile
+        do throws(DataFileError) { new = try UnfinishedFile(for: file) } catch {
+            throw .cannotWrite(path: path, reason: error.reason)
+        }
+        do throws(DataFileError) {
+            _ = try fill(new, from: backup, cancellation) { database, isCurrent in
+                try ListRevision.begin(database, at: now)
+                if !isCurrent { return }
+                try ActivityRow.add(
+                    FileDatabase(database), .backupRestored, by: .command, count: memberCount, at: now)
+            }
+        } catch { throw error.renaming(new.path, to: path) }
+        return new
     }
 
     private static func lock(_ path: String) throws(DataFileError) -> FileLock {
