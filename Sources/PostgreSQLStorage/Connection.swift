@@ -71,7 +71,8 @@ final class Connection {
         let isPrepared: Bool
 
         init(_ sql: String, _ arguments: [(any SQLParameter)?] = [], isPrepared: Bool = true) {
-            self.sql = sql
+            // A prepared statement is kept by its SQL, and is translated when it is prepared.
+            self.sql = isPrepared ? sql : Connection.native(sql)
             self.arguments = arguments
             self.isPrepared = isPrepared
         }
@@ -127,7 +128,7 @@ final class Connection {
     }
 
     /// The SQL with PostgreSQL's names for parameters: `$1` for `?1`.
-    static func native(_ sql: String) -> String {
+    private static func native(_ sql: String) -> String {
         sql.replacing(/\?([1-9])/) { "$\($0.output.1)" }
     }
 

@@ -32,17 +32,17 @@ struct LockKeys: Sendable {
     /// Tries to take the lock on `use`, together with other programs, until the connection ends. The result
     /// tells whether it did.
     var tryUse: Connection.Statement {
-        Connection.Statement("SELECT pg_try_advisory_lock_shared($1)", [use])
+        Connection.Statement("SELECT pg_try_advisory_lock_shared(?1)", [use])
     }
 
     /// The same, but without any other program.
     var tryUseAlone: Connection.Statement {
-        Connection.Statement("SELECT pg_try_advisory_lock($1)", [use])
+        Connection.Statement("SELECT pg_try_advisory_lock(?1)", [use])
     }
 
     /// Gives up what `tryUseAlone` took; what `tryUse` took stays.
     var leaveUseAlone: Connection.Statement {
-        Connection.Statement("SELECT pg_advisory_unlock($1)", [use])
+        Connection.Statement("SELECT pg_advisory_unlock(?1)", [use])
     }
 }
 
@@ -50,8 +50,8 @@ extension Gate {
     func statement(_ key: Int64) -> Connection.Statement? {
         switch self {
         case .none: nil
-        case .shared: Connection.Statement("SELECT pg_advisory_xact_lock_shared($1)", [key])
-        case .exclusive: Connection.Statement("SELECT pg_advisory_xact_lock($1)", [key])
+        case .shared: Connection.Statement("SELECT pg_advisory_xact_lock_shared(?1)", [key])
+        case .exclusive: Connection.Statement("SELECT pg_advisory_xact_lock(?1)", [key])
         }
     }
 }

@@ -136,7 +136,7 @@ enum Migrations {
             try step.make(connection)
             _ = try connection.run([
                 Connection.Statement(
-                    "INSERT INTO migration (number, name) VALUES ($1, $2)", [step.number, step.name])
+                    "INSERT INTO migration (number, name) VALUES (?1, ?2)", [step.number, step.name])
             ])
         }
     }

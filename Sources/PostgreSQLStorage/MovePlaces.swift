@@ -9,7 +9,7 @@ struct PostgreSQLMoveSource: MoveSource {
     let place: String
 
     init(_ connection: Connection, place: String) {
-        (self.connection, database, self.place) = (connection, Database(connection), place)
+        (self.connection, database, self.place) = (connection, ServerDatabase(connection), place)
     }
 
     func asking<Value>(_ body: () throws -> Value) throws -> Value {
@@ -23,7 +23,7 @@ struct PostgreSQLMoveSource: MoveSource {
         try asking { try connection.run([Connection.Statement(sql, isPrepared: false)])[0].first?[0] }
     }
 
-    func lastID(of table: MovedTable) throws -> Int64 {
+    func lastID(of table: DataTable) throws -> Int64 {
         guard let sequence: String = try value("SELECT pg_get_serial_sequence('\(table.name)', 'id')") else {
             return 0
         }
@@ -64,7 +64,7 @@ final class PostgreSQLMoveTarget: MoveTarget {
                 try connection.execute(row[0])
                 later.append(row[1])
             }
-            for table in MovedTable.all where try source.count(of: table) > 0 {
+            for table in DataTable.all where try source.count(of: table) > 0 {
                 try connection.execute("DELETE FROM \(table.name)")
             }
         }
@@ -86,11 +86,11 @@ final class PostgreSQLMoveTarget: MoveTarget {
 
     func asking<Value>(_ body: () throws -> Value) throws -> Value { try source.asking(body) }
 
-    func lastID(of table: MovedTable) throws -> Int64 { try source.lastID(of: table) }
+    func lastID(of table: DataTable) throws -> Int64 { try source.lastID(of: table) }
 
     func checkCancelled() throws { if isCancelled() { throw Cancelled() } }
 
-    func insert(_ count: Int, into table: MovedTable) -> String {
+    func insert(_ count: Int, into table: DataTable) -> String {
         guard table.name == "batch" else { return table.insert(count) }
         // No program here is at work on an import that was staged there, so its batch is marked as abandoned.
         let kind = table.index(of: "kind")
@@ -102,7 +102,7 @@ final class PostgreSQLMoveTarget: MoveTarget {
             ])
     }
 
-    func continueIDs(of table: MovedTable, after id: Int64) throws {
+    func continueIDs(of table: DataTable, after id: Int64) throws {
         // Unlike `setval`, this is undone if the transaction is rolled back.
         try source.asking {
             try source.connection.execute("ALTER TABLE \(table.name) ALTER COLUMN id RESTART WITH \(id + 1)")
@@ -122,7 +122,7 @@ final class PostgreSQLMoveTarget: MoveTarget {
                     treasury = (SELECT coalesce(-sum(balance), 0) FROM account)
                 WHERE part = (SELECT min(part) FROM tally);
                 """)
-            for table in MovedTable.all { try source.connection.execute("ANALYZE \(table.name)") }
+            for table in DataTable.all { try source.connection.execute("ANALYZE \(table.name)") }
         }
     }
 }

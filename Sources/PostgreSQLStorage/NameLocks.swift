@@ -6,7 +6,7 @@ import Storage
 /// names there are unique indexes as well; for those that only look alike, there is nothing else.
 enum NameLocks {
     /// Locks the names. Call it before checking whether they are free.
-    static func take(_ database: Database, _ names: MemberNames) throws {
+    static func take(_ database: ServerDatabase, _ names: MemberNames) throws {
         var keys = names.email.map { ["email \($0)"] } ?? []
         if let username = names.username {
             // Both looks share one prefix, since each is compared with both looks of other names.
@@ -21,7 +21,7 @@ enum NameLocks {
             """
             SELECT pg_advisory_xact_lock(key) FROM (
                 SELECT DISTINCT hashtextextended('frontdesk name ' || current_schema() || ' ' || name, 0) AS key
-                FROM unnest($1::text[]) AS names (name) ORDER BY key) AS keys
+                FROM unnest(?1::text[]) AS names (name) ORDER BY key) AS keys
             """, [keys])
     }
 }

@@ -12,7 +12,7 @@ enum NewMemberRows {
     /// - Returns: the member's id, and the list's revision if the name was added to it.
     /// - Throws: `.emailTaken`, `.usernameTaken`.
     static func insert(
-        _ database: Database, _ registration: Registration, _ names: MemberNames,
+        _ database: ServerDatabase, _ registration: Registration, _ names: MemberNames,
         openingBalance fixed: Amount?,
         isListed: Bool = false, at now: Timestamp
     ) throws -> (id: Int64, listRevision: Int64?) {
@@ -57,10 +57,7 @@ enum NewMemberRows {
             entered AS (
                 INSERT INTO list_entry (list_id, member_id, revision)
                 SELECT \(ListRow.desk), id, revision FROM new, place WHERE revision IS NOT NULL),
-            opened AS (INSERT INTO account SELECT id, balance FROM new, opening),
-            moved AS (
-                INSERT INTO transfer (from_account, to_account, amount, at, to_balance)
-                SELECT 0, id, balance, \(now), balance FROM new, opening WHERE balance > 0)
+            \(Ledger.opening("new, opening", at: now))
             SELECT id, revision, balance FROM new, place, opening
             """
     }

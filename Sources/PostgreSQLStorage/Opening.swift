@@ -96,7 +96,7 @@ struct Opening {
             completed = number
             keys =
                 number < Migrations.firstWithKeysVersion
-                ? "" : try NameKeyTable(Database(connection)).version()
+                ? "" : try NameKeyTable(ServerDatabase(connection)).version()
         }
 
         /// Checks that the tables are up to date, for a purpose that doesn't update them.
@@ -126,8 +126,8 @@ struct Opening {
         let lockTimeout =
             try connection.run([Connection.Statement("SHOW lock_timeout")])[0].all[0][0] as String
         try connection.execute("SET lock_timeout = 0")
-        let take = Connection.Statement("SELECT pg_advisory_lock($1)", [locks.migration])
-        let leave = Connection.Statement("SELECT pg_advisory_unlock($1)", [locks.migration])
+        let take = Connection.Statement("SELECT pg_advisory_lock(?1)", [locks.migration])
+        let leave = Connection.Statement("SELECT pg_advisory_unlock(?1)", [locks.migration])
         _ = try connection.run([take])
         let renewal = try update(connection, locks, place)
         _ = try connection.run([leave])
@@ -148,7 +148,7 @@ struct Opening {
         }
         let renewal = try Migrations.alone(connection, locks) {
             try Migrations.run(connection, after: state.completed)
-            return state.keys == NameKeys.version ? nil : try NameKeyTable(Database(connection)).renew()
+            return state.keys == NameKeys.version ? nil : try NameKeyTable(ServerDatabase(connection)).renew()
         }
         if mustBeAlone { _ = try connection.run([locks.leaveUseAlone]) }
         return renewal

@@ -59,7 +59,7 @@ final class PostgreSQLAttempts: AttemptMemory {
                 """
                 WITH \(Self.state(withUnderWay: true)), begun AS (
                     INSERT INTO attempt_under_way (ticket, key_high, key_low, until)
-                    SELECT DISTINCT $5::bigint, high, low, now() + interval '30 seconds' FROM state
+                    SELECT DISTINCT ?5::bigint, high, low, now() + interval '30 seconds' FROM state
                     WHERE NOT EXISTS (SELECT 1 FROM state WHERE wait IS NOT NULL))
                 SELECT wait FROM state WHERE wait IS NOT NULL ORDER BY place LIMIT 1
                 """, Self.arguments(limits, now) + [ticket])
@@ -73,7 +73,7 @@ final class PostgreSQLAttempts: AttemptMemory {
         forgetCalm(counted)
         if counted.isEmpty {
             try await store.writeUnlogged { db in
-                try db.execute("DELETE FROM attempt_under_way WHERE ticket = $1", [ticket])
+                try db.execute("DELETE FROM attempt_under_way WHERE ticket = ?1", [ticket])
             }
             return
         }
@@ -81,7 +81,7 @@ final class PostgreSQLAttempts: AttemptMemory {
             // One statement does both, so that no reader sees the attempt counted twice or not at all.
             let rows = try db.rows(
                 """
-                WITH ended AS (DELETE FROM attempt_under_way WHERE ticket = $6)
+                WITH ended AS (DELETE FROM attempt_under_way WHERE ticket = ?6)
                 \(Self.adding)
                 """, Self.counting(counted, now) + [ticket])
             try self.makeRoom(for: rows, db)
@@ -133,18 +133,18 @@ final class PostgreSQLAttempts: AttemptMemory {
 
     /// A write that may be lost in a crash, and that is allowed even if the credits don't add up.
     private func write<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws -> Value
+        _ body: @escaping @Sendable (ServerDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
         try await store.write(.none, allowedWhenUnsound: true, isDurable: false, body)
     }
 
     // MARK: Counting
 
-    private func lock(_ limits: [AttemptLimit], _ db: Database) {
+    private func lock(_ limits: [AttemptLimit], _ db: ServerDatabase) {
         // The keys are combined with one of the schema's.
         let keys = limits.map { Int64(bitPattern: $0.key.high) ^ store.locks.gate }
         db.precede(
-            "SELECT pg_advisory_xact_lock(key) FROM unnest($1::bigint[]) AS key", [Array(Set(keys)).sorted()])
+            "SELECT pg_advisory_xact_lock(key) FROM unnest(?1::bigint[]) AS key", [Array(Set(keys)).sorted()])
     }
 
     /// The seconds to wait for each limit; NULL if it allows one more attempt. The parameters are
@@ -160,7 +160,7 @@ final class PostgreSQLAttempts: AttemptMemory {
         return """
             given AS MATERIALIZED (
                 SELECT *, \(withUnderWay ? underWay : "0") AS busy
-                FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[])
+                FROM unnest(?1::bigint[], ?2::bigint[], ?3::bigint[], ?4::bigint[])
                     WITH ORDINALITY AS given (high, low, most, earliest, place)),
             state AS MATERIALIZED (
                 SELECT high, low, place, coalesce(
@@ -183,8 +183,8 @@ final class PostgreSQLAttempts: AttemptMemory {
     /// The parameters are `counting`. Rows are kept a minute longer than they count, since clocks differ.
     private static let adding = """
         INSERT INTO attempt (key_high, key_low, kind, at, kept_until)
-        SELECT high, low, kind, $5::bigint, now() + make_interval(secs => seconds + 60)
-        FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) AS given (high, low, kind, seconds)
+        SELECT high, low, kind, ?5::bigint, now() + make_interval(secs => seconds + 60)
+        FROM unnest(?1::bigint[], ?2::bigint[], ?3::bigint[], ?4::bigint[]) AS given (high, low, kind, seconds)
         RETURNING id, kind
         """
 
@@ -198,14 +198,14 @@ final class PostgreSQLAttempts: AttemptMemory {
     // MARK: Forgetting
 
     /// Deletes the oldest attempts beyond the capacity, about once for each hundredth of it that is added.
-    private func makeRoom(for added: [SQLRow], _ db: Database) throws {
+    private func makeRoom(for added: [SQLRow], _ db: ServerDatabase) throws {
         let step = max(1, Int64(capacity / 100))
         let kinds = Set(added.filter { ($0[0] as Int64).isMultiple(of: step) }.map { $0[1] as Int64 })
         for kind in kinds.sorted() {
             try db.execute(
                 """
-                DELETE FROM attempt WHERE kind = $1 AND id <= (
-                    SELECT id FROM attempt WHERE kind = $1 ORDER BY id DESC OFFSET $2 LIMIT 1)
+                DELETE FROM attempt WHERE kind = ?1 AND id <= (
+                    SELECT id FROM attempt WHERE kind = ?1 ORDER BY id DESC OFFSET ?2 LIMIT 1)
                 """, [kind, capacity])
         }
     }

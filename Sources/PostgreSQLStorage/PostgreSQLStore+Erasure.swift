@@ -29,21 +29,21 @@ extension PostgreSQLStore {
     /// another program is at work on them.
     private static func dueBatches(isAbandoned: String) -> String {
         """
-        SELECT id, kind = 'staged' AND owner = $2 FROM batch
+        SELECT id, kind = 'staged' AND owner = ?2 FROM batch
         WHERE CASE kind
-            WHEN 'staged' THEN owner = $2 OR is_undone OR \(isAbandoned)
-            WHEN 'import' THEN at <= $1 AND EXISTS (SELECT 1 FROM member WHERE closed_by = batch.id)
-            ELSE at <= $1 END
+            WHEN 'staged' THEN owner = ?2 OR is_undone OR \(isAbandoned)
+            WHEN 'import' THEN at <= ?1 AND EXISTS (SELECT 1 FROM member WHERE closed_by = batch.id)
+            ELSE at <= ?1 END
         ORDER BY id
         """
     }
 
     /// A batch that another program is staging is left alone.
-    package func beginErasing(_ database: Database, _ batch: Int64) throws -> String? {
+    package func beginErasing(_ database: ServerDatabase, _ batch: Int64) throws -> String? {
         try database.value(
             """
             UPDATE batch SET is_undone = true
-            WHERE id = $1 AND (kind <> 'staged' OR owner = $2 OR is_undone OR \(abandoned)) RETURNING kind
+            WHERE id = ?1 AND (kind <> 'staged' OR owner = ?2 OR is_undone OR \(abandoned)) RETURNING kind
             """, [batch, instance])
     }
 
@@ -56,7 +56,7 @@ extension PostgreSQLStore {
         else { return }
         let clock = ContinuousClock()
         let began = clock.now
-        let isDone = try await vacuum(ErasureRow.tables)
+        let isDone = try await vacuum(DataTable.all.filter(\.tellsOfMembers).map(\.name))
         rewriting.withLock {
             $0.record(start: .milliseconds(now.milliseconds), took: began.duration(to: clock.now))
         }
@@ -68,28 +68,22 @@ extension PostgreSQLStore {
 
 /// The one row of the table `erasure`: whether traces of deleted members may be left in the tables' pages.
 enum ErasureRow {
-    /// The tables that can have rows of a member's, or rows that name one.
-    static let tables = [
-        "member", "session", "member_colour", "code", "transfer_reason", "activity_note", "batch",
-        "list_entry",
-    ]
-
     /// Deletes the members and everything that names them, and moves their credits to the treasury. Call it
     /// only with the gate held exclusively. The next `eraseClosed` removes the traces in the pages.
     ///
     /// - Parameter count: how many of them are open, and so counted as members.
     static func delete(
-        _ database: Database, _ members: [Int64], counted count: Int, at now: Timestamp
+        _ database: ServerDatabase, _ members: [Int64], counted count: Int, at now: Timestamp
     ) throws {
         let returned = try Ledger.close(database, members, at: now)
-        try database.execute("DELETE FROM member WHERE id = ANY ($1::bigint[])", [members])
+        try database.execute("DELETE FROM member WHERE id = ANY (?1::bigint[])", [members])
         database.note(.profiles)
         try database.execute("UPDATE erasure SET is_due = true, deletion_count = deletion_count + 1")
         try Tally.change(database, members: -count, treasury: returned)
     }
 
     /// The count of deletions, if traces may be left and no transaction can still read the deleted rows.
-    static func removableDeletions(_ database: Database) throws -> Int64? {
+    static func removableDeletions(_ database: ServerDatabase) throws -> Int64? {
         try database.value(
             """
             SELECT deletion_count FROM erasure WHERE is_due AND NOT EXISTS (
@@ -104,8 +98,8 @@ enum ErasureRow {
     }
 
     /// - Parameter deletions: the count before the vacuum; there may have been more since.
-    static func recordRewrite(_ database: Database, _ deletions: Int64) throws {
+    static func recordRewrite(_ database: ServerDatabase, _ deletions: Int64) throws {
         try database.execute(
-            "UPDATE erasure SET rewritten_count = $1, is_due = deletion_count <> $1", [deletions])
+            "UPDATE erasure SET rewritten_count = ?1, is_due = deletion_count <> ?1", [deletions])
     }
 }

@@ -11,7 +11,7 @@ extension PostgreSQLStore {
         if let error = expectedError { throw error }
     }
 
-    private static func readSomething(_ database: Database) throws -> Int? {
+    private static func readSomething(_ database: ServerDatabase) throws -> Int? {
         try database.value("SELECT entry_count FROM list")
     }
 }

@@ -5,11 +5,11 @@ import SQLStorage
 import Storage
 
 extension PostgreSQLStore {
-    package func beginStaging(_ database: Database, at now: Timestamp) throws -> Int64 {
+    package func beginStaging(_ database: ServerDatabase, at now: Timestamp) throws -> Int64 {
         try StagedRow.begin(database, owner: instance, at: now)
     }
 
-    package func continueStaging(_ database: Database, _ batch: Int64) throws {
+    package func continueStaging(_ database: ServerDatabase, _ batch: Int64) throws {
         try StagedRow.touch(database, batch, owner: instance)
     }
 

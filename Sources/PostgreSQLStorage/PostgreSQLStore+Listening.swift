@@ -20,7 +20,7 @@ extension PostgreSQLStore {
         if changes.isEmpty { return nil }
         let names = StoreChange.allCases.filter(changes.contains).map { "\($0)" }
         return Connection.Statement(
-            "SELECT pg_notify($1, $2)",
+            "SELECT pg_notify(?1, ?2)",
             [locks.channel, "\(instance) \(names.joined(separator: " "))"], isPrepared: false)
     }
 

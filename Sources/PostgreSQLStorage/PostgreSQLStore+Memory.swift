@@ -12,10 +12,10 @@ extension PostgreSQLStore {
     /// - Throws: `.unavailable`.
     @discardableResult
     func writeUnlogged<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws -> Value
+        _ body: @escaping @Sendable (ServerDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
         try await writers.run { worker throws(StoreError) in
-            try self.trying(worker) { try body(Database($0)) }
+            try self.trying(worker) { try body(ServerDatabase($0)) }
         }
     }
 
@@ -59,7 +59,7 @@ struct PostgreSQLMemory: ShortMemory {
             try db.execute(
                 """
                 INSERT INTO memory (key, space, value, version, expires_at)
-                VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))
+                VALUES (?1, ?2, ?3, ?4, now() + make_interval(secs => ?5))
                 ON CONFLICT (key) DO UPDATE SET space = excluded.space, value = excluded.value,
                     version = excluded.version, written_at = now(), expires_at = excluded.expires_at
                 """, [key, space.name, value, version, seconds])
@@ -70,7 +70,7 @@ struct PostgreSQLMemory: ShortMemory {
     func take(_ key: [UInt8]) async throws(StoreError) -> [UInt8]? {
         try await store.writeUnlogged { db in
             try db.value(
-                "DELETE FROM memory WHERE key = $1 RETURNING CASE WHEN now() < expires_at THEN value END",
+                "DELETE FROM memory WHERE key = ?1 RETURNING CASE WHEN now() < expires_at THEN value END",
                 [key])
         }
     }
@@ -78,7 +78,7 @@ struct PostgreSQLMemory: ShortMemory {
     func get(_ key: [UInt8]) async throws(StoreError) -> Remembered? {
         try await store.readOnce { db in
             try db.row(
-                "SELECT value, version FROM memory WHERE key = $1 AND now() < expires_at", [key]
+                "SELECT value, version FROM memory WHERE key = ?1 AND now() < expires_at", [key]
             ).map { Remembered(value: $0[0], version: $0[1]) }
         }
     }
@@ -94,7 +94,7 @@ struct PostgreSQLMemory: ShortMemory {
                 let count = try db.execute(
                     """
                     INSERT INTO memory (key, space, value, version, expires_at)
-                    VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))
+                    VALUES (?1, ?2, ?3, ?4, now() + make_interval(secs => ?5))
                     ON CONFLICT (key) DO UPDATE SET space = excluded.space, value = excluded.value,
                         version = excluded.version, written_at = now(), expires_at = excluded.expires_at
                     WHERE memory.expires_at <= now()
@@ -104,9 +104,9 @@ struct PostgreSQLMemory: ShortMemory {
             }
             return try db.execute(
                 """
-                UPDATE memory SET space = $2, value = $3, version = $4, written_at = now(),
-                    expires_at = now() + make_interval(secs => $5)
-                WHERE key = $1 AND version = $6 AND now() < expires_at
+                UPDATE memory SET space = ?2, value = ?3, version = ?4, written_at = now(),
+                    expires_at = now() + make_interval(secs => ?5)
+                WHERE key = ?1 AND version = ?6 AND now() < expires_at
                 """, values + [version]) > 0
         }
     }
@@ -115,7 +115,7 @@ struct PostgreSQLMemory: ShortMemory {
         if keys.isEmpty { return }
         try await store.writeUnlogged { db in
             try db.execute(
-                "DELETE FROM memory WHERE key IN (SELECT unnest($1::text[])::bytea)",
+                "DELETE FROM memory WHERE key IN (SELECT unnest(?1::text[])::bytea)",
                 [keys.map(SQLArgument.hexadecimal)])
         }
     }
@@ -124,12 +124,12 @@ struct PostgreSQLMemory: ShortMemory {
     private static func newVersion() -> Int64 { .random(in: .min ... .max) }
 
     /// Deletes the oldest values beyond the capacity, about once for each hundredth of it that is added.
-    private static func makeRoom(in space: MemorySpace, after version: Int64, _ db: Database) throws {
+    private static func makeRoom(in space: MemorySpace, after version: Int64, _ db: ServerDatabase) throws {
         guard version.isMultiple(of: max(1, Int64(space.capacity / 100))) else { return }
         try db.execute(
             """
             DELETE FROM memory WHERE key IN (
-                SELECT key FROM memory WHERE space = $1 ORDER BY written_at DESC OFFSET $2)
+                SELECT key FROM memory WHERE space = ?1 ORDER BY written_at DESC OFFSET ?2)
             """, [space.name, space.capacity])
     }
 

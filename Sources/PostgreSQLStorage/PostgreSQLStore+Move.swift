@@ -118,7 +118,7 @@ extension PostgreSQLStore {
         case let number? where number < last: return true
         default: break
         }
-        let tables = [MovedTable.batch, .member, .account, .transfer, .activity]
+        let tables = [DataTable.batch, .member, .account, .transfer, .activity]
         return try tables.contains { try source.count(of: $0) > 0 }
     }
 

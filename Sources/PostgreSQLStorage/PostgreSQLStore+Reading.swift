@@ -6,19 +6,19 @@ extension PostgreSQLStore {
         "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY", isPrepared: false)
 
     package func read<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws -> Value
+        _ body: @escaping @Sendable (ServerDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
         try await read(by: readers, beginning: [Self.snapshot], body)
     }
 
     package func readOnce<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws -> Value
+        _ body: @escaping @Sendable (ServerDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
         try await read(by: readers, beginning: [], body)
     }
 
     package func readSlowly<Value: Sendable>(
-        isLong: Bool = false, _ body: @escaping @Sendable (Database) throws -> Value
+        isLong: Bool = false, _ body: @escaping @Sendable (ServerDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
         let limit = isLong ? Self.longExchange : limits.exchange
         return try await read(by: slowReaders, beginning: [Self.snapshot], limit: limit, body)
@@ -29,12 +29,12 @@ extension PostgreSQLStore {
 
     private func read<Value: Sendable>(
         by pool: ConnectionPool, beginning: [Connection.Statement], limit: Duration? = nil,
-        _ body: @escaping @Sendable (Database) throws -> Value
+        _ body: @escaping @Sendable (ServerDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
         try await pool.run { worker throws(StoreError) in
             try self.trying(worker) { connection in
                 connection.limit = limit ?? self.limits.exchange
-                let database = Database(connection, beginning: beginning)
+                let database = ServerDatabase(connection, beginning: beginning)
                 let value: Value
                 do { value = try body(database) } catch {
                     if !beginning.isEmpty, connection.isOpen { try? connection.execute("ROLLBACK") }

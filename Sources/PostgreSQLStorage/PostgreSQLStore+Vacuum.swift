@@ -8,10 +8,10 @@ extension PostgreSQLStore {
         try await slowReaders.run { worker throws(StoreError) in
             try self.trying(worker) { connection in
                 connection.limit = Self.longExchange
-                let lock = Connection.Statement("SELECT pg_try_advisory_lock($1)", [self.locks.vacuum])
+                let lock = Connection.Statement("SELECT pg_try_advisory_lock(?1)", [self.locks.vacuum])
                 guard try connection.run([lock])[0].first?[0] == true else { return false }
                 defer {
-                    let unlock = Connection.Statement("SELECT pg_advisory_unlock($1)", [self.locks.vacuum])
+                    let unlock = Connection.Statement("SELECT pg_advisory_unlock(?1)", [self.locks.vacuum])
                     _ = try? connection.run([unlock])
                 }
                 // Without the option, PostgreSQL leaves index entries of deleted rows if they are few.

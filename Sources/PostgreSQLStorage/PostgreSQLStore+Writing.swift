@@ -12,7 +12,7 @@ extension PostgreSQLStore {
     @discardableResult
     package func write<Value: Sendable>(
         _ gate: Gate, allowedWhenUnsound: Bool, isLong: Bool,
-        _ body: @escaping @Sendable (Database) throws -> Value
+        _ body: @escaping @Sendable (ServerDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
         try await write(gate, allowedWhenUnsound: allowedWhenUnsound, isCounted: true, body)
     }
@@ -25,7 +25,7 @@ extension PostgreSQLStore {
     @discardableResult
     func write<Value: Sendable>(
         _ gate: Gate, allowedWhenUnsound: Bool = false, isCounted: Bool = true, isDurable: Bool = true,
-        _ body: @escaping @Sendable (Database) throws -> Value
+        _ body: @escaping @Sendable (ServerDatabase) throws -> Value
     ) async throws(StoreError) -> Value {
         if !allowedWhenUnsound, let refusal { throw refusal }
         let start = ContinuousClock.now
@@ -53,13 +53,13 @@ extension PostgreSQLStore {
     /// - Throws: `DatabaseError` only if nothing was committed.
     private func transaction<Value>(
         _ connection: Connection, _ worker: ConnectionPool.Worker, _ gate: Gate, isCounted: Bool,
-        isDurable: Bool, _ body: (Database) throws -> Value
+        isDurable: Bool, _ body: (ServerDatabase) throws -> Value
     ) throws -> Value {
         let start = ContinuousClock.now
         // A write that concerns many members may take longer.
         connection.limit = gate == .exclusive ? limits.exchange * 6 : limits.exchange
         let receipt = isDurable ? Receipt() : nil
-        let database = Database(
+        let database = ServerDatabase(
             connection, beginning: beginning(gate, receipt, isDurable: isDurable))
         let value: Value
         do {

@@ -11,7 +11,7 @@ struct Receipt {
     private let id = Int64.random(in: Int64.min...Int64.max)
 
     /// The statement that inserts it, for the transaction itself.
-    var leave: Connection.Statement { Connection.Statement("INSERT INTO receipt (id) VALUES ($1)", [id]) }
+    var leave: Connection.Statement { Connection.Statement("INSERT INTO receipt (id) VALUES (?1)", [id]) }
 
     /// Whether the transaction was committed, and is as safe as other commits are.
     ///
@@ -23,11 +23,11 @@ struct Receipt {
             let results = try connection.run([
                 Connection.begin,
                 Connection.Statement(
-                    "INSERT INTO receipt (id, is_void) VALUES ($1, true) ON CONFLICT DO NOTHING", [id]),
+                    "INSERT INTO receipt (id, is_void) VALUES (?1, true) ON CONFLICT DO NOTHING", [id]),
                 // A commit that wrote nothing would not wait for the standby, and the other commit isn't safe
                 // before the standby has it.
                 Connection.Statement(HealthRow.touch, [Tally.anyPart]),
-                Connection.Statement("SELECT is_void FROM receipt WHERE id = $1", [id]),
+                Connection.Statement("SELECT is_void FROM receipt WHERE id = ?1", [id]),
                 Connection.commit,
             ])
             isVoid = results[3].first?[0]

@@ -3,7 +3,7 @@ import Names
 import SQLStorage
 import Storage
 
-extension Database {
+extension ServerDatabase {
     package func memberCount() throws -> Int { try Tally.memberCount(self) }
 
     package func members(
@@ -53,15 +53,15 @@ struct MemberSearch: Sendable {
         self.query = query
         self.text = text
         if text.isEmpty {
-            isFound = "closed_by IS NULL AND $1 = '' AND $2::text[] IS NOT NULL"
+            isFound = "closed_by IS NULL AND ?1 = '' AND ?2::text[] IS NOT NULL"
             (isFoundAlong, arguments) = (isFound, ["", [String]()])
             return
         }
         let isShort = text.unicodeScalars.count < 3
-        let has = isShort ? "strpos(search_text, $1) > 0" : "search_text LIKE $1"
+        let has = isShort ? "strpos(search_text, ?1) > 0" : "search_text LIKE ?1"
         let pieces = Self.pieces(of: text)
-        isFoundAlong = "closed_by IS NULL AND \(has) AND $2::text[] IS NOT NULL"
-        isFound = isFoundAlong + (pieces.isEmpty ? "" : " AND short_pieces(search_text) @> $2::text[]")
+        isFoundAlong = "closed_by IS NULL AND \(has) AND ?2::text[] IS NOT NULL"
+        isFound = isFoundAlong + (pieces.isEmpty ? "" : " AND short_pieces(search_text) @> ?2::text[]")
         arguments = [isShort ? text : "%\(Self.escaped(text))%", pieces]
     }
 
@@ -85,13 +85,13 @@ struct MemberSearch: Sendable {
         return String(escaped)
     }
 
-    func fetch(_ database: Database, limit: Int) throws -> (rows: [SQLRow], found: Int?) {
+    func fetch(_ database: ServerDatabase, limit: Int) throws -> (rows: [SQLRow], found: Int?) {
         let found = text.isEmpty ? nil : try some(database)
         return (try page(database, among: found, limit: limit), found?.count)
     }
 
     /// The ids of those found; of too many to count, one more than `MemberQuery.countLimit`.
-    private func some(_ database: Database) throws -> [Int64] {
+    private func some(_ database: ServerDatabase) throws -> [Int64] {
         try database.rows(
             "SELECT id FROM member WHERE \(isFound) LIMIT \(MemberQuery.countLimit + 1)", arguments
         ).map { $0[0] }
@@ -99,22 +99,22 @@ struct MemberSearch: Sendable {
 
     /// - Parameter found: the result of `some`. If it has all ids, the page is made of them; otherwise it is
     ///   found by a scan in the list's order.
-    private func page(_ database: Database, among found: [Int64]?, limit: Int) throws -> [SQLRow] {
+    private func page(_ database: ServerDatabase, among found: [Int64]?, limit: Int) throws -> [SQLRow] {
         let few = found.flatMap { $0.count <= MemberQuery.countLimit ? $0 : nil }
-        let condition = few == nil ? isFoundAlong : "member.id = ANY ($1::bigint[]) AND $2::bigint IS NULL"
+        let condition = few == nil ? isFoundAlong : "member.id = ANY (?1::bigint[]) AND ?2::bigint IS NULL"
         let arguments = few.map { [$0, nil] } ?? arguments
         switch query.order {
         case .newest:
             return try database.rows(
                 """
-                \(Self.entries) \(Self.account) WHERE \(condition) AND member.id < $3
-                ORDER BY member.id DESC LIMIT $4
+                \(Self.entries) \(Self.account) WHERE \(condition) AND member.id < ?3
+                ORDER BY member.id DESC LIMIT ?4
                 """, arguments + [query.after?.id ?? .max, limit])
         case .name:
             return try database.rows(
                 """
-                \(Self.entries) \(Self.account) WHERE \(condition) AND (sort_name, member.id) > ($3, $4)
-                ORDER BY sort_name, member.id LIMIT $5
+                \(Self.entries) \(Self.account) WHERE \(condition) AND (sort_name, member.id) > (?3, ?4)
+                ORDER BY sort_name, member.id LIMIT ?5
                 """, arguments + [afterName, query.after?.id ?? .min, limit])
         }
     }

@@ -3,7 +3,7 @@ import Names
 import SQLStorage
 import Storage
 
-extension Database {
+extension ServerDatabase {
     /// Locks both accounts, in the order of their ids. Only the statement after that checks and moves
     /// everything, so that it sees what earlier holders of the locks did.
     package func transfer(
@@ -13,7 +13,7 @@ extension Database {
         let accounts = try rows(Self.lockBoth(receiver.column), [member, receiver.folded])
         guard let known: Int64 = accounts.first?[0] else { return .unknownReceiver }
         let row = try self.row(
-            Self.tryTransfer, [member, known, amount.hundredths, now.milliseconds, formID])
+            Self.tryTransfer, [member, known, amount.hundredths, now.milliseconds, formID, nil])
         guard let row else { throw StoreError.unavailable(reason: "no transfer was tried") }
         if row[0] { return .done }
         if let isSame = row[1] as Bool? { return isSame ? .alreadyDone(isUndone: row[2]) : .otherContents }
@@ -26,8 +26,8 @@ extension Database {
     private static func lockBoth(_ column: SignInName.Column) -> String {
         """
         SELECT receiver.id FROM account,
-            (SELECT id FROM member WHERE \(column.rawValue) = $2 AND closed_by IS NULL) AS receiver
-        WHERE account.id = ANY (ARRAY[$1::bigint, receiver.id]) ORDER BY account.id FOR NO KEY UPDATE OF account
+            (SELECT id FROM member WHERE \(column.rawValue) = ?2 AND closed_by IS NULL) AS receiver
+        WHERE account.id = ANY (ARRAY[?1::bigint, receiver.id]) ORDER BY account.id FOR NO KEY UPDATE OF account
         """
     }
 
@@ -35,26 +35,15 @@ extension Database {
     /// one is the same, and whether it was undone; and the sender's balance.
     private static let tryTransfer = """
         WITH earlier AS (
-            SELECT from_account = $1::bigint AND to_account = $2::bigint AND amount = $3::bigint AS is_same,
+            SELECT from_account = ?1::bigint AND to_account = ?2::bigint AND amount = ?3::bigint AS is_same,
                 EXISTS (SELECT 1 FROM transfer AS undo WHERE undo.reverses = transfer.id) AS is_undone
-            FROM transfer WHERE form_id = $5::text),
+            FROM transfer WHERE form_id = ?5::text),
         sender AS (
-            SELECT balance FROM account WHERE id = $1::bigint AND EXISTS (
-                SELECT 1 FROM member WHERE id = $1::bigint AND closed_by IS NULL)),
-        taken AS (
-            UPDATE account SET balance = balance - $3::bigint
-            WHERE id = $1::bigint AND $1::bigint <> $2::bigint AND NOT EXISTS (SELECT 1 FROM earlier)
-                AND EXISTS (SELECT 1 FROM sender WHERE balance >= $3::bigint)
-            RETURNING balance),
-        given AS (
-            UPDATE account SET balance = balance + $3::bigint
-            WHERE id = $2::bigint AND EXISTS (SELECT 1 FROM taken)
-            RETURNING balance),
-        made AS (
-            INSERT INTO transfer (from_account, to_account, amount, at, form_id, from_balance, to_balance)
-            SELECT $1::bigint, $2::bigint, $3::bigint, $4::bigint, $5::text, taken.balance, given.balance
-            FROM taken, given
-            RETURNING id)
+            SELECT balance FROM account WHERE id = ?1::bigint AND EXISTS (
+                SELECT 1 FROM member WHERE id = ?1::bigint AND closed_by IS NULL)),
+        \(Ledger.moving(if: """
+            ?1::bigint <> ?2::bigint AND NOT EXISTS (SELECT 1 FROM earlier) AND EXISTS (SELECT 1 FROM sender)
+            """))
         SELECT EXISTS (SELECT 1 FROM made), (SELECT is_same FROM earlier), (SELECT is_undone FROM earlier),
             coalesce((SELECT balance FROM sender), 0)
         """

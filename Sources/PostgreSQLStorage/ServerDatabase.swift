@@ -4,7 +4,7 @@ import SQLStorage
 import Storage
 
 /// `SQLDatabase` on one connection to PostgreSQL.
-package final class Database: SQLDatabase {
+package final class ServerDatabase: SQLDatabase {
     let connection: Connection
     /// What begins the transaction. It is sent to the server together with the first statement.
     private var beginning: [Connection.Statement]
@@ -66,7 +66,7 @@ package final class Database: SQLDatabase {
     ) throws {
         _ = try run([
             Connection.Statement(
-                "DECLARE piece NO SCROLL CURSOR FOR \(Connection.native(sql))", arguments, isPrepared: false)
+                "DECLARE piece NO SCROLL CURSOR FOR \(sql)", arguments, isPrepared: false)
         ])
         while true {
             let piece = try rows("FETCH FORWARD \(length) FROM piece")
@@ -87,7 +87,7 @@ package final class Database: SQLDatabase {
 
 // MARK: What PostgreSQL does in its own way
 
-extension Database {
+extension ServerDatabase {
     package func touchHealth() throws { try HealthRow.touch(self) }
 
     package func countMembers(_ count: Int) throws { try Tally.change(self, members: count) }

@@ -16,11 +16,11 @@ enum StagedRow {
     }
 
     /// Adds a batch for an import. If its program stops working on it, `eraseClosed` erases it.
-    static func begin(_ database: Database, owner: Int64, at now: Timestamp) throws -> Int64 {
+    static func begin(_ database: ServerDatabase, owner: Int64, at now: Timestamp) throws -> Int64 {
         let id: Int64? = try database.value(
             """
             INSERT INTO batch (at, member_count, kind, owner, touched_at)
-            VALUES ($1, 0, 'staged', $2, clock_timestamp()) RETURNING id
+            VALUES (?1, 0, 'staged', ?2, clock_timestamp()) RETURNING id
             """, [now.milliseconds, owner])
         guard let id else { throw StoreError.unavailable(reason: "no batch was added") }
         return id
@@ -29,18 +29,18 @@ enum StagedRow {
     /// Records a sign of life of the program that stages the batch, without which it counts as abandoned.
     ///
     /// - Throws: `.unavailable` if it counted as abandoned already, or isn't being staged any more.
-    static func touch(_ database: Database, _ batch: Int64, owner: Int64) throws {
+    static func touch(_ database: ServerDatabase, _ batch: Int64, owner: Int64) throws {
         let count = try database.execute(
             """
             UPDATE batch SET touched_at = clock_timestamp()
-            WHERE id = $1 AND owner = $2 AND kind = 'staged' AND NOT is_undone
+            WHERE id = ?1 AND owner = ?2 AND kind = 'staged' AND NOT is_undone
             """, [batch, owner])
         if count == 0 { throw StoreError.unavailable(reason: "nothing is staged") }
     }
 
     /// - Parameter json: an array of `texts`.
     static func insert(
-        _ database: Database, _ json: String, count: Int, in batch: Int64, openingBalance: Amount,
+        _ database: ServerDatabase, _ json: String, count: Int, in batch: Int64, openingBalance: Amount,
         at now: Timestamp
     ) throws {
         let names = columns.joined(separator: ", ")
@@ -48,12 +48,12 @@ enum StagedRow {
             """
             WITH new AS (
                 INSERT INTO member (\(names), registered_at, closed_by, imported_by)
-                SELECT \(names), $2::bigint, $3::bigint, $3::bigint
-                FROM json_to_recordset($1::json) AS staged (\(columns.map { "\($0) text" }.joined(separator: ", ")))
+                SELECT \(names), ?2::bigint, ?3::bigint, ?3::bigint
+                FROM json_to_recordset(?1::json) AS staged (\(columns.map { "\($0) text" }.joined(separator: ", ")))
                 RETURNING id),
-            opened AS (INSERT INTO account SELECT id, $4::bigint FROM new)
-            INSERT INTO transfer (from_account, to_account, amount, at, to_balance)
-            SELECT \(Ledger.treasury), id, $4::bigint, $2::bigint, $4::bigint FROM new WHERE $4::bigint > 0
+            opening AS (SELECT ?4::bigint AS balance),
+            \(Ledger.opening("new, opening", at: "?2::bigint"))
+            SELECT
             """, [json, now.milliseconds, batch, openingBalance.hundredths])
         try Tally.change(database, treasury: -openingBalance.hundredths * Int64(count))
     }

@@ -4,26 +4,26 @@ enum Tally {
     static var anyPart: Int { .random(in: 0..<64) }
 
     /// Changes one part. This must be the last lock that a transaction takes.
-    static func change(_ database: Database, members: Int = 0, treasury: Int64 = 0) throws {
+    static func change(_ database: ServerDatabase, members: Int = 0, treasury: Int64 = 0) throws {
         if members == 0, treasury == 0 { return }
         try database.execute(
-            "UPDATE tally SET member_count = member_count + $1, treasury = treasury + $2 WHERE part = $3",
+            "UPDATE tally SET member_count = member_count + ?1, treasury = treasury + ?2 WHERE part = ?3",
             [members, treasury, anyPart])
     }
 
-    static func memberCount(_ database: Database) throws -> Int {
+    static func memberCount(_ database: ServerDatabase) throws -> Int {
         try database.value("SELECT sum(member_count)::bigint FROM tally") ?? 0
     }
 
     /// The treasury's balance, in hundredths.
-    static func treasury(_ database: Database) throws -> Int64 {
+    static func treasury(_ database: ServerDatabase) throws -> Int64 {
         try database.value("SELECT sum(treasury)::bigint FROM tally") ?? 0
     }
 }
 
 /// The table `health`, which exists only to be written to, in as many parts as `tally`.
 enum HealthRow {
-    static let touch = "UPDATE health SET check_count = check_count + 1 WHERE part = $1"
+    static let touch = "UPDATE health SET check_count = check_count + 1 WHERE part = ?1"
 
-    static func touch(_ database: Database) throws { try database.execute(touch, [Tally.anyPart]) }
+    static func touch(_ database: ServerDatabase) throws { try database.execute(touch, [Tally.anyPart]) }
 }

@@ -1,8 +1,9 @@
-/// A table that every engine has: what `frontdesk move` copies from one engine to another.
+/// A table that every engine has, and what may be done with its rows: `frontdesk move` copies all of them from
+/// one engine to another, a backup leaves some out, and an erasure vacuums some.
 ///
 /// The rest differs among engines, and is made anew: indexes, triggers, counters, the rows with the
 /// treasury's balance, and the rows that exist only to be written to.
-package struct MovedTable: Sendable {
+package struct DataTable: Sendable {
     /// What a column holds. Any column may be NULL.
     package enum Kind: Sendable {
         /// An integer of 64 bits. Times are in milliseconds since 1970, credits in hundredths.
@@ -30,6 +31,11 @@ package struct MovedTable: Sendable {
     package let key: [String]
     /// Whether the database assigns each new row the next id, and never reuses one.
     package let givesIDs: Bool
+    /// Whether its rows would let a person sign in who may not any more. No backup has them.
+    package let givesAccess: Bool
+    /// Whether its rows, or those that named them, are deleted with a member, and tell of them in the pages
+    /// where they were until these are vacuumed.
+    package let tellsOfMembers: Bool
 
     package var columnNames: [String] { columns.map(\.name) }
 
@@ -42,19 +48,20 @@ package struct MovedTable: Sendable {
     }
 
     private init(
-        _ name: String, key: [String] = ["id"], givesIDs: Bool = false,
-        _ columns: KeyValuePairs<String, Kind>,
-        texts: [String] = []
+        _ name: String, key: [String] = ["id"], givesIDs: Bool = false, givesAccess: Bool = false,
+        tellsOfMembers: Bool = false, _ columns: KeyValuePairs<String, Kind>, texts: [String] = []
     ) {
         self.name = name
         self.key = key
         self.givesIDs = givesIDs
+        self.givesAccess = givesAccess
+        self.tellsOfMembers = tellsOfMembers
         self.columns =
             columns.map { Column(name: $0, kind: $1) } + texts.map { Column(name: $0, kind: .text) }
     }
 }
 
-extension MovedTable {
+extension DataTable {
     /// Leaves out the treasury, whose account and balances follow from the others.
     var condition: String { name == "account" ? "WHERE id <> \(EntryRow.treasury)" : "" }
 
@@ -108,16 +115,16 @@ extension MovedTable {
     ]
 
     /// Batches of members who were closed or imported together.
-    package static let batch = MovedTable(
-        "batch", givesIDs: true,
+    package static let batch = DataTable(
+        "batch", givesIDs: true, tellsOfMembers: true,
         [
             "id": .integer, "at": .integer, "member_count": .integer, "is_undone": .flag,
             "kept_count": .integer, "kind": .text,
         ])
 
     /// Members, including closed ones.
-    package static let member = MovedTable(
-        "member", givesIDs: true,
+    package static let member = DataTable(
+        "member", givesIDs: true, tellsOfMembers: true,
         [
             "id": .integer, "password_hash": .text, "registered_at": .integer, "has_signed_in": .flag,
             "closed_by": .integer, "language": .text, "role": .text, "form": .text,
@@ -125,25 +132,25 @@ extension MovedTable {
         ], texts: ProfileColumns.all)
 
     /// One row: the version of the rules and libraries that made the keys of names (`NameKeys`).
-    package static let nameKey = MovedTable("name_key", ["id": .integer, "version": .text])
+    package static let nameKey = DataTable("name_key", ["id": .integer, "version": .text])
 
     /// The revision and length of each list; the desk's is the first.
-    package static let list = MovedTable(
+    package static let list = DataTable(
         "list",
         ["id": .integer, "revision": .integer, "reset_revision": .integer, "entry_count": .integer])
 
     /// Who is on a list, or was before a batch that can be undone.
-    package static let listEntry = MovedTable(
-        "list_entry", key: ["member_id", "list_id"],
+    package static let listEntry = DataTable(
+        "list_entry", key: ["member_id", "list_id"], tellsOfMembers: true,
         ["member_id": .integer, "list_id": .integer, "revision": .integer, "taken_off_by": .integer])
 
     /// One row: whether traces of deleted members may be left.
-    package static let erasure = MovedTable(
+    package static let erasure = DataTable(
         "erasure",
         ["id": .integer, "is_due": .flag, "deletion_count": .integer, "rewritten_count": .integer])
 
     /// One row: the settings.
-    package static let settings = MovedTable(
+    package static let settings = DataTable(
         "settings",
         [
             "id": .integer, "revision": .integer, "group_name": .text, "opening_balance": .integer,
@@ -151,20 +158,20 @@ extension MovedTable {
         ])
 
     /// Sessions, by the digest of the browser's token.
-    package static let session = MovedTable(
-        "session", key: ["token_digest"],
+    package static let session = DataTable(
+        "session", key: ["token_digest"], givesAccess: true, tellsOfMembers: true,
         [
             "token_digest": .bytes, "member_id": .integer, "is_remembered": .flag, "browser": .text,
             "started_at": .integer, "last_used_at": .integer,
         ])
 
     /// The colours of members.
-    package static let memberColour = MovedTable(
-        "member_colour", key: ["member_id"],
+    package static let memberColour = DataTable(
+        "member_colour", key: ["member_id"], tellsOfMembers: true,
         ["member_id": .integer, "red": .integer, "green": .integer, "blue": .integer])
 
     /// The colours of visitors who are not signed in, by the digest of the browser's token.
-    package static let visitorColour = MovedTable(
+    package static let visitorColour = DataTable(
         "visitor_colour", key: ["token_digest"],
         [
             "token_digest": .bytes, "red": .integer, "green": .integer, "blue": .integer,
@@ -173,10 +180,10 @@ extension MovedTable {
 
     /// The accounts of members, also of deleted ones. The treasury's is left out: its balance is the negative
     /// of their sum.
-    package static let account = MovedTable("account", ["id": .integer, "balance": .integer])
+    package static let account = DataTable("account", ["id": .integer, "balance": .integer])
 
     /// Every transfer. The treasury's balance after a transfer is not moved: it is NULL.
-    package static let transfer = MovedTable(
+    package static let transfer = DataTable(
         "transfer", givesIDs: true,
         [
             "id": .integer, "from_account": .integer, "to_account": .integer, "amount": .integer,
@@ -185,23 +192,24 @@ extension MovedTable {
         ])
 
     /// The reasons that organisers gave for transfers from or to the treasury.
-    package static let transferReason = MovedTable(
-        "transfer_reason", key: ["transfer_id"],
+    package static let transferReason = DataTable(
+        "transfer_reason", key: ["transfer_id"], tellsOfMembers: true,
         ["transfer_id": .integer, "member_id": .integer, "reason": .text])
 
     /// At most one row: the code by which the first organiser signs up.
-    package static let setUp = MovedTable("set_up", ["id": .integer, "code_digest": .bytes])
+    package static let setUp = DataTable(
+        "set_up", givesAccess: true, ["id": .integer, "code_digest": .bytes])
 
     /// One-time codes.
-    package static let code = MovedTable(
-        "code", key: ["member_id"],
+    package static let code = DataTable(
+        "code", key: ["member_id"], givesAccess: true, tellsOfMembers: true,
         [
             "member_id": .integer, "salt": .bytes, "digest": .bytes, "given_at": .integer,
             "given_by": .integer,
         ])
 
     /// The activity: what was done.
-    package static let activity = MovedTable(
+    package static let activity = DataTable(
         "activity", givesIDs: true,
         [
             "id": .integer, "at": .integer, "actor": .text, "actor_id": .integer, "kind": .text,
@@ -209,13 +217,13 @@ extension MovedTable {
         ])
 
     /// The members to whom it was done.
-    package static let activityWhom = MovedTable(
+    package static let activityWhom = DataTable(
         "activity_whom", key: ["activity_id", "member_id"],
         ["activity_id": .integer, "member_id": .integer])
 
     /// The changes of a profile.
-    package static let activityNote = MovedTable(
-        "activity_note", key: ["activity_id", "member_id", "field"],
+    package static let activityNote = DataTable(
+        "activity_note", key: ["activity_id", "member_id", "field"], tellsOfMembers: true,
         [
             "activity_id": .integer, "member_id": .integer, "field": .text, "before": .text, "after": .text,
         ])

@@ -10,12 +10,12 @@ package protocol MoveSource {
     func asking<Value>(_ body: () throws -> Value) throws -> Value
 
     /// The last id that was assigned in a table that `givesIDs`; 0 if none was.
-    func lastID(of table: MovedTable) throws -> Int64
+    func lastID(of table: DataTable) throws -> Int64
 }
 
 extension MoveSource {
     /// How many rows a table has.
-    package func count(of table: MovedTable) throws -> Int {
+    package func count(of table: DataTable) throws -> Int {
         try asking {
             try database.value("SELECT count(*) FROM \(table.name) \(table.condition)") ?? 0
         }
@@ -30,7 +30,7 @@ extension MoveSource {
     fileprivate func audit() throws -> LedgerAudit { try asking { try LedgerAudit(database) } }
 
     /// Calls `take` with each of a table's rows, in the order of its key.
-    package func forEachRow(of table: MovedTable, _ take: ([SQLArgument]) throws -> Void) throws {
+    package func forEachRow(of table: DataTable, _ take: ([SQLArgument]) throws -> Void) throws {
         // An error of `take` must pass `asking`, which takes it for an error of this place.
         var failure: (any Error)?
         do {
@@ -51,17 +51,17 @@ extension MoveSource {
 /// can be read as soon as they are inserted; they are committed by the code that made the target.
 package protocol MoveTarget: MoveSource {
     /// The statement that inserts this many rows, whose values are its parameters.
-    func insert(_ count: Int, into table: MovedTable) -> String
+    func insert(_ count: Int, into table: DataTable) -> String
 
     /// A function that fills in the values that only this engine has. It is called once for each row, in
     /// order.
-    func completing(_ table: MovedTable) -> (inout [SQLArgument]) throws -> Void
+    func completing(_ table: DataTable) -> (inout [SQLArgument]) throws -> Void
 
     /// Throws if the move was told to stop.
     func checkCancelled() throws
 
     /// Makes sure that later rows get ids above `id`.
-    func continueIDs(of table: MovedTable, after id: Int64) throws
+    func continueIDs(of table: DataTable, after id: Int64) throws
 
     /// Makes what is not moved: indexes, counters, the treasury's balances. Called once, after all tables are
     /// filled.
@@ -69,9 +69,9 @@ package protocol MoveTarget: MoveSource {
 }
 
 extension MoveTarget {
-    package func insert(_ count: Int, into table: MovedTable) -> String { table.insert(count) }
+    package func insert(_ count: Int, into table: DataTable) -> String { table.insert(count) }
 
-    package func completing(_ table: MovedTable) -> (inout [SQLArgument]) throws -> Void { { _ in } }
+    package func completing(_ table: DataTable) -> (inout [SQLArgument]) throws -> Void { { _ in } }
 
     package func checkCancelled() {}
 }
@@ -121,7 +121,7 @@ package struct Move {
     package func run() throws -> Report {
         if let problem = try source.audit().problem { throw Failure.unsound(problem: problem) }
         var rowCount = 0
-        for table in MovedTable.all {
+        for table in DataTable.all {
             let sentCount = try send(table)
             if table.givesIDs { try target.continueIDs(of: table, after: source.lastID(of: table)) }
             let expected = try source.count(of: table)
@@ -131,7 +131,7 @@ package struct Move {
             rowCount += sentCount
         }
         try target.complete()
-        for table in MovedTable.all {
+        for table in DataTable.all {
             let (sent, received) = (try source.count(of: table), try target.count(of: table))
             if sent != received {
                 throw Failure.incomplete(problem: "\(table.name) has \(received) rows instead of \(sent)")
@@ -147,7 +147,7 @@ package struct Move {
     }
 
     /// - Returns: how many rows were copied.
-    private func send(_ table: MovedTable) throws -> Int {
+    private func send(_ table: DataTable) throws -> Int {
         let complete = target.completing(table)
         let insert = target.insert(Self.pieceLength, into: table)
         var (count, piece, values) = (0, 0, [SQLArgument]())

@@ -94,9 +94,9 @@ extension DataFile {
         let queue = try DatabaseQueue(path: file.path.text, configuration: configuration)
         defer { try? queue.close() }
         try cancellation.run(queue) { database in
-            // A person who was signed out since could sign in with these.
-            for table in ["session", "code", "set_up"] where try database.tableExists(table) {
-                try database.execute(sql: "DELETE FROM \(table)")
+            for table in DataTable.all.filter(\.givesAccess).map(\.name) {
+                // An older version doesn't have them all.
+                if try database.tableExists(table) { try database.execute(sql: "DELETE FROM \(table)") }
             }
             try addition(database, isCurrent(database, file.path.text))
         }

@@ -19,7 +19,7 @@ struct SQLiteMoveSource: MoveSource {
         }
     }
 
-    func lastID(of table: MovedTable) throws -> Int64 {
+    func lastID(of table: DataTable) throws -> Int64 {
         try asking {
             let last = try Int64.fetchOne(grdb, sql: "SELECT max(id) FROM \(table.name)") ?? 0
             let given = try Int64.fetchOne(
@@ -52,16 +52,16 @@ final class SQLiteMoveTarget: MoveTarget {
                 """)
         later = schema.map { $0[2] }
         for row in schema { try database.execute(sql: "DROP \(row[0] as String) \(row[1] as String)") }
-        for table in MovedTable.all { try database.execute(sql: "DELETE FROM \(table.name)") }
+        for table in DataTable.all { try database.execute(sql: "DELETE FROM \(table.name)") }
         try database.execute(sql: "INSERT INTO account VALUES (\(Ledger.treasury), 0)")
     }
 
     /// Passes errors on: the code that made the file reports them.
     func asking<Value>(_ body: () throws -> Value) throws -> Value { try body() }
 
-    func lastID(of table: MovedTable) throws -> Int64 { try source.lastID(of: table) }
+    func lastID(of table: DataTable) throws -> Int64 { try source.lastID(of: table) }
 
-    func completing(_ table: MovedTable) -> (inout [SQLArgument]) throws -> Void {
+    func completing(_ table: DataTable) -> (inout [SQLArgument]) throws -> Void {
         switch table.name {
         case "transfer": Self.treasuryBalances()
         case "member": { try self.index($0) }
@@ -71,7 +71,7 @@ final class SQLiteMoveTarget: MoveTarget {
 
     /// Fills in the treasury's balance after each transfer, which is not moved.
     private static func treasuryBalances() -> (inout [SQLArgument]) throws -> Void {
-        let table = MovedTable.transfer
+        let table = DataTable.transfer
         let (from, to) = (table.index(of: "from_account"), table.index(of: "to_account"))
         let (fromBalance, toBalance) = (table.index(of: "from_balance"), table.index(of: "to_balance"))
         let amount = table.index(of: "amount")
@@ -90,14 +90,14 @@ final class SQLiteMoveTarget: MoveTarget {
     }
 
     private func index(_ values: [SQLArgument]) throws {
-        let table = MovedTable.member
+        let table = DataTable.member
         guard case .integer(let id) = values[table.index(of: "id")],
             case .text(let text) = values[table.index(of: "search_text")]
         else { return }
         try SearchIndex.add(grdb, id, pieces: SearchIndex.pieces(of: text))
     }
 
-    func continueIDs(of table: MovedTable, after id: Int64) throws {
+    func continueIDs(of table: DataTable, after id: Int64) throws {
         // This table has no AUTOINCREMENT, since nothing is ever removed from it.
         guard table.name != "transfer" else { return }
         try grdb.execute(sql: "DELETE FROM sqlite_sequence WHERE name = ?", arguments: [table.name])

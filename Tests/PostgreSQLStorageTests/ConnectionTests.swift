@@ -31,24 +31,24 @@ import Testing
             "e\u{301}", String(repeating: "x", count: 100_000),
         ])
     func texts(_ text: String) throws {
-        let same: String? = try value("SELECT $1::text", [text])
+        let same: String? = try value("SELECT ?1::text", [text])
         #expect(same.map { Array($0.utf8) } == Array(text.utf8))
-        let list: [String] = try values("SELECT unnest($1::text[])", [[text, "b", text]])
+        let list: [String] = try values("SELECT unnest(?1::text[])", [[text, "b", text]])
         #expect(list == [text, "b", text])
     }
 
     @Test("S1 So do numbers, flags, bytes and their lists")
     func values() throws {
         for number: Int64 in [.min, .min + 1, -10, -1, 0, 1, 9, 10, .max - 1, .max] {
-            #expect(try value("SELECT $1::bigint", [number]) == number)
+            #expect(try value("SELECT ?1::bigint", [number]) == number)
         }
-        #expect(try values("SELECT unnest($1::bigint[])", [[Int64.min, 0, .max]]) == [Int64.min, 0, .max])
-        #expect(try values("SELECT unnest($1::bigint[])", [[Int64]()]) == [Int64]())
-        for flag in [true, false] { #expect(try value("SELECT $1::boolean", [flag]) == flag) }
+        #expect(try values("SELECT unnest(?1::bigint[])", [[Int64.min, 0, .max]]) == [Int64.min, 0, .max])
+        #expect(try values("SELECT unnest(?1::bigint[])", [[Int64]()]) == [Int64]())
+        for flag in [true, false] { #expect(try value("SELECT ?1::boolean", [flag]) == flag) }
         let bytes = Array(UInt8.min...UInt8.max)
-        #expect(try value("SELECT $1::bytea", [bytes]) == bytes)
-        #expect(try value("SELECT $1::bytea", [[UInt8]()]) == [UInt8]())
-        #expect(try value("SELECT $1::text", [nil]) == nil as String?)
+        #expect(try value("SELECT ?1::bytea", [bytes]) == bytes)
+        #expect(try value("SELECT ?1::bytea", [[UInt8]()]) == [UInt8]())
+        #expect(try value("SELECT ?1::text", [nil]) == nil as String?)
     }
 
     @Test(
@@ -61,15 +61,15 @@ import Testing
 
     @Test("S1 A text with a NUL is refused before it is sent")
     func nul() throws {
-        #expect(throws: DatabaseError.self) { try value("SELECT $1::text", ["a\0b"]) as String? }
+        #expect(throws: DatabaseError.self) { try value("SELECT ?1::text", ["a\0b"]) as String? }
         #expect(try value("SELECT 1") == 1)
     }
 
     @Test("S1 Of several statements at once, none runs after one that fails, but later calls do")
     func pipeline() throws {
         try connection.execute("CREATE TABLE a (n integer)")
-        let insert = Connection.Statement("INSERT INTO a VALUES ($1)", [1])
-        let wrong = Connection.Statement("SELECT 1 / $1::integer", [0])
+        let insert = Connection.Statement("INSERT INTO a VALUES (?1)", [1])
+        let wrong = Connection.Statement("SELECT 1 / ?1::integer", [0])
         let error = #expect(throws: DatabaseError.self) { try connection.run([insert, wrong, insert]) }
         #expect(error?.sqlState == "22012")
         // Without an explicit transaction they are one transaction.
@@ -83,7 +83,7 @@ import Testing
     func errors() throws {
         try connection.execute("CREATE TABLE a (email text UNIQUE); INSERT INTO a VALUES ('ann@example.org')")
         let error = #expect(throws: DatabaseError.self) {
-            try connection.run([Connection.Statement("INSERT INTO a VALUES ($1)", ["ann@example.org"])])
+            try connection.run([Connection.Statement("INSERT INTO a VALUES (?1)", ["ann@example.org"])])
         }
         #expect(error?.sqlState == "23505")
         #expect(error?.message.contains("ann") == false)
@@ -117,7 +117,7 @@ import Testing
         "S1 The same statement with several lists of arguments gives the rows of each, however many there are",
         arguments: [0, 1, 499, 500, 501, 1500])
     func each(count: Int) throws {
-        let database = Database(connection, beginning: [Connection.begin])
+        let database = ServerDatabase(connection, beginning: [Connection.begin])
         try database.execute("CREATE TABLE a (n bigint, t text)")
         let arguments = (0..<count).map { [$0, $0 % 2 == 0 ? nil : "t\t\\\($0)"] as [(any SQLParameter)?] }
         let inserted = try database.run("INSERT INTO a VALUES (?1, ?2) RETURNING n", each: arguments)
@@ -135,7 +135,7 @@ import Testing
 
     @Test("S1 Parameters of ten and more have their own numbers")
     func manyParameters() throws {
-        let database = Database(connection)
+        let database = ServerDatabase(connection)
         let places = (1...12).reversed().map { "?\($0)::bigint" }.joined(separator: " || ',' || ")
         let text: String? = try database.value(
             "SELECT \(places)", (1...12).map { Int64($0) as any SQLParameter })

@@ -232,8 +232,8 @@ import Testing
         let plan = try database.run(
             """
             EXPLAIN WITH \(PostgreSQLAttempts.state(withUnderWay: true)
-                .replacing("$1", with: "'{1}'").replacing("$2", with: "'{1}'")
-                .replacing("$3", with: "'{9}'").replacing("$4", with: "'{0}'"))
+                .replacing("?1", with: "'{1}'").replacing("?2", with: "'{1}'")
+                .replacing("?3", with: "'{9}'").replacing("?4", with: "'{0}'"))
             SELECT wait FROM state
             """
         ).map { $0[0] as String }.joined(separator: "\n")

@@ -16,7 +16,7 @@ import Testing
         async throws(StoreError)
     {
         try await store.write(.shared) { database in
-            try database.execute("INSERT INTO note VALUES ($1, 'x')", [id])
+            try database.execute("INSERT INTO note VALUES (?1, 'x')", [id])
             then()
         }
     }
@@ -101,11 +101,11 @@ import Testing
         let meeting = Shared(0)
         func lock(_ first: Int64, _ second: Int64) async throws {
             try await store.write(.none) { database in
-                try database.execute("UPDATE note SET text = text || 'y' WHERE id = $1", [first])
+                try database.execute("UPDATE note SET text = text || 'y' WHERE id = ?1", [first])
                 meeting.change { $0 += 1 }
                 let end = ContinuousClock.now + .seconds(2)
                 while meeting.now < 2, ContinuousClock.now < end { usleep(1000) }
-                try database.execute("UPDATE note SET text = text || 'y' WHERE id = $1", [second])
+                try database.execute("UPDATE note SET text = text || 'y' WHERE id = ?1", [second])
             }
         }
         async let one: Void = lock(1, 2)
@@ -177,7 +177,7 @@ import Testing
                 group.addTask {
                     do throws(StoreError) {
                         try await store.write(.none) { database in
-                            try database.execute("INSERT INTO note VALUES ($1, '')", [index])
+                            try database.execute("INSERT INTO note VALUES (?1, '')", [index])
                             usleep(700_000)
                         }
                     } catch {

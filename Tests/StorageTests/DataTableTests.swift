@@ -7,11 +7,8 @@ import Testing
 
 @testable import SQLiteStorage
 
-@Suite("The tables of a data file that a move copies")
-struct MovedTableTests {
-    /// Columns that an engine makes itself.
-    private static let derived = [String: [String]]()
-
+@Suite("The tables of a data file, as data")
+struct DataTableTests {
     @Test("S5 Every column of every table is moved, except for what is made anew, with the right kind")
     func complete() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -29,16 +26,15 @@ struct MovedTableTests {
                     SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
                     AND name NOT LIKE 'member_search%' AND name NOT IN ('grdb_migrations', 'health', 'tally')
                     """)
-            #expect(Set(tables) == Set(MovedTable.all.map(\.name)))
-            for table in MovedTable.all {
+            #expect(Set(tables) == Set(DataTable.all.map(\.name)))
+            for table in DataTable.all {
                 let columns = try database.columns(in: table.name)
-                let own = columns.filter { Self.derived[table.name]?.contains($0.name) != true }
-                #expect(Set(own.map(\.name)) == Set(table.columnNames), "\(table.name)")
-                for column in own {
+                #expect(Set(columns.map(\.name)) == Set(table.columnNames), "\(table.name)")
+                for column in columns {
                     let kind = table.columns[table.index(of: column.name)].kind
                     let isFlag = ["is_undone", "is_due", "is_remembered", "has_signed_in"].contains(
                         column.name)
-                    let expected: MovedTable.Kind =
+                    let expected: DataTable.Kind =
                         switch column.type {
                         case "TEXT": .text
                         case "BLOB": .bytes
@@ -56,9 +52,9 @@ struct MovedTableTests {
 
     @Test("S5 Every table comes after those that its rows refer to, and its key is among its columns")
     func order() {
-        let names = MovedTable.all.map(\.name)
+        let names = DataTable.all.map(\.name)
         #expect(Set(names).count == names.count)
-        for table in MovedTable.all {
+        for table in DataTable.all {
             #expect(table.key.allSatisfy(table.columnNames.contains))
             #expect(Set(table.columnNames).count == table.columns.count)
             // SQLite's limit on parameters (https://sqlite.org/limits.html#max_variable_number).
@@ -70,5 +66,24 @@ struct MovedTableTests {
         ] {
             #expect((names.firstIndex(of: before) ?? 99) < (names.firstIndex(of: after) ?? -1))
         }
+    }
+
+    @Test("K2 A table with digests by which a person gets in is left out of backups")
+    func access() {
+        // A visitor's colour has a digest, too, but lets no one in.
+        let withDigests = DataTable.all.filter { table in
+            table.name != "visitor_colour" && table.columnNames.contains { $0.hasSuffix("digest") }
+        }
+        #expect(Set(withDigests.map(\.name)) == Set(DataTable.all.filter(\.givesAccess).map(\.name)))
+        #expect(withDigests.count == 3)
+    }
+
+    @Test("S1 A table with words of or about a member is vacuumed after an erasure")
+    func traces() {
+        for table in DataTable.all where table.columnNames.contains("member_id") {
+            let hasWords = table.columns.contains { $0.kind == .text || $0.kind == .bytes }
+            if hasWords { #expect(table.tellsOfMembers, "\(table.name)") }
+        }
+        #expect(DataTable.member.tellsOfMembers)
     }
 }

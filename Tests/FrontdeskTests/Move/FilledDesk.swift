@@ -180,7 +180,7 @@ struct Contents: Equatable {
     init() {}
 
     mutating func read(_ source: any MoveSource) throws {
-        for table in MovedTable.all {
+        for table in DataTable.all {
             rows[table.name] = []
             try source.forEachRow(of: table) { rows[table.name]?.append($0) }
             if table.givesIDs { lastIDs[table.name] = try source.lastID(of: table) }
@@ -189,6 +189,6 @@ struct Contents: Equatable {
 
     /// The names of the tables that differ.
     func difference(from other: Contents) -> [String] {
-        MovedTable.all.map(\.name).filter { rows[$0] != other.rows[$0] || lastIDs[$0] != other.lastIDs[$0] }
+        DataTable.all.map(\.name).filter { rows[$0] != other.rows[$0] || lastIDs[$0] != other.lastIDs[$0] }
     }
 }

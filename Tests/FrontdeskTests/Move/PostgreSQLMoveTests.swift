@@ -108,12 +108,12 @@ struct PostgreSQLMoveTests {
                 ('batch', 'owner'), ('batch', 'touched_at'), ('code', 'wrong_count'))
             """
         ).filter { !own.contains($0[0]) }
-        #expect(Set(columns.map { $0[0] }) == Set(MovedTable.all.map(\.name)))
-        for table in MovedTable.all {
+        #expect(Set(columns.map { $0[0] }) == Set(DataTable.all.map(\.name)))
+        for table in DataTable.all {
             let there = columns.filter { $0[0] == table.name }
             #expect(Set(there.map { $0[1] }) == Set(table.columnNames), "\(table.name)")
             for column in there {
-                let kind: MovedTable.Kind =
+                let kind: DataTable.Kind =
                     switch column[2] {
                     case "text": .text
                     case "bytea": .bytes
