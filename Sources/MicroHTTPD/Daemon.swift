@@ -30,14 +30,14 @@ public final class Daemon: Sendable {
     /// - Parameter refuse: makes the page for a request that is refused here with 400, 413 or 503; it gets
     ///   the request if that could be read.
     /// - Parameter planBody: called with the head, before any of the body is read, and only for a body that
-    ///   is `multipart/form-data` or declared to be longer than `Settings.bodyLimitBytes`; all others are
-    ///   collected. Called on the server's threads, like `respond`.
+    ///   is `multipart/form-data` or declared to be longer than `DaemonSettings.bodyLimitBytes`; all others
+    ///   are collected. Called on the server's threads, like `respond`.
     /// - Parameter respond: answers every other request. Called on the server's threads, so it must not block
     ///   for long.
     /// - Throws: a `StartError` if the system has no thread or descriptor to spare; a listener that was
     ///   opened here is closed then.
     public init(
-        _ listener: Listener, and others: [Listener] = [], _ settings: Settings = Settings(),
+        _ listener: Listener, and others: [Listener] = [], _ settings: DaemonSettings = DaemonSettings(),
         tls: TLSCredentials? = nil,
         refuse: @escaping Refuse,
         planBody: @escaping PlanBody = { _ in .collect },

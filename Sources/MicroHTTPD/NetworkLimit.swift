@@ -19,7 +19,7 @@ final class NetworkLimit: Sendable {
     private let exemptsLoopback: Bool
     private let counts = Mutex(Counts())
 
-    init(_ settings: Settings) {
+    init(_ settings: DaemonSettings) {
         perNetwork = settings.connectionsPerNetwork
         perSite = settings.connectionsPerSite
         exemptsLoopback = settings.exemptsLoopback

@@ -15,7 +15,7 @@ final class Service: Sendable {
         var isOver = false
     }
 
-    let settings: Settings
+    let settings: DaemonSettings
     /// Nil without TLS.
     let credentials: TLSCredentials?
     private let makeRefusal: Refuse
@@ -39,7 +39,7 @@ final class Service: Sendable {
     private let refusals = [400: Counter(), 413: Counter(), 503: Counter()]
 
     init(
-        _ settings: Settings, credentials: TLSCredentials? = nil, refuse: @escaping Refuse,
+        _ settings: DaemonSettings, credentials: TLSCredentials? = nil, refuse: @escaping Refuse,
         planBody: @escaping PlanBody, respond: @escaping Respond
     ) {
         self.credentials = credentials

@@ -106,6 +106,14 @@ public struct Accounts: Sendable {
         try await store.session(tokenDigest: tokenDigest, at: now).map(SignedIn.init)
     }
 
+    /// The sessions that these tokens belong to, and their members, in any order. Sessions that have ended
+    /// are left out.
+    public func signedIn(
+        tokenDigests: [[UInt8]], at now: Timestamp
+    ) async throws(StoreError) -> [SignedIn] {
+        try await store.sessions(tokenDigests: tokenDigests, at: now).map(SignedIn.init)
+    }
+
     /// As `signedIn`, but also notes the session's use, at most once a minute.
     public func resume(tokenDigest: [UInt8], at now: Timestamp) async throws(StoreError) -> SignedIn? {
         guard let me = try await signedIn(tokenDigest: tokenDigest, at: now) else { return nil }

@@ -38,14 +38,14 @@ enum Attempt {
     }
 
     /// How many such attempts this caller, name or member may make within a window.
-    func limits(_ settings: AttemptLimits.Settings, of caller: Caller) -> [AttemptLimit] {
-        var limits = byMember(settings, caller)
-        limits += byName(caller.network ?? caller.address, settings)
-        if let network = caller.network { limits += shared(by: network, settings) }
+    func limits(_ policy: AttemptPolicy, of caller: Caller) -> [AttemptLimit] {
+        var limits = byMember(policy, caller)
+        limits += byName(caller.network ?? caller.address, policy)
+        if let network = caller.network { limits += shared(by: network, policy) }
         // A caller with many networks must not get around the limits.
         if let site = caller.site, site != caller.network {
-            limits += byName(site, settings, times: settings.networksPerSiteAndName)
-            limits += shared(by: site, settings, times: settings.networksPerSite)
+            limits += byName(site, policy, times: policy.networksPerSiteAndName)
+            limits += shared(by: site, policy, times: policy.networksPerSite)
         }
         return limits
     }
@@ -53,28 +53,28 @@ enum Attempt {
     /// Limits that allow an attempt even if one of the others is reached: members who named few unknown
     /// receivers don't have to wait because of others on their network. Known and unknown receivers are
     /// treated alike, so that having to wait tells nothing.
-    func ownLimits(_ settings: AttemptLimits.Settings) -> [AttemptLimit] {
+    func ownLimits(_ policy: AttemptPolicy) -> [AttemptLimit] {
         guard case .unknownReceiver(let member) = self else { return [] }
-        let count = settings.unknownReceiversWhateverOthersDo
-        return [AttemptLimit(["receiver", "\(member)"], count: count, of: .failures, settings)]
+        let count = policy.unknownReceiversWhateverOthersDo
+        return [AttemptLimit(["receiver", "\(member)"], count: count, of: .failures, policy)]
     }
 
     /// The limits of one member, on whichever networks they are.
-    private func byMember(_ settings: AttemptLimits.Settings, _ caller: Caller) -> [AttemptLimit] {
+    private func byMember(_ policy: AttemptPolicy, _ caller: Caller) -> [AttemptLimit] {
         func limit(_ what: String, _ member: Int64, _ count: Int, of kind: AttemptKind) -> AttemptLimit {
-            AttemptLimit([what, "\(member)"], count: count, of: kind, settings)
+            AttemptLimit([what, "\(member)"], count: count, of: kind, policy)
         }
         switch self {
         case .identifier(let member):
-            return [limit("identifier", member, settings.identifiersPerMember, of: .failures)]
+            return [limit("identifier", member, policy.identifiersPerMember, of: .failures)]
         case .unknownReceiver(let member):
-            return [limit("receiver", member, settings.unknownReceiversPerMember, of: .failures)]
+            return [limit("receiver", member, policy.unknownReceiversPerMember, of: .failures)]
         case .transfer(let member) where caller.network != nil:
-            return [limit("transfer", member, settings.transfersPerMember, of: .activity)]
+            return [limit("transfer", member, policy.transfersPerMember, of: .activity)]
         case .registration(let staff) where caller.network != nil:
-            return [limit("registration", staff, settings.registrationsPerStaff, of: .activity)]
+            return [limit("registration", staff, policy.registrationsPerStaff, of: .activity)]
         case .takenAtDesk(let staff) where caller.network != nil:
-            return [limit("taken at the desk", staff, settings.takenAtDeskPerStaff, of: .failures)]
+            return [limit("taken at the desk", staff, policy.takenAtDeskPerStaff, of: .failures)]
         case .password, .ownPassword, .code, .probe, .signUp, .registration, .takenAtDesk, .transfer, .colour:
             return []
         }
@@ -84,17 +84,17 @@ enum Attempt {
     /// elsewhere. An unknown name is counted like any other, and a member's two names apart, so that a
     /// refusal doesn't tell whose a name is.
     private func byName(
-        _ place: String, _ settings: AttemptLimits.Settings, times factor: Int = 1
+        _ place: String, _ policy: AttemptPolicy, times factor: Int = 1
     ) -> [AttemptLimit] {
         func limit(_ what: String, _ name: String, _ count: Int, of kind: AttemptKind) -> AttemptLimit {
-            AttemptLimit([what, place, name], count: count * factor, of: kind, settings)
+            AttemptLimit([what, place, name], count: count * factor, of: kind, policy)
         }
         switch self {
-        case .password(let name): return [limit("password", name, settings.passwordsPerName, of: .failures)]
+        case .password(let name): return [limit("password", name, policy.passwordsPerName, of: .failures)]
         case .ownPassword(let member):
-            return [limit("own password", "\(member)", settings.passwordsPerName, of: .failures)]
+            return [limit("own password", "\(member)", policy.passwordsPerName, of: .failures)]
         // The window is a day, which is as long as a code is valid.
-        case .code(let name): return [limit("code", name, settings.codesPerName, of: .today)]
+        case .code(let name): return [limit("code", name, policy.codesPerName, of: .today)]
         case .probe, .signUp, .takenAtDesk, .registration, .identifier, .unknownReceiver, .transfer, .colour:
             return []
         }
@@ -103,21 +103,21 @@ enum Attempt {
     /// The limits that all callers of a network or a site share. They don't apply at the desk's own machine,
     /// where all visitors come from one address.
     private func shared(
-        by network: String, _ settings: AttemptLimits.Settings, times factor: Int = 1
+        by network: String, _ policy: AttemptPolicy, times factor: Int = 1
     ) -> [AttemptLimit] {
         func limit(_ what: String, _ count: Int, of kind: AttemptKind) -> AttemptLimit {
-            AttemptLimit([what, network], count: count * factor, of: kind, settings)
+            AttemptLimit([what, network], count: count * factor, of: kind, policy)
         }
         switch self {
-        case .probe: return [limit("failure", settings.failuresPerNetwork, of: .failures)]
-        case .identifier: return [limit("identifiers", settings.identifiersPerNetwork, of: .failures)]
-        case .unknownReceiver: return [limit("unknown", settings.failuresPerNetwork, of: .failures)]
+        case .probe: return [limit("failure", policy.failuresPerNetwork, of: .failures)]
+        case .identifier: return [limit("identifiers", policy.identifiersPerNetwork, of: .failures)]
+        case .unknownReceiver: return [limit("unknown", policy.failuresPerNetwork, of: .failures)]
         case .signUp:
             return [
-                limit("sign-up", settings.signUpsPerNetwork, of: .activity),
-                limit("sign-ups today", settings.dailySignUpsPerNetwork, of: .today),
+                limit("sign-up", policy.signUpsPerNetwork, of: .activity),
+                limit("sign-ups today", policy.dailySignUpsPerNetwork, of: .today),
             ]
-        case .colour: return [limit("colour", settings.coloursPerNetwork, of: .activity)]
+        case .colour: return [limit("colour", policy.coloursPerNetwork, of: .activity)]
         case .password, .ownPassword, .code, .takenAtDesk, .registration, .transfer: return []
         }
     }
@@ -125,12 +125,12 @@ enum Attempt {
 
 extension AttemptLimit {
     fileprivate init(
-        _ parts: [String], count: Int, of kind: AttemptKind, _ settings: AttemptLimits.Settings
+        _ parts: [String], count: Int, of kind: AttemptKind, _ policy: AttemptPolicy
     ) {
         // Only the last part, a name, may contain a NUL, so no two lists give the same text.
         let digest = ShortDigest(of: parts.joined(separator: "\0"))
         self.init(
             key: AttemptKey(high: digest.high, low: digest.low), count: count,
-            windowSeconds: settings.windowSeconds(of: kind), kind: kind)
+            windowSeconds: policy.windowSeconds(of: kind), kind: kind)
     }
 }

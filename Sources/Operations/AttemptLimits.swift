@@ -11,55 +11,7 @@ public struct TooManyAttempts: Error, Sendable, Equatable {
 /// Attempts that are under way count like those that are over, so a thousand at once don't get around the
 /// limits. A receiver is checked against them again before any answer about it is given.
 public final class AttemptLimits: Sendable {
-    /// How often something may be done within the window. Callers without a network have no limits by
-    /// network, and none on transfers: at the desk all visitors are 127.0.0.1.
-    public struct Settings: Sendable {
-        /// Wrong passwords for one name from one network, or from one address if there is no network.
-        public var passwordsPerName = 10
-        /// Wrong one-time codes for one name from one network, within a day.
-        public var codesPerName = 10
-        /// How many times as many passwords or codes for one name a site may try with all of its networks.
-        public var networksPerSiteAndName = 2
-        /// Failures from one network, whatever was tried. Unknown receivers are counted apart, up to the same
-        /// limit.
-        public var failuresPerNetwork = 50
-        /// New members from one network. A class that signs up together comes from one.
-        public var signUpsPerNetwork = 60
-        /// New members from one network, within a day.
-        public var dailySignUpsPerNetwork = 300
-        /// Emails and usernames that one member asked for in place of their own, whether or not they were
-        /// free.
-        public var identifiersPerMember = 10
-        /// The same for all members on one network.
-        public var identifiersPerNetwork = 60
-        /// Unknown receivers that one member named. Without this limit a member could list the members.
-        public var unknownReceiversPerMember = 50
-        /// Unknown receivers that a member may name even when others on the same network have reached its
-        /// limit.
-        public var unknownReceiversWhateverOthersDo = 5
-        /// Registrations at the desk by one desk keeper or organiser.
-        public var registrationsPerStaff = 600
-        /// Emails and usernames that were taken when one desk keeper or organiser tried to register a
-        /// visitor.
-        public var takenAtDeskPerStaff = 50
-        /// Transfers by one member, including those that they undid.
-        public var transfersPerMember = 300
-        /// Colours that visitors and members on one network choose. Each is stored.
-        public var coloursPerNetwork = 600
-        /// How many times as much a customer of a provider may do with all of their networks.
-        public var networksPerSite = 10
-        /// How many acts of each kind are remembered. When there are more, the oldest are forgotten.
-        public var rememberedActs = 100_000
-        /// The seconds for which an act counts.
-        public var windowSeconds: Int64 = 900
-
-        /// Has the values above.
-        public init() {}
-
-        func windowSeconds(of kind: AttemptKind) -> Int64 { kind == .today ? 24 * 3600 : windowSeconds }
-    }
-
-    private let settings: Settings
+    private let policy: AttemptPolicy
     private let memory: any AttemptMemory
     private let report: SecurityLog
 
@@ -67,11 +19,11 @@ public final class AttemptLimits: Sendable {
     ///   it ends.
     /// - Parameter report: called for each caller who has to wait.
     public init(
-        _ settings: Settings = Settings(), memory: (any AttemptMemory)? = nil,
+        _ policy: AttemptPolicy = AttemptPolicy(), memory: (any AttemptMemory)? = nil,
         report: @escaping SecurityLog = { _ in }
     ) {
-        self.settings = settings
-        self.memory = memory ?? LocalAttempts(settings)
+        self.policy = policy
+        self.memory = memory ?? LocalAttempts(policy)
         self.report = report
     }
 
@@ -85,7 +37,7 @@ public final class AttemptLimits: Sendable {
         _ attempts: [Attempt], on occasion: Occasion, of member: Int64? = nil,
         counting: (Value) -> [Attempt], _ action: () async throws -> Value
     ) async throws -> Value {
-        let limits = attempts.flatMap { $0.limits(settings, of: occasion.caller) }
+        let limits = attempts.flatMap { $0.limits(policy, of: occasion.caller) }
         if limits.isEmpty { return try await action() }
         switch try await memory.begin(limits, at: occasion.now) {
         case .mustWait(let seconds): throw refused(seconds, occasion.caller, member)
@@ -106,7 +58,7 @@ public final class AttemptLimits: Sendable {
     private func end(
         _ ticket: Int64, _ limits: [AttemptLimit], counting attempts: [Attempt], on occasion: Occasion
     ) async throws(StoreError) {
-        let counted = attempts.flatMap { $0.limits(settings, of: occasion.caller) }
+        let counted = attempts.flatMap { $0.limits(policy, of: occasion.caller) }
         do throws(StoreError) {
             try await memory.end(ticket, limits, counting: counted, at: occasion.now)
         } catch {
@@ -142,10 +94,10 @@ public final class AttemptLimits: Sendable {
         _ attempt: Attempt, on occasion: Occasion, of member: Int64,
         secondsToWait: ([AttemptLimit]) async throws -> Int64?
     ) async throws {
-        let limits = attempt.limits(settings, of: occasion.caller)
+        let limits = attempt.limits(policy, of: occasion.caller)
         if limits.isEmpty { return }
         guard let wait = try await secondsToWait(limits) else { return }
-        let own = attempt.ownLimits(settings)
+        let own = attempt.ownLimits(policy)
         if !own.isEmpty, try await secondsToWait(own) == nil { return }
         throw refused(wait, occasion.caller, member)
     }
@@ -158,13 +110,13 @@ public final class AttemptLimits: Sendable {
     func noteIfTooMany(
         _ attempt: Attempt, of member: Int64?, in store: any Store, on occasion: Occasion
     ) {
-        Task { [memory, settings] in
-            let limits = attempt.limits(settings, of: occasion.caller)
+        Task { [memory, policy] in
+            let limits = attempt.limits(policy, of: occasion.caller)
             guard try await memory.check(limits, isCounted: false, at: occasion.now) != nil, let member else {
                 return
             }
             try await store.noteFailedSignIns(
-                of: member, withinSeconds: settings.windowSeconds, at: occasion.now)
+                of: member, withinSeconds: policy.windowSeconds, at: occasion.now)
         }
     }
 

@@ -22,30 +22,6 @@ public struct Codes: Sendable {
         self.report = report
     }
 
-    /// A new code. It can't be read again later.
-    public struct Given: Sendable {
-        /// The member who can sign in with it.
-        public let member: Member
-        /// The code, which is shown only once.
-        public let code: OneTimeCode
-    }
-
-    /// Gives each of these members a new code in place of the previous one. Members who were deleted are left
-    /// out.
-    ///
-    /// - Throws: `StoreError.forbidden`, `.unavailable`, `.unsound`.
-    public func give(
-        to members: [Int64], on occasion: Occasion
-    ) async throws(StoreError) -> [Given] {
-        var codes: [Int64: OneTimeCode] = [:]
-        for member in members { codes[member] = OneTimeCode() }
-        let kept = members.compactMap { member in codes[member].map { (member: member, code: $0.kept()) } }
-        return try await store.giveCodes(kept, by: occasion.actor, at: occasion.now).compactMap { member in
-            report(SecurityEvent(.codeGiven, member: member.id, by: occasion.caller))
-            return codes[member.id].map { Given(member: member, code: $0) }
-        }
-    }
-
     /// The outcome of the use of a code. If several apply, the first in this order is returned.
     public enum Outcome: Sendable, Equatable {
         /// The code isn't the member's, or no longer is, or there is no such member. Callers can't tell these
@@ -115,12 +91,5 @@ extension KeptCode {
     fileprivate func isRight(_ typed: String) -> Bool {
         guard let code = OneTimeCode(typed: typed) else { return false }
         return OneTimeCode.areEqual(code.digest(salt: salt), digest)
-    }
-}
-
-extension OneTimeCode {
-    fileprivate func kept() -> KeptCode {
-        let salt = Self.newSalt()
-        return KeptCode(salt: salt, digest: digest(salt: salt))
     }
 }

@@ -47,18 +47,14 @@ struct Credentials: Sendable {
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
     func member(_ id: Int64, _ proof: Proof, on occasion: Occasion) async throws -> Member? {
         guard let member = try await store.member(id: id) else { return nil }
-        let (own, byName) = (
-            Attempt.ownPassword(member: id),
-            Attempt.password(foldedName: member.profile.signInName.foldedIdentifier)
-        )
+        let own = Attempt.ownPassword(member: id)
+        let byName = Attempt.password(foldedName: member.profile.signInName.foldedIdentifier)
         switch proof {
         case .password(let password):
             // A wrong password counts for the sign-in page too, but what was tried there doesn't count here.
             return try await verified(
                 password, [own], counted: [own, byName], noted: byName, of: id, on: occasion
-            ) {
-                try await store.member(id: id)
-            }
+            ) { member }
         }
     }
 

@@ -35,6 +35,18 @@ public struct Desk: Sendable {
             })
     }
 
+    /// What has happened to the list since `revision`; see `DeskStore.rosterUpdate`.
+    public func rosterUpdate(
+        since revision: Int64?, limit: Int
+    ) async throws(StoreError) -> RosterUpdate {
+        try await store.rosterUpdate(since: revision, limit: limit)
+    }
+
+    /// The newest Restart that can still be undone; see `DeskStore.undoableRestart`.
+    public func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart? {
+        try await store.undoableRestart(at: now)
+    }
+
     /// Empties the list; see `DeskStore.restartDesk`.
     ///
     /// The occasion's actor is a member or the desk's own machine.

@@ -46,7 +46,7 @@ public struct Imports: Sendable {
     }
 
     /// Something that has to be corrected before anything is imported.
-    public struct Problem: Sendable, Equatable {
+    public struct Finding: Sendable, Equatable {
         /// The row's number in the spreadsheet.
         public let row: Int
         /// What is wrong.
@@ -57,7 +57,7 @@ public struct Imports: Sendable {
         /// A rule that is broken, or a fault of the row.
         public enum What: Sendable, Equatable {
             /// A rule of `Form.member` is broken.
-            case rule(Model.Problem)
+            case rule(Problem)
             /// Something else is wrong.
             case fault(Fault)
         }
@@ -79,9 +79,9 @@ public struct Imports: Sendable {
         /// How many problems there are.
         public internal(set) var problemCount = 0
         /// The first problems, sorted by row.
-        public internal(set) var problems: [Problem] = []
+        public internal(set) var problems: [Finding] = []
 
-        mutating func add(_ problem: Problem) {
+        mutating func add(_ problem: Finding) {
             problemCount += 1
             if problems.count < Self.listLimit { problems.append(problem) }
         }
@@ -120,8 +120,8 @@ public struct Imports: Sendable {
             case .present: check.report.addPresent(one.row.number)
             case .looksAlike:
                 check.report.add(
-                    Problem(
-                        row: one.row.number, what: .rule(Model.Problem(field: "username", code: .taken)),
+                    Finding(
+                        row: one.row.number, what: .rule(Problem(field: "username", code: .taken)),
                         text: one.profile.username))
             }
         }
@@ -139,19 +139,18 @@ public struct Imports: Sendable {
     /// Imports all rows whose members aren't present yet, or none if anything is wrong.
     ///
     /// - Parameter rows: the table's rows, which are gone through twice.
-    /// - Parameter now: gives the time. Members are registered as of the import's beginning, and can be taken
-    ///   back for a while from its end.
+    /// - Parameter occasion: the import's beginning, as of which members are registered.
+    /// - Parameter now: gives the time of its end, from which on it can be taken back for a while.
     /// - Parameter progress: called with how many rows have been gone through the second time.
     /// - Throws: `StoreError.forbidden`, `.unavailable`, `.unsound`.
     public func run(
-        _ rows: some Sequence<Row> & Sendable, by actor: Actor, _ caller: Caller,
+        _ rows: some Sequence<Row> & Sendable, on occasion: Occasion,
         now: @Sendable () -> Timestamp, progress: @Sendable (Int) -> Void
     ) async throws(StoreError) -> Outcome {
-        let start = now()
         let report = try await check(rows)
         if report.problemCount > 0 { return .refused }
         if report.newCount == 0 { return .imported(0, leftOut: report.presentCount) }
-        let staged = try await store.beginImport(by: actor, at: start)
+        let staged = try await store.beginImport(by: occasion.actor, at: occasion.now)
         do throws(StoreError) {
             var (done, present) = (0, 0)
             var group: [Profile] = []
@@ -159,15 +158,15 @@ public struct Imports: Sendable {
                 guard let profile = try? Profile(imported: row.entries) else { continue }
                 group.append(profile)
                 if group.count == Self.groupSize {
-                    present += try await stage(group, in: staged, at: start)
+                    present += try await stage(group, in: staged, at: occasion.now)
                     done += group.count
                     progress(done)
                     group = []
                 }
             }
-            present += try await stage(group, in: staged, at: start)
-            let finished = try await store.finishImport(staged, by: actor, at: now())
-            self.report(SecurityEvent(.membersImported, by: caller))
+            present += try await stage(group, in: staged, at: occasion.now)
+            let finished = try await store.finishImport(staged, by: occasion.actor, at: now())
+            self.report(SecurityEvent(.membersImported, by: occasion.caller))
             return .imported(finished.imported, leftOut: present + finished.leftOut)
         } catch {
             store.abandonImport(staged)
@@ -192,10 +191,10 @@ public struct Imports: Sendable {
 
     /// Takes an import back; see `ImportStore.undoImport`.
     public func undo(
-        _ id: Int64, by actor: Actor, _ caller: Caller, at now: Timestamp
+        _ id: Int64, on occasion: Occasion
     ) async throws(StoreError) -> UndoneImport? {
-        let undone = try await store.undoImport(id, by: actor, at: now)
-        if undone != nil { report(SecurityEvent(.importUndone, by: caller)) }
+        let undone = try await store.undoImport(id, by: occasion.actor, at: occasion.now)
+        if undone != nil { report(SecurityEvent(.importUndone, by: occasion.caller)) }
         return undone
     }
 }
@@ -218,11 +217,11 @@ private struct Check {
         faults += duplicates(row, besides: wrong)
         for problem in problems {
             report.add(
-                Imports.Problem(row: row.number, what: .rule(problem), text: row.entries[problem.field]))
+                Imports.Finding(row: row.number, what: .rule(problem), text: row.entries[problem.field]))
         }
         for fault in faults {
             report.add(
-                Imports.Problem(
+                Imports.Finding(
                     row: row.number, what: .fault(fault), text: fault.field.map { row.entries[$0] }))
         }
         return problems.isEmpty && faults.isEmpty ? try? Profile(imported: row.entries) : nil

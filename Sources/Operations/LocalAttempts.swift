@@ -26,12 +26,12 @@ final class LocalAttempts: AttemptMemory {
 
     private let state: Mutex<State>
 
-    /// - Parameter settings: how long acts count, and how many are remembered.
-    init(_ settings: AttemptLimits.Settings) {
+    /// - Parameter policy: how long acts count, and how many are remembered.
+    init(_ policy: AttemptPolicy) {
         var acts: [AttemptKind: RecentActs] = [:]
         for kind in AttemptKind.allCases {
             acts[kind] = RecentActs(
-                windowSeconds: settings.windowSeconds(of: kind), capacity: settings.rememberedActs)
+                windowSeconds: policy.windowSeconds(of: kind), capacity: policy.rememberedActs)
         }
         state = Mutex(State(acts: acts))
     }

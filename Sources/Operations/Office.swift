@@ -6,25 +6,13 @@ import Synchronization
 /// What organisers do with members and for the site. The store checks that they still are organisers.
 public struct Office: Sendable {
     let store: any Store
-    private let report: SecurityLog
+    let report: SecurityLog
 
     /// - Parameter report: called with what matters to security.
     public init(store: any Store, report: @escaping SecurityLog = { _ in }) {
         self.store = store
         self.report = report
     }
-
-    /// The member with this email or username. Callers who give a role show the member first, because a
-    /// visitor can have registered with another person's email.
-    ///
-    /// - Throws: `StoreError.unknownMember`, `.unavailable`.
-    public func member(_ signInName: String) async throws(StoreError) -> Member {
-        guard let member = try await store.member(signInName: signInName) else { throw .unknownMember }
-        return member
-    }
-
-    /// The members who have a role, sorted by id.
-    public func staff() async throws(StoreError) -> [Member] { try await store.staff() }
 
     /// Corrects a member's details; see `OfficeStore.edit`.
     public func edit(

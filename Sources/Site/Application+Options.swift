@@ -16,7 +16,7 @@ extension Application {
         /// The accounts that a demo offers; nil for a real site.
         public var demo: DemoAccounts?
         /// How many attempts are allowed within which time.
-        public var limits = AttemptLimits.Settings()
+        public var limits = AttemptPolicy()
         /// Holds what one page leaves for the next; nil takes the store's memory, or else this program's own.
         public var memory: (any ShortMemory)?
         /// The clock.

@@ -6,7 +6,7 @@ import Visitors
 /// `/health`, for a monitor that watches the program. For a client on another machine nothing is written,
 /// since it can ask as often as it likes.
 struct HealthPage: Sendable {
-    let store: any Store
+    let store: any CheckableStore
     let logger: Logger
 
     func show(_ request: Request, _ context: Context) async throws -> Response {

@@ -2,6 +2,7 @@ import HTTP
 import HTTPTypes
 import Operations
 import Visitors
+import Words
 
 /// Chooses the language of the pages. The browser keeps it in a cookie, and the store keeps it for a member
 /// who is signed in.
@@ -36,4 +37,15 @@ struct LanguagePage: Sendable {
 
     /// The pages with forms, by the beginning of the paths to which they send them.
     private static let formPages = ["/transfers": "/home", "/account/": "/home"]
+}
+
+/// The visitor chose a language that doesn't exist here.
+struct UnknownLanguage: AnswerableError {
+    var answer: ErrorAnswer {
+        ErrorAnswer(
+            .unprocessableContent,
+            ErrorWords(
+                heading: "That language isn’t available",
+                advice: "Choose one from the menu at the bottom of a page. Nothing was changed."))
+    }
 }

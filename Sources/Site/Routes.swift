@@ -1,6 +1,7 @@
 import HTTP
 import HTTPTypes
 import Visitors
+import Words
 
 /// Every URL of the site, and who may use it.
 struct Routes {
@@ -42,7 +43,7 @@ struct Routes {
         renderer = services.renderer
         watch = DownloadWatch(
             accounts: services.accounts, logger: services.renderer.logger, now: services.now)
-        rows = RenderedRows(services.renderer, store: services.store)
+        rows = RenderedRows(services.renderer, store: services.changes)
         try addDesk(services)
         try addSignUp(services)
         try addAccount(services)
@@ -74,7 +75,7 @@ struct Routes {
         try on(.post, "/colour", for: .everybody, colour.choose)
         try on(
             .get, "/health", for: .everybody,
-            HealthPage(store: services.store, logger: services.renderer.logger).show)
+            HealthPage(store: services.health, logger: services.renderer.logger).show)
         let pages = router
         let language = LanguagePage(
             accounts: services.accounts, cookie: services.languageCookie, renderer: services.renderer,
@@ -187,7 +188,7 @@ struct Routes {
         try on(.get, "/members/import/:id", for: .organiser, imports.preview)
         try on(.post, "/members/import/:id", for: .organiser, imports.answer)
         let codes = GivenCodesPages(
-            codes: services.codes, networkPolicy: services.networkPolicy, renderer: renderer,
+            office: office, networkPolicy: services.networkPolicy, renderer: renderer,
             cookie: services.sessionCookie, memory: services.memory)
         let member = MemberPage(office: office, codes: codes, rows: rows, renderer: renderer)
         try on(.get, "/members/:id", for: .organiser, member.show)
@@ -217,5 +218,18 @@ struct Routes {
         let history = HistoryPage(records: records, rows: rows, renderer: renderer)
         try on(.get, "/history", for: .member, history.show)
         try on(.get, "/history.csv", for: .member, history.download)
+    }
+}
+
+/// A password or a code came over a connection that others can read.
+struct PasswordInClear: AnswerableError {
+    var answer: ErrorAnswer {
+        ErrorAnswer(
+            .forbidden,
+            ErrorWords(
+                heading: "No passwords over this connection",
+                advice:
+                    "It isn’t encrypted: others could read what you send. Nothing was saved. Use the desk’s own computer, or ask whoever runs this Frontdesk for an https address; if nobody else is on this network, they can start it with --trust-network."
+            ))
     }
 }

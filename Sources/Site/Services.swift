@@ -6,8 +6,9 @@ import Visitors
 
 /// What the pages are made of. `Routes` gives each page what it uses, and nothing else.
 struct Services: Sendable {
-    /// For observing the store and checking its health; pages read and change it through the operations.
-    let store: any Store
+    /// The store as far as pages may use it themselves; they read and change its data by the operations.
+    let health: any CheckableStore
+    let changes: any ObservableStore
     let desk: Desk
     let accounts: Accounts
     let credits: Credits
@@ -33,7 +34,7 @@ struct Services: Sendable {
     init(
         store: any Store, hasher: PasswordHasher, events: SecurityEventCounts, options: Application.Options
     ) throws {
-        self.store = store
+        (health, changes) = (store, store)
         (networkPolicy, now) = (options.networkPolicy, options.now)
         memory = options.memory ?? store.shortMemory ?? LocalMemory(now: options.now)
         let jar = CookieJar(isSecure: networkPolicy.isSecure)
@@ -41,7 +42,6 @@ struct Services: Sendable {
             folder: options.folder, security: SecurityHeaders(isSecure: networkPolicy.isSecure),
             notices: Notices(jar: jar, memory: memory, logger: options.logger), demo: options.demo,
             logger: options.logger, onUnknownName: options.onUnknownName)
-        roster = LiveRoster(store: store, logger: options.logger, now: options.now)
         visitorCookie = VisitorCookie(jar: jar)
         languageCookie = LanguageCookie(jar: jar, languages: renderer.languages)
         sessionCookie = SessionCookie(jar: jar, visitor: visitorCookie)
@@ -55,6 +55,8 @@ struct Services: Sendable {
             report: report)
         desk = Desk(store: store, hasher: hasher, attempts: attempts, report: report)
         accounts = Accounts(store: store, hasher: hasher, attempts: attempts, report: report)
+        roster = LiveRoster(
+            desk, accounts, observing: store, logger: options.logger, now: options.now)
         credits = Credits(store: store, attempts: attempts, report: report)
         records = OwnRecords(store: store)
         colours = Colours(store: store, attempts: attempts)

@@ -142,3 +142,13 @@ public protocol OfficeStore: Sendable {
     /// - Throws: `.unavailable`, `.unsound`.
     func forgetOldActivity(at now: Timestamp) async throws(StoreError)
 }
+
+/// The outcome of correcting a member's details.
+public enum EditOutcome: Sendable, Equatable {
+    /// They were changed, and have a new revision.
+    case done
+    /// They were the same already, whatever the revision.
+    case unchanged
+    /// They were changed since the revision, and nothing was overwritten. This is the member now.
+    case stale(Member)
+}

@@ -5,34 +5,13 @@
 /// killed process nor a power cut can undo it. Once the credits have been found not to add up, it throws
 /// `.unsound` instead, unless all it does is end sessions. Changes happen in one order, and a read sees every
 /// change whose method returned before the read began.
-public protocol Store: DeskStore, AccountStore, ColourStore, CreditStore, OfficeStore,
-    ImportStore, SettingsStore
+public protocol Store: DeskStore, AccountStore, ColourStore, CreditStore, OfficeStore, ImportStore,
+    SettingsStore, CheckableStore, ObservableStore
 {
-    /// Checks that both reading and writing still work, by doing both.
-    ///
-    /// - Throws: `.unavailable`, `.unsound`.
-    func check() async throws(StoreError)
-
-    /// Checks that reading still works, and that the last write succeeded. Writes nothing.
-    ///
-    /// - Throws: `.unavailable`, also if the last write failed; `.unsound`.
-    func checkReading() async throws(StoreError)
-
     /// What a member's own page shows besides the statement, as of one moment; empty for an unknown member.
     ///
     /// - Throws: `.unavailable`.
     func overview(of member: Int64, at now: Timestamp) async throws(StoreError) -> MemberOverview
-
-    /// Calls `onChange` for every change of a kind in `StoreChange`, from now on and for the store's
-    /// lifetime.
-    ///
-    /// It is called once every read can see the change, and before the method that made the change returns;
-    /// never for a change that was rolled back. Changes that share a commit may share a call, one per kind.
-    /// It runs on a thread of the store's while writes wait, so it must be quick and must not call the store.
-    /// Changes that other processes make to the same data are reported only by a store that several programs
-    /// can share (see `shortMemory`), soon after they are made; such a store may also report a change that
-    /// didn't happen.
-    func observe(_ onChange: @escaping @Sendable (StoreChange) -> Void)
 
     /// A memory that several programs on the same data share; nil if only one program can use the data, which
     /// then needs none.
@@ -51,4 +30,17 @@ extension Store {
 
     /// Nil, for a store that only one program can use.
     public func attemptMemory(capacity: Int) -> (any AttemptMemory)? { nil }
+}
+
+/// A store as far as it can be checked.
+public protocol CheckableStore: Sendable {
+    /// Checks that both reading and writing still work, by doing both.
+    ///
+    /// - Throws: `.unavailable`, `.unsound`.
+    func check() async throws(StoreError)
+
+    /// Checks that reading still works, and that the last write succeeded. Writes nothing.
+    ///
+    /// - Throws: `.unavailable`, also if the last write failed; `.unsound`.
+    func checkReading() async throws(StoreError)
 }

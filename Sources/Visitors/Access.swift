@@ -1,4 +1,7 @@
 import HTTP
+import Operations
+import Storage
+import Words
 
 /// Who may use a URL. This is the only place that decides it; `Routes` names the access for each URL.
 package enum Access: Sendable, CaseIterable {
@@ -19,12 +22,41 @@ package enum Access: Sendable, CaseIterable {
         switch self {
         case .everybody: break
         case .signUp:
-            if context.settings.signUp != .everybody { throw SignUpClosed(settings: context.settings) }
+            if !Self.isSignUpOpen(context.settings) { throw SignUpClosed(settings: context.settings) }
         case .deskSignUp:
-            if !context.canSignUpAtDesk { throw SignUpClosed(settings: context.settings) }
+            let isOpen =
+                switch context.settings.signUp {
+                case .everybody: true
+                case .desk: Access.desk.isGranted(to: context)
+                case .nobody: false
+                }
+            if !isOpen { throw SignUpClosed(settings: context.settings) }
         case .member: _ = try context.requireSignedIn()
-        case .desk: if !context.canManageDesk { throw HTTPError(.forbidden) }
+        case .desk:
+            let managesDesk = context.signedIn.map { Self.managesDesk($0.member) } ?? false
+            if context.source.isFromElsewhere, !managesDesk { throw HTTPError(.forbidden) }
         case .organiser: _ = try context.requireOrganiser()
         }
+    }
+
+    /// Whether `check` passes, for what a page shows.
+    package func isGranted(to context: Context) -> Bool { (try? check(context)) != nil }
+
+    /// Whether visitors may sign up without the desk.
+    package static func isSignUpOpen(_ settings: CurrentSettings) -> Bool { settings.signUp == .everybody }
+
+    /// Whether the member may see and use the desk's list and Restart from anywhere.
+    package static func managesDesk(_ member: Member) -> Bool { member.staffID != nil }
+}
+
+/// Visitors can't sign up just now, or not in this way.
+package struct SignUpClosed: AnswerableError {
+    let settings: CurrentSettings
+
+    package var answer: ErrorAnswer {
+        ErrorAnswer(
+            .forbidden,
+            ErrorWords(
+                heading: settings.signUpRefusal ?? "Nobody can sign up just now", advice: settings.whomToAsk))
     }
 }

@@ -27,7 +27,7 @@ package struct Context: Sendable {
         let member = signedIn.map {
             Viewer.Visitor.member(
                 id: $0.member.id, name: $0.member.profile.displayName,
-                isOrganiser: $0.member.role == .organiser)
+                isOrganiser: Access.organiser.isGranted(to: self))
         }
         return Viewer(visitor: member ?? .stranger, language: language, settings: settings)
     }
@@ -46,20 +46,6 @@ package struct Context: Sendable {
 
     /// The occasion, for operations: who asks, from where and when.
     package var occasion: Occasion { Occasion(by: actor, caller, at: now) }
-
-    /// Whether this visitor may see and use the desk's list and Restart.
-    package var canManageDesk: Bool {
-        !source.isFromElsewhere || staff != nil
-    }
-
-    /// Whether this visitor may sign people up at the desk.
-    package var canSignUpAtDesk: Bool {
-        switch settings.signUp {
-        case .everybody: true
-        case .desk: canManageDesk
-        case .nobody: false
-        }
-    }
 
     /// The warning on a page with a password field whose form can't be sent.
     package var warning: Notice? { source.isUnprotected ? .passwordInClear : nil }
@@ -97,4 +83,11 @@ package struct Viewer: Sendable, Hashable {
         self.language = language
         self.settings = settings
     }
+}
+
+/// Only a signed-in member can have this page.
+package struct SignInNeeded: AnswerableError {
+    package init() {}
+
+    package var answer: ErrorAnswer { HTTPError.signInFirst.answer }
 }

@@ -77,7 +77,7 @@ package final class CurrentSettings: Sendable, Hashable {
     package var signUp: SignUpPolicy { kept.settings.signUp }
 
     /// Why visitors can't sign up by themselves; nil if they can.
-    package var closing: Sentence? {
+    package var signUpRefusal: Sentence? {
         switch signUp {
         case .everybody: nil
         case .desk: "People sign up at the desk only"
@@ -86,8 +86,8 @@ package final class CurrentSettings: Sendable, Hashable {
     }
 
     /// Why visitors can't sign up by themselves, and whom to ask; nil if they can.
-    package var closingLine: Sentence? {
-        closing.map {
+    package var signUpRefusalLine: Sentence? {
+        signUpRefusal.map {
             Sentence("{heading}. {advice}", ["heading": .sentence($0), "advice": .sentence(whomToAsk)])
         }
     }

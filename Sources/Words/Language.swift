@@ -2,7 +2,7 @@ import Model
 
 /// A language of the pages: its sentences, its plural rule, and how it writes numbers and dates.
 ///
-/// Copies share their storage. Two languages are equal if they have the same tag.
+/// Copies share their contents. Two languages are equal if they have the same tag.
 public struct Language: Sendable, Hashable {
     /// What the catalogue's header says.
     struct Style {
@@ -18,7 +18,7 @@ public struct Language: Sendable, Hashable {
         let months: [String]
     }
 
-    private final class Storage: Sendable {
+    private final class Contents: Sendable {
         let tag: String
         let style: Style
         let forms: [String: [Wording]]
@@ -33,7 +33,7 @@ public struct Language: Sendable, Hashable {
         }
     }
 
-    private let storage: Storage
+    private let contents: Contents
 
     /// - Parameter forms: one form, or as many as the plural rule has, by the English text.
     /// - Parameter onUnknownSentence: called with each sentence that is said in English because no catalogue
@@ -42,14 +42,14 @@ public struct Language: Sendable, Hashable {
         tag: String, style: Style, forms: [String: [Wording]],
         onUnknownSentence: (@Sendable (String) -> Void)? = nil
     ) {
-        storage = Storage(tag: tag, style: style, forms: forms, onUnknownSentence: onUnknownSentence)
+        contents = Contents(tag: tag, style: style, forms: forms, onUnknownSentence: onUnknownSentence)
     }
 
     /// The tag of BCP 47, by which its file is named: `de`.
-    public var tag: String { storage.tag }
+    public var tag: String { contents.tag }
 
     /// The language's name in the language itself: `Deutsch`.
-    public var name: String { storage.style.name }
+    public var name: String { contents.style.name }
 
     /// Compares the tags.
     public static func == (left: Language, right: Language) -> Bool { left.tag == right.tag }
@@ -97,11 +97,11 @@ public struct Language: Sendable, Hashable {
     /// plural it is the first form.
     public func pattern(_ source: String) -> String { forms(source).first?.text ?? source }
 
-    var decimalSeparator: String { storage.style.decimalSeparator }
+    var decimalSeparator: String { contents.style.decimalSeparator }
 
     /// The amount, such as `12.50`, with the decimal separator of the language.
     public func amount(_ amount: Amount) -> String {
-        let separator = storage.style.decimalSeparator
+        let separator = contents.style.decimalSeparator
         return separator == "." ? amount.text : amount.text.replacing(".", with: separator)
     }
 
@@ -116,7 +116,7 @@ public struct Language: Sendable, Hashable {
     /// - Parameter clock: the time as text.
     public func date(day: Int, month: Int, year: Int, clock: String) -> String {
         let parts = dateParts(day: day, month: month, year: year)
-        return storage.style.date.filled { $0 == "clock" ? clock : parts[$0] }
+        return contents.style.date.filled { $0 == "clock" ? clock : parts[$0] }
     }
 
     /// `21 Nov 2026`, in the order of the language.
@@ -124,13 +124,13 @@ public struct Language: Sendable, Hashable {
     /// - Parameter month: 1 to 12.
     func date(day: Int, month: Int, year: Int) -> String {
         let parts = dateParts(day: day, month: month, year: year)
-        return storage.style.day.filled { parts[$0] }
+        return contents.style.day.filled { parts[$0] }
     }
 
     private func dateParts(day: Int, month: Int, year: Int) -> [String: String] {
-        let months = storage.style.months
+        let months = contents.style.months
         func digits(_ number: Int) -> String {
-            String(repeating: "0", count: max(0, storage.style.dateDigits - "\(number)".count)) + "\(number)"
+            String(repeating: "0", count: max(0, contents.style.dateDigits - "\(number)".count)) + "\(number)"
         }
         return [
             "day": digits(day), "year": "\(year)",
@@ -138,19 +138,19 @@ public struct Language: Sendable, Hashable {
         ]
     }
 
-    package func has(_ source: String) -> Bool { storage.forms[source] != nil }
+    package func has(_ source: String) -> Bool { contents.forms[source] != nil }
 
     /// The forms of a sentence; empty if no catalogue has it.
     private func forms(_ source: String) -> [Wording] {
-        if let forms = storage.forms[source] { return forms }
-        storage.onUnknownSentence?(source)
+        if let forms = contents.forms[source] { return forms }
+        contents.onUnknownSentence?(source)
         return []
     }
 
     private func wording(_ sentence: Sentence) -> Wording {
         let forms = forms(sentence.source)
         guard let plural = sentence.plural else { return forms.first ?? Wording(sentence.source) }
-        let form = storage.style.plurals.form(plural.count)
+        let form = contents.style.plurals.form(plural.count)
         if forms.indices.contains(form) { return forms[form] }
         return forms.first ?? Wording(plural.count == 1 ? sentence.source : plural.source)
     }

@@ -8,7 +8,7 @@ import Testing
 struct CrowdTests {
     @Test("Connections are counted by network: an IPv6 /64, or an IPv4 address")
     func countsNetworks() throws {
-        let limit = NetworkLimit(Settings())
+        let limit = NetworkLimit(DaemonSettings())
         func enter(_ address: String) throws -> Bool { limit.enter(try #require(limit.origin(of: address))) }
         for index in 1...256 { #expect(try enter("2001:db8::\(String(index, radix: 16))")) }
         #expect(try !enter("2001:db8::1"))
@@ -20,7 +20,7 @@ struct CrowdTests {
 
     @Test("Connections are counted by site, too: all networks of an IPv6 /48 together")
     func countsSites() throws {
-        let limit = NetworkLimit(Settings())
+        let limit = NetworkLimit(DaemonSettings())
         func enter(_ address: String) throws -> Bool { limit.enter(try #require(limit.origin(of: address))) }
         for index in 1...512 { #expect(try enter("2001:db8:1:\(index)::1")) }
         #expect(try !enter("2001:db8:1:ffff::1"))
@@ -32,7 +32,7 @@ struct CrowdTests {
     @Test(
         "Either limit can be switched off; without both, no connection counts", arguments: [true, false])
     func canBeSwitchedOff(_ isOfSites: Bool) throws {
-        var settings = Settings()
+        var settings = DaemonSettings()
         (settings.connectionsPerNetwork, settings.connectionsPerSite) = isOfSites ? (1, 0) : (0, 1)
         let limit = NetworkLimit(settings)
         let origin = try #require(limit.origin(of: "2001:db8::1"))
@@ -142,7 +142,7 @@ struct CrowdTests {
     @Test("Room is made once more than 15 of 16 connections are taken, and one is always left")
     func makesRoom() {
         for (limit, kept) in [(32, 30), (31, 30), (4, 3), (1, 0)] {
-            var settings = Settings()
+            var settings = DaemonSettings()
             settings.connectionLimit = limit
             let service = Service(settings, refuse: refuse, planBody: { _ in .collect }, respond: echo)
             let pairs = (0...kept).map { _ in Pair(isIdle: true) }

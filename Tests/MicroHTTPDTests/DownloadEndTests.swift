@@ -7,7 +7,7 @@ import Testing
 @Suite("Downloads that the server has to end")
 struct DownloadEndTests {
     private static func start(_ respond: @escaping Respond) throws -> Daemon {
-        var settings = Settings()
+        var settings = DaemonSettings()
         settings.threads = 2
         return try Daemon(
             Listener(host: "127.0.0.1", port: 0), settings, tls: commonTLS, refuse: refuse, respond: respond)

@@ -23,12 +23,13 @@ private final class SharedSocket: Sendable {
 
     deinit { close(descriptor) }
 
-    /// - Parameter idleSeconds: see `Settings.handoverIdleSeconds`; for a first request it is twice as long.
+    /// - Parameter idleSeconds: see `DaemonSettings.handoverIdleSeconds`; for a first request it is twice as
+    ///   long.
     func serve(
         idleSeconds: Double = 20, planBody: @escaping PlanBody = { _ in .collect },
         respond: @escaping Respond = echo
     ) throws -> Daemon {
-        var settings = Settings()
+        var settings = DaemonSettings()
         settings.threads = 2
         settings.handoverIdleSeconds = idleSeconds
         settings.handoverFirstSeconds = 2 * idleSeconds

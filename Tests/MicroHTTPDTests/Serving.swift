@@ -33,13 +33,13 @@ func files(_ certificate: TestCertificate, chain: [TestCertificate] = []) throws
 
 /// Runs `body`, which may block, against a daemon on a free port, and stops the daemon.
 func serving(
-    _ change: (inout Settings) -> Void = { _ in }, host: String = "127.0.0.1",
+    _ change: (inout DaemonSettings) -> Void = { _ in }, host: String = "127.0.0.1",
     tls: TLSCredentials? = commonTLS,
     planBody: @escaping PlanBody = { _ in .collect },
     respond: @escaping Respond = echo,
     _ body: @escaping @Sendable (Daemon) throws -> Void
 ) async throws {
-    var settings = Settings()
+    var settings = DaemonSettings()
     settings.threads = 2
     change(&settings)
     let daemon = try Daemon(

@@ -17,7 +17,7 @@ struct AttemptLimitTests {
         limits = Self.limits(.init(), data)
     }
 
-    private static func limits(_ settings: AttemptLimits.Settings, _ data: TemporaryStore?) -> AttemptLimits {
+    private static func limits(_ settings: AttemptPolicy, _ data: TemporaryStore?) -> AttemptLimits {
         AttemptLimits(
             settings, memory: data?.store.attemptMemory(capacity: settings.rememberedActs))
     }
@@ -132,7 +132,7 @@ struct AttemptLimitTests {
 
     @Test("Memory is bounded: when it is full, the oldest acts are forgotten, and new ones still count")
     func bounded() async throws {
-        var settings = AttemptLimits.Settings()
+        var settings = AttemptPolicy()
         settings.passwordsPerName = 1
         settings.rememberedActs = 3
         let limits = Self.limits(settings, data)
@@ -159,7 +159,7 @@ struct AttemptLimitTests {
 
     @Test("Many acts of one kind push none of another kind out of memory")
     func memories() async throws {
-        var settings = AttemptLimits.Settings()
+        var settings = AttemptPolicy()
         settings.rememberedActs = 10
         let limits = Self.limits(settings, data)
         func run(_ attempt: Attempt, _ caller: Caller = .elsewhere) async throws {
@@ -201,7 +201,7 @@ struct AttemptLimitTests {
 
     @Test("Sign-ups under way count against the day's limit too")
     func underWayToday() async throws {
-        var settings = AttemptLimits.Settings()
+        var settings = AttemptPolicy()
         settings.dailySignUpsPerNetwork = 2
         let limits = Self.limits(settings, data)
         func nested(_ depth: Int) async throws {

@@ -25,7 +25,7 @@ struct CodeLimitTests {
     }
 
     private func code(of member: Int64) async throws -> String {
-        let given = try await operations.codes.give(
+        let given = try await operations.office.giveCodes(
             to: [member], on: Occasion(by: .command, .thisMachine, at: .noon))
         return try #require(given.first).code.text
     }
@@ -171,7 +171,7 @@ struct CodeLimitTests {
             #expect((try? await use(typed, for: name, by: stranger, at: now)) ?? .refused == .refused)
             if Int.random(in: 0..<15, using: &random) == 0 {
                 #expect(try await use(code, by: customer(0), at: now) == signedIn)
-                let given = try await operations.codes.give(
+                let given = try await operations.office.giveCodes(
                     to: [ana], on: Occasion(by: .command, .thisMachine, at: now))
                 code = try #require(given.first).code.text
             }

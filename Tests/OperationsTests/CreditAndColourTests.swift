@@ -47,7 +47,7 @@ struct CreditTests {
         "A member elsewhere has a limit of transfers and undos; those that move nothing don't count"
     )
     func transfers() async throws {
-        var settings = AttemptLimits.Settings()
+        var settings = AttemptPolicy()
         settings.transfersPerMember = 3
         let test = try TestOperations(limits: settings)
         let (ada, _) = (try await test.signUp("ada-lovelace"), try await test.signUp("ben-franklin"))

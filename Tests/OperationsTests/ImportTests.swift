@@ -16,15 +16,11 @@ struct ImportTests {
     @Test("M10 An import reports its progress while it runs, and can be taken back from its end on")
     func progress() async throws {
         let told = Mutex<[Int]>([])
-        let time = Mutex<Int64>(0)
         let imports = Imports(store: store)
         let outcome = try await imports.run(
-            rows((0..<250).map { "p\($0)@example.org" }), by: .command, .thisMachine,
-            now: {
-                time.withLock {
-                    $0 += 60_000; return Timestamp(milliseconds: $0)
-                }
-            },
+            rows((0..<250).map { "p\($0)@example.org" }),
+            on: Occasion(by: .command, .thisMachine, at: Timestamp(milliseconds: 60_000)),
+            now: { Timestamp(milliseconds: 120_000) },
             progress: { count in told.withLock { $0.append(count) } })
         #expect(outcome == .imported(250, leftOut: 0))
         #expect(told.withLock { $0 } == [100, 200])
@@ -49,7 +45,7 @@ struct ImportTests {
         #expect(report.problemCount == Imports.Report.listLimit + 1)
         #expect(report.problems.count == Imports.Report.listLimit)
         let outcome = try await imports.run(
-            bad, by: .command, .thisMachine, now: { Timestamp(milliseconds: 0) }, progress: { _ in })
+            bad, on: Occasion(by: .command, .thisMachine, at: .noon), now: { .noon }, progress: { _ in })
         #expect(outcome == .refused)
         #expect(try await store.members(MemberQuery(), limit: 1).total == 0)
     }

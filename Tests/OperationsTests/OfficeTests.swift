@@ -23,7 +23,7 @@ import Testing
     }
 
     private func give(_ member: Int64, by actor: Actor = .command) async throws -> OneTimeCode {
-        let given = try await operations.codes.give(
+        let given = try await operations.office.giveCodes(
             to: [member, 999], on: Occasion(by: actor, .thisMachine, at: .noon))
         #expect(given.map(\.member.id) == [member])
         return try #require(given.first).code
@@ -198,6 +198,6 @@ import Testing
         #expect(try await run(code, "right and good") == .signedUp(hasCommonPassword: false))
         await #expect(throws: SetUp.NotOffered.self) { _ = try await run(code, "right and good") }
         #expect(try await operations.setUp.offer() == nil)
-        #expect(try await operations.office.staff().map(\.role) == [.organiser])
+        #expect(try await Operator(store: operations.store).staff().map(\.role) == [.organiser])
     }
 }

@@ -138,7 +138,7 @@ struct SignUpTests {
         "A network may sign up a limited number of members, by all forms together; repetitions and this machine don't count"
     )
     func perNetwork() async throws {
-        var settings = AttemptLimits.Settings()
+        var settings = AttemptPolicy()
         settings.signUpsPerNetwork = 2
         let test = try TestOperations(limits: settings)
         for _ in 0..<3 { _ = try await test.signUp("countess-1") }
@@ -185,7 +185,7 @@ struct SignUpTests {
 
     @Test("Desk keepers have limits of their own for registrations, whatever others on the network do")
     func byStaff() async throws {
-        var settings = AttemptLimits.Settings()
+        var settings = AttemptPolicy()
         settings.signUpsPerNetwork = 1
         settings.registrationsPerStaff = 3
         settings.takenAtDeskPerStaff = 2

@@ -21,7 +21,7 @@ final class TestOperations: Sendable {
     private let temporary: TemporaryStore
 
     init(
-        limits: AttemptLimits.Settings = AttemptLimits.Settings(),
+        limits: AttemptPolicy = AttemptPolicy(),
         queue: FairQueueLimits = FairQueueLimits()
     ) throws {
         temporary = try TemporaryStore()

@@ -47,24 +47,79 @@ struct RoomTests {
         }
     }
 
-    @Test("No folder of Site names a type of one below it, or beside it")
-    func folders() throws {
-        // The files of Site itself are the last row, so no folder may use them.
+    /// The code of each folder of Site, without comments and strings. The files of Site itself are the last
+    /// row, so no folder may use them.
+    private func folders() throws -> [String: String] {
         let folders = rows.joined().filter { $0.hasPrefix("Sources/Site") }
         #expect(folders.count >= 6)
-        let sources = try Dictionary(
+        return try Dictionary(
             uniqueKeysWithValues: folders.map { folder in
                 let files = try Repository.swiftFiles(in: folder, deep: folder != "Sources/Site")
-                return (folder, try files.map { try Repository.text($0) }.joined(separator: "\n"))
+                return (folder, try files.map(Self.code).joined(separator: "\n"))
             })
-        for folder in folders {
-            for type in Self.types(in: sources[folder] ?? "") {
-                for other in folders where other != folder && (place(other) ?? 0) <= (place(folder) ?? 0) {
-                    let names = try Self.names(type, in: sources[other] ?? "")
-                    #expect(!names, "\(other) names \(type) of \(folder)")
+    }
+
+    private static func code(_ file: String) throws -> String {
+        Repository.code(of: try Repository.text(file))
+    }
+
+    @Test("No folder of Site names a type of one below it, or beside it")
+    func types() throws {
+        let sources = try folders()
+        for (folder, source) in sources {
+            for type in Self.types(in: source) {
+                for (other, code) in sources where mayNotUse(folder, other) {
+                    #expect(try !Self.names(type, in: code), "\(other) names \(type) of \(folder)")
                 }
             }
         }
+    }
+
+    @Test("No folder of Site uses what an extension in one below it, or beside it, adds to a type")
+    func extensions() throws {
+        let sources = try folders()
+        let declared = try Repository.swiftFiles(in: "Sources", deep: true).map { file in
+            (
+                folder: URL(fileURLWithPath: file).deletingLastPathComponent().relativePath,
+                names: ExtensionMember.declared(in: try Self.code(file))
+            )
+        }
+        for (folder, source) in sources {
+            // A name that others declare, too, tells nothing.
+            let elsewhere = declared.filter { $0.folder != folder }
+                .reduce(into: Set()) { $0.formUnion($1.names) }
+            for member in ExtensionMember.all(in: source) where !elsewhere.contains(member.description) {
+                for (other, code) in sources where mayNotUse(folder, other) {
+                    #expect(try !member.isUsed(in: code), "\(other) uses \(member) of \(folder)")
+                }
+            }
+        }
+    }
+
+    private func mayNotUse(_ folder: String, _ other: String) -> Bool {
+        other != folder && (place(other) ?? 0) <= (place(folder) ?? 0)
+    }
+
+    @Test("A member of an extension is found if other files can use it, and so is its use")
+    func extensionControl() throws {
+        let source = """
+            extension A.B {
+                var c: Int { 1 }
+                private var d: Int { 1 }
+                static func e() {}
+                init(_ f: [String: Int], for g: (Int, Int)) {}
+            }
+
+            """
+        let members = ExtensionMember.all(in: source)
+        #expect(members.map(\.description) == ["c", "e", "A.B(_:for:)"])
+        for (member, code) in zip(members, ["x.c", "f(.e())", "let a = A.B(h(1, 2), for: (3, 4))"]) {
+            #expect(try member.isUsed(in: code))
+        }
+        for (member, code) in zip(members, ["x.cc", "e()", "A.B(1), A.B(for: 1), XA.B(1, for: 2)"]) {
+            #expect(try !member.isUsed(in: code))
+        }
+        #expect(ExtensionMember.declared(in: source) == ["c", "d", "e", "A.B(_:for:)"])
     }
 
     @Test(
@@ -90,18 +145,12 @@ struct RoomTests {
         Repository.code(of: source).contains(try Regex("\\b\(type)\\b").wordBoundaryKind(.simple))
     }
 
-    /// The desk's list and who may follow it; whether the store answers, and its changes.
-    private static let askedBySite: Set = [
-        "rosterUpdate", "undoableRestart", "sessions", "check", "checkReading", "observe", "attemptMemory",
-        "shortMemory",
-    ]
-
-    @Test("Pages ask and change by the operations, never by the store itself")
+    @Test("Pages ask and change by the operations: only what assembles them has the store itself")
     func operations() throws {
-        for file in try Repository.swiftFiles(in: "Sources/Site", deep: true) {
-            let code = Repository.code(of: try Repository.text(file))
-            for match in code.matches(of: /\bstore\.(\w+)/) {
-                #expect(Self.askedBySite.contains(String(match.1)), "\(file) asks for \(match.1)")
+        let assembly = ["Sources/Site/Application.swift", "Sources/Site/Services.swift"]
+        for file in try Repository.swiftFiles(in: "Sources/Site", deep: true) where !assembly.contains(file) {
+            for match in try Self.code(file).matches(of: /\b\w*Store\b/) {
+                #expect(["CheckableStore", "ObservableStore"].contains(match.0), "\(file) has a \(match.0)")
             }
         }
     }

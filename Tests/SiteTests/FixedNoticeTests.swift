@@ -1,6 +1,5 @@
 import HTTP
 import HTTPTypes
-import Operations
 import Storage
 import Synchronization
 import Testing

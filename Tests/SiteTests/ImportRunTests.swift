@@ -4,6 +4,7 @@ import Storage
 import Synchronization
 import TestStores
 import Testing
+import Visitors
 
 @testable import Site
 

@@ -2,7 +2,6 @@ import HTTP
 import HTTPTypes
 import Logging
 import Model
-import Operations
 import Storage
 import Testing
 import Visitors

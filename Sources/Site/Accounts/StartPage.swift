@@ -21,7 +21,7 @@ struct StartPage: Sendable {
     func start(_ request: Request, _ context: Context) async throws -> Response {
         _ = try FormData(request)
         if context.signedIn != nil { return renderer.redirect(to: "/home") }
-        if context.settings.signUp != .everybody { return renderer.redirect(to: "/sign-in") }
+        if !Access.signUp.isGranted(to: context) { return renderer.redirect(to: "/sign-in") }
         let isFirst = try await !accounts.hasMembers()
         return renderer.redirect(to: isFirst ? "/join/email" : "/sign-in")
     }

@@ -88,7 +88,7 @@ final class RenderedRows: Sendable {
 
     /// - Parameter store: reports changes of names and removals: then all rows are dropped, since they
     ///   contain names.
-    init(_ renderer: PageRenderer, store: any Store) {
+    init(_ renderer: PageRenderer, store: any ObservableStore) {
         self.renderer = renderer
         store.observe { [weak self] change in
             if change == .profiles { self?.forget() }

@@ -18,12 +18,16 @@ struct DeskPage: Sendable {
             return try page(FormView(form: .desk), list, context, notice: notice)
         }
         let day = DateText.day(context.now, in: context.viewer.language)
-        return try list.page(for: context.viewer, withList: context.canManageDesk, on: day) {
+        return try list.page(
+            for: context.viewer, withList: Access.desk.isGranted(to: context), on: day
+        ) {
             renderer.sealed(try page(FormView(form: .desk), list, context))
         }
     }
 
-    private func warning(_ context: Context) -> Notice? { context.canSignUpAtDesk ? context.warning : nil }
+    private func warning(_ context: Context) -> Notice? {
+        Access.deskSignUp.isGranted(to: context) ? context.warning : nil
+    }
 
     /// A visitor who reloads the form's address after a problem gets the desk.
     func goBack(_ request: Request, _ context: Context) -> Response { renderer.redirect(to: "/") }
@@ -122,8 +126,8 @@ struct DeskPage: Sendable {
         status: HTTPResponse.Status = .ok, notice: Notice? = nil
     ) throws -> Response {
         let view = View([
-            "desk": context.canSignUpAtDesk ? form.view : nil,
-            "list": context.canManageDesk ? listView(list, context) : nil,
+            "desk": Access.deskSignUp.isGranted(to: context) ? form.view : nil,
+            "list": Access.desk.isGranted(to: context) ? listView(list, context) : nil,
         ])
         return try renderer.page(
             "desk", at: "/", title: "Sign-up desk", hasProblems: !form.problems.isEmpty, view,
@@ -146,12 +150,5 @@ struct DeskPage: Sendable {
                 return View(["restart": String(undo.at.milliseconds), "offer": Markup(offer)])
             },
         ])
-    }
-}
-
-extension Entries {
-    /// What was sent for the fields of `form`; anything else is ignored.
-    init(_ data: FormData, for form: Form) {
-        self.init(form.fields.map { ($0.name, data[$0.name] ?? "") })
     }
 }

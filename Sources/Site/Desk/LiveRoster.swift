@@ -1,7 +1,9 @@
 import HTTP
 import Logging
+import Operations
 import Storage
 import Synchronization
+import Visitors
 
 /// The desk's list, always up to date: what pages show of it, and the streams that report every change.
 ///
@@ -13,20 +15,23 @@ final class LiveRoster: Sendable {
         var snapshot: RosterSnapshot?
     }
 
-    private let store: any DeskStore
+    private let desk: Desk
     private let streams: RosterStreams
     private let state = Mutex(State())
 
-    init(store: any Store, logger: Logger, now: @escaping @Sendable () -> Timestamp) {
-        self.store = store
+    init(
+        _ desk: Desk, _ accounts: Accounts, observing store: any ObservableStore, logger: Logger,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.desk = desk
         streams = RosterStreams(
             logger: logger,
             allowed: { tokenDigests in
-                let sessions = try await store.sessions(tokenDigests: Array(tokenDigests), at: now())
-                return Set(sessions.filter { $0.1.role >= .desk }.map(\.0.tokenDigest))
+                let signedIn = try await accounts.signedIn(tokenDigests: Array(tokenDigests), at: now())
+                return Set(signedIn.filter { Access.managesDesk($0.member) }.map(\.session.tokenDigest))
             },
             read: { revision throws(StoreError) in
-                try await store.rosterUpdate(since: revision, limit: RosterSnapshot.limit)
+                try await desk.rosterUpdate(since: revision, limit: RosterSnapshot.limit)
             })
         store.observe { [weak self] change in
             if change == .roster { self?.noteChange() }
@@ -42,8 +47,8 @@ final class LiveRoster: Sendable {
     func snapshot(at now: Timestamp) async throws(StoreError) -> RosterSnapshot {
         let (known, generation) = state.withLock { ($0.snapshot, $0.generation) }
         if let known, known.isFresh(generation, at: now) { return known }
-        let update = try await store.rosterUpdate(since: known?.revision, limit: RosterSnapshot.limit)
-        let undoable = try await store.undoableRestart(at: now)
+        let update = try await desk.rosterUpdate(since: known?.revision, limit: RosterSnapshot.limit)
+        let undoable = try await desk.undoableRestart(at: now)
         let read = Self.apply(update, to: known, undoable: undoable, generation: generation)
         state.withLock { state in
             if state.snapshot.map({ $0.generation <= generation }) ?? true { state.snapshot = read }

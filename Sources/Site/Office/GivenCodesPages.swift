@@ -10,16 +10,16 @@ import Words
 /// One-time codes for members who are locked out: one, or a sheet of them. Each is shown once, to the session
 /// that asked for it.
 struct GivenCodesPages: Sendable {
-    let codes: Codes
+    let office: Office
     let networkPolicy: NetworkPolicy
     let renderer: PageRenderer
     private let waiting: WaitingCodes
 
     init(
-        codes: Codes, networkPolicy: NetworkPolicy, renderer: PageRenderer, cookie: SessionCookie,
+        office: Office, networkPolicy: NetworkPolicy, renderer: PageRenderer, cookie: SessionCookie,
         memory: any ShortMemory
     ) {
-        self.codes = codes
+        self.office = office
         self.networkPolicy = networkPolicy
         self.renderer = renderer
         waiting = WaitingCodes(cookie: cookie, memory: memory)
@@ -32,7 +32,7 @@ struct GivenCodesPages: Sendable {
         /// Without a slash at its end: `https://desk.example.org`.
         let origin: String
 
-        fileprivate init(_ given: Codes.Given, origin: String) {
+        fileprivate init(_ given: GivenCode, origin: String) {
             self.init(profile: given.member.profile, code: given.code.text, origin: origin)
         }
 
@@ -58,8 +58,7 @@ struct GivenCodesPages: Sendable {
 
     func give(_ request: Request, _ context: Context) async throws -> Response {
         _ = try FormData(request)
-        let given = try await codes.give(
-            to: [MemberPage.id(request)], on: context.occasion)
+        let given = try await office.giveCodes(to: [MemberPage.id(request)], on: context.occasion)
         guard let one = given.first else { throw NoSuchMember() }
         try await waiting.add(
             Shown(one, origin: networkPolicy.origin(of: request)), of: one.member.id, request)
@@ -75,8 +74,7 @@ struct GivenCodesPages: Sendable {
     func print(_ request: Request, _ context: Context) async throws -> Response {
         let picked = try Picked(request)
         if picked.members.isEmpty { return await renderer.redirect(to: "/members", notice: .nobodyPicked) }
-        let given = try await codes.give(
-            to: picked.members, on: context.occasion)
+        let given = try await office.giveCodes(to: picked.members, on: context.occasion)
         let origin = networkPolicy.origin(of: request)
         let view = View([
             "office": OfficeView.navigation(at: "/members"),

@@ -153,7 +153,8 @@ struct ImportPages: Sendable {
             return try await preview(draft, context, .unprocessableContent)
         }
         let run = ImportRun(drafts: drafts, now: now) { [imports, now] rows, progress throws(StoreError) in
-            try await imports.run(rows, by: context.actor, context.caller, now: now, progress: progress)
+            let occasion = Occasion(by: context.actor, context.caller, at: now())
+            return try await imports.run(rows, on: occasion, now: now, progress: progress)
         }
         // The draft is read again, since another request may have changed it or begun its import.
         func redisplay(_ status: HTTPResponse.Status, _ notice: Notice? = nil) async throws -> Response {
@@ -183,5 +184,31 @@ struct ImportPages: Sendable {
             other: "{count} people were already members and were skipped.", count: leftOut)
         let hint: Sentence = "They need codes to sign in: select them, and press “Print sign-in codes”."
         return Notice(sentences: [imported] + (leftOut == 0 ? [] : [present]) + (count == 0 ? [] : [hint]))
+    }
+}
+
+/// There is no table to import at this address, or it is no longer kept.
+struct NoSuchImport: AnswerableError {
+    var answer: ErrorAnswer {
+        ErrorAnswer(
+            .notFound,
+            ErrorWords(
+                heading: "This file is no longer here",
+                advice:
+                    "Files are kept for an hour, and forgotten when Frontdesk is started again. Choose yours once more under “Members”, “Import CSV”."
+            ))
+    }
+}
+
+/// The file to be imported has too many bytes.
+struct FileTooLarge: AnswerableError {
+    var answer: ErrorAnswer {
+        ErrorAnswer(
+            .contentTooLarge,
+            ErrorWords(
+                heading: "This file is too large",
+                advice:
+                    "It can be 10 MB at most. Split it, and send one part after another. Nothing was imported."
+            ))
     }
 }

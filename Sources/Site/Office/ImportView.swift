@@ -99,7 +99,7 @@ struct ImportView {
         return count > 20 ? shown + " …" : shown
     }
 
-    private func view(_ problem: Imports.Problem) -> View {
+    private func view(_ problem: Imports.Finding) -> View {
         View([
             "row": String(problem.row),
             "label": problem.field.flatMap { Form.member.field($0) }.map { Sentence($0.label) },
@@ -134,7 +134,7 @@ extension ImportColumns.Fault {
     }
 }
 
-extension Imports.Problem {
+extension Imports.Finding {
     fileprivate var field: String? {
         switch what {
         case .rule(let problem): problem.field

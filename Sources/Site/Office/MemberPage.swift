@@ -224,3 +224,16 @@ struct MemberPage: Sendable {
         ]
     }
 }
+
+/// There is no member with this id, or they were deleted.
+struct NoSuchMember: AnswerableError {
+    var answer: ErrorAnswer {
+        ErrorAnswer(
+            .notFound,
+            ErrorWords(
+                heading: "There is no such member",
+                advice:
+                    "Perhaps they were removed or have deleted their account. Look in the list of members."
+            ))
+    }
+}

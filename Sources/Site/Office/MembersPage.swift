@@ -170,7 +170,7 @@ struct MembersPage: Sendable {
 
     func undo(_ request: Request, _ context: Context) async throws -> Response {
         let batch = try FormData(request)["batch"].flatMap { Int64($0) } ?? 0
-        if let undone = try await imports.undo(batch, by: context.actor, context.caller, at: context.now) {
+        if let undone = try await imports.undo(batch, on: context.occasion) {
             return await renderer.redirect(to: "/members", notice: Self.notice(undone))
         }
         let undone = try await office.undoRemoval(
@@ -222,4 +222,16 @@ extension Notice {
     static let nobodyPicked = Notice(
         kind: .warning,
         sentence: "Nobody was selected. Select people with the boxes beside their names, then try again.")
+}
+
+/// An organiser picked themselves among the members to remove.
+struct OwnRemoval: AnswerableError {
+    var answer: ErrorAnswer {
+        ErrorAnswer(
+            .conflict,
+            ErrorWords(
+                heading: "You can’t remove yourself",
+                advice:
+                    "Nobody was removed. Ask another organiser, or delete your account under “My account”."))
+    }
 }

@@ -88,6 +88,13 @@ struct FormPage: Sendable {
     }
 }
 
+extension Entries {
+    /// What was sent for the fields of `form`; anything else is ignored.
+    init(_ data: FormData, for form: Form) {
+        self.init(form.fields.map { ($0.name, data[$0.name] ?? "") })
+    }
+}
+
 extension Request {
     /// Where a page of a list begins that is read newest first: `?before=12`; nil for the newest page.
     ///

@@ -90,7 +90,8 @@ struct PageRenderer: Sendable {
             "alert": nil,
             "notice": nil, "demo": demo?.view(isOpen: viewer.visitor == .stranger && place == "/start"),
             "group": viewer.settings.group, "isNamed": viewer.settings.kept.settings.groupName != nil,
-            "closing": viewer.settings.closing, "closingLine": viewer.settings.closingLine,
+            "signUpRefusal": viewer.settings.signUpRefusal,
+            "signUpRefusalLine": viewer.settings.signUpRefusalLine,
             "privacyWords": viewer.settings.privacy,
             "privacyLanguage": viewer.settings.privacyLanguage(besides: viewer.language.tag),
             "whomToAsk": viewer.settings.whomToAsk,
@@ -134,10 +135,9 @@ struct PageRenderer: Sendable {
             (isMember ? "/home" : "/start", "/start", "My account"), ("/colour", "/colour", "Color"),
             ("/members", "/members", "Members"),
         ]
-        let isOpen = viewer.settings.signUp == .everybody
         return places.filter { place in
             switch place.1 {
-            case "/join/guided": !isMember && isOpen
+            case "/join/guided": !isMember && Access.isSignUpOpen(viewer.settings)
             case "/members": isOrganiser
             default: true
             }

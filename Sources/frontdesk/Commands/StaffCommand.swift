@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Model
 import Operations
-import Passwords
 import SQLiteStorage
 import Storage
 import Visitors
@@ -32,10 +31,10 @@ struct StaffCommand: ParsableCommand {
         }
 
         func run() throws {
-            try StaffCommand.onMember(name, data) { office, member in
+            try StaffCommand.onMember(name, data) { admin, member in
                 print(MemberDescription(member).text)
                 if !yes, isatty(STDIN_FILENO) == 1 { try confirm() }
-                try StaffCommand.setRole(role, of: member, office)
+                try wait { try await admin.setRole(role, of: member.id) }
             }
         }
 
@@ -58,8 +57,8 @@ struct StaffCommand: ParsableCommand {
         @Argument(help: "The member's username or email.") var name: String
 
         func run() throws {
-            try StaffCommand.onMember(name, data) { office, member in
-                try StaffCommand.setRole(.member, of: member, office)
+            try StaffCommand.onMember(name, data) { admin, member in
+                try wait { try await admin.setRole(.member, of: member.id) }
             }
         }
     }
@@ -73,7 +72,7 @@ struct StaffCommand: ParsableCommand {
         func run() throws {
             let store = try data.open()
             defer { store.close() }
-            for member in try wait(for: { try await Office(store: store.store).staff() }) {
+            for member in try wait(for: { try await Operator(store: store.store).staff() }) {
                 print("\(member.profile.signInName.printable)\t\(member.role.rawValue)")
             }
         }
@@ -88,23 +87,9 @@ struct StaffCommand: ParsableCommand {
         @Argument(help: "The member's username or email.") var name: String
 
         func run() throws {
-            try StaffCommand.onMember(name, data) { store, _, member in
-                let hasher = PasswordHasher(workers: 1)
-                defer { hasher.stop() }
-                let report = StaffCommand.report()
-                let codes = Codes(store: store, hasher: hasher, attempts: AttemptLimits(), report: report)
-                let given = try wait {
-                    try await codes.give(to: [member.id], on: Occasion(by: .command, .thisMachine, at: .now))
-                }
-                guard let one = given.first else { throw StoreError.unknownMember }
-                print(one.code.text)
+            try StaffCommand.onMember(name, data) { admin, member in
+                print(try wait { try await admin.giveCode(to: member.id) }.text)
             }
-        }
-    }
-
-    private static func setRole(_ role: Role, of member: Member, _ office: Office) throws {
-        try wait {
-            try await office.setRole(role, of: member.id, on: Occasion(by: .command, .thisMachine, at: .now))
         }
     }
 
@@ -118,20 +103,13 @@ struct StaffCommand: ParsableCommand {
     }
 
     private static func onMember(
-        _ name: String, _ data: DataOption, _ body: (Office, Member) throws -> Void
-    ) throws {
-        try onMember(name, data) { _, office, member in try body(office, member) }
-    }
-
-    private static func onMember(
-        _ name: String, _ data: DataOption, _ body: (any Store, Office, Member) throws -> Void
+        _ name: String, _ data: DataOption, _ body: (Operator, Member) throws -> Void
     ) throws {
         let opened = try data.open()
         defer { opened.close() }
-        let store = opened.store
-        let office = Office(store: store, report: report())
+        let admin = Operator(store: opened.store, report: report())
         do {
-            try body(store, office, try wait { try await office.member(name) })
+            try body(admin, try wait { try await admin.member(name) })
         } catch StoreError.unknownMember {
             throw Failure("There is no member with the username or email \(name).")
         } catch StoreError.lastOrganiser {

@@ -39,7 +39,7 @@ enum OpenedStore: Sendable {
                 // There is one reader for each serving thread, and some for long reads, such as the check of
                 // the ledger.
                 let store = try SQLiteStore(
-                    path: path, readers: Settings.cores + 6, openingBalance: openingBalance)
+                    path: path, readers: DaemonSettings.cores + 6, openingBalance: openingBalance)
                 self = .file(store)
                 logger.warnOfExposed(store.exposedPaths)
                 logger.noteRenewedKeys(store.renewedKeys)
@@ -48,7 +48,7 @@ enum OpenedStore: Sendable {
             }
         case .database(let address):
             var limits = PostgreSQLStore.Limits()
-            limits.readers = max(limits.readers, Settings.cores + 2)
+            limits.readers = max(limits.readers, DaemonSettings.cores + 2)
             let log = DatabaseLog(logger)
             do throws(PostgreSQLStore.OpenError) {
                 let store = try PostgreSQLStore(

@@ -33,8 +33,8 @@ struct MetricsServer {
     }
 
     /// Low limits, since only one program asks, now and then.
-    private static var settings: Settings {
-        var settings = Settings()
+    private static var settings: DaemonSettings {
+        var settings = DaemonSettings()
         settings.threads = 1
         settings.connectionLimit = 32
         (settings.connectionsPerNetwork, settings.connectionsPerSite) = (16, 16)

@@ -75,8 +75,8 @@ extension Serve {
         }
     }
 
-    static func settings(behindProxy: Bool) -> Settings {
-        var settings = Settings()
+    static func settings(behindProxy: Bool) -> DaemonSettings {
+        var settings = DaemonSettings()
         // All connections come from the proxy, so limits for each client's network make no sense.
         if behindProxy { (settings.connectionsPerNetwork, settings.connectionsPerSite) = (0, 0) }
         return settings

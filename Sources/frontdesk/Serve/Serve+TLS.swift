@@ -46,7 +46,7 @@ extension Serve {
             )
         }
         let redirect = HTTPSRedirect(allowing: networkPolicy.hostNames, port: daemon.port, origin: origin)
-        var settings = Settings()
+        var settings = DaemonSettings()
         settings.threads = 1
         settings.connectionLimit = 512
         (settings.connectionsPerNetwork, settings.connectionsPerSite) = (64, 128)

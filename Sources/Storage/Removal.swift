@@ -35,30 +35,3 @@ public struct UndoneRemoval: Sendable, Equatable {
         self.leftOut = leftOut
     }
 }
-
-/// The outcome of correcting a member's details.
-public enum EditOutcome: Sendable, Equatable {
-    /// They were changed, and have a new revision.
-    case done
-    /// They were the same already, whatever the revision.
-    case unchanged
-    /// They were changed since the revision, and nothing was overwritten. This is the member now.
-    case stale(Member)
-}
-
-/// A one-time code as it is stored.
-public struct KeptCode: Sendable, Equatable {
-    /// How long a code is valid, in seconds.
-    public static let holdSeconds: Int64 = 24 * 3600
-
-    /// Hashed along with the code.
-    public let salt: [UInt8]
-    /// The hash of the code; the code itself is not stored.
-    public let digest: [UInt8]
-
-    /// A code that the caller has hashed.
-    public init(salt: [UInt8], digest: [UInt8]) {
-        self.salt = salt
-        self.digest = digest
-    }
-}

@@ -1,8 +1,8 @@
-import Operations
 import Storage
 import Synchronization
 import TestStores
 import Testing
+import Visitors
 
 /// Tests what every `ShortMemory` does.
 @Suite("Short memory")

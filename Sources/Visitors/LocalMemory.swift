@@ -2,7 +2,7 @@ import Storage
 import Synchronization
 
 /// A `ShortMemory` in this program's memory, which is lost when the program ends.
-public final class LocalMemory: ShortMemory {
+package final class LocalMemory: ShortMemory {
     private struct Entry {
         let value: [UInt8]
         let space: MemorySpace
@@ -27,19 +27,19 @@ public final class LocalMemory: ShortMemory {
     }
 
     /// Whether several sites of this program share the memory.
-    public let isShared: Bool
+    package let isShared: Bool
     private let now: @Sendable () -> Timestamp
     private let state = Mutex(State())
 
     /// - Parameter isShared: whether several sites of this program share the memory.
     /// - Parameter now: the clock.
-    public init(isShared: Bool = false, now: @escaping @Sendable () -> Timestamp = { .now }) {
+    package init(isShared: Bool = false, now: @escaping @Sendable () -> Timestamp = { .now }) {
         self.isShared = isShared
         self.now = now
     }
 
     /// See `ShortMemory.put`.
-    public func put(
+    package func put(
         _ value: [UInt8], under key: [UInt8], in space: MemorySpace, forSeconds seconds: Int64
     ) {
         let now = now()
@@ -47,7 +47,7 @@ public final class LocalMemory: ShortMemory {
     }
 
     /// See `ShortMemory.take`.
-    public func take(_ key: [UInt8]) -> [UInt8]? {
+    package func take(_ key: [UInt8]) -> [UInt8]? {
         let now = now()
         return state.withLock { state in
             guard let entry = Self.forget(key, &state), now < entry.expiresAt else { return nil }
@@ -56,7 +56,7 @@ public final class LocalMemory: ShortMemory {
     }
 
     /// See `ShortMemory.get`.
-    public func get(_ key: [UInt8]) -> Remembered? {
+    package func get(_ key: [UInt8]) -> Remembered? {
         let now = now()
         return state.withLock { state in
             guard let entry = state.entries[key], now < entry.expiresAt else { return nil }
@@ -65,7 +65,7 @@ public final class LocalMemory: ShortMemory {
     }
 
     /// See `ShortMemory.replace`.
-    public func replace(
+    package func replace(
         _ key: [UInt8], version: Int64?, with value: [UInt8], in space: MemorySpace,
         forSeconds seconds: Int64
     ) -> Bool {
@@ -79,7 +79,7 @@ public final class LocalMemory: ShortMemory {
     }
 
     /// See `ShortMemory.forget`.
-    public func forget(_ keys: [[UInt8]]) {
+    package func forget(_ keys: [[UInt8]]) {
         state.withLock { state in for key in keys { _ = Self.forget(key, &state) } }
     }
 

@@ -1,9 +1,9 @@
 import Glibc
 
 /// All limits of the daemon.
-public struct Settings: Sendable {
+public struct DaemonSettings: Sendable {
     /// How many threads serve connections, each its own share of them; one per core unless changed.
-    public var threads = Settings.cores
+    public var threads = DaemonSettings.cores
     /// Connections beyond this wait in the backlog. When more than 15 of 16 are taken, connections on which
     /// no request has begun are closed to make room, the longest idle first.
     public var connectionLimit = 4096

@@ -1,0 +1,49 @@
+import Storage
+
+/// How often something may be done within the window. Callers without a network have no limits by
+/// network, and none on transfers: at the desk all visitors are 127.0.0.1.
+public struct AttemptPolicy: Sendable {
+    /// Wrong passwords for one name from one network, or from one address if there is no network.
+    public var passwordsPerName = 10
+    /// Wrong one-time codes for one name from one network, within a day.
+    public var codesPerName = 10
+    /// How many times as many passwords or codes for one name a site may try with all of its networks.
+    public var networksPerSiteAndName = 2
+    /// Failures from one network, whatever was tried. Unknown receivers are counted apart, up to the same
+    /// limit.
+    public var failuresPerNetwork = 50
+    /// New members from one network. A class that signs up together comes from one.
+    public var signUpsPerNetwork = 60
+    /// New members from one network, within a day.
+    public var dailySignUpsPerNetwork = 300
+    /// Emails and usernames that one member asked for in place of their own, whether or not they were
+    /// free.
+    public var identifiersPerMember = 10
+    /// The same for all members on one network.
+    public var identifiersPerNetwork = 60
+    /// Unknown receivers that one member named. Without this limit a member could list the members.
+    public var unknownReceiversPerMember = 50
+    /// Unknown receivers that a member may name even when others on the same network have reached its
+    /// limit.
+    public var unknownReceiversWhateverOthersDo = 5
+    /// Registrations at the desk by one desk keeper or organiser.
+    public var registrationsPerStaff = 600
+    /// Emails and usernames that were taken when one desk keeper or organiser tried to register a
+    /// visitor.
+    public var takenAtDeskPerStaff = 50
+    /// Transfers by one member, including those that they undid.
+    public var transfersPerMember = 300
+    /// Colours that visitors and members on one network choose. Each is stored.
+    public var coloursPerNetwork = 600
+    /// How many times as much a customer of a provider may do with all of their networks.
+    public var networksPerSite = 10
+    /// How many acts of each kind are remembered. When there are more, the oldest are forgotten.
+    public var rememberedActs = 100_000
+    /// The seconds for which an act counts.
+    public var windowSeconds: Int64 = 900
+
+    /// Has the values above.
+    public init() {}
+
+    func windowSeconds(of kind: AttemptKind) -> Int64 { kind == .today ? 24 * 3600 : windowSeconds }
+}

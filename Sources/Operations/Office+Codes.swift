@@ -1,0 +1,36 @@
+import Passwords
+import Storage
+
+/// A new code. It can't be read again later.
+public struct GivenCode: Sendable {
+    /// The member who can sign in with it.
+    public let member: Member
+    /// The code, which is shown only once.
+    public let code: OneTimeCode
+}
+
+extension Office {
+    /// Gives each of these members a new code in place of the previous one. Members who were deleted are left
+    /// out.
+    ///
+    /// - Throws: `StoreError.forbidden`, `.unavailable`, `.unsound`.
+    public func giveCodes(
+        to members: [Int64], on occasion: Occasion
+    ) async throws(StoreError) -> [GivenCode] {
+        var codes: [Int64: OneTimeCode] = [:]
+        for member in members { codes[member] = OneTimeCode() }
+        let kept = members.compactMap { member in codes[member].map { (member: member, code: $0.kept()) } }
+        return try await store.giveCodes(kept, by: occasion.actor, at: occasion.now).compactMap { member in
+            report(SecurityEvent(.codeGiven, member: member.id, by: occasion.caller))
+            return codes[member.id].map { GivenCode(member: member, code: $0) }
+        }
+    }
+}
+
+extension OneTimeCode {
+    /// The code as it is stored.
+    func kept() -> KeptCode {
+        let salt = Self.newSalt()
+        return KeptCode(salt: salt, digest: digest(salt: salt))
+    }
+}
