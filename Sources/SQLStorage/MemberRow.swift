@@ -5,7 +5,7 @@ import Storage
 /// A row of the table `member`. Nothing here finds closed members.
 package enum MemberRow {
     package static let columns =
-        (["member.id"] + ProfileColumns.fields + others).joined(separator: ", ")
+        (["id"] + ProfileColumns.fields + others).map { "member.\($0)" }.joined(separator: ", ")
     package static let columnCount = 1 + ProfileColumns.fields.count + others.count
     private static let others = [
         "password_hash", "registered_at", "form", "role", "revision", "language",
