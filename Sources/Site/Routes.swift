@@ -150,8 +150,7 @@ struct Routes {
         try on(.get, "/start", for: .everybody, start.show)
         try on(.post, "/start", for: .everybody, start.start)
 
-        let signUp = SignUp(
-            accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
+        let signUp = SignUp(accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
         let guided = GuidedSignUpPage(signUp: signUp)
         try on(.get, "/join/guided", for: .signUp, unlessSignedIn(guided.show))
         try on(.post, "/join/guided", for: .signUp, carriesPassword: true, unlessSignedIn(guided.answer))
@@ -160,8 +159,7 @@ struct Routes {
         try on(.post, "/join/email", for: .signUp, carriesPassword: true, unlessSignedIn(email.answer))
         let username = SignUpPage.byUsername(signUp)
         try on(.get, "/join/username", for: .signUp, unlessSignedIn(username.show))
-        try on(
-            .post, "/join/username", for: .signUp, carriesPassword: true, unlessSignedIn(username.answer))
+        try on(.post, "/join/username", for: .signUp, carriesPassword: true, unlessSignedIn(username.answer))
 
         let signIn = SignInPage(
             accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)

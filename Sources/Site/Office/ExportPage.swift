@@ -14,8 +14,7 @@ import Words
 /// It is read at once into a temporary file, and sent from there. So it shows one moment, and a client that
 /// is slow to read holds up neither erasures nor the reset of the store's log.
 final class ExportPage: Sendable {
-    static let headings =
-        ProfileField.allCases.map(\.rawValue) + ["signed_up", "form", "balance", "role"]
+    static let headings = ProfileField.allCases.map(\.rawValue) + ["signed_up", "form", "balance", "role"]
     private static let pieceBytes = 64 * 1024
 
     private let office: Office
@@ -45,9 +44,7 @@ final class ExportPage: Sendable {
 
     /// Reads once those that came before have ended. Reading a million members takes some seconds, and one at
     /// a time leaves the other readers of the store to pages.
-    private func inTurn(
-        _ read: @escaping @Sendable () async throws -> SpoolFile
-    ) async throws -> SpoolFile {
+    private func inTurn(_ read: @escaping @Sendable () async throws -> SpoolFile) async throws -> SpoolFile {
         let reading = latest.withLock { latest in
             let before = latest
             let reading = Task {
@@ -71,9 +68,7 @@ final class ExportPage: Sendable {
         let file = try SpoolFile(folder: NSTemporaryDirectory())
         try file.write(Array(CSV.row(headings).utf8))
         do {
-            try await office.export(
-                text, for: context.requireOrganiser(), on: context.occasion
-            ) { entries in
+            try await office.export(text, for: context.requireOrganiser(), on: context.occasion) { entries in
                 try file.write(Array(entries.map(row).joined().utf8))
             }
         } catch {

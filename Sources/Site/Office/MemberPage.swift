@@ -55,8 +55,7 @@ struct MemberPage: Sendable {
                 member.id, to: profile, from: correction.revision(of: "\(member.id)"),
                 on: context.occasion)
             guard case .stale(let current) = outcome else {
-                return await renderer.redirect(
-                    to: "/members/\(member.id)", notice: .saved)
+                return await renderer.redirect(to: "/members/\(member.id)", notice: .saved)
             }
             let contents = Contents(
                 form: correction.merged(with: Correctable(current)),
