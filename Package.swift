@@ -122,6 +122,7 @@ let package = Package(
             dependencies: [
                 "frontdesk", "EarlyServer", "MicroHTTPD", "Metrics", "SQLiteStorage", "PostgreSQLStorage",
                 "Storage", "Model", "SeededGenerator", "TestCertificates", "TestStores",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ],

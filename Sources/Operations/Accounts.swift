@@ -108,9 +108,7 @@ public struct Accounts: Sendable {
 
     /// The sessions that these tokens belong to, and their members, in any order. Sessions that have ended
     /// are left out.
-    public func signedIn(
-        tokenDigests: [[UInt8]], at now: Timestamp
-    ) async throws(StoreError) -> [SignedIn] {
+    public func signedIn(tokenDigests: [[UInt8]], at now: Timestamp) async throws(StoreError) -> [SignedIn] {
         try await store.sessions(tokenDigests: tokenDigests, at: now).map(SignedIn.init)
     }
 
@@ -209,9 +207,7 @@ public struct Accounts: Sendable {
     /// was deleted meanwhile.
     ///
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError.lastOrganiser`, `.unavailable`, `.unsound`.
-    public func delete(
-        _ me: SignedIn, proof: Proof, on occasion: Occasion
-    ) async throws -> Bool {
+    public func delete(_ me: SignedIn, proof: Proof, on occasion: Occasion) async throws -> Bool {
         if try await credentials.member(me.member.id, proof, on: occasion) == nil { return false }
         do { try await store.deleteMember(me.member.id, at: occasion.now) } catch StoreError.unknownMember {}
         report(SecurityEvent(.accountDeleted, member: me.member.id, by: occasion.caller))

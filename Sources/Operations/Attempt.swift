@@ -83,9 +83,7 @@ enum Attempt {
     /// The limits for one name from one place, so that a caller can't lock out a member who signs in from
     /// elsewhere. An unknown name is counted like any other, and a member's two names apart, so that a
     /// refusal doesn't tell whose a name is.
-    private func byName(
-        _ place: String, _ policy: AttemptPolicy, times factor: Int = 1
-    ) -> [AttemptLimit] {
+    private func byName(_ place: String, _ policy: AttemptPolicy, times factor: Int = 1) -> [AttemptLimit] {
         func limit(_ what: String, _ name: String, _ count: Int, of kind: AttemptKind) -> AttemptLimit {
             AttemptLimit([what, place, name], count: count * factor, of: kind, policy)
         }
@@ -124,9 +122,7 @@ enum Attempt {
 }
 
 extension AttemptLimit {
-    fileprivate init(
-        _ parts: [String], count: Int, of kind: AttemptKind, _ policy: AttemptPolicy
-    ) {
+    fileprivate init(_ parts: [String], count: Int, of kind: AttemptKind, _ policy: AttemptPolicy) {
         // Only the last part, a name, may contain a NUL, so no two lists give the same text.
         let digest = ShortDigest(of: parts.joined(separator: "\0"))
         self.init(

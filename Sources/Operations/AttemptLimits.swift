@@ -69,9 +69,7 @@ public final class AttemptLimits: Sendable {
     /// Checks the limits before an attempt, roughly: `check` has the last word on its outcome.
     ///
     /// - Throws: as `check`.
-    func checkRoughly(
-        _ attempt: Attempt, on occasion: Occasion, of member: Int64
-    ) async throws {
+    func checkRoughly(_ attempt: Attempt, on occasion: Occasion, of member: Int64) async throws {
         try await check(attempt, on: occasion, of: member) {
             try await memory.checkRoughly($0, at: occasion.now)
         }
@@ -82,9 +80,7 @@ public final class AttemptLimits: Sendable {
     ///
     /// - Parameter isCounted: whether this attempt is to be counted too.
     /// - Throws: `TooManyAttempts` if one more isn't allowed; `StoreError.unavailable`.
-    func check(
-        _ attempt: Attempt, isCounted: Bool, on occasion: Occasion, of member: Int64
-    ) async throws {
+    func check(_ attempt: Attempt, isCounted: Bool, on occasion: Occasion, of member: Int64) async throws {
         try await check(attempt, on: occasion, of: member) {
             try await memory.check($0, isCounted: isCounted, at: occasion.now)
         }
@@ -107,9 +103,7 @@ public final class AttemptLimits: Sendable {
     ///
     /// - Parameter member: the id of the member whose name was tried; nil for an unknown name, for which
     ///   nothing is noted.
-    func noteIfTooMany(
-        _ attempt: Attempt, of member: Int64?, in store: any Store, on occasion: Occasion
-    ) {
+    func noteIfTooMany(_ attempt: Attempt, of member: Int64?, in store: any Store, on occasion: Occasion) {
         Task { [memory, policy] in
             let limits = attempt.limits(policy, of: occasion.caller)
             guard try await memory.check(limits, isCounted: false, at: occasion.now) != nil, let member else {

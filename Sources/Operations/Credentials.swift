@@ -30,9 +30,7 @@ struct Credentials: Sendable {
     /// work, so that the time it takes tells nothing either.
     ///
     /// - Throws: `TooManyAttempts`, before any work; `PasswordError`; `StoreError`.
-    func member(
-        _ name: String, password: String, on occasion: Occasion
-    ) async throws -> Member? {
+    func member(_ name: String, password: String, on occasion: Occasion) async throws -> Member? {
         let attempt = Attempt.password(foldedName: name.foldedIdentifier)
         return try await verified(
             password, [attempt, .probe], counted: [attempt, .probe], noted: attempt, of: nil, on: occasion

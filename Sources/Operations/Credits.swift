@@ -9,9 +9,7 @@ public struct Credits: Sendable {
 
     /// - Parameter attempts: the limits, which all operations share.
     /// - Parameter report: called with what matters to security.
-    public init(
-        store: any Store, attempts: AttemptLimits, report: @escaping SecurityLog = { _ in }
-    ) {
+    public init(store: any Store, attempts: AttemptLimits, report: @escaping SecurityLog = { _ in }) {
         self.store = store
         self.attempts = attempts
         self.report = report
@@ -29,8 +27,7 @@ public struct Credits: Sendable {
         return try await attempts.run(
             transfer, on: occasion, of: member, counting: { $0 == .done ? transfer : [] }
         ) {
-            try await attempts.checkRoughly(
-                .unknownReceiver(member: member), on: occasion, of: member)
+            try await attempts.checkRoughly(.unknownReceiver(member: member), on: occasion, of: member)
             let outcome = try await store.transfer(
                 new.amount, from: member, to: new.receiver, formID: formID, at: occasion.now)
             switch outcome {
@@ -44,9 +41,7 @@ public struct Credits: Sendable {
         }
     }
 
-    private func checkReceiver(
-        of member: Int64, isUnknown: Bool, on occasion: Occasion
-    ) async throws {
+    private func checkReceiver(of member: Int64, isUnknown: Bool, on occasion: Occasion) async throws {
         try await attempts.check(
             .unknownReceiver(member: member), isCounted: isUnknown, on: occasion, of: member)
         if isUnknown { report(SecurityEvent(.receiverUnknown, member: member, by: occasion.caller)) }

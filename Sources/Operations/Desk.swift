@@ -36,9 +36,7 @@ public struct Desk: Sendable {
     }
 
     /// What has happened to the list since `revision`; see `DeskStore.rosterUpdate`.
-    public func rosterUpdate(
-        since revision: Int64?, limit: Int
-    ) async throws(StoreError) -> RosterUpdate {
+    public func rosterUpdate(since revision: Int64?, limit: Int) async throws(StoreError) -> RosterUpdate {
         try await store.rosterUpdate(since: revision, limit: limit)
     }
 
@@ -50,9 +48,7 @@ public struct Desk: Sendable {
     /// Empties the list; see `DeskStore.restartDesk`.
     ///
     /// The occasion's actor is a member or the desk's own machine.
-    public func restart(
-        on occasion: Occasion
-    ) async throws(StoreError) -> Restart? {
+    public func restart(on occasion: Occasion) async throws(StoreError) -> Restart? {
         let restart = try await store.restartDesk(by: occasion.actor, at: occasion.now)
         if restart != nil {
             report(SecurityEvent(.deskRestarted, member: occasion.actor.member, by: occasion.caller))

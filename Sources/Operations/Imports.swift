@@ -190,9 +190,7 @@ public struct Imports: Sendable {
     }
 
     /// Takes an import back; see `ImportStore.undoImport`.
-    public func undo(
-        _ id: Int64, on occasion: Occasion
-    ) async throws(StoreError) -> UndoneImport? {
+    public func undo(_ id: Int64, on occasion: Occasion) async throws(StoreError) -> UndoneImport? {
         let undone = try await store.undoImport(id, by: occasion.actor, at: occasion.now)
         if undone != nil { report(SecurityEvent(.importUndone, by: occasion.caller)) }
         return undone

@@ -103,9 +103,7 @@ struct MemberSignUp: Sendable {
 
     /// Whether the member sent the same form a moment ago. It counts as a sign-in, and only within a minute
     /// of the sign-up, so it is no other way to try passwords.
-    private func isRepeat(
-        _ new: NewMember, of member: Member, on occasion: Occasion
-    ) async throws -> Bool {
+    private func isRepeat(_ new: NewMember, of member: Member, on occasion: Occasion) async throws -> Bool {
         guard member.profile == new.profile,
             occasion.now < member.registeredAt.adding(seconds: Self.repeatSeconds)
         else { return false }
@@ -118,9 +116,7 @@ struct MemberSignUp: Sendable {
         }
     }
 
-    private static func identifier(
-        of profile: Profile, takenBy member: Member
-    ) -> SignUpOutcome.Identifier {
+    private static func identifier(of profile: Profile, takenBy member: Member) -> SignUpOutcome.Identifier {
         let email = profile.email?.foldedIdentifier
         return email != nil && email == member.profile.email?.foldedIdentifier ? .email : .username
     }

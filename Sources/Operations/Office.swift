@@ -25,9 +25,7 @@ public struct Office: Sendable {
     }
 
     /// Gives a member a role; see `OfficeStore.setRole`.
-    public func setRole(
-        _ role: Role, of member: Int64, on occasion: Occasion
-    ) async throws(StoreError) {
+    public func setRole(_ role: Role, of member: Int64, on occasion: Occasion) async throws(StoreError) {
         if try await store.setRole(role, of: member, by: occasion.actor, at: occasion.now) {
             report(SecurityEvent(.roleChanged, member: member, by: occasion.caller))
         }

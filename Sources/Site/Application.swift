@@ -29,9 +29,7 @@ public final class Application: Sendable {
 
     /// - Parameter settings: those of the store as it was opened. The store reports every later change.
     /// - Throws: an error whose description is one line, when a file is missing or not valid.
-    public init(
-        store: any Store, settings: KeptSettings, hasher: PasswordHasher, options: Options
-    ) throws {
+    public init(store: any Store, settings: KeptSettings, hasher: PasswordHasher, options: Options) throws {
         networkPolicy = options.networkPolicy
         now = options.now
         requestLog = options.logger.handler as? any RequestLogHandler
@@ -94,7 +92,7 @@ public final class Application: Sendable {
                 viewer = context.viewer
             }
             try crossOriginCheck.check(request)
-            if isReload(request), let page = SiteTarget(request.path) {
+            if routes.isReload(request), let page = SiteTarget(request.path) {
                 return renderer.redirect(to: page.text)
             }
             let match = try match.get()
@@ -111,7 +109,7 @@ public final class Application: Sendable {
         to error: any Error, _ request: Request, _ context: Context, for viewer: Viewer
     ) async -> Response {
         if error is SignInNeeded, request.method == .post {
-            let mayBeDone = request.path == "/account/password"
+            let mayBeDone = routes.route(.post, request.path)?.renewsSession ?? false
             return await renderer.redirect(
                 to: "/sign-in", notice: mayBeDone ? .passwordMayBeNew : .signedOutMeanwhile)
         }
@@ -123,7 +121,7 @@ public final class Application: Sendable {
     /// The form that an error page offers to send again; nil for a form that another site sent.
     private func sentForm(_ request: Request) -> SentForm? {
         guard (try? hostCheck.check(request)) != nil, (try? crossOriginCheck.check(request)) != nil,
-            (try? routes.router.match(request.method, request.path)) != nil
+            routes.route(request.method, request.path) != nil
         else { return nil }
         return SentForm(request)
     }
@@ -176,14 +174,6 @@ public final class Application: Sendable {
             let response = await answer(to: error, request, context, for: context.viewer)
             return .refuse(finished(response, request.id))
         }
-    }
-
-    /// Whether the browser sends a refused form again because the visitor reloaded the page. With JavaScript,
-    /// the page that came back with problems gets the first of these addresses, and the second once its form
-    /// was sent from there. No form has either address as its action.
-    private func isReload(_ request: Request) -> Bool {
-        request.method == .post && (request.query == "again" || request.query == SignInPage.sent)
-            && (try? routes.router.match(.get, request.path)) != nil
     }
 
     private func note(_ error: any Error, _ context: Context) {

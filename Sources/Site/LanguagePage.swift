@@ -10,8 +10,8 @@ struct LanguagePage: Sendable {
     let accounts: Accounts
     let cookie: LanguageCookie
     let renderer: PageRenderer
-    /// Whether a path answers GET, if only with the page for 404.
-    let canBeOpened: @Sendable (String) -> Bool
+    /// The address of the page that a browser shows at a target: see `Routes.page(shownAt:)`.
+    let page: @Sendable (SiteTarget) -> String
 
     func choose(_ request: Request, _ context: Context) async throws -> Response {
         guard let tag = try FormData(request)["language"], let language = cookie.languages[tag] else {
@@ -23,20 +23,13 @@ struct LanguagePage: Sendable {
         return response
     }
 
-    /// The page of this site that the request came from, else the desk. If that page answers only POST, it is
-    /// the page with its form.
+    /// The page of this site that the request came from, else the desk.
     private func origin(of request: Request) -> String {
         guard let referer = request.headers[.referer], let host = request.host,
             let target = SiteTarget(ofAddress: referer, at: host)
         else { return "/" }
-        let path = target.path
-        if !canBeOpened(path) { return Self.formPages.first { path.hasPrefix($0.key) }?.value ?? "/" }
-        // A refused form's page has this address: see `Application.isReload`.
-        return target.text.hasSuffix("?again") ? path : target.text
+        return page(target)
     }
-
-    /// The pages with forms, by the beginning of the paths to which they send them.
-    private static let formPages = ["/transfers": "/home", "/account/": "/home"]
 }
 
 /// The visitor chose a language that doesn't exist here.

@@ -14,6 +14,11 @@ struct Routes {
         let access: Access
         /// Whether it is one of the files of `Public`, which are counted together.
         var isAsset = false
+        /// Whether it gives the session a new token: if its form is sent twice, the second one finds no
+        /// session although the first one was successful.
+        var renewsSession = false
+        /// The page with its form, for a path that answers only POST.
+        var formPage = "/"
 
         /// The name under which its requests are counted.
         var name: String { isAsset ? RequestFigures.assetRoute : pattern }
@@ -57,7 +62,8 @@ struct Routes {
     ///   it on its way.
     private mutating func on(
         _ method: HTTPRequest.Method, _ pattern: String, for access: Access, carriesPassword: Bool = false,
-        isAsset: Bool = false, _ handler: @escaping Handler
+        isAsset: Bool = false, renewsSession: Bool = false, formPage: String = "/",
+        _ handler: @escaping Handler
     ) throws {
         try router.on(method, pattern) { [watch] request, context in
             if carriesPassword, context.source.isUnprotected { throw PasswordInClear() }
@@ -65,7 +71,35 @@ struct Routes {
             let response = try await handler(request, context)
             return watch.watched(response, access, context)
         }
-        all.append(Route(method: method, pattern: pattern, access: access, isAsset: isAsset))
+        all.append(
+            Route(
+                method: method, pattern: pattern, access: access, isAsset: isAsset,
+                renewsSession: renewsSession, formPage: formPage))
+    }
+
+    /// The route of a request; nil if there is none for the method and path.
+    func route(_ method: HTTPRequest.Method, _ path: String) -> Route? {
+        (try? router.match(method, path)).map { all[$0.index] }
+    }
+
+    /// The query that a form's address gets, with JavaScript, when the form came back with problems.
+    private static let again = "again"
+
+    /// Whether the browser sends a refused form again because the visitor reloaded the page. With JavaScript,
+    /// the page that came back with problems has the query `again`, and then `SignInPage.sent` once its form
+    /// was sent from there. No form has either address as its action.
+    func isReload(_ request: Request) -> Bool {
+        request.method == .post && (request.query == Self.again || request.query == SignInPage.sent)
+            && route(.get, request.path) != nil
+    }
+
+    /// The address of the page that a browser shows at `target`, which may be a path that answers only POST.
+    func page(shownAt target: SiteTarget) -> String {
+        do throws(HTTPError) { _ = try router.match(.get, target.path) } catch {
+            // For any other path it is the page for 404.
+            if error.status != .notFound { return route(.post, target.path)?.formPage ?? "/" }
+        }
+        return target.text.hasSuffix("?" + Self.again) ? target.path : target.text
     }
 
     private mutating func addRest(_ services: Services) throws {
@@ -76,15 +110,10 @@ struct Routes {
         try on(
             .get, "/health", for: .everybody,
             HealthPage(store: services.health, logger: services.renderer.logger).show)
-        let pages = router
+        let pages = self
         let language = LanguagePage(
             accounts: services.accounts, cookie: services.languageCookie, renderer: services.renderer,
-            canBeOpened: { path in
-                do throws(HTTPError) { _ = try pages.match(.get, path) } catch {
-                    return error.status == .notFound
-                }
-                return true
-            })
+            page: { pages.page(shownAt: $0) })
         try on(.post, "/language", for: .everybody, language.choose)
         let assets = services.renderer.assets
         for path in assets.paths {
@@ -121,8 +150,7 @@ struct Routes {
         try on(.get, "/start", for: .everybody, start.show)
         try on(.post, "/start", for: .everybody, start.start)
 
-        let signUp = SignUp(
-            accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
+        let signUp = SignUp(accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
         let guided = GuidedSignUpPage(signUp: signUp)
         try on(.get, "/join/guided", for: .signUp, unlessSignedIn(guided.show))
         try on(.post, "/join/guided", for: .signUp, carriesPassword: true, unlessSignedIn(guided.answer))
@@ -131,8 +159,7 @@ struct Routes {
         try on(.post, "/join/email", for: .signUp, carriesPassword: true, unlessSignedIn(email.answer))
         let username = SignUpPage.byUsername(signUp)
         try on(.get, "/join/username", for: .signUp, unlessSignedIn(username.show))
-        try on(
-            .post, "/join/username", for: .signUp, carriesPassword: true, unlessSignedIn(username.answer))
+        try on(.post, "/join/username", for: .signUp, carriesPassword: true, unlessSignedIn(username.answer))
 
         let signIn = SignInPage(
             accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
@@ -145,11 +172,13 @@ struct Routes {
         let password = PasswordPage(
             accounts: services.accounts, cookie: services.sessionCookie, renderer: services.renderer)
         try on(.get, "/account/password", for: .member, password.show)
-        try on(.post, "/account/password", for: .member, carriesPassword: true, password.change)
+        try on(
+            .post, "/account/password", for: .member, carriesPassword: true, renewsSession: true,
+            password.change)
         try on(.get, "/.well-known/change-password", for: .everybody, password.redirect)
         let account = AccountPage(
             accounts: services.accounts, cookie: services.sessionCookie, renderer: services.renderer)
-        try on(.post, "/account/sessions/end", for: .member, account.endSessions)
+        try on(.post, "/account/sessions/end", for: .member, formPage: "/home", account.endSessions)
         try on(.get, "/account/delete", for: .member, account.showDelete)
         try on(.post, "/account/delete", for: .member, carriesPassword: true, account.delete)
         let details = DetailsPage(accounts: services.accounts, renderer: services.renderer)
@@ -213,8 +242,8 @@ struct Routes {
         let home = HomePage(records: records, rows: rows, renderer: renderer)
         try on(.get, "/home", for: .member, home.show)
         let transfers = TransferPages(credits: services.credits, home: home)
-        try on(.post, "/transfers", for: .member, transfers.transfer)
-        try on(.post, "/transfers/undo", for: .member, transfers.undo)
+        try on(.post, "/transfers", for: .member, formPage: "/home", transfers.transfer)
+        try on(.post, "/transfers/undo", for: .member, formPage: "/home", transfers.undo)
         let history = HistoryPage(records: records, rows: rows, renderer: renderer)
         try on(.get, "/history", for: .member, history.show)
         try on(.get, "/history.csv", for: .member, history.download)

@@ -55,8 +55,7 @@ struct Services: Sendable {
             report: report)
         desk = Desk(store: store, hasher: hasher, attempts: attempts, report: report)
         accounts = Accounts(store: store, hasher: hasher, attempts: attempts, report: report)
-        roster = LiveRoster(
-            desk, accounts, observing: store, logger: options.logger, now: options.now)
+        roster = LiveRoster(desk, accounts, observing: store, logger: options.logger, now: options.now)
         credits = Credits(store: store, attempts: attempts, report: report)
         records = OwnRecords(store: store)
         colours = Colours(store: store, attempts: attempts)

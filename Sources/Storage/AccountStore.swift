@@ -70,9 +70,7 @@ public protocol AccountStore: Sendable {
     /// any order.
     ///
     /// - Throws: `.unavailable`.
-    func sessions(
-        tokenDigests: [[UInt8]], at now: Timestamp
-    ) async throws(StoreError) -> [(Session, Member)]
+    func sessions(tokenDigests: [[UInt8]], at now: Timestamp) async throws(StoreError) -> [(Session, Member)]
 
     /// Records that the session was used at `now`. Does nothing if there is no such session, or if a later
     /// use is recorded.

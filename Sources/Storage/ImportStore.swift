@@ -20,9 +20,7 @@ public protocol ImportStore: Sendable {
     /// Stages registrations. No two of one import may have the same email or username.
     ///
     /// - Throws: `.unavailable`, `.unsound`.
-    func stage(
-        _ registrations: [Registration], in staged: Int64, at now: Timestamp
-    ) async throws(StoreError)
+    func stage(_ registrations: [Registration], in staged: Int64, at now: Timestamp) async throws(StoreError)
 
     /// Makes the staged registrations members, except those whose email or username was taken meanwhile, or
     /// whose username looks like one that was.

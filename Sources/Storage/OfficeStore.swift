@@ -76,9 +76,7 @@ public protocol OfficeStore: Sendable {
     ///
     /// - Returns: nil if none of them is a member.
     /// - Throws: `.lastOrganiser` if no organiser would be left, `.forbidden`, `.unavailable`, `.unsound`.
-    func remove(
-        _ members: [Int64], by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) -> Removal?
+    func remove(_ members: [Int64], by actor: Actor, at now: Timestamp) async throws(StoreError) -> Removal?
 
     /// The batches that can still be restored at `now`, the newest first.
     ///
@@ -125,9 +123,7 @@ public protocol OfficeStore: Sendable {
     /// - Parameter before: only rows with lower ids than this; nil for the newest.
     /// - Parameter member: only rows of what was done to this member, by any actor; nil for all.
     /// - Throws: `.unavailable`.
-    func activity(
-        before: Int64?, of member: Int64?, limit: Int
-    ) async throws(StoreError) -> [Activity]
+    func activity(before: Int64?, of member: Int64?, limit: Int) async throws(StoreError) -> [Activity]
 
     /// Records that sign-ins of this member failed too often, unless a row from the last `withinSeconds` says
     /// so.

@@ -10,9 +10,7 @@ public struct NewSession: Sendable {
     public let visitorDigest: [UInt8]?
 
     /// Nothing is checked here; `tokenDigest` must be new.
-    public init(
-        tokenDigest: [UInt8], isRemembered: Bool, browser: String, visitorDigest: [UInt8]? = nil
-    ) {
+    public init(tokenDigest: [UInt8], isRemembered: Bool, browser: String, visitorDigest: [UInt8]? = nil) {
         self.tokenDigest = tokenDigest
         self.isRemembered = isRemembered
         self.browser = browser

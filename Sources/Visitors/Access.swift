@@ -45,6 +45,12 @@ package enum Access: Sendable, CaseIterable {
     /// Whether visitors may sign up without the desk.
     package static func isSignUpOpen(_ settings: CurrentSettings) -> Bool { settings.signUp == .everybody }
 
+    /// The session on which the visitor's access to the desk depends; nil for a client on this machine, which
+    /// has it signed in or not.
+    package static func deskSession(_ context: Context) -> Session? {
+        context.source.isFromElsewhere ? context.signedIn?.session : nil
+    }
+
     /// Whether the member may see and use the desk's list and Restart from anywhere.
     package static func managesDesk(_ member: Member) -> Bool { member.staffID != nil }
 }

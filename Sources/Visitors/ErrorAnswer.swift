@@ -58,7 +58,5 @@ package struct ErrorWords: Sendable, Hashable {
     package let heading: Sentence
     package let advice: Sentence
 
-    package init(heading: Sentence, advice: Sentence) {
-        (self.heading, self.advice) = (heading, advice)
-    }
+    package init(heading: Sentence, advice: Sentence) { (self.heading, self.advice) = (heading, advice) }
 }

@@ -22,9 +22,7 @@ package struct SealedMemory: Sendable {
 
     /// See `ShortMemory.take`. Returns nil also for what isn't a `Value`, because a program of another
     /// version may have put it there.
-    package func take<Value: Decodable>(
-        _: Value.Type, under seal: Seal
-    ) async throws(StoreError) -> Value? {
+    package func take<Value: Decodable>(_: Value.Type, under seal: Seal) async throws(StoreError) -> Value? {
         try await memory.take(seal.name).flatMap { Self.opened($0, seal) }
     }
 

@@ -2,9 +2,7 @@ import Words
 
 /// Notices that several pages show.
 extension Notice {
-    private static func warning(sentence: Sentence) -> Notice {
-        Notice(kind: .warning, sentence: sentence)
-    }
+    private static func warning(sentence: Sentence) -> Notice { Notice(kind: .warning, sentence: sentence) }
 
     package static let busy = warning(
         sentence:

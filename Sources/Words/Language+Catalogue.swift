@@ -20,8 +20,7 @@ extension Language {
             forms[english.source] = try check.wordings(entry, isReference: reference == nil)
         }
         if let extra = catalogue.entries.first(where: { forms[$0.source] == nil }) {
-            throw catalogue.error(
-                "\(extra.source.quoted) is not in \(wanted.file)", line: extra.line)
+            throw catalogue.error("\(extra.source.quoted) is not in \(wanted.file)", line: extra.line)
         }
         self.init(tag: tag, style: style, forms: forms, onUnknownSentence: onUnknownSentence)
     }

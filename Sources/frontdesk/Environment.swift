@@ -1,13 +1,13 @@
 /// Options that come from the environment: `FRONTDESK_ALLOW_HOST` stands for `--allow-host`.
 struct Environment {
-    private static let options = [
+    static let options = [
         "host", "port", "data", "opening-balance", "assets", "origin", "log-format", "log-level",
         "tls-certificate", "tls-key", "http-port", "backup-folder", "backup-keep", "metrics",
     ]
-    private static let lists = ["allow-host"]
-    private static let commands = ["backup", "restore", "check"]
-    private static let staffCommands = ["add", "remove", "list", "code"]
-    private static let flags = ["trust-proxy", "trust-network", "require-standby", "demo"]
+    static let lists = ["allow-host"]
+    static let commands = ["backup", "restore", "check"]
+    static let staffCommands = ["add", "remove", "list", "code"]
+    static let flags = ["trust-proxy", "trust-network", "require-standby", "demo"]
 
     private let variables: [String: String]
 

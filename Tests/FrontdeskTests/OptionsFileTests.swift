@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Testing
 
@@ -94,6 +95,20 @@ struct OptionsFileTests {
             typed.split(separator: " ").map(String.init),
             ["FRONTDESK_DATA": "postgres://ada:s3cret@127.0.0.1:1/x?connect_timeout=2"])
         #expect(result.status != 0 && !(result.output + result.error).contains("s3cret"))
+    }
+
+    @Test("K1 Each option of serve can come from the environment, and --data for the commands that take it")
+    func complete() {
+        func options(_ help: String) -> Set<String> {
+            Set(help.matches(of: /(?m)^ +--([a-z-]+)/).map { String($0.1) }).subtracting(["version"])
+        }
+        func namesWithData(_ commands: [any ParsableCommand.Type]) -> [String] {
+            commands.filter { options($0.helpMessage()).contains("data") }.map { $0._commandName }
+        }
+        let known = Environment.options + Environment.lists + Environment.flags
+        #expect(options(Serve.helpMessage()) == Set(known))
+        #expect(namesWithData(Frontdesk.configuration.subcommands) == ["serve"] + Environment.commands)
+        #expect(namesWithData(StaffCommand.configuration.subcommands) == Environment.staffCommands)
     }
 
     @Test(

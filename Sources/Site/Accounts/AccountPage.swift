@@ -40,8 +40,7 @@ struct AccountPage: Sendable {
         let entries = try Entries(FormData(request), for: .deleteAccount)
         return try await page.answer(entries, context, username: me.member.profile.signInName) {
             let password = try Form.deleteAccount.read(entries)["password"]
-            let isDeleted = try await accounts.delete(
-                me, proof: .password(password), on: context.occasion)
+            let isDeleted = try await accounts.delete(me, proof: .password(password), on: context.occasion)
             if !isDeleted { throw Problems("password", .wrong) }
             var response = await renderer.redirect(to: "/start", notice: .accountDeleted)
             cookie.forget(on: &response, context)

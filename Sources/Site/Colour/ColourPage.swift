@@ -31,8 +31,7 @@ struct ColourPage: Sendable {
         let typed = TypedColour(entries)
         let owner = cookie.colourOwner(request, context)
         do {
-            let token = try await colours.choose(
-                typed.read(), for: owner, on: context.occasion)
+            let token = try await colours.choose(typed.read(), for: owner, on: context.occasion)
             var response = await renderer.redirect(to: "/colour", notice: Notice(warnings: typed.warnings))
             if let token { cookie.set(token, on: &response) }
             return response

@@ -16,8 +16,7 @@ struct HistoryFile: Sendable {
 
     /// - Parameter id: the id of the last transfer before the piece; 0 for the first piece.
     func piece(after id: Int64) async throws(StoreError) -> FileDownload.Piece {
-        let entries = try await records.entries(
-            of: me, after: id, through: last, limit: Self.pieceLength)
+        let entries = try await records.entries(of: me, after: id, through: last, limit: Self.pieceLength)
         let header = [
             "Number", "Date", "What", "Who", "Received", "Sent", "Balance", "Undoes", "Reason",
         ]

@@ -26,8 +26,7 @@ struct HistoryPage: Sendable {
         let shown = CacheKey(before: before, version: version)
         let key = renderer.pageCache.key("history", shown, for: context.viewer)
         if let page = renderer.pageCache.page(key, at: now) { return page }
-        let statement = try await records.statement(
-            of: me, before: before, limit: Self.pageLength)
+        let statement = try await records.statement(of: me, before: before, limit: Self.pageLength)
         let view = View([
             "history": try StatementView(statement: statement, now: now, rows: rows)
                 .view(for: context.viewer)

@@ -114,8 +114,7 @@ struct MemberDataFile: Sendable {
     ) async throws(StoreError) -> [Activity] {
         var all: [Activity] = []
         while true {
-            let rows = try await records.activity(
-                of: me, before: all.last?.id, limit: activityLength)
+            let rows = try await records.activity(of: me, before: all.last?.id, limit: activityLength)
             all += rows
             if rows.count < activityLength { return all }
         }

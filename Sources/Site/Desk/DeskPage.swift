@@ -18,9 +18,7 @@ struct DeskPage: Sendable {
             return try page(FormView(form: .desk), list, context, notice: notice)
         }
         let day = DateText.day(context.now, in: context.viewer.language)
-        return try list.page(
-            for: context.viewer, withList: Access.desk.isGranted(to: context), on: day
-        ) {
+        return try list.page(for: context.viewer, withList: Access.desk.isGranted(to: context), on: day) {
             renderer.sealed(try page(FormView(form: .desk), list, context))
         }
     }
@@ -73,16 +71,14 @@ struct DeskPage: Sendable {
 
     func restart(_ request: Request, _ context: Context) async throws -> Response {
         _ = try FormData(request)
-        let restart = try await desk.restart(
-            on: context.occasion)
+        let restart = try await desk.restart(on: context.occasion)
         return await renderer.redirect(to: "/", notice: restart.map(notice) ?? .nobodyListed)
     }
 
     func undo(_ request: Request, _ context: Context) async throws -> Response {
         // Undo that was pressed twice must not undo the Restart before as well.
         let wanted = try FormData(request)["restart"].flatMap { Int64($0) }.map(Timestamp.init(milliseconds:))
-        let undone = try await desk.undoRestart(
-            wanted, on: context.occasion)
+        let undone = try await desk.undoRestart(wanted, on: context.occasion)
         return await renderer.redirect(to: "/", notice: undone.map(notice) ?? .nothingToUndo)
     }
 

@@ -16,9 +16,7 @@ final class RosterSnapshot: Sendable {
     /// The names as a page's text area contains them, one per line.
     let escapedNames: String
     /// The same names as a list's items, for printing.
-    var escapedItems: String {
-        names.isEmpty ? "" : "<li>" + escapedNames.replacing("\n", with: "\n<li>")
-    }
+    var escapedItems: String { names.isEmpty ? "" : "<li>" + escapedNames.replacing("\n", with: "\n<li>") }
     /// What Undo would bring back when the list was read.
     let undoable: Restart?
     /// How many changes the store had reported before the list was read.

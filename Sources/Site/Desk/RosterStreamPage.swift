@@ -12,10 +12,8 @@ struct RosterStreamPage: Sendable {
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let since = try FormData(query: request.query)["since"]
         let lastEvent = request.headers[.lastEventID] ?? since
-        // A client on this machine may have the list, signed in or not.
-        let member = context.source.isFromElsewhere ? context.signedIn : nil
         let stream = try await roster.openStream(
-            since: lastEvent.flatMap { Int64($0) }, for: member?.session.tokenDigest)
+            since: lastEvent.flatMap { Int64($0) }, for: Access.deskSession(context)?.tokenDigest)
         return Response(
             headers: [.contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store"],
             body: .stream(stream))

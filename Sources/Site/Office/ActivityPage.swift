@@ -50,8 +50,6 @@ private struct ActivityFile: Sendable {
     func piece(before id: Int64) async throws(StoreError) -> FileDownload.Piece {
         let rows = try await office.activity(before: id, limit: Self.pieceLength, for: organiser)
         let header = id == .max ? [CSV.row(["time", "who", "what", "whom", "details"])] : []
-        return (
-            Array((header + rows.map { CSV.row(ActivityView($0).fields) }).joined().utf8), rows.last?.id
-        )
+        return (Array((header + rows.map { CSV.row(ActivityView($0).fields) }).joined().utf8), rows.last?.id)
     }
 }

@@ -82,9 +82,7 @@ struct ActivityView {
     // MARK: In a file
 
     /// Time, who, what, whom, details.
-    var fields: [String] {
-        [DateText.iso8601(row.at), plainWho, row.code, plainWhom, plainDetails]
-    }
+    var fields: [String] { [DateText.iso8601(row.at), plainWho, row.code, plainWhom, plainDetails] }
 
     private var plainWho: String {
         switch row.actor {

@@ -14,15 +14,13 @@ import Words
 /// It is read at once into a temporary file, and sent from there. So it shows one moment, and a client that
 /// is slow to read holds up neither erasures nor the reset of the store's log.
 final class ExportPage: Sendable {
-    static let headings =
-        ProfileField.allCases.map(\.rawValue) + ["signed_up", "form", "balance", "role"]
+    static let headings = ProfileField.allCases.map(\.rawValue) + ["signed_up", "form", "balance", "role"]
     private static let pieceBytes = 64 * 1024
 
     private let office: Office
     private let renderer: PageRenderer
-    /// Reading a million members takes some seconds. One at a time leaves the other readers of the store to
-    /// pages.
-    private let isReading = Atomic(false)
+    /// Ends when the latest reading does; nil before the first.
+    private let latest = Mutex<Task<Void, Never>?>(nil)
 
     init(office: Office, renderer: PageRenderer) {
         self.office = office
@@ -32,7 +30,9 @@ final class ExportPage: Sendable {
     func download(_ request: Request, _ context: Context) async throws -> Response {
         try request.refuseIfFromAnotherSite()
         let text = try FormData(query: request.query)["q"] ?? ""
-        let file = request.method == .head ? nil : try await read(text, context)
+        let file =
+            request.method == .head
+            ? nil : try await inTurn { [office] in try await Self.read(text, office, context) }
         return renderer.response(
             FileDownload(
                 name: FileName(context.settings.group, "members.csv"), type: FileDownload.csv, start: 0,
@@ -42,18 +42,34 @@ final class ExportPage: Sendable {
                 }))
     }
 
-    private func read(_ text: String, _ context: Context) async throws -> SpoolFile {
-        while isReading.exchange(true, ordering: .acquiring) {
-            try await Task.sleep(for: .milliseconds(50))
+    /// Reads once those that came before have ended. Reading a million members takes some seconds, and one at
+    /// a time leaves the other readers of the store to pages.
+    private func inTurn(_ read: @escaping @Sendable () async throws -> SpoolFile) async throws -> SpoolFile {
+        let reading = latest.withLock { latest in
+            let before = latest
+            let reading = Task {
+                await before?.value
+                try Task.checkCancellation()
+                return try await read()
+            }
+            latest = Task { _ = await reading.result }
+            return reading
         }
-        defer { isReading.store(false, ordering: .releasing) }
+        return try await withTaskCancellationHandler {
+            try await reading.value
+        } onCancel: {
+            reading.cancel()
+        }
+    }
+
+    private static func read(
+        _ text: String, _ office: Office, _ context: Context
+    ) async throws -> SpoolFile {
         let file = try SpoolFile(folder: NSTemporaryDirectory())
-        try file.write(Array(CSV.row(Self.headings).utf8))
+        try file.write(Array(CSV.row(headings).utf8))
         do {
-            try await office.export(
-                text, for: context.requireOrganiser(), on: context.occasion
-            ) { entries in
-                try file.write(Array(entries.map(Self.row).joined().utf8))
+            try await office.export(text, for: context.requireOrganiser(), on: context.occasion) { entries in
+                try file.write(Array(entries.map(row).joined().utf8))
             }
         } catch {
             throw file.failure ?? error

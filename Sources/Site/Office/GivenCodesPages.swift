@@ -109,9 +109,7 @@ private struct WaitingCodes: Sendable {
         kept = SealedMemory(memory: memory, space: MemorySpace("codes", capacity: 100))
     }
 
-    func add(
-        _ shown: GivenCodesPages.Shown, of member: Int64, _ request: Request
-    ) async throws(StoreError) {
+    func add(_ shown: GivenCodesPages.Shown, of member: Int64, _ request: Request) async throws(StoreError) {
         guard let seal = seal(request, member) else { return }
         try await kept.put(
             Code(code: shown.code, origin: shown.origin), under: seal, forSeconds: Self.keptSeconds)

@@ -34,10 +34,10 @@ struct MemberPage: Sendable {
         let member = try await member(request, context)
         // A HEAD request must not use up the code, since it wouldn't show it.
         let code = request.method == .get ? try await codes.taken(request, for: member) : nil
-        return try await page(
-            member, Correction.view(Correctable(member), in: .member), context,
-            before: try request.idBefore(), code: code,
-            notice: await renderer.notices.take(request))
+        let contents = Contents(
+            form: Correction.view(Correctable(member), in: .member), before: try request.idBefore(),
+            code: code)
+        return try await page(member, contents, context, notice: await renderer.notices.take(request))
     }
 
     // MARK: Correcting
@@ -47,7 +47,7 @@ struct MemberPage: Sendable {
         let correction = Correction(try FormData(request), in: .member)
         func refused(_ problems: Problems) async throws -> Response {
             let form = correction.view(Correctable(member), problems.list)
-            return try await page(member, form, context, problems.status)
+            return try await page(member, Contents(form: form), context, problems.status)
         }
         do {
             let profile = try Profile(member: correction.entries, keeping: member.profile)
@@ -55,12 +55,12 @@ struct MemberPage: Sendable {
                 member.id, to: profile, from: correction.revision(of: "\(member.id)"),
                 on: context.occasion)
             guard case .stale(let current) = outcome else {
-                return await renderer.redirect(
-                    to: "/members/\(member.id)", notice: .saved)
+                return await renderer.redirect(to: "/members/\(member.id)", notice: .saved)
             }
-            return try await page(
-                current, correction.merged(with: Correctable(current)), context, .conflict,
-                versions: correction.versions(beside: Correctable(current)), notice: .staleDetails)
+            let contents = Contents(
+                form: correction.merged(with: Correctable(current)),
+                versions: correction.versions(beside: Correctable(current)))
+            return try await page(current, contents, context, .conflict, notice: .staleDetails)
         } catch let problems as Problems {
             return try await refused(problems)
         } catch StoreError.emailTaken {
@@ -71,7 +71,8 @@ struct MemberPage: Sendable {
             throw NoSuchMember()
         } catch {
             return try await renderer.retryPage(after: error) { status, notice in
-                try await page(member, correction.view(Correctable(member)), context, status, notice: notice)
+                let contents = Contents(form: correction.view(Correctable(member)))
+                return try await page(member, contents, context, status, notice: notice)
             }
         }
     }
@@ -110,9 +111,10 @@ struct MemberPage: Sendable {
             _ problems: [Problem], _ status: HTTPResponse.Status, formID: FormID = FormID(),
             notice: Notice? = nil
         ) async throws -> Response {
-            let form = Self.creditsForm(formID, entries, problems)
-            let details = Correction.view(Correctable(member), in: .member)
-            return try await page(member, details, context, status, credits: form, notice: notice)
+            let contents = Contents(
+                form: Correction.view(Correctable(member), in: .member),
+                credits: Self.creditsForm(formID, entries, problems))
+            return try await page(member, contents, context, status, notice: notice)
         }
         do {
             let transfer = try TreasuryTransfer(entries, direction)
@@ -168,14 +170,26 @@ struct MemberPage: Sendable {
 
     // MARK: The page
 
+    /// What the page shows besides what is stored.
+    private struct Contents {
+        /// The form with the member's details.
+        let form: FormView
+        /// What was typed and what is kept now, after a change that was made meanwhile.
+        var versions: [View] = []
+        var credits = MemberPage.creditsForm()
+        /// The id of the transfer before which the history begins; nil for the newest ones.
+        var before: Int64?
+        /// The code that the member was just given.
+        var code: GivenCodesPages.Shown?
+    }
+
     private func page(
-        _ member: Member, _ form: FormView, _ context: Context, _ status: HTTPResponse.Status = .ok,
-        before: Int64? = nil, code: GivenCodesPages.Shown? = nil, versions: [View] = [],
-        credits: FormView = creditsForm(), notice: Notice? = nil
+        _ member: Member, _ contents: Contents, _ context: Context,
+        _ status: HTTPResponse.Status = .ok, notice: Notice? = nil
     ) async throws -> Response {
-        let now = context.now
+        let (form, credits, now) = (contents.form, contents.credits, context.now)
         let record = try await office.record(
-            of: member.id, before: before, historyLimit: HistoryPage.pageLength,
+            of: member.id, before: contents.before, historyLimit: HistoryPage.pageLength,
             activityLimit: Self.activityLength, at: now, for: context.requireOrganiser())
         let statement = record.statement
         let path = "/members/\(member.id)"
@@ -186,8 +200,8 @@ struct MemberPage: Sendable {
             "form": form.view.adding([
                 "action": path, "button": Sentence("Save"), "remembers": false, "cancel": nil,
             ]),
-            "versions": versions, "hasVersions": !versions.isEmpty,
-            "code": code?.view,
+            "versions": contents.versions, "hasVersions": !contents.versions.isEmpty,
+            "code": contents.code?.view,
             "credits": credits.view,
             "roles": Role.allCases.map {
                 View(["value": $0.rawValue, "label": $0.sentence, "isCurrent": $0 == member.role])

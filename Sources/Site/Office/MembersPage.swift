@@ -155,8 +155,7 @@ struct MembersPage: Sendable {
     func remove(_ request: Request, _ context: Context) async throws -> Response {
         let picked = try Picked(request)
         if picked.members.isEmpty { return await renderer.redirect(to: "/members", notice: .nobodyPicked) }
-        let outcome = try await office.remove(
-            picked.members, on: context.occasion)
+        let outcome = try await office.remove(picked.members, on: context.occasion)
         switch outcome {
         case .oneself: throw OwnRemoval()
         case .nobody: return await renderer.redirect(to: "/members", notice: Self.allGone)
@@ -173,8 +172,7 @@ struct MembersPage: Sendable {
         if let undone = try await imports.undo(batch, on: context.occasion) {
             return await renderer.redirect(to: "/members", notice: Self.notice(undone))
         }
-        let undone = try await office.undoRemoval(
-            batch, on: context.occasion)
+        let undone = try await office.undoRemoval(batch, on: context.occasion)
         return await renderer.redirect(to: "/members", notice: undone.map(notice) ?? .nothingToUndo)
     }
 

@@ -129,9 +129,7 @@ private struct Encoded: Sendable {
     let versionedNotModified: Response
     let unversionedNotModified: Response
 
-    init(
-        _ bytes: [UInt8], version: String, type: String, encoding: String?, _ security: SecurityHeaders
-    ) {
+    init(_ bytes: [UInt8], version: String, type: String, encoding: String?, _ security: SecurityHeaders) {
         let entityTag = encoding.map { "\"\(version)-\($0)\"" } ?? "\"\(version)\""
         func response(_ status: HTTPResponse.Status, _ body: [UInt8], cacheControl: String) -> Response {
             var response = Response(status: status, body: .bytes(body))

@@ -6,8 +6,7 @@ import Model
 /// even to find out who sent the form, its own page can't be shown again.
 struct SentForm {
     /// The fields that are never sent back in a page.
-    private static let secrets = Set(
-        Form.all.flatMap(\.fields).filter(\.isSecret).map(\.name))
+    private static let secrets = Set(Form.all.flatMap(\.fields).filter(\.isSecret).map(\.name))
 
     private let action: String
     private let fields: [(name: String, value: String)]

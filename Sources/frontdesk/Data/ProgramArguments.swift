@@ -1,4 +1,3 @@
-import Glibc
 import PostgreSQLStorage
 
 /// The program's arguments, as other users of this machine see them in `ps`.
@@ -41,19 +40,11 @@ enum ProgramArguments {
         (try? ServerAddress(String(address)))?.description ?? "postgres://…"
     }
 
-    /// The memory from which the system reads the arguments: proc(5), fields 48 and 49 of the line.
+    /// The memory from which the system reads the arguments.
     private static func memory() -> UnsafeMutableRawBufferPointer? {
-        guard let file = fopen("/proc/self/stat", "re") else { return nil }
-        defer { fclose(file) }
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        let count = fread(&buffer, 1, buffer.count, file)
-        // The second field is the program's name in parentheses, which may have spaces.
-        let line = String(decoding: buffer.prefix(count), as: UTF8.self)
-        guard let end = line.lastIndex(of: ")") else { return nil }
-        let words = line[line.index(after: end)...].split(separator: " ")
-        guard words.count > 46, let start = UInt(words[45]), let last = UInt(words[46]), start < last,
+        guard let start = ProcessFile.stat(48), let end = ProcessFile.stat(49), start < end,
             let pointer = UnsafeMutableRawPointer(bitPattern: start)
         else { return nil }
-        return UnsafeMutableRawBufferPointer(start: pointer, count: Int(last - start))
+        return UnsafeMutableRawBufferPointer(start: pointer, count: Int(end - start))
     }
 }

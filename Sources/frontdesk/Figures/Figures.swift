@@ -76,10 +76,8 @@ struct Figures: Sendable {
             "frontdesk_http_requests_live",
             "Requests that are being answered, open event streams and downloads among them.",
             [.init(server.liveRequests)])
-        exposition.gauge(
-            "frontdesk_http_uploads", "Files that are being sent.", [.init(server.uploads)])
-        exposition.gauge(
-            "frontdesk_http_connections", "Open connections.", [.init(server.openConnections)])
+        exposition.gauge("frontdesk_http_uploads", "Files that are being sent.", [.init(server.uploads)])
+        exposition.gauge("frontdesk_http_connections", "Open connections.", [.init(server.openConnections)])
         exposition.counter(
             "frontdesk_http_connections_accepted_total",
             "Connections that were accepted, those over the limit of their network among them.",

@@ -18,7 +18,7 @@ struct ProcessFigures: Sendable {
         exposition.counter(
             "process_cpu_seconds_total", "Processor time that the program has used.",
             Self.samples(hasTime ? Double(time.tv_sec) + Double(time.tv_nsec) / 1e9 : nil))
-        let pages = Self.text("/proc/self/statm")?.split(separator: " ").prefix(2).compactMap { Double($0) }
+        let pages = ProcessFile.text("statm")?.split(separator: " ").prefix(2).compactMap { Double($0) }
         let pageBytes = Double(sysconf(Int32(_SC_PAGESIZE)))
         exposition.gauge(
             "process_virtual_memory_bytes", "Address space that the program has mapped.",
@@ -40,19 +40,16 @@ struct ProcessFigures: Sendable {
         value.map { [Exposition.Sample($0)] } ?? []
     }
 
-    /// The time at which the program started, in seconds since 1970. In proc(5) it is the 22nd word of the
-    /// line, in clock ticks since the machine was booted. The second word is the program's name, in
-    /// parentheses, and may have spaces in it.
+    /// The time at which the program started, in seconds since 1970.
     private static func startSeconds() -> Double? {
-        guard let stat = text("/proc/self/stat"), let end = stat.lastIndex(of: ")") else { return nil }
-        let words = stat[stat.index(after: end)...].split(separator: " ")
-        guard words.count > 19, let ticks = Double(words[19]) else { return nil }
+        // In clock ticks since the machine was booted.
+        guard let ticks = ProcessFile.stat(22) else { return nil }
         var (sinceBoot, now) = (timespec(), timespec())
         guard clock_gettime(CLOCK_BOOTTIME, &sinceBoot) == 0, clock_gettime(CLOCK_REALTIME, &now) == 0 else {
             return nil
         }
         func seconds(_ time: timespec) -> Double { Double(time.tv_sec) + Double(time.tv_nsec) / 1e9 }
-        let age = seconds(sinceBoot) - ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+        let age = seconds(sinceBoot) - Double(ticks) / Double(sysconf(Int32(_SC_CLK_TCK)))
         return ((seconds(now) - age) * 100).rounded() / 100
     }
 
@@ -64,15 +61,5 @@ struct ProcessFigures: Sendable {
             if entry.pointee.d_name.0 != CChar(UInt8(ascii: ".")) { count += 1 }
         }
         return Double(count - 1)  // one is this folder's own
-    }
-
-    /// The beginning of a short file; nil if it can't be read.
-    private static func text(_ path: String) -> String? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        if descriptor < 0 { return nil }
-        defer { close(descriptor) }
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        let count = read(descriptor, &buffer, buffer.count)
-        return count > 0 ? String(decoding: buffer.prefix(count), as: UTF8.self) : nil
     }
 }

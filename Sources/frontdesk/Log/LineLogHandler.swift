@@ -28,8 +28,7 @@ struct LineLogHandler: RequestLogHandler {
     func log(event: LogEvent) {
         var fields = metadata.merging(event.metadata ?? [:]) { _, new in new }
         if let error = event.error, fields["error"] == nil { fields["error"] = "\(error)" }
-        let line = writer.format.line(
-            event.level, "\(event.message)", fields, request: RequestID.current)
+        let line = writer.format.line(event.level, "\(event.message)", fields, request: RequestID.current)
         writer.write(line, isImportant: event.level >= .notice)
     }
 

@@ -38,8 +38,7 @@ struct DemoClub: Sendable {
         }
         let removal = try await store.remove([ids[40], ids[41]], by: organiser, at: ago(days: 3))
         if let removal {
-            _ = try await store.undoRemoval(
-                removal.id, by: organiser, at: ago(days: 3).adding(seconds: 90))
+            _ = try await store.undoRemoval(removal.id, by: organiser, at: ago(days: 3).adding(seconds: 90))
         }
         try await bringIn(by: organiser)
         for (index, reason) in ["Washing up", "Held the door all evening", "Mended the lathe"].enumerated() {

@@ -7,41 +7,45 @@ struct Housekeeping {
     private let tasks: [Task<Void, Never>]
 
     init(app: Application, store: any Store, logger: Logger) {
-        tasks = [
-            Task(priority: .medium) {
-                while !Task.isCancelled, await !Self.audit(store, logger) {
-                    try? await Task.sleep(for: .seconds(60))
-                }
-            },
+        let duties: [(pause: Duration, failure: Logger.Message, work: @Sendable () async throws -> Void)] = [
             // The data of a Restart is erased once its ten minutes are over, even if the program was off in
             // between.
-            Self.every(.seconds(5)) {
-                do {
+            (
+                .seconds(5), "could not erase closed members",
+                {
                     let count = try await store.eraseClosed(at: .now)
-                    if count > 0 {
-                        logger.info("erased closed members", metadata: ["count": .stringConvertible(count)])
-                    }
-                } catch {
-                    logger.error("could not erase closed members", metadata: ["error": "\(error)"])
+                    if count == 0 { return }
+                    logger.info("erased closed members", metadata: ["count": .stringConvertible(count)])
                 }
-            },
-            Self.every(.seconds(600)) {
-                do { try await store.forgetEndedSessions(at: .now) } catch {
-                    logger.error("could not forget ended sessions", metadata: ["error": "\(error)"])
-                }
-            },
-            Self.every(.seconds(600)) {
-                do { try await store.forgetUnusedColours(at: .now) } catch {
-                    logger.error("could not forget unused colours", metadata: ["error": "\(error)"])
-                }
-            },
-            Self.every(.seconds(3600)) {
-                do { try await store.forgetOldActivity(at: .now) } catch {
-                    logger.error("could not forget old activity", metadata: ["error": "\(error)"])
-                }
-            },
-            Self.every(.seconds(15)) { await app.sendHeartbeats() },
+            ),
+            (
+                .seconds(600), "could not forget ended sessions",
+                { try await store.forgetEndedSessions(at: .now) }
+            ),
+            (
+                .seconds(600), "could not forget unused colours",
+                { try await store.forgetUnusedColours(at: .now) }
+            ),
+            (
+                .seconds(3600), "could not forget old activity",
+                { try await store.forgetOldActivity(at: .now) }
+            ),
         ]
+        let audit = Task(priority: .medium) {
+            while !Task.isCancelled, await !Self.audit(store, logger) {
+                try? await Task.sleep(for: .seconds(60))
+            }
+        }
+        let heartbeats = Self.every(.seconds(15)) { await app.sendHeartbeats() }
+        tasks =
+            [audit, heartbeats]
+            + duties.map { duty in
+                Self.every(duty.pause) {
+                    do { try await duty.work() } catch {
+                        logger.error(duty.failure, metadata: ["error": "\(error)"])
+                    }
+                }
+            }
     }
 
     /// Checks the credits once.

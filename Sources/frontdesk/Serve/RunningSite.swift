@@ -5,7 +5,8 @@ import MicroHTTPD
 import Passwords
 import Site
 
-/// Everything that runs while the site is served, apart from what it is built on: the store, the hasher and the log.
+/// Everything that runs while the site is served, apart from what it is built on: the store, the hasher and
+/// the log.
 struct RunningSite {
     let app: Application
     let daemon: Daemon
