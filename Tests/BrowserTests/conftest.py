@@ -2,7 +2,7 @@
 
 FRONTDESK_BINARY  the built program (default: .build/debug/frontdesk)
 PARITY_BINARY     the built `Parity` (default: .build/debug/Parity)
-CHROMIUM          the browser (default: chromium on the PATH)
+CHROMIUM          the browser (default: chromium-headless-shell on the PATH)
 """
 
 import os
@@ -76,14 +76,17 @@ def serving(data, *options, port=0, location=None):
         process.stdout.close()
 
 
-def launch(playwright):
-    """Starts the system's own Chromium."""
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    assert path, "no chromium on the PATH"
+def how_to_launch():
+    """Playwright's options for the system's own Chromium. It is the one without windows of its own: behind each page, the
+    other one makes a whole window, which takes a second."""
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium-headless-shell")
+    assert path, "chromium-headless-shell is missing: script/install test installs it"
     # Chromium's own sandbox refuses to run as root, as in most containers.
-    return playwright.chromium.launch(
-        executable_path=path, chromium_sandbox=os.geteuid() != 0, args=["--disable-dev-shm-usage"]
-    )
+    return {"executable_path": path, "chromium_sandbox": os.geteuid() != 0, "args": ["--disable-dev-shm-usage"]}
+
+
+def launch(playwright):
+    return playwright.chromium.launch(**how_to_launch())
 
 
 @pytest.fixture

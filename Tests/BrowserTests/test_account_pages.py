@@ -7,22 +7,13 @@ from accounts import STATES, sign_up
 from pieces import in_pieces
 from test_everywhere import WATCH_SHIFTS, expect_fine_in_each_look, is_page
 
-by_name = pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
 STRANGERS = {"Desk": "/", "Step by step": "/join/guided", "My account": "/start", "Color": "/colour"}
 MEMBERS = {"Desk": "/", "My account": "/home", "Color": "/colour"}
 
 
-@by_name
-def test_X2_axe_finds_nothing_and_X3_nothing_is_cut_off(page, watch, state):
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+def test_X2_X3_X9_every_page_is_accessible_whole_and_valid_and_leads_everywhere(page, watch, mistakes, state):
     watch.allow("status of 404")
-    state(page)
-    expect_fine_in_each_look(page)
-
-
-@by_name
-def test_X3_the_html_is_valid_X9_and_every_page_leads_everywhere(new_page, watch, mistakes, state):
-    watch.allow("status of 404")
-    page = new_page()
     bodies = []
     page.on("response", lambda response: bodies.append(response) if is_page(response) else None)
     state(page)
@@ -32,6 +23,7 @@ def test_X3_the_html_is_valid_X9_and_every_page_leads_everywhere(new_page, watch
     assert visitor in ("Signed in as Ada", "Not signed in")
     expected = STRANGERS if visitor == "Not signed in" else MEMBERS
     assert dict(zip(links.all_inner_texts(), [link.get_attribute("href") for link in links.all()])) == expected
+    expect_fine_in_each_look(page)
 
 
 @pytest.mark.parametrize("look", ["plain", "narrow"])

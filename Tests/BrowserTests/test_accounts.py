@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Error, expect
 
 from accounts import EMAIL, GUIDED, answer, box, button, fill, live, ok, path, sign_in, sign_up
-from conftest import serving
+from conftest import how_to_launch, serving
 
 @pytest.fixture(params=["with", "without"])
 def either(request, new_page):
@@ -98,7 +98,7 @@ def test_A10_remember_me(playwright, tmp_path, remember):
     data = tmp_path / "frontdesk.sqlite"
 
     def visit(address, steps):
-        context = launch_persistent(playwright, tmp_path / "profile", address)
+        context = playwright.chromium.launch_persistent_context(tmp_path / "profile", base_url=address, **how_to_launch())
         try:
             return steps(context.pages[0] if context.pages else context.new_page())
         finally:
@@ -122,16 +122,6 @@ def test_A10_remember_me(playwright, tmp_path, remember):
         port = address.rsplit(":", 1)[1]
     with serving(data, port=port) as (address, _):
         assert visit(address, again) == ("/home" if remember else "/sign-in")
-
-
-def launch_persistent(playwright, profile, address):
-    import os
-    import shutil
-
-    return playwright.chromium.launch_persistent_context(
-        profile, executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"), base_url=address,
-        chromium_sandbox=os.geteuid() != 0, args=["--disable-dev-shm-usage"],
-    )
 
 
 def test_A11_sign_out_leads_to_a_start_page_with_both_ways(either):

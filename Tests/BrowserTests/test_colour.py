@@ -1,8 +1,6 @@
 """The colour page (C)."""
 
-import os
 import re
-import shutil
 import signal
 from contextlib import contextmanager
 from datetime import datetime, timedelta
@@ -11,7 +9,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
-from conftest import serving
+from conftest import how_to_launch, serving
 from test_everywhere import WATCH_SHIFTS, expect_fine_in_each_look, is_page, violations
 
 NAMES = ["Red", "Green", "Blue"]
@@ -236,13 +234,7 @@ def test_C5_no_number_changes_nothing_and_says_which(colour, typed):
 @contextmanager
 def profile(playwright, folder, address):
     """A browser with a lasting profile: closing it loses only what browsers lose."""
-    context = playwright.chromium.launch_persistent_context(
-        folder,
-        executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"),
-        chromium_sandbox=os.geteuid() != 0,
-        args=["--disable-dev-shm-usage"],
-        base_url=address,
-    )
+    context = playwright.chromium.launch_persistent_context(folder, base_url=address, **how_to_launch())
     try:
         yield context.new_page()
     finally:
