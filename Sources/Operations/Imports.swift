@@ -81,9 +81,9 @@ public struct Imports: Sendable {
         /// The first problems, sorted by row.
         public internal(set) var problems: [Finding] = []
 
-        mutating func add(_ problem: Finding) {
+        mutating func add(_ finding: Finding) {
             problemCount += 1
-            if problems.count < Self.listLimit { problems.append(problem) }
+            if problems.count < Self.listLimit { problems.append(finding) }
         }
 
         fileprivate mutating func addPresent(_ row: Int) {

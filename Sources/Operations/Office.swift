@@ -1,5 +1,4 @@
 import Model
-import Passwords
 import Storage
 import Synchronization
 

@@ -1,4 +1,3 @@
-import Browser
 import Foundation
 import HTTP
 import HTTPTypes

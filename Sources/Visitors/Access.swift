@@ -17,30 +17,34 @@ package enum Access: Sendable, CaseIterable {
     /// Organisers, who see the data of others. At the desk's own machine, too, other visitors may not.
     case organiser
 
-    /// - Throws: `SignInNeeded`, which leads to the sign-in page; `SignUpClosed` or an `HTTPError`, both 403.
-    package func check(_ context: Context) throws {
+    /// Whether the visitor has it.
+    package func isGranted(to context: Context) -> Bool {
         switch self {
-        case .everybody: break
-        case .signUp:
-            if !Self.isSignUpOpen(context.settings) { throw SignUpClosed(settings: context.settings) }
+        case .everybody: true
+        case .signUp: Self.isSignUpOpen(context.settings)
         case .deskSignUp:
-            let isOpen =
-                switch context.settings.signUp {
-                case .everybody: true
-                case .desk: Access.desk.isGranted(to: context)
-                case .nobody: false
-                }
-            if !isOpen { throw SignUpClosed(settings: context.settings) }
-        case .member: _ = try context.requireSignedIn()
+            switch context.settings.signUp {
+            case .everybody: true
+            case .desk: Access.desk.isGranted(to: context)
+            case .nobody: false
+            }
+        case .member: context.signedIn != nil
         case .desk:
-            let managesDesk = context.signedIn.map { Self.managesDesk($0.member) } ?? false
-            if context.source.isFromElsewhere, !managesDesk { throw HTTPError(.forbidden) }
-        case .organiser: _ = try context.requireOrganiser()
+            !context.source.isFromElsewhere || context.signedIn.map { Self.managesDesk($0.member) } == true
+        case .organiser: context.signedIn.flatMap(Organiser.init) != nil
         }
     }
 
-    /// Whether `check` passes, for what a page shows.
-    package func isGranted(to context: Context) -> Bool { (try? check(context)) != nil }
+    /// - Throws: `SignInNeeded`, which leads to the sign-in page; `SignUpClosed` or an `HTTPError`, both 403.
+    package func check(_ context: Context) throws {
+        if isGranted(to: context) { return }
+        switch self {
+        case .signUp, .deskSignUp: throw SignUpClosed(settings: context.settings)
+        case .member: throw SignInNeeded()
+        case .organiser where context.signedIn == nil: throw SignInNeeded()
+        case .everybody, .desk, .organiser: throw HTTPError(.forbidden)
+        }
+    }
 
     /// Whether visitors may sign up without the desk.
     package static func isSignUpOpen(_ settings: CurrentSettings) -> Bool { settings.signUp == .everybody }

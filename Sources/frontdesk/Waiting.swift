@@ -3,25 +3,18 @@ import Synchronization
 
 /// Blocks this thread, which must not be one of Swift's concurrency pool, until `work` is done.
 func wait<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) throws -> Value {
-    let done = Done<Value>()
+    let result = Mutex<Result<Value, any Error>?>(nil)
+    let isDone = DispatchSemaphore(value: 0)
     // The task must not inherit the main thread's high priority: only root may raise a thread's priority.
     Task(priority: .medium) {
-        do { done.set(.success(try await work())) } catch { done.set(.failure(error)) }
+        do {
+            let value = try await work()
+            result.withLock { $0 = .success(value) }
+        } catch {
+            result.withLock { $0 = .failure(error) }
+        }
+        isDone.signal()
     }
-    return try done.wait().get()
-}
-
-private final class Done<Value: Sendable>: Sendable {
-    private let result = Mutex<Result<Value, any Error>?>(nil)
-    private let semaphore = DispatchSemaphore(value: 0)
-
-    func set(_ result: Result<Value, any Error>) {
-        self.result.withLock { $0 = result }
-        semaphore.signal()
-    }
-
-    func wait() -> Result<Value, any Error> {
-        semaphore.wait()
-        return result.withLock { $0 } ?? .failure(CancellationError())
-    }
+    isDone.wait()
+    return try (result.withLock { $0 } ?? .failure(CancellationError())).get()
 }

@@ -2,7 +2,6 @@ import HTTP
 import HTTPTypes
 import Model
 import Operations
-import Storage
 import Visitors
 import Words
 

@@ -2,7 +2,6 @@ import HTTP
 import HTTPTypes
 import Model
 import Operations
-import Storage
 import Visitors
 
 /// A colour of three numbers, which a member has in every browser, and a visitor in this one.

@@ -1,5 +1,4 @@
 import HTTP
-import HTTPTypes
 import Operations
 import Storage
 import Visitors

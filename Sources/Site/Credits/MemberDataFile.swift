@@ -1,6 +1,5 @@
 import Foundation
 import HTTP
-import HTTPTypes
 import Model
 import Operations
 import Storage

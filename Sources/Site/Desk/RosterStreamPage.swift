@@ -1,7 +1,5 @@
 import HTTP
 import HTTPTypes
-import Operations
-import Storage
 import Visitors
 
 /// `/desk/names`: sends the list's changes as server-sent events (WHATWG HTML, 9.2).

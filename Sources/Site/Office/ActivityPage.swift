@@ -1,6 +1,4 @@
 import HTTP
-import HTTPTypes
-import Model
 import Operations
 import Spreadsheet
 import Storage

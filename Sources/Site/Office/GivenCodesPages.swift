@@ -1,5 +1,4 @@
 import HTTP
-import HTTPTypes
 import Model
 import Operations
 import Passwords

@@ -99,11 +99,11 @@ struct ImportView {
         return count > 20 ? shown + " …" : shown
     }
 
-    private func view(_ problem: Imports.Finding) -> View {
+    private func view(_ finding: Imports.Finding) -> View {
         View([
-            "row": String(problem.row),
-            "label": problem.field.flatMap { Form.member.field($0) }.map { Sentence($0.label) },
-            "text": problem.text.map(Self.shortened), "sentence": problem.sentence,
+            "row": String(finding.row),
+            "label": finding.field.flatMap { Form.member.field($0) }.map { Sentence($0.label) },
+            "text": finding.text.map(Self.shortened), "sentence": finding.sentence,
         ])
     }
 

@@ -2,8 +2,6 @@ import HTTP
 import HTTPTypes
 import Model
 import Operations
-import Passwords
-import Storage
 import Visitors
 import Words
 

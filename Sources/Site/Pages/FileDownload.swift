@@ -19,7 +19,8 @@ struct FileDownload: Sendable {
 extension PageRenderer {
     /// A response that no cache keeps. An error that breaks the download off is logged.
     func response(_ file: FileDownload) -> Response {
-        let place = Place(file.start)
+        // Where the next piece begins; nil at the end.
+        let place = Mutex<Int64?>(file.start)
         let id = RequestID.current
         return Response(
             headers: [
@@ -28,11 +29,11 @@ extension PageRenderer {
             ],
             body: .download(
                 Download { [logger] in
-                    guard let now = place.current else { return nil }
+                    guard let now = place.withLock({ $0 }) else { return nil }
                     return try await RequestID.$current.withValue(id) {
                         do {
                             let piece = try await file.piece(now)
-                            place.current = piece.next
+                            place.withLock { $0 = piece.next }
                             return piece.bytes
                         } catch {
                             logger.error("a download broke off", metadata: ["error": "\(error)"])
@@ -40,17 +41,5 @@ extension PageRenderer {
                         }
                     }
                 }))
-    }
-}
-
-/// Where the next piece of a download begins; nil at its end.
-private final class Place: Sendable {
-    private let place: Mutex<Int64?>
-
-    init(_ start: Int64) { place = Mutex(start) }
-
-    var current: Int64? {
-        get { place.withLock { $0 } }
-        set { place.withLock { $0 = newValue } }
     }
 }

@@ -1,8 +1,5 @@
 import Foundation
-import HTTP
-import HTTPTypes
 import Names
-import Storage
 import Visitors
 
 /// The name under which a browser saves a file: the group's name, and what the file contains.

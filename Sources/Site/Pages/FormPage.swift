@@ -1,7 +1,6 @@
 import HTTP
 import HTTPTypes
 import Model
-import Storage
 import Visitors
 import Words
 

@@ -1,6 +1,5 @@
 import Foundation
 import Names
-import Storage
 
 /// Names in a file, where the program's own words may be in the same column. A name is put in quotes if it
 /// could be taken for one of these words, or for several names.

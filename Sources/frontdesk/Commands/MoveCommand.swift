@@ -3,7 +3,6 @@ import Foundation
 import PostgreSQLStorage
 import SQLiteStorage
 import SQLStorage
-import Storage
 import Synchronization
 
 /// `frontdesk move`: copies all data from a file into a database, or back.

@@ -1,6 +1,5 @@
 import HTTP
 import HTTPTypes
-import Logging
 import Metrics
 import MicroHTTPD
 

@@ -1,7 +1,6 @@
 import Metrics
 import PostgreSQLStorage
 import SQLiteStorage
-import Storage
 
 /// The figures of writes, which both engines have.
 private struct WriteFigures {

@@ -26,18 +26,18 @@ struct Signals {
     /// Lets SIGINT and SIGTERM end the program at once while `body` runs: nothing has been answered yet, and
     /// an open transaction is rolled back.
     func endingProgram<Value, Problem: Error>(_ body: () throws(Problem) -> Value) throws(Problem) -> Value {
-        let isOver = Flag()
-        defer { isOver.raise() }
+        let isOver = Mutex(false)
+        defer { isOver.withLock { $0 = true } }
         Thread.detachNewThread {
             var asked = sigset_t()
             sigemptyset(&asked)
             for signal in [SIGINT, SIGTERM] { sigaddset(&asked, signal) }
-            while !isOver.isRaised {
+            while !isOver.withLock({ $0 }) {
                 var pause = timespec(tv_sec: 0, tv_nsec: 100_000_000)
                 let signal = sigtimedwait(&asked, nil, &pause)
                 if signal <= 0 { continue }
                 // The signal is sent again, for the next `wait`.
-                if isOver.isRaised { kill(getpid(), signal) } else { _exit(0) }
+                if isOver.withLock({ $0 }) { kill(getpid(), signal) } else { _exit(0) }
             }
         }
         return try body()
@@ -50,10 +50,4 @@ struct Signals {
         while sigwait(&set, &received) != 0 {}
         return received
     }
-}
-
-private final class Flag: Sendable {
-    private let state = Mutex(false)
-    var isRaised: Bool { state.withLock { $0 } }
-    func raise() { state.withLock { $0 = true } }
 }
