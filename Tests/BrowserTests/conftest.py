@@ -159,7 +159,8 @@ def new_page(chromium, site, watch):
     contexts = []
 
     def open_page(look="plain", **options):
-        context = chromium.new_context(**{"base_url": site, **LOOKS[look], **options})
+        # This Chromium asks for no language by itself.
+        context = chromium.new_context(**{"base_url": site, "locale": "en-US", **LOOKS[look], **options})
         context.set_default_timeout(PATIENCE_MILLISECONDS)
         context.on("page", watch.follow)
         contexts.append(context)
