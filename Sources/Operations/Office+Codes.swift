@@ -20,10 +20,9 @@ extension Office {
         var codes: [Int64: OneTimeCode] = [:]
         for member in members { codes[member] = OneTimeCode() }
         let kept = members.compactMap { member in codes[member].map { (member: member, code: $0.kept()) } }
-        return try await store.giveCodes(kept, by: occasion.actor, at: occasion.now).compactMap { member in
-            report(SecurityEvent(.codeGiven, member: member.id, by: occasion.caller))
-            return codes[member.id].map { GivenCode(member: member, code: $0) }
-        }
+        let given = try await store.giveCodes(kept, by: occasion.actor, at: occasion.now)
+        for member in given { report(SecurityEvent(.codeGiven, member: member.id, by: occasion.caller)) }
+        return given.compactMap { member in codes[member.id].map { GivenCode(member: member, code: $0) } }
     }
 }
 

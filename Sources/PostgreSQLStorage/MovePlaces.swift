@@ -12,7 +12,7 @@ struct PostgreSQLMoveSource: MoveSource {
         (self.connection, database, self.place) = (connection, ServerDatabase(connection), place)
     }
 
-    func asking<Value>(_ body: () throws -> Value) throws -> Value {
+    func namingPlace<Value>(_ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as DatabaseError {
             let reason = PostgreSQLStore.OpenError.trimmed(error.message)
             throw PostgreSQLStore.OpenError.cannotPrepare(address: place, reason: reason)
@@ -20,7 +20,7 @@ struct PostgreSQLMoveSource: MoveSource {
     }
 
     func value<Value: SQLColumn>(_ sql: String) throws -> Value? {
-        try asking { try connection.run([Connection.Statement(sql, isPrepared: false)])[0].first?[0] }
+        try namingPlace { try connection.run([Connection.Statement(sql, isPrepared: false)])[0].first?[0] }
     }
 
     func lastID(of table: DataTable) throws -> Int64 {
@@ -50,7 +50,7 @@ final class PostgreSQLMoveTarget: MoveTarget {
     init(_ source: PostgreSQLMoveSource, isCancelled: @escaping () -> Bool) throws {
         self.source = source
         self.isCancelled = isCancelled
-        try source.asking {
+        try source.namingPlace {
             let connection = source.connection
             // All rows are inserted by the same statement, which need not be planned anew.
             try connection.execute(
@@ -84,7 +84,7 @@ final class PostgreSQLMoveTarget: MoveTarget {
         ORDER BY indexrelid
         """
 
-    func asking<Value>(_ body: () throws -> Value) throws -> Value { try source.asking(body) }
+    func namingPlace<Value>(_ body: () throws -> Value) throws -> Value { try source.namingPlace(body) }
 
     func lastID(of table: DataTable) throws -> Int64 { try source.lastID(of: table) }
 
@@ -104,13 +104,13 @@ final class PostgreSQLMoveTarget: MoveTarget {
 
     func continueIDs(of table: DataTable, after id: Int64) throws {
         // Unlike `setval`, this is undone if the transaction is rolled back.
-        try source.asking {
+        try source.namingPlace {
             try source.connection.execute("ALTER TABLE \(table.name) ALTER COLUMN id RESTART WITH \(id + 1)")
         }
     }
 
     func complete() throws {
-        try source.asking {
+        try source.namingPlace {
             for sql in later {
                 try checkCancelled()
                 try source.connection.execute(sql)

@@ -28,14 +28,14 @@ extension PostgreSQLStore {
         let source = try openForMove(address)
         defer { source.connection.close() }
         let last = Migrations.all.count
-        switch try source.asking({ try Migrations.completed(source.connection) }) {
+        switch try source.namingPlace({ try Migrations.completed(source.connection) }) {
         case nil: throw OpenError.foreign(address: source.place)
         case 0?: throw OpenError.noTables(address: source.place)
         case let number? where number > last: throw OpenError.newerVersion(address: source.place)
         case let number? where number < last: throw OpenError.olderVersion(address: source.place)
         default: break
         }
-        try source.asking {
+        try source.namingPlace {
             try source.connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             // A program whose listener is just reconnecting doesn't hold the lock on `use`, but may still
             // write. Each write leaves a receipt, so this lock keeps such writes out.
@@ -65,10 +65,10 @@ extension PostgreSQLStore {
         // Closing the connection rolls an open transaction back.
         defer { connection.close() }
         if try hasData(source) { throw OpenError.notEmpty(address: source.place) }
-        if try source.asking({ try Durability(of: connection).lacksStandby }) {
+        if try source.namingPlace({ try Durability(of: connection).lacksStandby }) {
             throw OpenError.waitsForStandby(address: source.place)
         }
-        try source.asking {
+        try source.namingPlace {
             try connection.execute("BEGIN")
             try Migrations.run(connection, after: Migrations.completed(connection) ?? 0)
         }
@@ -96,7 +96,7 @@ extension PostgreSQLStore {
             throw OpenError(connecting: address, error)
         }
         let source = PostgreSQLMoveSource(connection, place: address.description)
-        try source.asking {
+        try source.namingPlace {
             // The transaction also waits for the other place.
             try connection.execute("SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0")
             try Opening.check(connection, source.place)
@@ -111,7 +111,7 @@ extension PostgreSQLStore {
     /// Whether there is any data beyond what migrations insert.
     private static func hasData(_ source: PostgreSQLMoveSource) throws -> Bool {
         let last = Migrations.all.count
-        switch try source.asking({ try Migrations.completed(source.connection) }) {
+        switch try source.namingPlace({ try Migrations.completed(source.connection) }) {
         case nil: throw OpenError.foreign(address: source.place)
         case 0?: return false
         case let number? where number > last: throw OpenError.newerVersion(address: source.place)

@@ -71,7 +71,7 @@ package enum BatchRow {
         }
     }
 
-    /// Reopens the members of a batch, except those for whom `isTaken` holds.
+    /// Reopens the members of a batch, except those whose email or username another member has meanwhile.
     ///
     /// - Returns: how many were reopened.
     static func reopen(_ database: any SQLDatabase, _ batch: Int64) throws -> Int {

@@ -65,6 +65,7 @@ package enum MemberRow {
         try database.value(selectOrganiser(database.dialect)) ?? false
     }
 
+    /// The condition `role <> 'member'` is that of the index `member_role`, which SQLite doesn't use without it.
     static func selectOrganiser(_ dialect: Dialect) -> String {
         """
         SELECT EXISTS (
@@ -181,7 +182,9 @@ package enum MemberRow {
             """, ProfileColumns.values(profile, names.names) + [current.id])
         try database.keepSearch(of: current.id, key: names.searchKey)
         database.note(.profiles)
-        if current.profile.name != profile.name, try ListRow.has(database, ListRow.desk, current.id) {
+        if current.profile.listName != profile.listName,
+            try ListRow.has(database, ListRow.desk, current.id)
+        {
             try ListRow.reset(database, ListRow.desk, by: 0)
         }
     }

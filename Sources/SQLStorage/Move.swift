@@ -7,7 +7,7 @@ package protocol MoveSource {
     /// Runs statements on `database`.
     ///
     /// - Throws: what `body` throws, with errors of the engine turned into ones that name this place.
-    func asking<Value>(_ body: () throws -> Value) throws -> Value
+    func namingPlace<Value>(_ body: () throws -> Value) throws -> Value
 
     /// The last id that was assigned in a table that `givesIDs`; 0 if none was.
     func lastID(of table: DataTable) throws -> Int64
@@ -16,25 +16,25 @@ package protocol MoveSource {
 extension MoveSource {
     /// How many rows a table has.
     package func count(of table: DataTable) throws -> Int {
-        try asking {
+        try namingPlace {
             try database.value("SELECT count(*) FROM \(table.name) \(table.condition)") ?? 0
         }
     }
 
     /// How many are members now.
     fileprivate func memberCount() throws -> Int {
-        try asking { try database.value("SELECT count(*) FROM member WHERE closed_by IS NULL") ?? 0 }
+        try namingPlace { try database.value("SELECT count(*) FROM member WHERE closed_by IS NULL") ?? 0 }
     }
 
     /// Replays every transfer, as `CreditStore.auditLedger` does.
-    fileprivate func audit() throws -> LedgerAudit { try asking { try LedgerAudit(database) } }
+    fileprivate func audit() throws -> LedgerAudit { try namingPlace { try LedgerAudit(database) } }
 
     /// Calls `take` with each of a table's rows, in the order of its key.
     package func forEachRow(of table: DataTable, _ take: ([SQLArgument]) throws -> Void) throws {
-        // An error of `take` must pass `asking`, which takes it for an error of this place.
+        // An error of `take` must pass `namingPlace`, which takes it for an error of this place.
         var failure: (any Error)?
         do {
-            try asking {
+            try namingPlace {
                 try database.forEach(table.select, []) { row in
                     let values = table.values(row)
                     do { try take(values) } catch {
@@ -154,7 +154,7 @@ package struct Move {
         let put = {
             try target.checkCancelled()
             let sql = piece == Self.pieceLength ? insert : target.insert(piece, into: table)
-            try target.asking { _ = try target.database.execute(sql, values) }
+            try target.namingPlace { _ = try target.database.execute(sql, values) }
             (count, piece) = (count + piece, 0)
             values.removeAll(keepingCapacity: true)
         }

@@ -216,6 +216,8 @@ struct TLSServeTests {
             (["--http-port", "0"], "--http-port needs"),
             (Array(options.dropFirst(2)) + ["--port", "8443", "--http-port", "8443"], "are the same"),
             (options + ["--origin", "http://desk.test"], "has to begin with https://"),
+            (["--origin", "https://desk.test:443"], "needs no port :443"),
+            (["--origin", "http://desk.test:80"], "needs no port :80"),
         ] {
             expectFailure(arguments, words, isUsage: true)
         }

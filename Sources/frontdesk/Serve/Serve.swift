@@ -93,6 +93,10 @@ struct Serve: ParsableCommand {
             throw ValidationError(
                 "--origin needs the form https://desk.example.org, in small letters and without a path.")
         }
+        // Browsers leave it out, so no request would seem to come from there.
+        if url.port == (scheme == "https" ? 443 : 80) {
+            throw ValidationError("--origin needs no port :\(url.port ?? 0): that is the one of \(scheme).")
+        }
     }
 
     func run() throws {
