@@ -10,11 +10,11 @@ struct KeptFormTests {
     /// The HTML of each input with what surrounds it, by the field's name.
     private func drawn(_ view: FormView) throws -> [String: String] {
         let sources = try Templates.read(TestSite.packageFolder.appendingPathComponent("Templates"))
-        let templates = try Templates.library(of: sources)
+        let templates = try Templates(sources, in: TestSite.english)
         var drawn: [String: String] = [:]
         for (field, fieldView) in zip(view.form.fields, view.fieldViews) {
             let told = fieldView.localized(in: TestSite.english) { Issue.record("nobody provides \($0)") }
-            drawn[field.name] = templates.render(told, withTemplate: "components/field")
+            drawn[field.name] = try templates.render("components/field", told)
         }
         return drawn
     }
