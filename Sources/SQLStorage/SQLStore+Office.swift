@@ -181,13 +181,11 @@ private enum RemovalRow {
 }
 
 extension Profile {
-    /// The fields that differ, in the order of `ProfileField`: also in how a letter is composed, of which
-    /// Swift's `==` takes no notice.
+    /// The fields that differ, in the order of `ProfileField`. A letter with its accent in one piece or in two
+    /// is the same one.
     fileprivate func changes(to other: Profile) -> [Activity.Change] {
-        ProfileField.allCases.compactMap { field in
-            let (before, after) = (self[field], other[field])
-            let isSame = before.map { Array($0.utf8) } == after.map { Array($0.utf8) }
-            return isSame ? nil : Activity.Change(field: field.rawValue, before: before, after: after)
+        ProfileField.allCases.filter { self[$0] != other[$0] }.map {
+            Activity.Change(field: $0.rawValue, before: self[$0], after: other[$0])
         }
     }
 }

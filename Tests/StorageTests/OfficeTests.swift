@@ -368,18 +368,6 @@ import Testing
         #expect(try await store.undoTransfer(sent, by: ana, at: .noon) == .done)
     }
 
-    @Test("M5 A correction of nothing but how a letter is composed is kept")
-    func composition() async throws {
-        let olga = try await organiser()
-        try await store.register("Jose\u{301}", email: "jose@example.org")
-        let jose = try #require(try await store.member(email: "jose@example.org"))
-        var profile = jose.profile
-        profile.name = "Jos\u{E9}"
-        #expect(try await store.edit(jose.id, to: profile, from: jose.revision, by: olga, at: .noon) == .done)
-        let kept = try #require(try await store.member(email: "jose@example.org")?.profile.name)
-        #expect(Array(kept.utf8) == Array("Jos\u{E9}".utf8))
-    }
-
     @Test(
         "D9 The list has to be read afresh after a name is corrected, and after a removal and its undo"
     )
