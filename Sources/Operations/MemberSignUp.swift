@@ -49,7 +49,7 @@ struct MemberSignUp: Sendable {
         let signUp = staff.map { Attempt.registration(staff: $0) } ?? .signUp
         let result = try await attempts.run(
             [probe, signUp], on: occasion, of: staff,
-            counting: { (result: Result) in
+            counting: { (result: Attempted) in
                 // A taken name counts as probing for members, and each new member as a sign-up.
                 switch result {
                 case .new: [signUp]
@@ -72,7 +72,7 @@ struct MemberSignUp: Sendable {
         return .signedUp(hasCommonPassword: weakness != nil)
     }
 
-    private enum Result {
+    private enum Attempted {
         /// The new member's id, if it is known.
         case new(Int64?)
         case repeated(Member)
@@ -81,7 +81,7 @@ struct MemberSignUp: Sendable {
 
     private func keepUnlessTaken(
         _ new: NewMember, for hashGroup: String?, _ keep: (Registration) async throws -> Int64?
-    ) async throws -> Result {
+    ) async throws -> Attempted {
         // The name is looked up before the password is hashed, which is expensive. The store has the last
         // word all the same.
         if let existing = try await existingMember(new.profile) { return .taken(by: existing) }

@@ -23,7 +23,8 @@ public final class PasswordHasher: Sendable {
         precondition(sodium_init() >= 0, "libsodium can’t start")
         self.cost = cost
         self.workers = Workers(count: workers, limits: queueLimits)
-        dummyHash = Self.hash("dummy", cost) ?? ""
+        guard let hash = Self.hash("dummy", cost) else { preconditionFailure("not enough memory for a hash") }
+        dummyHash = hash
     }
 
     deinit { workers.stop() }

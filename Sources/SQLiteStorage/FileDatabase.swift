@@ -139,7 +139,8 @@ package final class FileDatabase: SQLDatabase {
     }
 }
 
-/// Reads a statement's rows as they are. GRDB's own cursors of rows prepare for more than that.
+/// Reads a statement's rows as they are. GRDB's own cursors of rows prepare for more than that. The
+/// requirements of `DatabaseCursor` aren't GRDB's documented interface: look at them when its version is raised.
 private final class RowReader: DatabaseCursor {
     typealias Element = Void
 

@@ -1,4 +1,3 @@
-import Foundation
 import Logging
 import Operations
 import Storage
@@ -7,8 +6,8 @@ import Visitors
 extension Application {
     /// What a site is made of besides its store.
     public struct Options: Sendable {
-        /// Where `Public/` and `Templates/` are.
-        public var folder: URL
+        /// The site's own files.
+        public var files: SiteFiles
         /// Who can reach the site, under which host names, and how.
         public var networkPolicy: NetworkPolicy
         /// The log.
@@ -21,13 +20,10 @@ extension Application {
         public var memory: (any ShortMemory)?
         /// The clock.
         public var now: @Sendable () -> Timestamp = { .now }
-        /// Called with a name in a template that no view provides, and with a sentence that no catalogue has;
-        /// nil logs them.
-        public var onUnknownName: (@Sendable (String) -> Void)?
 
         /// A site for this machine alone, unless `networkPolicy` says otherwise.
-        public init(folder: URL, networkPolicy: NetworkPolicy = NetworkPolicy(), logger: Logger) {
-            self.folder = folder
+        public init(files: SiteFiles, networkPolicy: NetworkPolicy = NetworkPolicy(), logger: Logger) {
+            self.files = files
             self.networkPolicy = networkPolicy
             self.logger = logger
         }

@@ -39,9 +39,9 @@ struct Services: Sendable {
         memory = options.memory ?? store.shortMemory ?? LocalMemory(now: options.now)
         let jar = CookieJar(isSecure: networkPolicy.isSecure)
         renderer = try PageRenderer(
-            folder: options.folder, security: SecurityHeaders(isSecure: networkPolicy.isSecure),
+            options.files, security: SecurityHeaders(isSecure: networkPolicy.isSecure),
             notices: Notices(jar: jar, memory: memory, logger: options.logger), demo: options.demo,
-            logger: options.logger, onUnknownName: options.onUnknownName)
+            logger: options.logger)
         visitorCookie = VisitorCookie(jar: jar)
         languageCookie = LanguageCookie(jar: jar, languages: renderer.languages)
         sessionCookie = SessionCookie(jar: jar, visitor: visitorCookie)

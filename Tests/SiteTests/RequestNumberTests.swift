@@ -137,7 +137,8 @@ struct RequestNumberTests {
         }
         try FileManager.default.removeItem(
             at: assets.appendingPathComponent("Templates/pages/error.mustache"))
-        let broken = try TestSite(assets: assets, logger: Logger(label: "test") { [log] _ in log })
+        let broken = try TestSite(
+            files: TestSite.files(in: assets), logger: Logger(label: "test") { [log] _ in log })
         for _ in 0..<2 {
             let page = await broken.visitor().get("/nowhere")
             #expect(page.status == .notFound)

@@ -31,13 +31,13 @@ final class TestSite: Sendable {
     convenience init(
         networkPolicy: NetworkPolicy = NetworkPolicy(), queueLimit: Int = 64, openingBalance: Amount? = nil,
         demo: DemoAccounts? = nil,
-        assets: URL = TestSite.packageFolder,
+        files: SiteFiles = TestSite.files,
         logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
         memory: (any ShortMemory)? = nil
     ) throws {
         try self.init(
             TemporaryStore(openingBalance: openingBalance), memory: memory, networkPolicy: networkPolicy,
-            queueLimit: queueLimit, demo: demo, assets: assets, logger: logger)
+            queueLimit: queueLimit, demo: demo, files: files, logger: logger)
     }
 
     /// A site on the data of an earlier version.
@@ -51,20 +51,17 @@ final class TestSite: Sendable {
         _ data: TemporaryStore, _ store: (any Store)? = nil, settings: KeptSettings? = nil,
         clock: Clock = Clock(),
         memory: (any ShortMemory)? = nil, networkPolicy: NetworkPolicy, queueLimit: Int = 64,
-        demo: DemoAccounts? = nil, assets: URL = TestSite.packageFolder,
+        demo: DemoAccounts? = nil, files: SiteFiles = TestSite.files,
         logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     ) throws {
         (self.data, own, self.clock) = (data, store, clock)
         self.memory = memory
         folder = try FileManager.default.makeTemporaryFolder()
         hasher = PasswordHasher(cost: .forTests, workers: 2, queueLimits: FairQueueLimits(total: queueLimit))
-        var options = Application.Options(folder: assets, networkPolicy: networkPolicy, logger: logger)
+        var options = Application.Options(files: files, networkPolicy: networkPolicy, logger: logger)
         options.demo = demo
         options.memory = memory
         options.now = { [clock] in clock.now }
-        options.onUnknownName = {
-            Issue.record("a template or a page says \($0), which nobody provides")
-        }
         app = try Application(
             store: store ?? data.store, settings: settings ?? data.firstSettings, hasher: hasher,
             options: options)
@@ -93,12 +90,18 @@ final class TestSite: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    static let languages: Languages = {
-        do { return try Languages(folder: packageFolder.appendingPathComponent("Templates/languages")) } catch
-        {
-            fatalError("\(error)")
-        }
+    /// The project's own, which all sites share, since reading them takes longer than most tests.
+    static let files: SiteFiles = {
+        do { return try files(in: packageFolder) } catch { fatalError("\(error)") }
     }()
+
+    static func files(in folder: URL) throws -> SiteFiles {
+        try SiteFiles(folder: folder) {
+            Issue.record("a template or a page says \($0), which nobody provides")
+        }
+    }
+
+    static let languages = files.languages
     static let english = languages.english
 
     static func viewer(_ visitor: Viewer.Visitor) -> Viewer {

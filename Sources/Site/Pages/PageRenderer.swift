@@ -9,42 +9,26 @@ import Words
 
 /// Makes pages in the site's own look: layout, notices, caching.
 struct PageRenderer: Sendable {
-    let languages: Languages
-    private let templates: [Language: Templates]
+    private let files: SiteFiles
     let assets: Assets
     let security: SecurityHeaders
     let notices: Notices
     let logger: Logger
     let pageCache = PageCache()
     private let demo: DemoAccounts?
-    private let onUnknownName: @Sendable (String) -> Void
 
-    /// - Parameter folder: where `Public/` and `Templates/` are.
-    /// - Parameter onUnknownName: called with a name in a template that no view provides, and with a sentence
-    ///   that no catalogue has; nil logs them.
-    /// - Throws: an error whose description is one line, when a file is missing or not valid.
+    var languages: Languages { files.languages }
+
+    /// - Throws: an error whose description is one line, when an asset can't be read.
     init(
-        folder: URL, security: SecurityHeaders, notices: Notices, demo: DemoAccounts?,
-        logger: Logger,
-        onUnknownName: (@Sendable (String) -> Void)?
+        _ files: SiteFiles, security: SecurityHeaders, notices: Notices, demo: DemoAccounts?, logger: Logger
     ) throws {
-        let folderOfTemplates = folder.appendingPathComponent("Templates")
-        let onUnknownName =
-            onUnknownName ?? {
-                logger.error("a template or a page says what nobody provides", metadata: ["name": "\($0)"])
-            }
-        self.onUnknownName = onUnknownName
-        let languages = try Languages(
-            folder: folderOfTemplates.appendingPathComponent("languages"), onUnknownSentence: onUnknownName)
-        self.languages = languages
-        let sources = try Templates.read(folderOfTemplates)
-        templates = try Dictionary(
-            uniqueKeysWithValues: languages.all.map { ($0, try Templates(sources, in: $0)) })
+        self.files = files
         let rules = CompiledRules.webAssembly
         let made = Dictionary(
-            uniqueKeysWithValues: languages.all.map { (Self.wordsPath($0), BrowserWords($0).json) })
+            uniqueKeysWithValues: files.languages.all.map { (Self.wordsPath($0), BrowserWords($0).json) })
         assets = try Assets(
-            folder: folder.appendingPathComponent("Public"),
+            folder: files.folder.appendingPathComponent("Public"),
             made: rules.isEmpty ? made : made.merging(["/rules.wasm": rules]) { $1 },
             security: security)
         self.security = security
@@ -63,7 +47,9 @@ struct PageRenderer: Sendable {
         status: HTTPResponse.Status = .ok, notice: Notice? = nil, for viewer: Viewer
     ) throws -> Response {
         let layout = layout(title, hasProblems, place: place, isRefused: status != .ok, notice, viewer)
-        for name in layout.keys where view.has(name) { onUnknownName("\(name) twice: the layout has it too") }
+        for name in layout.keys where view.has(name) {
+            files.onUnknownName("\(name) twice: the layout has it too")
+        }
         let text = try render("pages/\(template)", view.adding(layout), in: viewer.language)
         var response = Response(status: status, text: text, type: "text/html; charset=utf-8")
         let isForEverybody = status == .ok && notice == nil && viewer.visitor == .stranger
@@ -118,10 +104,11 @@ struct PageRenderer: Sendable {
     }
 
     private func render(_ template: String, _ view: View, in language: Language) throws -> String {
-        guard let templates = templates[language] else {
+        guard let templates = files.templates[language] else {
             throw Templates.LoadError(description: "there are no templates in \(language.tag)")
         }
-        return try templates.render(template, view.localized(in: language, onUnknownName: onUnknownName))
+        return try templates.render(
+            template, view.localized(in: language, onUnknownName: files.onUnknownName))
     }
 
     private static func wordsPath(_ language: Language) -> String { "/words.\(language.tag).json" }

@@ -6,54 +6,54 @@ extension Failure {
     /// Says why a data file can't be opened, and whose it is if it belongs to another user.
     init(_ error: SQLiteStore.OpenError) {
         guard case .cannotOpen(let path, _) = error,
-            let stranger = Stranger(of: path, folder: R_OK | W_OK, file: R_OK | W_OK)
+            let owner = ForeignOwner(of: path, folder: R_OK | W_OK, file: R_OK | W_OK)
         else {
             self.init("\(error)")
             return
         }
-        self.init("\(error) \(stranger.words).")
+        self.init("\(error) \(owner.words).")
     }
 
     /// Says why a data file can't be read, copied or replaced, and whose it is if it belongs to another user.
     ///
     /// - Parameter file: the other file that the command was given, as it was given.
     init(_ error: DataFileError, naming file: String? = nil) {
-        let (path, reason, stranger): (String, String, Stranger?)
+        let (path, reason, owner): (String, String, ForeignOwner?)
         switch error {
         case .missing(let missing):
             let place = missing == file ? "." : ": name it with --data."
             self.init("There is no \(missing == file ? "file" : "data file") \(missing)\(place)")
             return
         case .cannotRead(let read, let why):
-            (path, reason, stranger) = (read, why, Stranger(of: read, folder: X_OK, file: R_OK))
+            (path, reason, owner) = (read, why, ForeignOwner(of: read, folder: X_OK, file: R_OK))
         case .cannotWrite(let written, let why):
-            (path, reason, stranger) = (written, why, Stranger(of: written, folder: W_OK, file: R_OK | W_OK))
+            (path, reason, owner) = (written, why, ForeignOwner(of: written, folder: W_OK, file: R_OK | W_OK))
         default:
             self.init(error.description)
             return
         }
-        let isRefused = stranger != nil || reason == String(cString: strerror(EACCES))
+        let isRefused = owner != nil || reason == String(cString: strerror(EACCES))
         let hint =
-            path == file && isRefused && Stranger.isService
+            path == file && isRefused && ForeignOwner.isService
             ? ": choose a folder that it may use, such as /var/lib/frontdesk/backups" : ""
-        let words = stranger?.words ?? (hint.isEmpty ? nil : "Frontdesk runs as \(Installation.user)")
+        let words = owner?.words ?? (hint.isEmpty ? nil : "Frontdesk runs as \(Installation.user)")
         self.init(error.description + (words.map { " \($0)\(hint)." } ?? ""))
     }
 
     /// Says why a certificate or its key can't be read, and whose it is if it belongs to another user.
     init(_ error: TLSCertificateError) {
         guard case .unreadable(let file, _) = error,
-            let stranger = Stranger(of: file, folder: X_OK, file: R_OK)
+            let owner = ForeignOwner(of: file, folder: X_OK, file: R_OK)
         else {
             self.init("\(error)")
             return
         }
-        self.init("\(error) \(stranger.words).")
+        self.init("\(error) \(owner.words).")
     }
 }
 
 /// The owner of a file or folder that this process may not use.
-private struct Stranger {
+private struct ForeignOwner {
     let words: String
 
     /// Nil if neither the file nor a folder on the way to it belongs to another user and is closed to this

@@ -7,7 +7,29 @@ struct Housekeeping {
     private let tasks: [Task<Void, Never>]
 
     init(app: Application, store: any Store, logger: Logger) {
-        let duties: [(pause: Duration, failure: Logger.Message, work: @Sendable () async throws -> Void)] = [
+        let audit = Task(priority: .medium) {
+            while !Task.isCancelled, await !Self.audit(store, logger) {
+                try? await Task.sleep(for: .seconds(60))
+            }
+        }
+        let heartbeats = Self.every(.seconds(15)) { await app.sendHeartbeats() }
+        tasks =
+            [audit, heartbeats]
+            + Self.duties(store, logger).map { duty in
+                Self.every(duty.pause) {
+                    do { try await duty.work() } catch {
+                        logger.error(duty.failure, metadata: ["error": "\(error)"])
+                    }
+                }
+            }
+    }
+
+    private typealias Duty = (
+        pause: Duration, failure: Logger.Message, work: @Sendable () async throws -> Void
+    )
+
+    private static func duties(_ store: any Store, _ logger: Logger) -> [Duty] {
+        [
             // The data of a Restart is erased once its ten minutes are over, even if the program was off in
             // between.
             (
@@ -31,21 +53,6 @@ struct Housekeeping {
                 { try await store.forgetOldActivity(at: .now) }
             ),
         ]
-        let audit = Task(priority: .medium) {
-            while !Task.isCancelled, await !Self.audit(store, logger) {
-                try? await Task.sleep(for: .seconds(60))
-            }
-        }
-        let heartbeats = Self.every(.seconds(15)) { await app.sendHeartbeats() }
-        tasks =
-            [audit, heartbeats]
-            + duties.map { duty in
-                Self.every(duty.pause) {
-                    do { try await duty.work() } catch {
-                        logger.error(duty.failure, metadata: ["error": "\(error)"])
-                    }
-                }
-            }
     }
 
     /// Checks the credits once.

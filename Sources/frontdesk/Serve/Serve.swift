@@ -161,8 +161,10 @@ struct Serve: ParsableCommand {
     private func makeApplication(
         _ store: any Store, _ hasher: PasswordHasher, _ networkPolicy: NetworkPolicy, _ logger: Logger
     ) throws -> Application {
-        var options = Application.Options(
-            folder: try assetsFolder(), networkPolicy: networkPolicy, logger: logger)
+        let files = try SiteFiles(folder: assetsFolder()) {
+            logger.error("a template or a page says what nobody provides", metadata: ["name": "\($0)"])
+        }
+        var options = Application.Options(files: files, networkPolicy: networkPolicy, logger: logger)
         options.demo = demo ? Demo.accounts : nil
         return try Application(
             store: store, settings: firstSettings(of: store), hasher: hasher, options: options)

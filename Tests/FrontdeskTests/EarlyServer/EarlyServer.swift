@@ -17,7 +17,7 @@ import Site
         let app = try await Application(
             store: store, settings: file.settings(), hasher: PasswordHasher(),
             options: Application.Options(
-                folder: URL(fileURLWithPath: "."),
+                files: SiteFiles(folder: URL(fileURLWithPath: ".")) { fatalError("nothing provides \($0)") },
                 logger: Logger(label: "early") { _ in SwiftLogNoOpLogHandler() }))
         let daemon = try Daemon(
             Listener(host: "127.0.0.1", port: 0), refuse: { app.refuse($0, $1) },

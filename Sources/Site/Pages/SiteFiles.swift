@@ -1,0 +1,27 @@
+import Foundation
+import Words
+
+/// What is read from the site's folder before the site starts: its languages, and its pages in each of them.
+public struct SiteFiles: Sendable {
+    /// Where `Public/` and `Templates/` are.
+    let folder: URL
+    let languages: Languages
+    let templates: [Language: Templates]
+    /// Called with a name in a template that no view provides, and with a sentence that no catalogue has.
+    let onUnknownName: @Sendable (String) -> Void
+
+    /// - Parameter folder: where `Public/` and `Templates/` are.
+    /// - Parameter onUnknownName: called with a name in a template that no view provides, and with a sentence
+    ///   that no catalogue has. Both are mistakes in the files or the program.
+    /// - Throws: an error whose description is one line, when a file is missing or not valid.
+    public init(folder: URL, onUnknownName: @escaping @Sendable (String) -> Void) throws {
+        self.folder = folder
+        self.onUnknownName = onUnknownName
+        let folder = folder.appendingPathComponent("Templates")
+        languages = try Languages(
+            folder: folder.appendingPathComponent("languages"), onUnknownSentence: onUnknownName)
+        let sources = try Templates.read(folder)
+        templates = try Dictionary(
+            uniqueKeysWithValues: languages.all.map { ($0, try Templates(sources, in: $0)) })
+    }
+}
