@@ -132,7 +132,7 @@ struct DeskPage: Sendable {
 
     private func listView(_ list: RosterSnapshot, _ context: Context) -> View {
         View([
-            "total": Count(list.total), "revision": String(list.revision), "isEmpty": list.total == 0,
+            "total": Count(list.total), "revision": String(list.revision),
             "isCut": list.total > list.names.count, "shown": Count(list.names.count),
             "names": list.escapedNames, "printed": list.escapedItems,
             "day": DateText.day(context.now, in: context.viewer.language),
