@@ -7,13 +7,13 @@ extension ServerDatabase {
     package func memberCount() throws -> Int { try Tally.memberCount(self) }
 
     package func members(
-        _ query: MemberQuery, having text: String, limit: Int
+        _ query: MemberQuery, having words: SearchWords, limit: Int
     ) throws -> (rows: [SQLRow], found: Int?) {
-        try MemberSearch(query, text).fetch(self, limit: limit)
+        try MemberSearch(query, words).fetch(self, limit: limit)
     }
 
-    package func forEachMember(having text: String, _ take: (SQLRow) throws -> Void) throws {
-        let search = MemberSearch(MemberQuery(), text)
+    package func forEachMember(having words: SearchWords, _ take: (SQLRow) throws -> Void) throws {
+        let search = MemberSearch(MemberQuery(), words)
         var hasBegun = false
         do {
             try forEachPiece(
@@ -30,7 +30,7 @@ extension ServerDatabase {
     }
 }
 
-/// A search for the members who have a text, or for all members.
+/// A search for the members who have some words, or for all members.
 ///
 /// A text of three or more characters is found by the index `member_search`, which has all trigrams of
 /// letters and digits (https://www.postgresql.org/docs/15/pgtrgm.html). Text that isn't ASCII, however short
@@ -42,27 +42,33 @@ struct MemberSearch: Sendable {
     static let account = "JOIN account ON account.id = member.id"
 
     let query: MemberQuery
-    /// Folded; empty for all members.
-    private let text: String
+    /// Empty for all members.
+    private let words: SearchWords
     /// The conditions for `arguments`: by the indexes, and for a scan in order when so many are found that a
     /// page is soon full.
     let isFound, isFoundAlong: String
     let arguments: [(any SQLParameter)?]
 
-    init(_ query: MemberQuery, _ text: String) {
+    init(_ query: MemberQuery, _ words: SearchWords) {
         self.query = query
-        self.text = text
-        if text.isEmpty {
-            isFound = "closed_by IS NULL AND ?1 = '' AND ?2::text[] IS NOT NULL"
-            (isFoundAlong, arguments) = (isFound, ["", [String]()])
-            return
+        self.words = words
+        var arguments: [(any SQLParameter)?] = []
+        let conditions = words.words.map { word in
+            let texts = word.map { text in
+                let isShort = text.unicodeScalars.count < 3
+                arguments.append(isShort ? text : "%\(Self.escaped(text))%")
+                let parameter = "?\(arguments.count)"
+                return isShort ? "strpos(search_text, \(parameter)) > 0" : "search_text LIKE \(parameter)"
+            }
+            return "(\(texts.joined(separator: " OR ")))"
         }
-        let isShort = text.unicodeScalars.count < 3
-        let has = isShort ? "strpos(search_text, ?1) > 0" : "search_text LIKE ?1"
-        let pieces = Self.pieces(of: text)
-        isFoundAlong = "closed_by IS NULL AND \(has) AND ?2::text[] IS NOT NULL"
-        isFound = isFoundAlong + (pieces.isEmpty ? "" : " AND short_pieces(search_text) @> ?2::text[]")
-        arguments = [isShort ? text : "%\(Self.escaped(text))%", pieces]
+        let pieces = words.words.filter { $0.count == 1 }.flatMap { Self.pieces(of: $0[0]) }
+        let parameter = "?\(arguments.count + 1)::text[]"
+        isFoundAlong = (["closed_by IS NULL", "\(parameter) IS NOT NULL"] + conditions)
+            .joined(separator: " AND ")
+        isFound =
+            isFoundAlong + (pieces.isEmpty ? "" : " AND short_pieces(search_text) @> \(parameter)")
+        self.arguments = arguments + [pieces]
     }
 
     /// The pieces of two characters, or the only character, that aren't all ASCII, as the SQL function
@@ -86,36 +92,41 @@ struct MemberSearch: Sendable {
     }
 
     func fetch(_ database: ServerDatabase, limit: Int) throws -> (rows: [SQLRow], found: Int?) {
-        let found = text.isEmpty ? nil : try some(database)
+        let found = words.isEmpty ? nil : try some(database)
         return (try page(database, among: found, limit: limit), found?.count)
     }
 
     /// The ids of those found; of too many to count, one more than `MemberQuery.countLimit`.
     private func some(_ database: ServerDatabase) throws -> [Int64] {
         try database.rows(
-            "SELECT id FROM member WHERE \(isFound) LIMIT \(MemberQuery.countLimit + 1)", arguments
+            "SELECT id FROM member WHERE \(isFound) LIMIT \(MemberQuery.countLimit + 1)", arguments,
+            isPrepared: false
         ).map { $0[0] }
     }
 
+    /// A statement with words isn't prepared, since the best way to run it depends on them.
+    ///
     /// - Parameter found: the result of `some`. If it has all ids, the page is made of them; otherwise it is
     ///   found by a scan in the list's order.
     private func page(_ database: ServerDatabase, among found: [Int64]?, limit: Int) throws -> [SQLRow] {
         let few = found.flatMap { $0.count <= MemberQuery.countLimit ? $0 : nil }
-        let condition = few == nil ? isFoundAlong : "member.id = ANY (?1::bigint[]) AND ?2::bigint IS NULL"
-        let arguments = few.map { [$0, nil] } ?? arguments
+        let condition = few == nil ? isFoundAlong : "member.id = ANY (?1::bigint[])"
+        let arguments = few.map { [$0] } ?? arguments
+        func parameter(_ number: Int) -> String { "?\(arguments.count + number)" }
+        let select = "\(Self.entries) \(Self.account) WHERE \(condition)"
+        let after = query.after?.id
         switch query.order {
         case .newest:
             return try database.rows(
                 """
-                \(Self.entries) \(Self.account) WHERE \(condition) AND member.id < ?3
-                ORDER BY member.id DESC LIMIT ?4
-                """, arguments + [query.after?.id ?? .max, limit])
+                \(select) AND member.id < \(parameter(1)) ORDER BY member.id DESC LIMIT \(parameter(2))
+                """, arguments + [after ?? .max, limit], isPrepared: words.isEmpty)
         case .name:
             return try database.rows(
                 """
-                \(Self.entries) \(Self.account) WHERE \(condition) AND (sort_name, member.id) > (?3, ?4)
-                ORDER BY sort_name, member.id LIMIT ?5
-                """, arguments + [afterName, query.after?.id ?? .min, limit])
+                \(select) AND (sort_name, member.id) > (\(parameter(1)), \(parameter(2)))
+                ORDER BY sort_name, member.id LIMIT \(parameter(3))
+                """, arguments + [afterName, after ?? .min, limit], isPrepared: words.isEmpty)
         }
     }
 

@@ -33,6 +33,11 @@ package final class ServerDatabase: SQLDatabase {
         try run([Connection.Statement(sql, arguments)]).first!
     }
 
+    /// - Parameter isPrepared: whether to prepare the statement, since it will run again.
+    func rows(_ sql: String, _ arguments: [(any SQLParameter)?], isPrepared: Bool) throws -> [SQLRow] {
+        try run([Connection.Statement(sql, arguments, isPrepared: isPrepared)]).first!.all
+    }
+
     package func run(_ sql: String, each arguments: [[(any SQLParameter)?]]) throws -> [any SQLRows] {
         var results: [any SQLRows] = []
         for start in stride(from: 0, to: arguments.count, by: Self.mostAtOnce) {

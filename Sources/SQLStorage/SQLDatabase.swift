@@ -50,17 +50,16 @@ package protocol SQLDatabase: AnyObject {
 
     /// The first `limit` members after the query's position, in its order.
     ///
-    /// - Parameter text: what their `searchText` contains, folded; empty for all members.
+    /// - Parameter words: what their `searchText` contains.
     /// - Returns: rows with the columns of `MemberListRow`, and how many are found in all: at most one more
-    ///   than `MemberQuery.countLimit`; nil without a text.
+    ///   than `MemberQuery.countLimit`; nil without words.
     func members(
-        _ query: MemberQuery, having text: String, limit: Int
+        _ query: MemberQuery, having words: SearchWords, limit: Int
     ) throws -> (rows: [SQLRow], found: Int?)
 
-    /// Calls `take` with each member who has the text, or with each member for an empty one, in order of
-    /// sign-up and in bounded memory. The row has the columns of `MemberListRow`, and is valid only during
-    /// the call.
-    func forEachMember(having text: String, _ take: (SQLRow) throws -> Void) throws
+    /// Calls `take` with each member who has the words, in order of sign-up and in bounded memory. The row
+    /// has the columns of `MemberListRow`, and is valid only during the call.
+    func forEachMember(having words: SearchWords, _ take: (SQLRow) throws -> Void) throws
 
     /// Removes a member from the search index. Call it before their `searchText` changes.
     func forgetSearch(of member: Int64) throws

@@ -4,20 +4,20 @@ import Storage
 
 extension SQLStore {
     public func members(_ query: MemberQuery, limit: Int) async throws(StoreError) -> MemberList {
-        let text = query.text.searchFolded
-        if text.isEmpty { return try await read { try MemberListRow.page($0, query, text, limit: limit) } }
+        let words = SearchWords(query.text)
+        if words.isEmpty { return try await read { try MemberListRow.page($0, query, words, limit: limit) } }
         return try await readSlowly(isLong: false) {
-            try MemberListRow.page($0, query, text, limit: limit)
+            try MemberListRow.page($0, query, words, limit: limit)
         }
     }
 
     public func readMembers(
         _ text: String, _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
     ) async throws(StoreError) {
-        let text = text.searchFolded
+        let words = SearchWords(text)
         try await readSlowly(isLong: true) { database in
             var piece: [MemberList.Entry] = []
-            try database.forEachMember(having: text) { row in
+            try database.forEachMember(having: words) { row in
                 piece.append(MemberListRow.entry(row))
                 if piece.count == MemberList.pieceLength {
                     try take(piece)
@@ -40,9 +40,9 @@ package enum MemberListRow {
     }
 
     fileprivate static func page(
-        _ database: any SQLDatabase, _ query: MemberQuery, _ text: String, limit: Int
+        _ database: any SQLDatabase, _ query: MemberQuery, _ words: SearchWords, limit: Int
     ) throws -> MemberList {
-        let (rows, found) = try database.members(query, having: text, limit: limit + 1)
+        let (rows, found) = try database.members(query, having: words, limit: limit + 1)
         let shown = rows.prefix(limit)
         let last = shown.last.map { MemberQuery.Position(id: $0[0], sortName: $0[sortName]) }
         return MemberList(

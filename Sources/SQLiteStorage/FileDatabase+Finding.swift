@@ -1,4 +1,5 @@
 import GRDB
+import Names
 import SQLStorage
 import Storage
 
@@ -6,9 +7,9 @@ extension FileDatabase {
     package func memberCount() throws -> Int { try value("SELECT member_count FROM tally") ?? 0 }
 
     package func members(
-        _ query: MemberQuery, having text: String, limit: Int
+        _ query: MemberQuery, having words: SearchWords, limit: Int
     ) throws -> (rows: [SQLRow], found: Int?) {
-        if !text.isEmpty { return try MemberSearch(self, text, query, limit: limit).fetch() }
+        if !words.isEmpty { return try MemberSearch(self, words, query, limit: limit).fetch() }
         return (
             try fetch(
                 Self.allMembers(query.order), MemberSearch.place(query).merging(["limit": limit]) { $1 }),
@@ -32,8 +33,8 @@ extension FileDatabase {
         }
     }
 
-    package func forEachMember(having text: String, _ take: (SQLRow) throws -> Void) throws {
-        if !text.isEmpty { return try MemberSearch.forEach(self, text, take) }
+    package func forEachMember(having words: SearchWords, _ take: (SQLRow) throws -> Void) throws {
+        if !words.isEmpty { return try MemberSearch.forEach(self, words, take) }
         try forEach(
             """
             \(MemberSearch.entries) member CROSS JOIN account ON account.id = member.id

@@ -1,9 +1,10 @@
 import Foundation
 import GRDB
+import Names
 import SQLStorage
 import Storage
 
-/// A search for the members who have a text: one page of them, and one more.
+/// A search for the members who have some words: one page of them, and one more.
 ///
 /// `member_search` finds them by id, so the newest are found quickly. The order by name depends on how many
 /// they are: a few are sorted; if they are very many, a scan along the names soon fills a page.
@@ -15,7 +16,6 @@ struct MemberSearch {
 
     private static let found = "member_search CROSS JOIN member ON member.id = member_search.rowid"
     private static let mayHave = "member_search MATCH :pattern AND closed_by IS NULL"
-    private static let has = "closed_by IS NULL AND instr(search_text, :text) > 0"
     static let entries = "SELECT \(MemberListRow.columns) FROM"
     static let isAfterName = "(sort_name, member.id) > (:name, :id)"
     private static let account = "CROSS JOIN account ON account.id = member.id"
@@ -24,35 +24,57 @@ struct MemberSearch {
     let order: MemberQuery.Order
     /// The length of the page.
     let limit: Int
-    /// The named arguments: the text, and the place where the page begins.
+    /// The condition that a member's text has the words.
+    private let has: String
+    /// The named arguments: the words, and the place where the page begins.
     private let arguments: [String: any DatabaseValueConvertible]
 
-    /// - Parameter text: folded, and not empty.
-    init(_ database: FileDatabase, _ text: String, _ query: MemberQuery, limit: Int) {
+    /// - Parameter words: not empty.
+    init(_ database: FileDatabase, _ words: SearchWords, _ query: MemberQuery, limit: Int) {
         self.database = database
         self.limit = limit
         order = query.order
-        arguments = Self.place(query).merging(
-            ["pattern": SearchIndex.pattern(for: text), "text": text, "limit": limit]
-        ) { $1 }
+        let condition = Self.condition(words)
+        has = condition.sql
+        arguments = condition.arguments.merging(Self.place(query)) { $1 }.merging(["limit": limit]) { $1 }
+    }
+
+    /// The condition that a member's text has the words, with its arguments and those of `mayHave`.
+    private static func condition(
+        _ words: SearchWords
+    ) -> (sql: String, arguments: [String: any DatabaseValueConvertible]) {
+        var arguments: [String: any DatabaseValueConvertible] = ["pattern": SearchIndex.pattern(for: words)]
+        // In this order there are few different statements, which are kept.
+        let conditions = words.words.sorted { $0.count < $1.count }.map { word in
+            let texts = word.map { text in
+                let name = "word\(arguments.count)"
+                arguments[name] = text
+                return "instr(search_text, :\(name)) > 0"
+            }
+            return "(\(texts.joined(separator: " OR ")))"
+        }
+        return ("closed_by IS NULL AND " + conditions.joined(separator: " AND "), arguments)
     }
 
     /// The rows of the page, and how many are found in all: at most one more than `countLimit`.
     func fetch() throws -> (rows: [SQLRow], found: Int?) {
-        let newest = try fetch(Self.newest, ["limit": MemberQuery.countLimit + 1]).map { $0[0] as Int64 }
+        let newest = try fetch(newest, ["limit": MemberQuery.countLimit + 1]).map { $0[0] as Int64 }
         if newest.count <= MemberQuery.countLimit { return (try rows(of: newest), newest.count) }
         switch order {
-        case .newest: return (try fetch(Self.byID), newest.count)
+        case .newest: return (try fetch(byID), newest.count)
         case .name: return (try alongNames(newest) ?? sorted(), newest.count)
         }
     }
 
     /// Calls `take` with each member found, in order of sign-up.
-    static func forEach(_ database: FileDatabase, _ text: String, _ take: (SQLRow) throws -> Void) throws {
+    static func forEach(
+        _ database: FileDatabase, _ words: SearchWords, _ take: (SQLRow) throws -> Void
+    ) throws {
+        let has = condition(words)
         try database.forEach(
             """
-            \(entries) \(found) \(account) WHERE \(mayHave) AND \(has) ORDER BY member_search.rowid
-            """, StatementArguments(["pattern": SearchIndex.pattern(for: text), "text": text]), take)
+            \(entries) \(found) \(account) WHERE \(mayHave) AND \(has.sql) ORDER BY member_search.rowid
+            """, StatementArguments(has.arguments), take)
     }
 
     /// The arguments for the place where the page begins.
@@ -63,30 +85,38 @@ struct MemberSearch {
         }
     }
 
-    static let newest = """
-        SELECT member.id FROM \(found) WHERE \(mayHave) AND \(has) ORDER BY member_search.rowid DESC LIMIT :limit
+    private var newest: String {
         """
+        SELECT member.id FROM \(Self.found) WHERE \(Self.mayHave) AND \(has) ORDER BY member_search.rowid DESC LIMIT :limit
+        """
+    }
 
-    static let byID = """
-        \(entries) \(found) \(account)
-        WHERE \(mayHave) AND member_search.rowid < :id AND \(has) ORDER BY member_search.rowid DESC LIMIT :limit
+    private var byID: String {
         """
+        \(Self.entries) \(Self.found) \(Self.account)
+        WHERE \(Self.mayHave) AND member_search.rowid < :id AND \(has) ORDER BY member_search.rowid DESC LIMIT :limit
+        """
+    }
 
     /// A page of those of `ids` who have the text.
     private func rows(of ids: [Int64]) throws -> [SQLRow] {
         let list = "[\(ids.map(String.init).joined(separator: ","))]"
-        return try fetch(order == .newest ? Self.byIDAmong : Self.byNameAmong, ["ids": list])
+        return try fetch(order == .newest ? byIDAmong : byNameAmong, ["ids": list])
     }
 
-    static let byIDAmong = """
-        \(entries) json_each(:ids) CROSS JOIN member ON member.id = json_each.value \(account)
+    private var byIDAmong: String {
+        """
+        \(Self.entries) json_each(:ids) CROSS JOIN member ON member.id = json_each.value \(Self.account)
         WHERE \(has) AND member.id < :id ORDER BY member.id DESC LIMIT :limit
         """
+    }
 
-    static let byNameAmong = """
-        \(entries) json_each(:ids) CROSS JOIN member ON member.id = json_each.value \(account)
-        WHERE \(has) AND \(isAfterName) ORDER BY sort_name, member.id LIMIT :limit
+    private var byNameAmong: String {
         """
+        \(Self.entries) json_each(:ids) CROSS JOIN member ON member.id = json_each.value \(Self.account)
+        WHERE \(has) AND \(Self.isAfterName) ORDER BY sort_name, member.id LIMIT :limit
+        """
+    }
 
     /// A page found by a scan along the names; nil if too few of the next names have the text, for example
     /// because the names there are in another script.
@@ -99,7 +129,7 @@ struct MemberSearch {
         let bounds: [String: any DatabaseValueConvertible] = [
             "lastName": end?[0] as String? ?? Data(), "lastID": end?[1] as Int64? ?? .max,
         ]
-        let rows = try fetch(Self.walk, bounds)
+        let rows = try fetch(walk, bounds)
         return rows.count == limit || end == nil ? rows : nil
     }
 
@@ -108,11 +138,13 @@ struct MemberSearch {
         WHERE closed_by IS NULL AND \(isAfterName) ORDER BY sort_name, id LIMIT 1 OFFSET :length
         """
 
-    static let walk = """
-        \(entries) member INDEXED BY member_sort_name \(account)
-        WHERE \(has) AND \(isAfterName) AND (sort_name, member.id) <= (:lastName, :lastID)
+    private var walk: String {
+        """
+        \(Self.entries) member INDEXED BY member_sort_name \(Self.account)
+        WHERE \(has) AND \(Self.isAfterName) AND (sort_name, member.id) <= (:lastName, :lastID)
         ORDER BY sort_name, member.id LIMIT :limit
         """
+    }
 
     /// A page found by sorting. The candidates have all pieces of the text, and nearly all of them have the
     /// text itself, so rows are read only for the page.

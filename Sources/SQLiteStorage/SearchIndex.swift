@@ -1,16 +1,17 @@
 import GRDB
 import Model
+import Names
 import Storage
 
 /// The full-text index `member_search`, which finds any part of a text: it has every piece of one, two and
 /// three characters (Unicode scalars) of every text.
 ///
-/// A longer text is looked up by its pieces of three, and then looked for in `member.search_text`. FTS5 has a
+/// A longer word is looked up by its pieces of three, and then looked for in `member.search_text`. FTS5 has a
 /// trigram tokenizer of its own, but it finds nothing shorter than three characters.
 enum SearchIndex {
     private static let longestPiece = 3
-    /// Few members have this many pieces of a text but not the text itself.
-    private static let mostPieces = 16
+    /// Few members have this many pieces of the words but not the words themselves.
+    private static let mostPieces = SearchWords.limit
 
     static func add(_ database: Database, _ member: Int64, pieces: String) throws {
         try database.cachedStatement(sql: "INSERT INTO member_search (rowid, pieces) VALUES (?, ?)")
@@ -64,19 +65,27 @@ enum SearchIndex {
 
     // MARK: Finding
 
-    /// The pattern for `MATCH` that finds the members who may have `text` in theirs, since they have all its
-    /// pieces.
+    /// The pattern for `MATCH` that finds the members who may have the words, since they have their pieces.
     ///
-    /// - Parameter text: folded, and not empty.
-    static func pattern(for text: String) -> String {
+    /// - Parameter words: not empty.
+    static func pattern(for words: SearchWords) -> String {
+        let most = mostPieces / words.words.count
+        return words.words.map { word in
+            let texts = word.map { pieces(toFind: $0, most: most).joined(separator: " AND ") }
+            return "(\(texts.joined(separator: " OR ")))"
+        }.joined(separator: " AND ")
+    }
+
+    /// The first pieces of a text, in quotes.
+    private static func pieces(toFind text: String, most: Int) -> [String] {
         let scalars = Array(text.unicodeScalars)
         let length = min(longestPiece, scalars.count)
         var pieces: [String] = []
-        for start in 0...(scalars.count - length) where pieces.count < mostPieces {
-            let piece = escaped(scalars[start..<start + length])
+        for start in 0...(scalars.count - length) where pieces.count < most {
+            let piece = "\"\(escaped(scalars[start..<start + length]))\""
             if !pieces.contains(piece) { pieces.append(piece) }
         }
-        return pieces.map { "\"\($0)\"" }.joined(separator: " AND ")
+        return pieces
     }
 
     /// Each piece of a text once, separated by spaces. No piece reaches from one line into the next.

@@ -3,6 +3,7 @@ import Model
 import Names
 import SeededGenerator
 import Storage
+import Synchronization
 import TestStores
 import Testing
 
@@ -46,12 +47,53 @@ import Testing
             ("“q", ["“Quoted” O'Neil"]),
             ("AND", []), ("a OR b", []), ("NEAR(ada)", []), ("ada*", []), ("-ada", []), ("name:ada", []),
             ("555123", ["Zoë Nevada"]), ("5", ["50% off_er", "Zoë Nevada"]), ("q@x", ["“Quoted” O'Neil"]),
-            ("Ａda", ["Ada Lovelace", "Zoë Nevada"]), ("a\u{0}da", []), ("x.org\nada", []),
-            ("zoe nevada\nzn", []),
+            ("Ａda", ["Ada Lovelace", "Zoë Nevada"]), ("a\u{0}da", ["Ada Lovelace", "Zoë Nevada"]),
+            ("x.org\nada", ["Ada Lovelace", "Zoë Nevada"]), ("zoe nevada\nzn", ["Zoë Nevada"]),
         ] as [(String, [String])])
     func finds(_ text: String, _ expected: [String]) async throws {
         for profile in Self.people { try await add(profile) }
         #expect(try await Set(found(text)) == Set(expected))
+    }
+
+    @Test(
+        "M21 Words are found in any order and in any of the fields, and phones by their digits",
+        arguments: [
+            ("schmidt björn", ["Björn Schmidt"]), ("Schmidt, Björn", ["Björn Schmidt"]),
+            ("bjorn,schmidt", ["Björn Schmidt"]), ("x.org schm 171", ["Björn Schmidt"]),
+            ("schmidt cem", []), ("schmidt schmidt", ["Björn Schmidt", "Ana Schmidt"]),
+            ("a s", ["Ana Schmidt"]), ("수 김철", ["김철수"]), ("x.org 수", ["김철수"]),
+            (",", []), (", ,", []), ("schmidt ,", ["Björn Schmidt", "Ana Schmidt"]),
+            ("0171 234", ["Björn Schmidt"]), ("+49171", ["Björn Schmidt"]),
+            ("+49 171 2345678", ["Björn Schmidt"]), ("0049171", ["Björn Schmidt"]),
+            ("0171/2345678", ["Björn Schmidt"]), ("(0171) 234-56.78", ["Björn Schmidt"]),
+            ("171-234", ["Björn Schmidt"]), ("+49171 ana", []), ("(49)", ["Björn Schmidt"]),
+            ("00", ["Björn Schmidt", "Ana Schmidt"]), ("000", []), ("3125-550", ["Ana Schmidt"]),
+            ("2024-11", ["Team 2024-11"]), ("202411", []), ("11 2024", ["Team 2024-11"]),
+            ("-", ["Team 2024-11"]),
+        ] as [(String, [String])])
+    func words(_ text: String, _ expected: [String]) async throws {
+        for profile in [
+            Profile(name: "Björn Schmidt", email: "b@x.org", phone: "00491712345678"),
+            Profile(name: "Ana Schmidt", email: "as@y.net", phone: "3125550100"),
+            Profile(name: "김철수", email: "k@x.org"), Profile(name: "Team 2024-11", email: "t@z.net"),
+        ] { try await add(profile) }
+        #expect(try await Set(found(text)) == Set(expected))
+        let exported = Mutex<Set<String>>([])
+        try await store.readMembers(text) { entries in
+            exported.withLock { $0.formUnion(entries.map(\.member.profile.listName)) }
+        }
+        #expect(exported.withLock { $0 == Set(expected) })
+    }
+
+    @Test("M21 A text of many words is looked for by the first fifteen and the rest as it is")
+    func manyWords() async throws {
+        let name = (1...20).map { "w\($0)" }.joined(separator: " ")
+        try await add(Profile(name: name, email: "a@x.org"))
+        let words = name.split(separator: " ")
+        #expect(try await found(words.prefix(16).reversed().joined(separator: " ")).count == 1)
+        let inOrder = words.prefix(15).reversed() + words[15...17]
+        #expect(try await found(inOrder.joined(separator: " ")).count == 1)
+        #expect(try await found((words.prefix(15) + ["w17", "w16"]).joined(separator: " ")).isEmpty)
     }
 
     private static let people = [
@@ -180,13 +222,22 @@ import Testing
         let text = Self.query(plain, using: &random)
         let expected = plain.filter { _, profile in
             let texts = [profile.name, profile.nickname, profile.email, profile.username, profile.phone]
-            return texts.contains { $0.map { Self.contains($0.searchFolded, text.searchFolded) } ?? false }
+            let folded = texts.compactMap { $0?.searchFolded }
+            return Self.words(text).allSatisfy { word in folded.contains { Self.contains($0, word) } }
         }
         let list = try await store.members(MemberQuery(text: text), limit: 5000)
         #expect(Set(list.entries.map(\.member.id)) == Set(expected.keys), "\(text)")
         #expect(list.total == plain.count)
         let byName = try await store.members(MemberQuery(text: text, order: .name), limit: 5000)
         #expect(byName.entries.map(\.member.id).count == list.entries.count)
+    }
+
+    /// The words of a text, numbers of three or more digits without leading zeros.
+    private static func words(_ text: String) -> [String] {
+        text.searchFolded.split(separator: " ").map { word in
+            let number = word.drop { $0 == "0" }
+            return String(number.count >= 3 && number.allSatisfy(\.isNumber) ? number : word)
+        }
     }
 
     /// The texts are compared scalar by scalar.
