@@ -52,7 +52,7 @@ struct ImportTests {
         let finished = try await store.finishImport(batch, by: actor, at: .noon)
         #expect(finished == FinishedImport(imported: 300, leftOut: 0))
         #expect(try await total() == 301)
-        #expect(try await found("person 29") == 11)
+        #expect(try await found("person-29") == 11)
         let one = try #require(try await store.member(signInName: "person-7"))
         #expect(one.form == .imported && one.passwordHash.isEmpty && one.role == .member)
         #expect(try await store.balance(one.id) == 100_00)
