@@ -9,7 +9,8 @@ public struct SearchWords: Sendable, Hashable {
     /// A number keeps its leading zeros if fewer digits would be left.
     private static let fewestDigits = 3
 
-    /// Each word once; empty for all members.
+    /// Each word once, those with one text first, so that there are few kinds of searches; empty for all
+    /// members.
     public let words: [Word]
 
     /// - Parameter text: as it was typed.
@@ -18,7 +19,8 @@ public struct SearchWords: Sendable, Hashable {
         let parts = folded.split(maxSplits: Self.limit - 1) { $0 == " " || $0 == "," }
         var words: [Word] = []
         for word in parts.map({ Self.word(String($0)) }) where !words.contains(word) { words.append(word) }
-        self.words = words.isEmpty && !folded.isEmpty ? [[folded]] : words
+        if words.isEmpty, !folded.isEmpty { words = [[folded]] }
+        self.words = words.sorted { $0.count < $1.count }
     }
 
     /// Whether all members are found.

@@ -53,22 +53,24 @@ struct MemberSearch: Sendable {
         self.query = query
         self.words = words
         var arguments: [(any SQLParameter)?] = []
-        let conditions = words.words.map { word in
-            let texts = word.map { text in
-                let isShort = text.unicodeScalars.count < 3
-                arguments.append(isShort ? text : "%\(Self.escaped(text))%")
-                let parameter = "?\(arguments.count)"
-                return isShort ? "strpos(search_text, \(parameter)) > 0" : "search_text LIKE \(parameter)"
-            }
-            return "(\(texts.joined(separator: " OR ")))"
+        let expression = words.expression { text in
+            let isShort = text.unicodeScalars.count < 3
+            arguments.append(isShort ? text : "%\(Self.escaped(text))%")
+            let parameter = "?\(arguments.count)"
+            return isShort ? "strpos(search_text, \(parameter)) > 0" : "search_text LIKE \(parameter)"
         }
+        let has = "closed_by IS NULL" + (words.isEmpty ? "" : " AND \(expression)")
         let pieces = words.words.filter { $0.count == 1 }.flatMap { Self.pieces(of: $0[0]) }
-        let parameter = "?\(arguments.count + 1)::text[]"
-        isFoundAlong = (["closed_by IS NULL", "\(parameter) IS NOT NULL"] + conditions)
-            .joined(separator: " AND ")
-        isFound =
-            isFoundAlong + (pieces.isEmpty ? "" : " AND short_pieces(search_text) @> \(parameter)")
-        self.arguments = arguments + [pieces]
+        if pieces.isEmpty {
+            (isFound, isFoundAlong) = (has, has)
+        } else {
+            arguments.append(pieces)
+            let parameter = "?\(arguments.count)::text[]"
+            isFound = "\(has) AND short_pieces(search_text) @> \(parameter)"
+            // The scan has no use for the pieces, but its statement has to name them.
+            isFoundAlong = "\(has) AND \(parameter) IS NOT NULL"
+        }
+        self.arguments = arguments
     }
 
     /// The pieces of two characters, or the only character, that aren't all ASCII, as the SQL function

@@ -44,16 +44,12 @@ struct MemberSearch {
         _ words: SearchWords
     ) -> (sql: String, arguments: [String: any DatabaseValueConvertible]) {
         var arguments: [String: any DatabaseValueConvertible] = ["pattern": SearchIndex.pattern(for: words)]
-        // In this order there are few different statements, which are kept.
-        let conditions = words.words.sorted { $0.count < $1.count }.map { word in
-            let texts = word.map { text in
-                let name = "word\(arguments.count)"
-                arguments[name] = text
-                return "instr(search_text, :\(name)) > 0"
-            }
-            return "(\(texts.joined(separator: " OR ")))"
+        let has = words.expression { text in
+            let name = "word\(arguments.count)"
+            arguments[name] = text
+            return "instr(search_text, :\(name)) > 0"
         }
-        return ("closed_by IS NULL AND " + conditions.joined(separator: " AND "), arguments)
+        return ("closed_by IS NULL AND \(has)", arguments)
     }
 
     /// The rows of the page, and how many are found in all: at most one more than `countLimit`.
@@ -98,7 +94,7 @@ struct MemberSearch {
         """
     }
 
-    /// A page of those of `ids` who have the text.
+    /// A page of those of `ids` who have the words.
     private func rows(of ids: [Int64]) throws -> [SQLRow] {
         let list = "[\(ids.map(String.init).joined(separator: ","))]"
         return try fetch(order == .newest ? byIDAmong : byNameAmong, ["ids": list])
@@ -118,7 +114,7 @@ struct MemberSearch {
         """
     }
 
-    /// A page found by a scan along the names; nil if too few of the next names have the text, for example
+    /// A page found by a scan along the names; nil if too few of the next names have the words, for example
     /// because the names there are in another script.
     private func alongNames(_ newest: [Int64]) throws -> [SQLRow]? {
         guard let first = newest.last, let last = newest.first else { return [] }
@@ -146,8 +142,8 @@ struct MemberSearch {
         """
     }
 
-    /// A page found by sorting. The candidates have all pieces of the text, and nearly all of them have the
-    /// text itself, so rows are read only for the page.
+    /// A page found by sorting. The candidates have all pieces of the words, and nearly all of them have the
+    /// words themselves, so rows are read only for the page.
     private func sorted() throws -> [SQLRow] {
         var (rows, place, isEnd) = ([SQLRow](), arguments, false)
         while rows.count < limit, !isEnd {

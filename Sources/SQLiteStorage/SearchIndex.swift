@@ -1,6 +1,7 @@
 import GRDB
 import Model
 import Names
+import SQLStorage
 import Storage
 
 /// The full-text index `member_search`, which finds any part of a text: it has every piece of one, two and
@@ -10,7 +11,8 @@ import Storage
 /// trigram tokenizer of its own, but it finds nothing shorter than three characters.
 enum SearchIndex {
     private static let longestPiece = 3
-    /// Few members have this many pieces of the words but not the words themselves.
+    /// One for each word, or more. Few members have this many pieces of the words but not the words
+    /// themselves.
     private static let mostPieces = SearchWords.limit
 
     static func add(_ database: Database, _ member: Int64, pieces: String) throws {
@@ -70,10 +72,7 @@ enum SearchIndex {
     /// - Parameter words: not empty.
     static func pattern(for words: SearchWords) -> String {
         let most = mostPieces / words.words.count
-        return words.words.map { word in
-            let texts = word.map { pieces(toFind: $0, most: most).joined(separator: " AND ") }
-            return "(\(texts.joined(separator: " OR ")))"
-        }.joined(separator: " AND ")
+        return words.expression { pieces(toFind: $0, most: most).joined(separator: " AND ") }
     }
 
     /// The first pieces of a text, in quotes.

@@ -27,8 +27,8 @@ public struct MemberQuery: Sendable, Hashable {
     /// How many of those found are counted at most.
     public static let countLimit = 1000
 
-    /// What the name, nickname, email, username or phone number has to contain, however it is written
-    /// (`String.searchFolded`); empty for all members.
+    /// Words in any order, each of which name, nickname, email, username or phone number has to contain,
+    /// however they are written (`SearchWords`); empty for all members.
     public let text: String
     /// The order of the list.
     public let order: Order

@@ -144,6 +144,10 @@ import Testing
         for number in 0..<1003 {
             try await store.register("n\(number)", email: "n\(number)@x.org")
         }
+        let newest = try await store.members(MemberQuery(text: "x.org"), limit: 3)
+        #expect(newest.entries.map(\.member.profile.name) == ["n1002", "n1001", "n1000"])
+        let older = try await store.members(MemberQuery(text: "x.org", after: newest.next), limit: 2)
+        #expect(older.entries.map(\.member.profile.name) == ["n999", "n998"])
         let list = try await store.members(MemberQuery(text: "x.org", order: .name), limit: 3)
         #expect(list.found == 1001)
         #expect(list.entries.map(\.member.profile.name) == ["n0", "n1", "n10"])

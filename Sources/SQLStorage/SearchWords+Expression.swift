@@ -1,0 +1,11 @@
+import Names
+
+extension SearchWords {
+    /// What holds for a member who has the words, in SQL or in FTS5's query syntax.
+    ///
+    /// - Parameter operand: what holds for a text that has this one.
+    /// - Returns: an empty text if there are no words.
+    package func expression(_ operand: (String) -> String) -> String {
+        words.map { "(\($0.map(operand).joined(separator: " OR ")))" }.joined(separator: " AND ")
+    }
+}
