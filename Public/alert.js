@@ -8,12 +8,21 @@ export function showAlert(dialog, input) {
   // close() would dispatch an event later, which would remove the dialog that the next line opens.
   dialog.open = false;
   dialog.showModal();
-  dialog.addEventListener("close", () => {
+  const end = () => {
+    if (!dialog.isConnected) return;
     // The next alert may use the same ids.
     dialog.remove();
     // Chromium returns the focus by itself, but after a click, typed text doesn't arrive there.
     input?.blur();
     input?.focus();
+  };
+  dialog.addEventListener("close", end);
+  // The event `close` comes somewhat later, and what is typed until then would be lost.
+  dialog.addEventListener("submit", (event) => {
+    if (/** @type {HTMLFormElement} */ (event.target).method !== "dialog") return;
+    event.preventDefault();
+    dialog.close();
+    end();
   });
 }
 
