@@ -72,6 +72,10 @@ extension Form {
     public static let deleteAccount = Form(
         name: "delete-account", fields: [currentPassword(name: "password", label: "Password")])
 
+    /// Downloads a backup, which has the data of all members, for an organiser who knows their own password.
+    public static let backup = Form(
+        name: "backup", fields: [currentPassword(name: "password", label: "Password")])
+
     /// Sets a new password by a one-time code, for a member who forgot the old one.
     public static let code = Form(
         name: "code",

@@ -69,6 +69,11 @@ public struct Office: Sendable {
         return outcome
     }
 
+    /// Puts a first step away; see `SettingsStore.putAway`.
+    public func putAway(_ step: FirstStep, on occasion: Occasion) async throws(StoreError) {
+        try await store.putAway(step, by: occasion.actor)
+    }
+
     /// The outcome of a removal.
     public enum RemovalOutcome: Sendable, Equatable {
         /// The organiser who asks for it is among the picked members, and no member was removed.

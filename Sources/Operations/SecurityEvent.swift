@@ -43,6 +43,8 @@ public struct SecurityEvent: Sendable, Equatable {
         case importUndone = "import-undone"
         /// An organiser downloaded the data of all members, or of some, as a file.
         case membersExported = "members-exported"
+        /// The member, an organiser, downloaded a backup: a copy of all data.
+        case backupDownloaded = "backup-downloaded"
         /// An organiser or a command gave the member a one-time code.
         case codeGiven = "code-given"
         /// The member signed in with a code, and has a new password.

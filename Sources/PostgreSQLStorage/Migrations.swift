@@ -28,6 +28,9 @@ enum Migrations {
         Step(firstWithKeysVersion, "the version of keys") { try $0.execute(nameKeys) },
         Step(3, "lists and batches") { try $0.execute(lists) },
         Step(4, "who gave a code") { try $0.execute(codeGivers) },
+        Step(5, "first steps") {
+            try $0.execute("ALTER TABLE settings ADD COLUMN steps_put_away text NOT NULL DEFAULT ''")
+        },
     ]
 
     /// The first step after which the database knows what made the keys of names.

@@ -155,6 +155,7 @@ extension DataTable {
         [
             "id": .integer, "revision": .integer, "group_name": .text, "opening_balance": .integer,
             "sign_up": .text, "language": .text, "contact": .text, "privacy": .text,
+            "steps_put_away": .text,
         ])
 
     /// Sessions, by the digest of the browser's token.

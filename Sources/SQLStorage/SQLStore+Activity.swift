@@ -29,6 +29,23 @@ extension SQLStore {
         }
     }
 
+    public func noteBackup(
+        memberCount: Int, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) {
+        try await write(.shared) { database in
+            try MemberRow.requireOrganiser(database, actor)
+            try ActivityRow.add(database, .backupMade, by: actor, count: memberCount, at: now)
+        }
+    }
+
+    public func latestBackup() async throws(StoreError) -> Timestamp? {
+        try await readOnce { database in
+            let at: Int64? = try database.value(
+                "SELECT at FROM activity WHERE kind = 'backup-made' ORDER BY id DESC LIMIT 1")
+            return at.map { Timestamp(milliseconds: $0) }
+        }
+    }
+
     public func forgetOldActivity(at now: Timestamp) async throws(StoreError) {
         try await write(.none) { database in
             try database.execute(

@@ -24,6 +24,17 @@ extension SQLStore {
             return .done
         }
     }
+
+    public func putAway(_ step: FirstStep, by actor: Actor) async throws(StoreError) {
+        try await write(.exclusive) { [fixedOpeningBalance] database in
+            try MemberRow.requireOrganiser(database, actor)
+            let current = try SettingsRow.fetch(database, fixedOpeningBalance: fixedOpeningBalance)
+            if current.stepsPutAway.contains(step) { return }
+            try database.execute(
+                "UPDATE settings SET steps_put_away = steps_put_away || ' ' || ?1", [step.rawValue])
+            database.note(.settings)
+        }
+    }
 }
 
 /// The one row of the table `settings`.
@@ -32,7 +43,10 @@ package enum SettingsRow {
         _ database: any SQLDatabase, fixedOpeningBalance: Amount?
     ) throws -> KeptSettings {
         let row = try database.row(
-            "SELECT revision, group_name, opening_balance, sign_up, language, contact, privacy FROM settings")
+            """
+            SELECT revision, group_name, opening_balance, sign_up, language, contact, privacy, steps_put_away
+            FROM settings
+            """)
         guard let row else {
             return KeptSettings(SiteSettings(), revision: 0, fixedOpeningBalance: fixedOpeningBalance)
         }
@@ -41,7 +55,9 @@ package enum SettingsRow {
             // A program that doesn't know the policy, which a newer version has set, signs no visitor up.
             signUp: SignUpPolicy(rawValue: row[3]) ?? .nobody, language: row[4], contact: row[5],
             privacy: row[6])
-        return KeptSettings(settings, revision: row[0], fixedOpeningBalance: fixedOpeningBalance)
+        let steps = (row[7] as String).split(separator: " ").compactMap { FirstStep(rawValue: String($0)) }
+        return KeptSettings(
+            settings, revision: row[0], fixedOpeningBalance: fixedOpeningBalance, stepsPutAway: Set(steps))
     }
 
     fileprivate static func update(_ database: any SQLDatabase, _ settings: SiteSettings) throws {

@@ -15,9 +15,7 @@ extension DataFile {
     public static func backUp(
         _ path: String, to copy: String, cancellation: Cancellation = Cancellation()
     ) throws(DataFileError) -> Report {
-        if FilePath(path).state == nil {
-            throw errno == ENOENT ? .missing(path: path) : .cannotRead(path: path)
-        }
+        try expectFile(path)
         let final = FilePath.entry(copy)
         let unfinished = try begin(final, called: copy)
         do throws(DataFileError) {
@@ -27,6 +25,29 @@ extension DataFile {
         } catch {
             if case .exists = error { throw .exists(path: copy) }
             throw error.renaming(unfinished.path, to: copy)
+        }
+    }
+
+    /// Makes a copy as `backUp` does, in a file that has no name once it is whole, and is deleted when it is no
+    /// longer used.
+    ///
+    /// - Parameter folder: the folder that has room for the copy.
+    /// - Throws: `.missing`, `.cannotRead`, `.notADataFile`, `.newerVersion`, `.unsound`, `.cannotWrite`,
+    ///   `.cancelled`.
+    public static func copy(
+        _ path: String, in folder: String, cancellation: Cancellation = Cancellation()
+    ) throws(DataFileError) -> (file: UnnamedFile, report: Report) {
+        try expectFile(path)
+        let base = FilePath.entry(folder + "/frontdesk-backup")
+        UnfinishedFile.sweep(beside: base)
+        let unfinished = try UnfinishedFile(for: base)
+        let report = try fill(unfinished, from: path, cancellation)
+        return (try UnnamedFile(unfinished), report)
+    }
+
+    private static func expectFile(_ path: String) throws(DataFileError) {
+        if FilePath(path).state == nil {
+            throw errno == ENOENT ? .missing(path: path) : .cannotRead(path: path)
         }
     }
 
@@ -114,21 +135,6 @@ extension DataFileError {
         case .SQLITE_CORRUPT: self = .unsound(path: source, problem: reason)
         case .SQLITE_CONSTRAINT: self = .unsound(path: source, problem: reason)
         default: self = .cannotWrite(path: copy, reason: reason)
-        }
-    }
-}
-
-extension SQLiteStore {
-    /// Adds a row to the activity that says that a copy of all data was made.
-    ///
-    /// - Parameter memberCount: how many members the copy has.
-    /// - Throws: `.unavailable`, `.unsound`.
-    public func noteBackup(
-        memberCount: Int, by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) {
-        try await writer.write { database in
-            try ActivityRow.add(
-                FileDatabase(database), .backupMade, by: actor, count: memberCount, at: now)
         }
     }
 }

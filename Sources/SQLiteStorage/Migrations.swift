@@ -41,6 +41,12 @@ enum Migrations {
         migrator.registerMigration("14 the version of keys") { try $0.execute(sql: nameKeys) }
         migrator.registerMigration("15 lists and batches") { try $0.execute(sql: lists) }
         migrator.registerMigration("16 who gave a code") { try $0.execute(sql: codeGivers) }
+        migrator.registerMigration("17 the latest backup") {
+            try $0.execute(sql: "CREATE INDEX activity_backup ON activity (id) WHERE kind = 'backup-made'")
+        }
+        migrator.registerMigration("18 first steps") {
+            try $0.execute(sql: "ALTER TABLE settings ADD COLUMN steps_put_away TEXT NOT NULL DEFAULT ''")
+        }
         return migrator
     }
 

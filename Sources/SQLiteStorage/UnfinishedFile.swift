@@ -55,6 +55,15 @@ final class UnfinishedFile {
         if fsync(descriptor) != 0 { throw .cannotWrite(path: path.text) }
     }
 
+    /// Another descriptor of the file, for the caller to close.
+    ///
+    /// - Throws: `.cannotWrite`.
+    func duplicate() throws(DataFileError) -> Int32 {
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        if copy < 0 { throw .cannotWrite(path: path.text) }
+        return copy
+    }
+
     /// Gives it to the owner of the other file, if this process may do so.
     func give(to owner: FileState) { _ = fchown(descriptor, owner.owner, owner.group) }
 

@@ -18,6 +18,8 @@ extension Application {
         public var limits = AttemptPolicy()
         /// Holds what one page leaves for the next; nil takes the store's memory, or else this program's own.
         public var memory: (any ShortMemory)?
+        /// Makes backups to download; nil if the data is in a database.
+        public var backups: (any BackupSource)?
         /// The clock.
         public var now: @Sendable () -> Timestamp = { .now }
 

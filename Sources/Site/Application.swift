@@ -136,7 +136,8 @@ public final class Application: Sendable {
     /// Finds out the current settings, who is signed in, and the language in which they read.
     private func recognise(_ request: Request, _ context: inout Context) async throws(StoreError) {
         let current = try await settings.current()
-        if current != context.settings {
+        // What changes no revision counts, too.
+        if current !== context.settings {
             context.settings = current
             context.language = language.chosen(by: request, current)
         }

@@ -202,11 +202,18 @@ struct Routes {
 
     private mutating func addOffice(_ services: Services) throws {
         let (renderer, office) = (services.renderer, services.office)
-        let members = MembersPage(office: office, imports: services.imports, renderer: renderer)
+        let codes = GivenCodesPages(
+            office: office, networkPolicy: services.networkPolicy, renderer: renderer,
+            cookie: services.sessionCookie, memory: services.memory)
+        let members = MembersPage(
+            office: office, imports: services.imports, backups: services.backups, codes: codes,
+            renderer: renderer)
         try on(.get, "/members", for: .organiser, members.show)
+        try on(.post, "/members/first-steps", for: .organiser, members.putAway)
         try on(.post, "/members/remove", for: .organiser, members.remove)
         try on(.post, "/members/undo", for: .organiser, members.undo)
-        let export = ExportPage(office: office, renderer: renderer)
+        let turns = Turns()
+        let export = ExportPage(office: office, renderer: renderer, turns: turns)
         try on(.get, "/members.csv", for: .organiser, export.download)
         let imports = ImportPages(
             imports: services.imports, renderer: renderer, memory: services.memory, now: services.now)
@@ -216,9 +223,6 @@ struct Routes {
             access: .organiser, limitBytes: ImportPages.bodyLimitBytes, receiver: ImportPages.receiver)
         try on(.get, "/members/import/:id", for: .organiser, imports.preview)
         try on(.post, "/members/import/:id", for: .organiser, imports.answer)
-        let codes = GivenCodesPages(
-            office: office, networkPolicy: services.networkPolicy, renderer: renderer,
-            cookie: services.sessionCookie, memory: services.memory)
         let member = MemberPage(office: office, codes: codes, rows: rows, renderer: renderer)
         try on(.get, "/members/:id", for: .organiser, member.show)
         try on(.post, "/members/:id", for: .organiser, member.save)
@@ -226,15 +230,17 @@ struct Routes {
         try on(.post, "/members/:id/credits", for: .organiser, member.moveCredits)
         try on(.post, "/members/:id/code", for: .organiser, codes.give)
         try on(.post, "/members/codes", for: .organiser, codes.print)
-        try on(.post, "/members/picked", for: .organiser) { request, context in
-            try await members.answer(request, context, printing: codes)
-        }
+        try on(.post, "/members/picked", for: .organiser, members.answer)
         let activity = ActivityPage(office: office, renderer: renderer)
         try on(.get, "/activity", for: .organiser, activity.show)
         try on(.get, "/activity.csv", for: .organiser, activity.download)
-        let settings = SettingsPage(office: office, renderer: renderer)
+        let settings = SettingsPage(
+            office: office, networkPolicy: services.networkPolicy, renderer: renderer)
         try on(.get, "/settings", for: .organiser, settings.show)
         try on(.post, "/settings", for: .organiser, settings.save)
+        let backup = BackupPage(backups: services.backups, renderer: renderer, turns: turns)
+        try on(.get, BackupPage.path, for: .organiser, backup.show)
+        try on(.post, BackupPage.path, for: .organiser, carriesPassword: true, backup.download)
     }
 
     private mutating func addCredits(_ services: Services) throws {

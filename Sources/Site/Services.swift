@@ -16,6 +16,7 @@ struct Services: Sendable {
     let colours: Colours
     let office: Office
     let imports: Imports
+    let backups: Backups
     let codes: Codes
     let setUp: SetUp
     let roster: LiveRoster
@@ -61,6 +62,8 @@ struct Services: Sendable {
         colours = Colours(store: store, attempts: attempts)
         office = Office(store: store, report: report)
         imports = Imports(store: store, report: report)
+        backups = Backups(
+            store: store, source: options.backups, hasher: hasher, attempts: attempts, report: report)
         codes = Codes(store: store, hasher: hasher, attempts: attempts, report: report)
         setUp = SetUp(store: store, hasher: hasher, attempts: attempts, report: report)
     }

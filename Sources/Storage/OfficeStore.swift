@@ -133,6 +133,17 @@ public protocol OfficeStore: Sendable {
         of member: Int64, withinSeconds: Int64, at now: Timestamp
     ) async throws(StoreError)
 
+    /// Records that a copy of all data was made.
+    ///
+    /// - Parameter memberCount: how many members the copy has.
+    /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
+    func noteBackup(memberCount: Int, by actor: Actor, at now: Timestamp) async throws(StoreError)
+
+    /// When the latest backup was recorded; nil if there is no such row of the activity.
+    ///
+    /// - Throws: `.unavailable`.
+    func latestBackup() async throws(StoreError) -> Timestamp?
+
     /// Removes the rows that are `Activity.keptSeconds` old at `now`, and the codes that are no longer valid.
     ///
     /// - Throws: `.unavailable`, `.unsound`.

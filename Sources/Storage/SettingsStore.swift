@@ -49,6 +49,20 @@ public struct SiteSettings: Sendable, Equatable {
     }
 }
 
+/// A step from a new site to a desk that works. The texts are stored.
+public enum FirstStep: String, Sendable, CaseIterable {
+    /// The group gets a name.
+    case name
+    /// Other machines can open the site.
+    case address
+    /// The organiser knows what Restart does.
+    case restart
+    /// There are members besides the first organiser.
+    case people
+    /// There is a backup.
+    case backup
+}
+
 /// The settings as they are stored.
 public struct KeptSettings: Sendable, Equatable {
     /// What was decided.
@@ -59,10 +73,17 @@ public struct KeptSettings: Sendable, Equatable {
     /// none.
     public let fixedOpeningBalance: Amount?
 
+    /// The first steps of which organisers want to see no more. Putting one away changes no revision.
+    public let stepsPutAway: Set<FirstStep>
+
     /// Called by stores only.
-    public init(_ settings: SiteSettings, revision: Int64, fixedOpeningBalance: Amount?) {
+    public init(
+        _ settings: SiteSettings, revision: Int64, fixedOpeningBalance: Amount?,
+        stepsPutAway: Set<FirstStep> = []
+    ) {
         self.settings = settings
         self.revision = revision
+        self.stepsPutAway = stepsPutAway
         self.fixedOpeningBalance = fixedOpeningBalance
     }
 
@@ -98,4 +119,9 @@ public protocol SettingsStore: Sendable {
     func changeSettings(
         _ settings: SiteSettings, from revision: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> SettingsOutcome
+
+    /// Puts a first step away for all organisers; a step that is put away already stays so.
+    ///
+    /// - Throws: `.forbidden` as for `changeSettings`; `.unavailable`, `.unsound`.
+    func putAway(_ step: FirstStep, by actor: Actor) async throws(StoreError)
 }

@@ -41,9 +41,6 @@ public struct NetworkPolicy: Sendable {
     /// Whether visitors come by https, even if a proxy ends the TLS.
     public var isSecure: Bool { certificateNames != nil || origin?.hasPrefix("https://") ?? false }
 
-    /// The address under which the visitor sees the site, without a slash at its end.
-    package func origin(of request: Request) -> String { address(for: request.host ?? "localhost") }
-
     /// The address of the site for visitors who come by this host, which may have a port. It has a name of
     /// the certificate, if there is one.
     public func address(for host: String) -> String {
@@ -54,10 +51,21 @@ public struct NetworkPolicy: Sendable {
         return "https://\(first)\(host.dropFirst(name.count))"
     }
 
+    /// The address to pass on, such as on a card with a code: one that other machines can open, as far as the
+    /// operator has named any, else the one under which the visitor sees the site.
+    package func addressToShare(seenBy source: RequestSource) -> SharedAddress {
+        let own = address(for: source.host)
+        let port = source.host.dropFirst(HostCheck.withoutPort(source.host).count)
+        let named = ((certificateNames ?? []) + allowedHosts).filter { !$0.contains("*") }
+            .map { address(for: HostCheck.withoutPort($0) == $0 ? $0 + port : $0) }
+        let addresses = ([own] + named).map { SharedAddress($0) }
+        return addresses.first(where: \.opensElsewhere) ?? addresses[0]
+    }
+
     package func source(of request: Request) -> RequestSource {
         let isOwn = isFromThisMachine(request)
         return RequestSource(
-            address: clientAddress(of: request), isThisMachine: isOwn,
+            host: request.host ?? "localhost", address: clientAddress(of: request), isThisMachine: isOwn,
             // If a proxy may stand in front, a request from this machine may come from any visitor.
             isLimited: !isOwn || origin != nil || trustsProxy,
             isFromElsewhere: isReachableByOthers || !isOwn,
@@ -95,8 +103,22 @@ public struct NetworkPolicy: Sendable {
     }
 
     /// Whether the host is this machine, whichever port it has.
-    private static func isOwnHost(_ host: String) -> Bool {
+    fileprivate static func isOwnHost(_ host: String) -> Bool {
         let name = HostCheck.withoutPort(host)
         return name == "localhost" || name == "[::1]" || ClientAddress.isLoopback(name)
+    }
+}
+
+/// An address of the site for people to type or scan, without a slash at its end.
+package struct SharedAddress: Sendable, Equatable {
+    package let text: String
+    /// Whether other machines, such as phones, can open it: it is not this machine's name for itself.
+    package let opensElsewhere: Bool
+
+    package init(_ text: String) {
+        self.text = text
+        let host = text.split(separator: "/", omittingEmptySubsequences: true).last.map(String.init) ?? ""
+        let isAny = ["0.0.0.0", "[::]"].contains(HostCheck.withoutPort(host))
+        opensElsewhere = !isAny && !NetworkPolicy.isOwnHost(host)
     }
 }

@@ -29,6 +29,19 @@ extension ErrorWords {
     )
 }
 
+extension BackupFailure: AnswerableError {
+    package var answer: ErrorAnswer {
+        ErrorAnswer(
+            .internalServerError,
+            ErrorWords(
+                heading: "The backup could not be made",
+                advice:
+                    "Perhaps the disk of the computer that runs Frontdesk is full. Nothing was changed. Tell whoever runs this Frontdesk: its log says more."
+            ),
+            fault: .init("could not make the backup for a download", ["error": "\(self)"]))
+    }
+}
+
 extension StoreError: AnswerableError {
     package var answer: ErrorAnswer {
         switch self {

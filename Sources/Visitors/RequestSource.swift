@@ -3,6 +3,8 @@ import Operations
 
 /// Where a request comes from, as far as that can be told.
 package struct RequestSource: Sendable {
+    /// The host that was asked for, perhaps with a port.
+    package let host: String
     /// The client's numeric address, or a text that stands for all clients whose address isn't known.
     package let address: String
     /// Whether the request was sent on this machine, and not only passed on by it.

@@ -29,9 +29,14 @@ def opening(data, *options):
 
 
 @pytest.fixture
-def office(tmp_path):
-    with opening(tmp_path / "frontdesk.sqlite") as office:
+def office(tmp_path, request):
+    """The address and the link; a test can give the program options by an indirect parameter."""
+    with opening(tmp_path / "frontdesk.sqlite", *getattr(request, "param", [])) as office:
         yield office
+
+
+# A site that phones can open, too, as far as it knows.
+open_to_phones = pytest.mark.parametrize("office", [["--allow-host", "desk.example.org"]], indirect=True)
 
 
 @pytest.fixture

@@ -1,6 +1,8 @@
 """The organisers' office (M)."""
 
 import re
+import sqlite3
+from contextlib import closing
 from urllib.parse import quote
 
 import pytest
@@ -15,6 +17,7 @@ from office import (  # noqa: F401
     member_page,
     names,
     office,
+    open_to_phones,
     organiser,
     pages_of,
     register,
@@ -207,6 +210,7 @@ def test_M5_two_correct_the_same_member_and_nothing_is_overwritten(either):
     expect(stale.get_by_role("heading", level=1, name="Ada Byron")).to_be_visible()
 
 
+@open_to_phones
 def test_M7_a_sheet_of_codes_is_made_once(organiser):
     for name in ["Ada Lovelace", "Bob Double", "Cem Double"]:
         register(organiser, name)
@@ -401,6 +405,7 @@ def test_M6_picked_members_stay_picked_while_others_are_searched_for(organiser):
     assert names(organiser) == ["Cem Double", ORGANISER["Name"]]
 
 
+@open_to_phones
 def test_M7_M11_ten_codes_a_page_and_the_list_as_a_table(organiser):
     for number in range(20):
         register(organiser, f"N{chr(97 + number)} Person")
@@ -420,3 +425,37 @@ def test_M7_M11_ten_codes_a_page_and_the_list_as_a_table(organiser):
     for margin in ["0", "1cm"]:
         edges = dict.fromkeys(["top", "right", "bottom", "left"], margin)
         assert pages_of(organiser.pdf(format="A4", margin=edges)) == 2
+
+
+def test_M16_the_first_steps_lead_to_where_they_are_done_and_can_be_put_away(either):
+    either.goto("/members")
+    steps = either.locator(".steps li")
+    expect(steps).to_have_count(5)
+    button(either, "Put away: Know what Restart does").click()
+    expect(steps).to_have_count(4)
+    either.get_by_role("link", name="Let phones open this desk").click()
+    expect(either.locator("#address")).to_be_in_viewport()
+    expect(either.locator("#address")).to_contain_text("Phones can’t open")
+    either.goto("/members")
+    either.get_by_role("link", name="Bring in your members").click()
+    expect(either).to_have_url(re.compile("/members/import$"))
+
+
+def test_K11_a_backup_is_downloaded_and_leaves_no_password_behind(either, tmp_path):
+    either.goto("/backup")
+    expect(either.locator("#latest-backup")).to_have_text("None was ever made.")
+    password = either.get_by_role("textbox", name="Password")
+    password.fill(ORGANISER["Password"])
+    with either.expect_download() as download:
+        button(either, "Download").click()
+    file = tmp_path / "backup.sqlite"
+    download.value.save_as(file)
+    with closing(sqlite3.connect(file)) as copy:
+        assert copy.execute("SELECT name FROM member").fetchall() == [("Olga Organiser",)]
+        assert copy.execute("SELECT count(*) FROM session").fetchone() == (0,)
+    if either.evaluate("document.querySelector('[data-live]') !== null"):
+        expect(password).to_have_value("")
+    either.goto("/backup")
+    expect(either.locator("#latest-backup")).to_contain_text("just now")
+    either.goto("/activity")
+    expect(either.locator("main")).to_contain_text("made a backup")

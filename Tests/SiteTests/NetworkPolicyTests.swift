@@ -212,8 +212,7 @@ struct NetworkPolicyTests {
     @Test("K6 With TLS the links that are shown have https, and a name of the certificate if it has one")
     func secureLinks() throws {
         func origin(_ host: String, _ names: [String]?, origin: String? = nil) -> String {
-            NetworkPolicy(origin: origin, certificateNames: names).origin(
-                of: Request(path: "/", headers: [.host: host]))
+            NetworkPolicy(origin: origin, certificateNames: names).address(for: host)
         }
         let names = ["desk.test", "www.desk.test"]
         #expect(origin("192.0.2.1:8443", names) == "https://desk.test:8443")
@@ -311,5 +310,35 @@ struct NetworkPolicyTests {
         #expect(await grace.submit("/desk/undo").registered == ["Grace Hopper"])
         try await site.setRole(.member, "gracehopper")
         #expect(await grace.post("/desk/restart").status == .forbidden)
+    }
+
+    @Test("M23 The address to share is one that other machines can open, if the operator has named any")
+    func shared() throws {
+        func address(_ host: String, _ policy: NetworkPolicy) throws -> SharedAddress {
+            policy.addressToShare(seenBy: policy.source(of: try request(["Host": host])))
+        }
+        let own = try address("127.0.0.1:8080", NetworkPolicy(allowedHosts: ["127.0.0.1"]))
+        #expect(own.text == "http://127.0.0.1:8080" && !own.opensElsewhere)
+        let lan = NetworkPolicy(allowedHosts: ["192.168.1.5", "desk.local"])
+        for (host, policy, text) in [
+            ("localhost:8080", lan, "http://192.168.1.5:8080"),
+            ("desk.local:8080", lan, "http://desk.local:8080"),
+            ("localhost", NetworkPolicy(allowedHosts: ["desk.local:81"]), "http://desk.local:81"),
+            ("[::1]:80", NetworkPolicy(origin: "https://a.example"), "https://a.example"),
+            (
+                "localhost:8443", NetworkPolicy(certificateNames: ["localhost", "*.b.example", "b.example"]),
+                "https://b.example:8443"
+            ),
+        ] {
+            let shared = try address(host, policy)
+            #expect(shared.text == text && shared.opensElsewhere, "\(host)")
+        }
+        for policy in [
+            NetworkPolicy(origin: "http://localhost:8080"), NetworkPolicy(allowedHosts: ["0.0.0.0"]),
+            NetworkPolicy(allowedHosts: ["[::]"]), NetworkPolicy(certificateNames: ["localhost"]),
+        ] {
+            let shared = try address("localhost:8080", policy)
+            #expect(!shared.opensElsewhere && shared.text.contains("localhost"))
+        }
     }
 }

@@ -589,7 +589,8 @@ struct OfficeTests {
 
     @Test("M7 A sheet has a code for each picked member, and is shown once, as the answer to the button")
     func sheet() async throws {
-        let site = try TestSite()
+        let site = try TestSite(
+            networkPolicy: NetworkPolicy(allowedHosts: ["desk.local"], isReachableByOthers: true))
         let olga = try await site.organiser()
         let ana = try await register(site, "Ana Ruiz", "ana@example.org")
         let ben = try await register(site, "Ben Diaz", "ben@example.org")
@@ -598,13 +599,28 @@ struct OfficeTests {
         let codes = page.text.matches(of: /<output>([^<]+)<\/output>/).map { String($0.1) }
         #expect(codes.count == 2 && Set(codes).count == 2)
         for (name, code) in zip(["ana%40example.org", "ben%40example.org"], codes) {
-            let picture = try #require(QRCode("http://localhost:8080/code#\(name)/\(code)"))
+            let picture = try #require(QRCode("http://desk.local:8080/code#\(name)/\(code)"))
             #expect(page.text.contains(picture.path))
         }
         #expect(page.text.contains("Ana Ruiz") && page.text.contains("ben@example.org"))
         #expect(await use(codes[0], site.visitor(), for: "ana@example.org").status == .seeOther)
         let nobody = await olga.post("/members/codes", ["pick": "999"])
         #expect(nobody.status == .ok && nobody.text.contains("those members were already gone"))
+    }
+
+    @Test("M23 Where no phone can open the address, each page says what to do before it gives a code")
+    func ownAddress() async throws {
+        let words = "Phones can’t open http://localhost:8080"
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let own = try await site.id("olga-organises")
+        for path in ["/members", "/members/\(own)"] { #expect(await olga.get(path).text.contains(words)) }
+        let sheet = await olga.post("/members/codes", ["pick": "\(own)"]).text
+        #expect(sheet.contains(words) && sheet.contains("<output>") && !sheet.contains("to scan"))
+        let open = try TestSite(networkPolicy: NetworkPolicy(allowedHosts: ["desk.local"]))
+        let visitor = try await open.organiser()
+        let shown = await visitor.submit("/members/\(try await open.id("olga-organises"))/code").text
+        #expect(!shown.contains("Phones can’t open") && shown.contains("http://desk.local:8080/code"))
     }
 
     @Test("M7 The link with a code has the origin of the site")

@@ -30,14 +30,14 @@ final class TestSite: Sendable {
 
     convenience init(
         networkPolicy: NetworkPolicy = NetworkPolicy(), queueLimit: Int = 64, openingBalance: Amount? = nil,
-        demo: DemoAccounts? = nil,
+        demo: DemoAccounts? = nil, backups: (any BackupSource)? = nil,
         files: SiteFiles = TestSite.files,
         logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
         memory: (any ShortMemory)? = nil
     ) throws {
         try self.init(
             TemporaryStore(openingBalance: openingBalance), memory: memory, networkPolicy: networkPolicy,
-            queueLimit: queueLimit, demo: demo, files: files, logger: logger)
+            queueLimit: queueLimit, demo: demo, backups: backups, files: files, logger: logger)
     }
 
     /// A site on the data of an earlier version.
@@ -51,7 +51,7 @@ final class TestSite: Sendable {
         _ data: TemporaryStore, _ store: (any Store)? = nil, settings: KeptSettings? = nil,
         clock: Clock = Clock(),
         memory: (any ShortMemory)? = nil, networkPolicy: NetworkPolicy, queueLimit: Int = 64,
-        demo: DemoAccounts? = nil, files: SiteFiles = TestSite.files,
+        demo: DemoAccounts? = nil, backups: (any BackupSource)? = nil, files: SiteFiles = TestSite.files,
         logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     ) throws {
         (self.data, own, self.clock) = (data, store, clock)
@@ -61,6 +61,7 @@ final class TestSite: Sendable {
         var options = Application.Options(files: files, networkPolicy: networkPolicy, logger: logger)
         options.demo = demo
         options.memory = memory
+        options.backups = backups
         options.now = { [clock] in clock.now }
         app = try Application(
             store: store ?? data.store, settings: settings ?? data.firstSettings, hasher: hasher,
@@ -192,8 +193,11 @@ final class Visitor {
     }
 
     /// Opens a file that is made in pieces, and reads it to its end.
-    func download(_ path: String) async -> Page {
-        var response = await app.respond(to: request(.get, path))
+    func download(_ path: String) async -> Page { await download(request(.get, path)) }
+
+    /// The same for the answer to any request.
+    func download(_ request: Request) async -> Page {
+        var response = await app.respond(to: request)
         guard case .download(let download) = response.body else { return Page(response) }
         var bytes: [UInt8] = []
         do { while let piece = try await download.next() { bytes += piece } } catch {

@@ -237,9 +237,48 @@ import Testing
         #expect(try !temporary.files().keys.contains { $0.hasPrefix("copy") })
     }
 
+    @Test("K11 A copy to send has everything, and leaves no name behind")
+    func unnamed() async throws {
+        try await store.register("kim 김철수")
+        let folder = try FileManager.default.makeTemporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        // What a killed process has left.
+        let left = folder.appendingPathComponent("frontdesk-backup.frontdesk-unfinished-0123456789abcdef")
+        try Data("half".utf8).write(to: left)
+        let (file, report) = try DataFile.copy(temporary.path, in: folder.path)
+        #expect(report.memberCount == 1 && report.bytes > 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+        var bytes: [UInt8] = []
+        while case let piece = try file.read(from: Int64(bytes.count), count: 1000), !piece.isEmpty {
+            bytes += piece
+        }
+        #expect(bytes.count == Int(report.bytes))
+        let saved = folder.appendingPathComponent("saved")
+        try Data(bytes).write(to: saved)
+        let copy = try TemporaryFile(at: self.folder(with: saved.path))
+        #expect(try await copy.sqlite.names() == ["kim 김철수"])
+    }
+
+    @Test("K11 A copy to send that can't be made leaves nothing")
+    func unnamedFailure() throws {
+        let folder = try FileManager.default.makeTemporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let cancellation = Cancellation()
+        cancellation.cancel()
+        #expect(throws: DataFileError.self) {
+            try DataFile.copy(temporary.path, in: folder.path, cancellation: cancellation)
+        }
+        #expect(throws: DataFileError.self) {
+            try DataFile.copy(folder.path + "/missing", in: folder.path)
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
     @Test("K2 The activity records a backup with the number of members")
     func noted() async throws {
+        #expect(try await store.latestBackup() == nil)
         try await store.noteBackup(memberCount: 7, by: .program, at: .noon)
+        #expect(try await store.latestBackup() == .noon)
         let row = try #require(try await store.activity(before: nil, of: nil, limit: 1).first)
         #expect(row.kind == .backupMade && row.count == 7 && row.actor == .program && row.at == .noon)
     }

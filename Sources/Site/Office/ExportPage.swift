@@ -5,7 +5,6 @@ import Model
 import Operations
 import Spreadsheet
 import Storage
-import Synchronization
 import Visitors
 import Words
 
@@ -13,18 +12,16 @@ import Words
 ///
 /// It is read at once into a temporary file, and sent from there. So it shows one moment, and a client that
 /// is slow to read holds up neither erasures nor the reset of the store's log.
-final class ExportPage: Sendable {
+struct ExportPage: Sendable {
     static let headings = ProfileField.allCases.map(\.rawValue) + ["signed_up", "form", "balance", "role"]
     private static let pieceBytes = 64 * 1024
 
     private let office: Office
     private let renderer: PageRenderer
-    /// Ends when the latest reading does; nil before the first.
-    private let latest = Mutex<Task<Void, Never>?>(nil)
+    private let turns: Turns
 
-    init(office: Office, renderer: PageRenderer) {
-        self.office = office
-        self.renderer = renderer
+    init(office: Office, renderer: PageRenderer, turns: Turns) {
+        (self.office, self.renderer, self.turns) = (office, renderer, turns)
     }
 
     func download(_ request: Request, _ context: Context) async throws -> Response {
@@ -32,7 +29,7 @@ final class ExportPage: Sendable {
         let text = try FormData(query: request.query)["q"] ?? ""
         let file =
             request.method == .head
-            ? nil : try await inTurn { [office] in try await Self.read(text, office, context) }
+            ? nil : try await turns.run { [office] in try await Self.read(text, office, context) }
         return renderer.response(
             FileDownload(
                 name: FileName(context.settings.group, "members.csv"), type: FileDownload.csv, start: 0,
@@ -40,26 +37,6 @@ final class ExportPage: Sendable {
                     let bytes = try file?.read(from: Int(place), count: Self.pieceBytes) ?? []
                     return (bytes, bytes.isEmpty ? nil : place + Int64(bytes.count))
                 }))
-    }
-
-    /// Reads once those that came before have ended. Reading a million members takes some seconds, and one at
-    /// a time leaves the other readers of the store to pages.
-    private func inTurn(_ read: @escaping @Sendable () async throws -> SpoolFile) async throws -> SpoolFile {
-        let reading = latest.withLock { latest in
-            let before = latest
-            let reading = Task {
-                await before?.value
-                try Task.checkCancellation()
-                return try await read()
-            }
-            latest = Task { _ = await reading.result }
-            return reading
-        }
-        return try await withTaskCancellationHandler {
-            try await reading.value
-        } onCancel: {
-            reading.cancel()
-        }
     }
 
     private static func read(

@@ -28,31 +28,37 @@ struct GivenCodesPages: Sendable {
     struct Shown {
         let profile: Profile
         let code: String
-        /// Without a slash at its end: `https://desk.example.org`.
-        let origin: String
+        let address: SharedAddress
 
-        fileprivate init(_ given: GivenCode, origin: String) {
-            self.init(profile: given.member.profile, code: given.code.text, origin: origin)
+        fileprivate init(_ given: GivenCode, _ address: SharedAddress) {
+            self.init(profile: given.member.profile, code: given.code.text, address)
         }
 
-        fileprivate init(profile: Profile, code: String, origin: String) {
+        fileprivate init(profile: Profile, code: String, _ address: SharedAddress) {
             self.profile = profile
             self.code = code
-            self.origin = origin
+            self.address = address
         }
 
         /// The link for a phone's camera. The code is in the fragment, which browsers send to no server, so
         /// that none logs it; `code.js` reads it.
-        var link: String { "\(origin)/code#\(QueryText.escaped(profile.signInName))/\(code)" }
+        var link: String { "\(address.text)/code#\(QueryText.escaped(profile.signInName))/\(code)" }
 
+        /// The code as the page that gave it shows it.
         var view: View {
             let picture = QRCode(link)
             return View([
                 "name": profile.listName, "signInName": profile.signInName, "code": code,
-                "address": "\(origin)/code",
+                "address": "\(address.text)/code",
                 "picture": picture.map { View(["size": $0.size, "path": $0.path]) },
             ])
         }
+    }
+
+    /// The address that codes would have, if no phone can open it: pages say so before they give a code.
+    func ownAddress(_ context: Context) -> String? {
+        let address = networkPolicy.addressToShare(seenBy: context.source)
+        return address.opensElsewhere ? nil : address.text
     }
 
     func give(_ request: Request, _ context: Context) async throws -> Response {
@@ -60,7 +66,7 @@ struct GivenCodesPages: Sendable {
         let given = try await office.giveCodes(to: [MemberPage.id(request)], on: context.occasion)
         guard let one = given.first else { throw NoSuchMember() }
         try await waiting.add(
-            Shown(one, origin: networkPolicy.origin(of: request)), of: one.member.id, request)
+            Shown(one, networkPolicy.addressToShare(seenBy: context.source)), of: one.member.id, request)
         return renderer.redirect(to: "/members/\(one.member.id)")
     }
 
@@ -74,10 +80,10 @@ struct GivenCodesPages: Sendable {
         let picked = try Picked(request)
         if picked.members.isEmpty { return await renderer.redirect(to: "/members", notice: .nobodyPicked) }
         let given = try await office.giveCodes(to: picked.members, on: context.occasion)
-        let origin = networkPolicy.origin(of: request)
+        let address = networkPolicy.addressToShare(seenBy: context.source)
         let view = View([
-            "office": OfficeView.navigation(at: "/members"),
-            "codes": given.map { Shown($0, origin: origin).view }, "isEmpty": given.isEmpty,
+            "office": OfficeView.navigation(at: "/members"), "ownAddress": ownAddress(context),
+            "codes": given.map { Shown($0, address).view }, "isEmpty": given.isEmpty,
             "until": Markup(
                 Sentence(
                     "Each works once, until {time}.",
@@ -111,13 +117,13 @@ private struct WaitingCodes: Sendable {
     func add(_ shown: GivenCodesPages.Shown, of member: Int64, _ request: Request) async throws(StoreError) {
         guard let seal = seal(request, member) else { return }
         try await kept.put(
-            Code(code: shown.code, origin: shown.origin), under: seal, forSeconds: Self.keptSeconds)
+            Code(code: shown.code, origin: shown.address.text), under: seal, forSeconds: Self.keptSeconds)
     }
 
     func take(for member: Member, _ request: Request) async throws(StoreError) -> GivenCodesPages.Shown? {
         guard let seal = seal(request, member.id), let code = try await kept.take(Code.self, under: seal)
         else { return nil }
-        return GivenCodesPages.Shown(profile: member.profile, code: code.code, origin: code.origin)
+        return GivenCodesPages.Shown(profile: member.profile, code: code.code, SharedAddress(code.origin))
     }
 
     private func seal(_ request: Request, _ member: Int64) -> Seal? {

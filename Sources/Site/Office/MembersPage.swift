@@ -17,6 +17,8 @@ struct MembersPage: Sendable {
 
     let office: Office
     let imports: Imports
+    let backups: Backups
+    let codes: GivenCodesPages
     let renderer: PageRenderer
 
     /// What the page's address asks for.
@@ -40,6 +42,9 @@ struct MembersPage: Sendable {
             isPrinted = data["show"] == "all"
         }
 
+        /// Whether it is the page to which the office's navigation leads.
+        var isFirst: Bool { query.text.isEmpty && query.after == nil && !isPrinted }
+
         /// The same list from its beginning in another order, or from `after` on.
         func path(
             _ order: MemberQuery.Order? = nil, after: MemberQuery.Position? = nil, isPrinted: Bool = false
@@ -57,11 +62,18 @@ struct MembersPage: Sendable {
         let list = try await office.members(
             address.query, limit: address.isPrinted ? Self.printedLength : Self.pageLength, for: organiser)
         let (imports, removals) = try await office.undoable(at: context.now, for: organiser)
+        let backup = try await backups.state(for: organiser)
+        let ownAddress = codes.ownAddress(context)
+        let steps = FirstStepsView(
+            settings: context.settings.kept, memberCount: list.total, ownAddress: ownAddress,
+            backup: backup)
         let notice = await renderer.notices.take(request)
         let view = View([
             "office": OfficeView.navigation(at: "/members"),
             "q": address.query.text.isEmpty ? nil : address.query.text, "text": address.query.text,
             "sort": address.query.order.rawValue,
+            "ownAddress": ownAddress, "isBackupOverdue": backup?.isOverdue(at: context.now) ?? false,
+            "firstSteps": address.isFirst ? steps.view : nil,
             "undoable": imports.map(Self.view) + removals.map(Self.view),
             "export": "/members.csv?" + QueryText([("q", address.query.text)]).text,
             "isSearch": list.found != nil, "count": count(list),
@@ -131,11 +143,18 @@ struct MembersPage: Sendable {
         ])
     }
 
+    /// Puts one of the first steps away.
+    func putAway(_ request: Request, _ context: Context) async throws -> Response {
+        guard let step = try FormData(request)["put-away"].flatMap({ FirstStep(rawValue: $0) }) else {
+            throw HTTPError(.unprocessableContent)
+        }
+        try await office.putAway(step, on: context.occasion)
+        return renderer.redirect(to: "/members")
+    }
+
     /// Does what a button of the list says with the picked members. Return in a checkbox presses no button,
     /// and shows the same list again, with the same boxes ticked.
-    func answer(
-        _ request: Request, _ context: Context, printing codes: GivenCodesPages
-    ) async throws -> Response {
+    func answer(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request, repeating: "pick")
         switch data["action"] {
         case "remove": return try await remove(request, context)

@@ -14,6 +14,7 @@ struct SettingsPage: Sendable {
     private static let owner = "settings"
 
     let office: Office
+    let networkPolicy: NetworkPolicy
     let renderer: PageRenderer
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
@@ -124,8 +125,11 @@ struct SettingsPage: Sendable {
         if kept.fixedOpeningBalance != nil {
             form.fixed["opening-balance"] = "Set on the command line: --opening-balance"
         }
+        let address = networkPolicy.addressToShare(seenBy: context.source)
         let view = View([
             "office": OfficeView.navigation(at: "/settings"),
+            "openAddress": address.opensElsewhere ? address.text : nil,
+            "ownAddress": address.opensElsewhere ? nil : address.text,
             "form": form.view.adding([
                 "action": "/settings", "button": Sentence("Save"), "remembers": false, "cancel": nil,
             ]),

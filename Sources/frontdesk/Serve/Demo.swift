@@ -56,6 +56,8 @@ struct Demo {
                 .desk, of: members[1].member.id, by: .member(organiser), at: daysAgo(8))
             _ = try await store.changeSettings(
                 Self.settings, from: nil, by: .member(organiser), at: daysAgo(8))
+            // A demo isn't set up for anybody.
+            for step in FirstStep.allCases { try await store.putAway(step, by: .command) }
             let club = DemoClub(store: store, passwordHash: members[0].member.passwordHash, now: now)
             try await club.fill(by: .member(organiser))
         }

@@ -41,13 +41,12 @@ extension Serve {
     /// Starts to serve the site, and what runs beside it.
     func start(
         _ app: Application, at endpoints: Endpoints, _ opened: OpenedStore, _ hasher: PasswordHasher,
-        _ log: LogWriter, _ logger: Logger
+        _ backups: NightlyBackups?, _ log: LogWriter, _ logger: Logger
     ) throws(Failure) -> RunningSite {
         let networkPolicy = endpoints.networkPolicy
         let daemon = try startDaemon(app, endpoints.site, endpoints.tls?.credentials)
         let redirect = try startRedirect(endpoints.redirect, to: daemon, networkPolicy, logger)
         let housekeeping = Housekeeping(app: app, store: opened.store, logger: logger)
-        let backups = nightlyBackups(opened, logger)
         let figures = Figures(
             app: app, daemon: daemon, hasher: hasher, store: opened, log: log, backups: backups)
         let metrics = try endpoints.metrics.map { host, listener throws(Failure) in

@@ -3,8 +3,16 @@ import Logging
 import SQLiteStorage
 
 extension Serve {
+    /// What makes backups to download; nil for a database.
+    func backups(
+        of location: DataLocation, _ opened: OpenedStore, _ logger: Logger
+    ) -> FileBackups? {
+        guard case .file(let path) = location else { return nil }
+        return FileBackups(data: path, nights: nightlyBackups(opened, logger))
+    }
+
     /// Nil without `--backup-folder`, for a database, and for the demo.
-    func nightlyBackups(_ opened: OpenedStore, _ logger: Logger) -> NightlyBackups? {
+    private func nightlyBackups(_ opened: OpenedStore, _ logger: Logger) -> NightlyBackups? {
         guard case .file(let store) = opened, let backupFolder, !demo else { return nil }
         return NightlyBackups(
             of: data, in: BackupFolder(backupFolder, keeping: backupKeep), logger: logger,

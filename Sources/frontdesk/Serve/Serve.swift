@@ -114,8 +114,9 @@ struct Serve: ParsableCommand {
         let opened = try openStore(location, signals, logger)
         let hasher = PasswordHasher()
         try demo?.fill(opened.store, hasher)
-        let app = try makeApplication(opened.store, hasher, endpoints.networkPolicy, logger)
-        let site = try start(app, at: endpoints, opened, hasher, log, logger)
+        let backups = backups(of: location, opened, logger)
+        let app = try makeApplication(opened.store, hasher, endpoints.networkPolicy, backups, logger)
+        let site = try start(app, at: endpoints, opened, hasher, backups?.nights, log, logger)
 
         let address = address(endpoints.networkPolicy, at: endpoints.hosts[0], port: site.daemon.port)
         FileHandle.standardOutput.write(Data("Frontdesk is at \(address)\n".utf8))
@@ -159,13 +160,15 @@ struct Serve: ParsableCommand {
     }
 
     private func makeApplication(
-        _ store: any Store, _ hasher: PasswordHasher, _ networkPolicy: NetworkPolicy, _ logger: Logger
+        _ store: any Store, _ hasher: PasswordHasher, _ networkPolicy: NetworkPolicy,
+        _ backups: FileBackups?, _ logger: Logger
     ) throws -> Application {
         let files = try SiteFiles(folder: assetsFolder()) {
             logger.error("a template or a page says what nobody provides", metadata: ["name": "\($0)"])
         }
         var options = Application.Options(files: files, networkPolicy: networkPolicy, logger: logger)
         options.demo = demo ? Demo.accounts : nil
+        options.backups = backups
         return try Application(
             store: store, settings: firstSettings(of: store), hasher: hasher, options: options)
     }

@@ -158,6 +158,13 @@ final class EarlyStore: Store {
     ) async throws(StoreError) {
         try await base.noteFailedSignIns(of: member, withinSeconds: withinSeconds, at: now)
     }
+    func putAway(_ step: FirstStep, by actor: Actor) async throws(StoreError) {
+        try await base.putAway(step, by: actor)
+    }
+    func noteBackup(memberCount: Int, by actor: Actor, at now: Timestamp) async throws(StoreError) {
+        try await base.noteBackup(memberCount: memberCount, by: actor, at: now)
+    }
+    func latestBackup() async throws(StoreError) -> Timestamp? { try await base.latestBackup() }
     func forgetOldActivity(at now: Timestamp) async throws(StoreError) {
         try await base.forgetOldActivity(at: now)
     }

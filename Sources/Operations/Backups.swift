@@ -1,0 +1,122 @@
+import Passwords
+import Storage
+
+/// A whole, checked copy of all data, in a file that goes with this value.
+public struct BackupCopy: Sendable {
+    /// The file's size.
+    public let bytes: Int64
+    /// How many members the copy has.
+    public let memberCount: Int
+    /// Reads some bytes from a place in the file: fewer than asked for at its end, and none after it.
+    public let read: @Sendable (_ place: Int64, _ count: Int) throws -> [UInt8]
+
+    /// Called by sources only.
+    public init(
+        bytes: Int64, memberCount: Int,
+        read: @escaping @Sendable (_ place: Int64, _ count: Int) throws -> [UInt8]
+    ) {
+        (self.bytes, self.memberCount, self.read) = (bytes, memberCount, read)
+    }
+}
+
+/// The backups that the program makes by itself each night.
+public struct NightlyBackupState: Sendable, Equatable {
+    /// When the latest one was made; nil if there is none.
+    public let latestAt: Timestamp?
+    /// Its size.
+    public let latestBytes: Int64
+    /// Whether the latest attempt failed.
+    public let isFailing: Bool
+
+    /// Called by sources only.
+    public init(latestAt: Timestamp?, latestBytes: Int64, isFailing: Bool) {
+        (self.latestAt, self.latestBytes, self.isFailing) = (latestAt, latestBytes, isFailing)
+    }
+}
+
+/// Makes copies of the data, where that is a file.
+public protocol BackupSource: Sendable {
+    /// Nil if the operator wants none.
+    var nightly: NightlyBackupState? { get }
+
+    /// Copies all data while others go on reading and writing. It takes seconds for a million members.
+    ///
+    /// - Throws: `BackupFailure`; `CancellationError`.
+    func copy() async throws -> BackupCopy
+}
+
+/// No backup could be made.
+public struct BackupFailure: Error, CustomStringConvertible {
+    /// The reason, for the log.
+    public let description: String
+
+    /// A failure for this reason.
+    public init(_ reason: String) { description = reason }
+}
+
+/// Backups that organisers download, and when the latest was made.
+public struct Backups: Sendable {
+    /// After how many seconds without a backup organisers are told, if there should be nightly ones.
+    public static let dueSeconds: Int64 = 2 * 24 * 3600
+
+    private let store: any Store
+    private let source: (any BackupSource)?
+    private let credentials: Credentials
+    private let report: SecurityLog
+
+    /// - Parameter source: nil if the data is in a database, whose own tools make backups.
+    /// - Parameter attempts: the limits, which all operations share.
+    /// - Parameter report: called with what matters to security.
+    public init(
+        store: any Store, source: (any BackupSource)?, hasher: PasswordHasher, attempts: AttemptLimits,
+        report: @escaping SecurityLog = { _ in }
+    ) {
+        (self.store, self.source, self.report) = (store, source, report)
+        credentials = Credentials(store: store, hasher: hasher, attempts: attempts, report: report)
+    }
+
+    /// Whether the data is a file, which can be downloaded.
+    public var areOffered: Bool { source != nil }
+
+    /// What is known of the backups.
+    public struct State: Sendable, Equatable {
+        /// When the latest one was made, by night, by a command or by a download; nil if there is none.
+        public let latestAt: Timestamp?
+        /// Nil if the operator wants none.
+        public let nightly: NightlyBackupState?
+
+        /// Whether the latest one is too old, although there should be one each night.
+        public func isOverdue(at now: Timestamp) -> Bool {
+            guard let latestAt, nightly != nil else { return false }
+            return latestAt.adding(seconds: Backups.dueSeconds) < now
+        }
+    }
+
+    /// - Returns: nil if the data is in a database.
+    /// - Throws: `.unavailable`.
+    public func state(for _: Organiser) async throws(StoreError) -> State? {
+        guard let source else { return nil }
+        let nightly = source.nightly
+        // The folder may have backups from before the data was restored.
+        let times = [try await store.latestBackup(), nightly?.latestAt].compactMap(\.self)
+        return State(latestAt: times.max { $0 < $1 }, nightly: nightly)
+    }
+
+    /// Makes a copy for an organiser to download, if the proof is theirs. Before it returns, the activity says
+    /// so.
+    ///
+    /// - Parameter make: makes the copy, perhaps after others; it gets the function that does so.
+    /// - Returns: nil if the proof isn't theirs.
+    /// - Throws: `TooManyAttempts`; `PasswordError`; `BackupFailure`; `CancellationError`; `StoreError`.
+    public func copy(
+        for organiser: Organiser, _ proof: Proof, on occasion: Occasion,
+        _ make: (@escaping @Sendable () async throws -> BackupCopy) async throws -> BackupCopy
+    ) async throws -> BackupCopy? {
+        guard let source else { throw BackupFailure("the data isn’t a file") }
+        guard try await credentials.member(organiser.id, proof, on: occasion) != nil else { return nil }
+        let copy = try await make { try await source.copy() }
+        try await store.noteBackup(memberCount: copy.memberCount, by: occasion.actor, at: occasion.now)
+        report(SecurityEvent(.backupDownloaded, member: organiser.id, by: occasion.caller))
+        return copy
+    }
+}

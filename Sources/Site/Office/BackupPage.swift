@@ -1,0 +1,104 @@
+import HTTP
+import HTTPTypes
+import Model
+import Operations
+import Storage
+import Visitors
+import Words
+
+/// The backups, as organisers see them: when the latest was made, and one to download.
+struct BackupPage: Sendable {
+    static let path = "/backup"
+    private static let pieceBytes = 64 * 1024
+
+    let backups: Backups
+    let renderer: PageRenderer
+    let turns: Turns
+
+    func show(_ request: Request, _ context: Context) async throws -> Response {
+        try await page(
+            FormView(form: .backup, hidden: hidden(context)), context, notice: context.warning)
+    }
+
+    func download(_ request: Request, _ context: Context) async throws -> Response {
+        let organiser = try context.requireOrganiser()
+        guard backups.areOffered else { throw HTTPError(.notFound) }
+        let entries = try Entries(FormData(request), for: .backup)
+        func refused(_ problems: Problems) async throws -> Response {
+            let view = FormView(
+                form: .backup, entries: entries, problems: problems.list, wasSent: true,
+                hidden: hidden(context))
+            return try await page(view, context, problems.status)
+        }
+        do {
+            let password = try Form.backup.read(entries)["password"]
+            let copy = try await backups.copy(
+                for: organiser, .password(password), on: context.occasion
+            ) { [turns] make in try await turns.run(make) }
+            guard let copy else { return try await refused(Problems("password", .wrong)) }
+            return file(copy, context)
+        } catch let problems as Problems {
+            return try await refused(problems)
+        } catch {
+            return try await renderer.retryPage(after: error) { status, notice in
+                let view = FormView(form: .backup, wasSent: true, hidden: hidden(context))
+                return try await page(view, context, status, notice: notice)
+            }
+        }
+    }
+
+    private func file(_ copy: BackupCopy, _ context: Context) -> Response {
+        let day = DateText.iso8601(context.now).prefix { $0 != "T" }
+        return renderer.response(
+            FileDownload(
+                name: FileName(context.settings.group, "\(day).sqlite"), type: "application/vnd.sqlite3",
+                start: 0,
+                piece: { place in
+                    let bytes = try copy.read(place, Self.pieceBytes)
+                    return (bytes, bytes.isEmpty ? nil : place + Int64(bytes.count))
+                }))
+    }
+
+    /// A field under which password managers find the password.
+    private func hidden(_ context: Context) -> [(name: String, value: String)] {
+        context.signedIn.map { [(name: "username", value: $0.member.profile.signInName)] } ?? []
+    }
+
+    private func page(
+        _ form: FormView, _ context: Context, _ status: HTTPResponse.Status = .ok, notice: Notice? = nil
+    ) async throws -> Response {
+        let state = try await backups.state(for: context.requireOrganiser())
+        let view = View([
+            "office": OfficeView.navigation(at: Self.path),
+            "state": state.map { Self.view($0, context.now) },
+            "form": form.view.adding([
+                "action": Self.path, "button": Sentence("Download"), "remembers": false, "cancel": nil,
+            ]),
+        ])
+        return try renderer.page(
+            "backup", at: "/members", title: "Backup", hasProblems: !form.problems.isEmpty, view,
+            status: status, notice: notice, for: context.viewer
+        ).uncached()
+    }
+
+    private static func view(_ state: Backups.State, _ now: Timestamp) -> View {
+        let nightly = state.nightly
+        return View([
+            "latest": state.latestAt.map { moment($0, now) }, "hasNightly": nightly != nil,
+            "nightly": nightly?.latestAt.map { moment($0, now) },
+            "size": nightly.map { megabytes($0.latestBytes) },
+            "isFailing": nightly?.isFailing ?? false, "isOverdue": state.isOverdue(at: now),
+        ])
+    }
+
+    private static func moment(_ time: Timestamp, _ now: Timestamp) -> View {
+        View([
+            "time": DateText.iso8601(time), "date": Moment(time),
+            "ago": RelativeTime(time, now: now).sentence,
+        ])
+    }
+
+    private static func megabytes(_ bytes: Int64) -> Sentence {
+        Sentence("{megabytes} MB", ["megabytes": .decimal(hundredths: Int((bytes + 9_999) / 10_000))])
+    }
+}

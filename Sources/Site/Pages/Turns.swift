@@ -1,0 +1,26 @@
+import Synchronization
+
+/// Runs one long reading of all data after another, so that the store's other readers are left to pages.
+final class Turns: Sendable {
+    /// Ends when the latest reading does; nil before the first.
+    private let latest = Mutex<Task<Void, Never>?>(nil)
+
+    /// Runs `body` once those that came before have ended. If the caller is cancelled, so is `body`.
+    func run<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        let task = latest.withLock { latest in
+            let before = latest
+            let task = Task {
+                await before?.value
+                try Task.checkCancellation()
+                return try await body()
+            }
+            latest = Task { _ = await task.result }
+            return task
+        }
+        return try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            task.cancel()
+        }
+    }
+}

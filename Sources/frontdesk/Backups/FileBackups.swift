@@ -1,0 +1,46 @@
+import Foundation
+import Operations
+import SQLiteStorage
+
+/// Backups of the data file, for organisers to download.
+struct FileBackups: BackupSource {
+    let data: String
+    /// Nil without `--backup-folder`.
+    let nights: NightlyBackups?
+
+    var nightly: NightlyBackupState? {
+        guard let status = nights?.status else { return nil }
+        let failure = status.lastFailure?.at
+        return NightlyBackupState(
+            latestAt: status.lastSuccess?.at, latestBytes: status.lastSuccess?.bytes ?? 0,
+            isFailing: failure.map { failed in status.lastSuccess.map { $0.at < failed } ?? true } ?? false)
+    }
+
+    /// Copies on a thread of its own, which gives way to the threads that answer requests.
+    func copy() async throws -> BackupCopy {
+        let cancellation = Cancellation()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                Thread.detachNewThread {
+                    giveWay()
+                    continuation.resume(with: Result { try copy(cancellation) })
+                }
+            }
+        } onCancel: {
+            cancellation.cancel()
+        }
+    }
+
+    private func copy(_ cancellation: Cancellation) throws -> BackupCopy {
+        do throws(DataFileError) {
+            let (file, report) = try DataFile.copy(
+                data, in: NSTemporaryDirectory(), cancellation: cancellation)
+            return BackupCopy(bytes: report.bytes, memberCount: report.memberCount) {
+                try file.read(from: $0, count: $1)
+            }
+        } catch {
+            if case .cancelled = error { throw CancellationError() }
+            throw BackupFailure(error.description)
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import HTTP
+import HTTPTypes
+import Operations
+import Storage
+import Synchronization
+import Testing
+
+@testable import Site
+
+@Suite("Backups in the browser")
+struct BackupPageTests {
+    /// Makes copies of a few bytes, or fails.
+    private final class Source: BackupSource {
+        static let bytes = Array(repeating: Array("SQLite format 3\u{0}".utf8), count: 10_000).flatMap(\.self)
+        let nightly: NightlyBackupState?
+        let failure: BackupFailure?
+        private let copies = Mutex((now: 0, most: 0, all: 0))
+
+        init(nightly: NightlyBackupState? = nil, failure: BackupFailure? = nil) {
+            (self.nightly, self.failure) = (nightly, failure)
+        }
+
+        var count: Int { copies.withLock { $0.all } }
+        var mostAtOnce: Int { copies.withLock { $0.most } }
+
+        func copy() async throws -> BackupCopy {
+            copies.withLock { ($0.now, $0.most, $0.all) = ($0.now + 1, max($0.most, $0.now + 1), $0.all + 1) }
+            defer { copies.withLock { $0.now -= 1 } }
+            try await Task.sleep(for: .milliseconds(20))
+            if let failure { throw failure }
+            return BackupCopy(bytes: Int64(Self.bytes.count), memberCount: 3) { place, count in
+                Array(Self.bytes.dropFirst(Int(place)).prefix(count))
+            }
+        }
+    }
+
+    private static let password = "keeper of 9"
+
+    private func organiser(_ site: TestSite) async throws -> Visitor {
+        let visitor = site.visitor()
+        _ = await visitor.post("/join/username", ["username": "organiser", "password": Self.password])
+        try await site.setRole(.organiser, "organiser")
+        return visitor
+    }
+
+    private func rows(_ site: TestSite) async throws -> [Activity] {
+        try await site.store.activity(before: nil, of: nil, limit: 10).filter { $0.kind == .backupMade }
+    }
+
+    @Test("K11 An organiser downloads a backup with their own password, and the activity says so")
+    func download() async throws {
+        let source = Source()
+        let site = try TestSite(backups: source)
+        let olga = try await organiser(site)
+        let before = await olga.get("/backup")
+        #expect(before.status == .ok && before.text.contains("None was ever made."))
+        #expect(before.text.contains("start Frontdesk with --backup-folder"))
+        let file = await olga.download(olga.form("/backup", ["password": Self.password]))
+        #expect(file.status == .ok && file.bytes == Source.bytes)
+        #expect(file.headers[.contentType] == "application/vnd.sqlite3")
+        #expect(file.headers[.cacheControl] == "no-store")
+        #expect(
+            file.headers[.contentDisposition] == "attachment; filename=\"frontdesk-2027-01-15.sqlite\"")
+        let row = try #require(try await rows(site).first)
+        let own = try #require(try await site.store.member(signInName: "organiser")).id
+        #expect(row.actor == .member(own) && row.count == 3 && row.at == site.clock.now)
+        site.clock.pass(seconds: 3 * 3600)
+        #expect(await olga.get("/backup").text.contains("3 hours ago"))
+        #expect(await olga.get("/members").tag(id: "step-backup").isEmpty)
+        // Without a folder for them nothing says how often there should be one.
+        site.clock.pass(seconds: 9 * 24 * 3600)
+        _ = await olga.post("/sign-in", ["member": "organiser", "password": Self.password])
+        let members = await olga.get("/members")
+        #expect(members.status == .ok && members.tag(id: "backup-overdue").isEmpty)
+    }
+
+    @Test("K11 A wrong password or none makes no copy, and is told at its input", arguments: ["wrong", ""])
+    func wrongPassword(typed: String) async throws {
+        let source = Source()
+        let site = try TestSite(backups: source)
+        let olga = try await organiser(site)
+        let page = await olga.post("/backup", ["password": typed])
+        #expect(page.status == .unprocessableContent && !page.content(id: "password-problem").isEmpty)
+        #expect(source.count == 0)
+        #expect(try await rows(site).isEmpty)
+    }
+
+    @Test("K11 The password of another member is refused")
+    func othersPassword() async throws {
+        let site = try TestSite(backups: Source())
+        let olga = try await organiser(site)
+        _ = await site.visitor().post(
+            "/join/username", ["username": "somebody", "password": "mine alone"])
+        #expect(
+            await olga.post("/backup", ["password": "mine alone"]).status == .unprocessableContent)
+    }
+
+    @Test("K11 The page says when the last nightly backup was made, how large it is, and that one failed")
+    func nightly() async throws {
+        let clock = Clock()
+        let latest = clock.now.adding(seconds: -7 * 3600)
+        let nightly = NightlyBackupState(latestAt: latest, latestBytes: 12_345_678, isFailing: true)
+        let site = try TestSite(backups: Source(nightly: nightly))
+        let visitor = try await organiser(site)
+        let page = await visitor.get("/backup").text
+        #expect(page.contains("7 hours ago, 12.35 MB") && page.contains("nightly backup failed"))
+        #expect(!page.contains("more than two days old"))
+        site.clock.pass(seconds: 2 * 24 * 3600 - 7 * 3600)
+        // The session has ended meanwhile.
+        _ = await visitor.post("/sign-in", ["member": "organiser", "password": Self.password])
+        let fresh = await visitor.get("/backup")
+        #expect(fresh.status == .ok && !fresh.text.contains("more than two days old"))
+        #expect(await visitor.get("/members").tag(id: "backup-overdue").isEmpty)
+        site.clock.pass(seconds: 1)
+        #expect(await visitor.get("/backup").text.contains("more than two days old"))
+        #expect(await !visitor.get("/members").tag(id: "backup-overdue").isEmpty)
+        _ = await visitor.download(visitor.form("/backup", ["password": Self.password]))
+        #expect(await visitor.get("/members").tag(id: "backup-overdue").isEmpty)
+    }
+
+    @Test("K11 For a database the page explains its tools, and there is nothing to download")
+    func database() async throws {
+        let site = try TestSite()
+        let olga = try await organiser(site)
+        let page = await olga.get("/backup")
+        #expect(page.status == .ok && page.text.contains("pg_dump") && !page.text.contains("Download"))
+        #expect(await olga.post("/backup", ["password": Self.password]).status == .notFound)
+    }
+
+    @Test("K11 If no copy can be made, the page says so, and the activity doesn't")
+    func failure() async throws {
+        let site = try TestSite(backups: Source(failure: BackupFailure("no space left")))
+        let olga = try await organiser(site)
+        let page = await olga.post("/backup", ["password": Self.password])
+        #expect(page.status == .internalServerError)
+        #expect(page.text.contains("The backup could not be made") && !page.text.contains("no space left"))
+        #expect(try await rows(site).isEmpty)
+    }
+
+    @Test("K11 One copy is made after another")
+    func inTurn() async throws {
+        let source = Source()
+        let site = try TestSite(backups: source)
+        let olga = try await organiser(site)
+        let request = olga.form("/backup", ["password": Self.password])
+        await withTaskGroup { group in
+            for _ in 0..<4 { group.addTask { _ = await site.app.respond(to: request) } }
+        }
+        #expect(source.count == 4 && source.mostAtOnce == 1)
+    }
+}
