@@ -23,6 +23,22 @@ public struct MemberRecord: Sendable {
     public let activity: [Activity]
 }
 
+/// What organisers can still take back.
+public enum Undoable: Sendable {
+    /// An import.
+    case imported(Import)
+    /// A removal of members, or what took an import back.
+    case removed(Removal)
+
+    /// When it was done.
+    fileprivate var at: Timestamp {
+        switch self {
+        case .imported(let one): one.at
+        case .removed(let removal): removal.at
+        }
+    }
+}
+
 /// What organisers ask about members. Each method takes the proof that its caller is an organiser.
 extension Office {
     /// A page of the members that the query finds; see `OfficeStore.members`.
@@ -32,11 +48,11 @@ extension Office {
         try await store.members(query, limit: limit)
     }
 
-    /// The imports and removals that organisers can still take back, newest first.
-    public func undoable(
-        at now: Timestamp, for _: Organiser
-    ) async throws(StoreError) -> (imports: [Import], removals: [Removal]) {
-        (try await store.undoableImports(at: now), try await store.undoableRemovals(at: now))
+    /// What organisers can still take back, newest first.
+    public func undoable(at now: Timestamp, for _: Organiser) async throws(StoreError) -> [Undoable] {
+        let imports = try await store.undoableImports(at: now).map { Undoable.imported($0) }
+        let removals = try await store.undoableRemovals(at: now).map { Undoable.removed($0) }
+        return (removals + imports).sorted { $0.at > $1.at }
     }
 
     /// The member with this id; nil if there is none, or they were deleted.

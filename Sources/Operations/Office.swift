@@ -103,7 +103,7 @@ public struct Office: Sendable {
         _ removal: Int64, on occasion: Occasion
     ) async throws(StoreError) -> UndoneRemoval? {
         let undone = try await store.undoRemoval(removal, by: occasion.actor, at: occasion.now)
-        if undone != nil { report(SecurityEvent(.removalUndone, by: occasion.caller)) }
+        if let undone, undone.restored > 0 { report(SecurityEvent(.removalUndone, by: occasion.caller)) }
         return undone
     }
 }

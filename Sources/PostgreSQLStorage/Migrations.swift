@@ -31,6 +31,7 @@ enum Migrations {
         Step(5, "first steps") {
             try $0.execute("ALTER TABLE settings ADD COLUMN steps_put_away text NOT NULL DEFAULT ''")
         },
+        Step(6, "imports taken back") { try $0.execute(reversals) },
     ]
 
     /// The first step after which the database knows what made the keys of names.
@@ -94,6 +95,9 @@ enum Migrations {
         ALTER TABLE code ADD COLUMN given_by bigint REFERENCES member (id) ON DELETE CASCADE;
         CREATE INDEX code_giver ON code (given_by) WHERE given_by IS NOT NULL;
         """
+
+    /// The same as the seventeenth migration of `SQLiteStore`.
+    private static let reversals = "ALTER TABLE batch ADD COLUMN reverses bigint REFERENCES batch (id)"
 
     /// How many steps have run; 0 in an empty schema, nil if there are tables that aren't Frontdesk's.
     static func completed(_ connection: Connection) throws(DatabaseError) -> Int? {

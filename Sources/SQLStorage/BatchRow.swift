@@ -3,7 +3,7 @@ import Storage
 /// A row of the table `batch`: members who were closed together by a Restart or a removal, and can be
 /// reopened, or who were imported together. `member.closed_by` is the batch that closed a member,
 /// `member.imported_by` the one that imported them, and `list_entry.taken_off_by` the one that took a name
-/// off a list.
+/// off a list. A removal `reverses` the import that it took back.
 package enum BatchRow {
     package enum Kind: String {
         case restart, removal, staged
@@ -31,11 +31,13 @@ package enum BatchRow {
             [latestUndoable(at: now), id, kind.rawValue]) ?? false
     }
 
-    /// Marks the batch as undone. Call it after its members were reopened: those left out need the row until
-    /// they are erased.
-    static func end(_ database: any SQLDatabase, _ id: Int64, isEmpty: Bool) throws {
-        let end = isEmpty ? "DELETE FROM batch" : "UPDATE batch SET is_undone = true"
-        try database.execute("\(end) WHERE id = ?1", [id])
+    /// Marks the batch as undone, so that it can't be undone again.
+    static func setUndone(_ database: any SQLDatabase, _ id: Int64) throws {
+        try database.execute("UPDATE batch SET is_undone = true WHERE id = ?1", [id])
+    }
+
+    static func delete(_ database: any SQLDatabase, _ id: Int64) throws {
+        try database.execute("DELETE FROM batch WHERE id = ?1", [id])
     }
 
     /// The listed names of the members whom the batch closes.
@@ -73,11 +75,12 @@ package enum BatchRow {
 
     /// Reopens the members of a batch, except those whose email or username another member has meanwhile.
     ///
-    /// - Returns: how many were reopened.
-    static func reopen(_ database: any SQLDatabase, _ batch: Int64) throws -> Int {
+    /// - Returns: those who were reopened.
+    @discardableResult
+    static func reopen(_ database: any SQLDatabase, _ batch: Int64) throws -> [Int64] {
         let members: [Int64] = try database.values(reopenable(database.dialect), [batch])
         try set(database, members, closedBy: nil)
-        return members.count
+        return members
     }
 
     static func reopenable(_ dialect: Dialect) -> String {

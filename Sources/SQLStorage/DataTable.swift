@@ -119,7 +119,7 @@ extension DataTable {
         "batch", givesIDs: true, tellsOfMembers: true,
         [
             "id": .integer, "at": .integer, "member_count": .integer, "is_undone": .flag,
-            "kept_count": .integer, "kind": .text,
+            "kept_count": .integer, "kind": .text, "reverses": .integer,
         ])
 
     /// Members, including closed ones.

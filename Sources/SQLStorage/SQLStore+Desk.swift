@@ -35,10 +35,11 @@ extension SQLStore {
                 restart == nil || restart == newest.at
             else { return nil }
             let kept: Int = try database.value(RestartRow.countKept, [id, ListRow.desk]) ?? 0
-            _ = try BatchRow.reopen(database, id)
+            try BatchRow.reopen(database, id)
             let leftOut = try RestartRow.names(database, id)
             let restored = try ListRow.putBack(database, ListRow.desk, from: id)
-            try BatchRow.end(database, id, isEmpty: leftOut.isEmpty)
+            // Those left out need the row until they are erased.
+            try leftOut.isEmpty ? BatchRow.delete(database, id) : BatchRow.setUndone(database, id)
             try ActivityRow.add(database, .restartUndone, by: actor, count: restored, at: now)
             if restored > 0 { try ListRow.reset(database, ListRow.desk, by: restored) }
             return UndoneRestart(restored: restored, leftOut: leftOut, deleted: newest.kept - kept)

@@ -52,7 +52,9 @@ extension SQLStore {
             try database.rows(
                 """
                 SELECT id, at, member_count FROM batch
-                WHERE kind = 'import' AND member_count > 0 AND NOT is_undone AND at > ?1 ORDER BY id DESC
+                WHERE kind = 'import' AND NOT is_undone AND at > ?1
+                    AND EXISTS (SELECT 1 FROM member WHERE imported_by = batch.id AND \(ImportRow.isRemovable))
+                ORDER BY at DESC, id DESC
                 """, [BatchRow.latestUndoable(at: now)]
             ).map { Import(id: $0[0], at: Timestamp(milliseconds: $0[1]), count: $0[2]) }
         }
@@ -64,24 +66,15 @@ extension SQLStore {
         try await write(.exclusive, allowedWhenUnsound: false, isLong: true) { database in
             try MemberRow.requireOrganiser(database, actor)
             guard try BatchRow.isUndoable(database, id, .imported, at: now) else { return nil }
-            // Members of the import who were removed meanwhile are erased with the others.
-            let closed = try database.execute(
-                """
-                UPDATE member SET closed_by = imported_by
-                WHERE imported_by = ?1 AND closed_by <> imported_by AND NOT has_signed_in
-                """, [id])
-            let open: [Int64] = try database.values(
-                """
-                SELECT id FROM member WHERE imported_by = ?1 AND closed_by IS NULL AND NOT has_signed_in ORDER BY id
-                """, [id])
-            try MemberRow.keepAnOrganiser(database) { try BatchRow.set(database, open, closedBy: id) }
-            if closed > 0 { database.note(.profiles) }
-            let removed = closed + open.count
+            let removed: [Int64] = try database.values(
+                "SELECT id FROM member WHERE imported_by = ?1 AND \(ImportRow.isRemovable) ORDER BY id", [id])
+            if removed.isEmpty { return nil }
+            try RemovalRow.add(database, removed, reversing: id, at: now)
             let stayed: Int? = try database.value(
                 "SELECT count(*) FROM member WHERE imported_by = ?1 AND closed_by IS NULL", [id])
-            try BatchRow.end(database, id, isEmpty: false)
-            try ActivityRow.add(database, .importUndone, by: actor, count: removed, at: now)
-            return UndoneImport(removed: removed, stayed: stayed ?? 0)
+            try BatchRow.setUndone(database, id)
+            try ActivityRow.add(database, .importUndone, by: actor, count: removed.count, at: now)
+            return UndoneImport(removed: removed.count, stayed: stayed ?? 0)
         }
     }
 
@@ -95,4 +88,9 @@ extension SQLStore {
             try ActivityRow.add(database, .membersExported, by: actor, count: count, at: now)
         }
     }
+}
+
+private enum ImportRow {
+    /// The condition that undoing the import of a member removes them.
+    static let isRemovable = "closed_by IS NULL AND NOT has_signed_in"
 }

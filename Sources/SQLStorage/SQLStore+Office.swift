@@ -107,15 +107,7 @@ extension SQLStore {
                 SELECT id FROM member WHERE id IN (\(database.dialect.each("?1"))) AND closed_by IS NULL ORDER BY id
                 """, [members])
             if removed.isEmpty { return nil }
-            let id = try BatchRow.add(database, .removal, at: now)
-            try database.execute("UPDATE batch SET member_count = ?1 WHERE id = ?2", [removed.count, id])
-            let listed = try ListRow.takeOff(database, ListRow.desk, removed, by: id)
-            try MemberRow.keepAnOrganiser(database) {
-                try BatchRow.set(database, removed, closedBy: id)
-            }
-            try CodeRow.delete(database, of: removed)
-            try CodeRow.delete(database, givenBy: removed)
-            if listed > 0 { try ListRow.reset(database, ListRow.desk, by: -listed) }
+            let id = try RemovalRow.add(database, removed, at: now)
             try ActivityRow.add(
                 database, .membersRemoved, by: actor, to: removed, count: removed.count, at: now)
             return try RemovalRow.fetchAll(database, "id = ?1", [id]).first
@@ -125,51 +117,101 @@ extension SQLStore {
     public func undoableRemovals(at now: Timestamp) async throws(StoreError) -> [Removal] {
         try await readOnce { database in
             try RemovalRow.fetchAll(
-                database, "kind = 'removal' AND NOT is_undone AND at > ?1",
-                [BatchRow.latestUndoable(at: now)])
+                database,
+                """
+                kind = 'removal' AND NOT is_undone AND at > ?1
+                    AND EXISTS (SELECT 1 FROM member WHERE closed_by = batch.id)
+                """, [BatchRow.latestUndoable(at: now)])
         }
     }
 
     public func undoRemoval(
         _ removal: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoneRemoval? {
-        try await write(.exclusive) { database in
+        // What took an import back may concern as many members as the import.
+        try await write(.exclusive, allowedWhenUnsound: false, isLong: true) { database in
             try MemberRow.requireOrganiser(database, actor)
             guard try BatchRow.isUndoable(database, removal, .removal, at: now) else { return nil }
-            let people: [Int64] = try database.values(
-                "SELECT id FROM member WHERE closed_by = ?1 ORDER BY id", [removal])
             let restored = try BatchRow.reopen(database, removal)
-            let listed = try RemovalRow.putBack(database, removal)
             let leftOut = try BatchRow.names(database, in: removal)
-            try BatchRow.end(database, removal, isEmpty: leftOut.isEmpty)
+            if restored.isEmpty {
+                return leftOut.isEmpty ? nil : UndoneRemoval(restored: 0, leftOut: leftOut)
+            }
+            let listed = try RemovalRow.putBack(database, removal)
+            let isOfImport = try RemovalRow.reopenImport(database, of: removal)
+            if leftOut.isEmpty {
+                try BatchRow.delete(database, removal)
+            } else {
+                try RemovalRow.setCount(database, removal, leftOut.count)
+            }
+            // As the import itself, what brings it back names nobody.
             try ActivityRow.add(
-                database, .removalUndone, by: actor, to: people, count: restored, at: now)
+                database, .removalUndone, by: actor, to: isOfImport ? [] : restored, count: restored.count,
+                at: now)
             if listed > 0 { try ListRow.reset(database, ListRow.desk, by: listed) }
-            return UndoneRemoval(restored: restored, leftOut: leftOut)
+            return UndoneRemoval(restored: restored.count, leftOut: leftOut)
         }
     }
 }
 
 /// A row of the table `batch` for a removal.
-private enum RemovalRow {
+enum RemovalRow {
+    /// Closes these members, who must be open. Their one-time codes, and those that they gave, end for good,
+    /// unless this takes an import back.
+    ///
+    /// - Returns: the id of the batch.
+    @discardableResult
+    static func add(
+        _ database: any SQLDatabase, _ members: [Int64], reversing reversed: Int64? = nil, at now: Timestamp
+    ) throws -> Int64 {
+        let id = try BatchRow.add(database, .removal, at: now)
+        try setCount(database, id, members.count)
+        try database.execute("UPDATE batch SET reverses = ?1 WHERE id = ?2", [reversed, id])
+        let listed = try ListRow.takeOff(database, ListRow.desk, members, by: id)
+        try MemberRow.keepAnOrganiser(database) { try BatchRow.set(database, members, closedBy: id) }
+        if reversed == nil {
+            try CodeRow.delete(database, of: members)
+            try CodeRow.delete(database, givenBy: members)
+        }
+        if listed > 0 { try ListRow.reset(database, ListRow.desk, by: -listed) }
+        return id
+    }
+
+    fileprivate static func setCount(_ database: any SQLDatabase, _ removal: Int64, _ count: Int) throws {
+        try database.execute("UPDATE batch SET member_count = ?1 WHERE id = ?2", [count, removal])
+    }
+
+    /// Makes the import that a removal took back one that can be undone again.
+    ///
+    /// - Returns: false if the removal took none back.
+    fileprivate static func reopenImport(_ database: any SQLDatabase, of removal: Int64) throws -> Bool {
+        try database.execute(
+            "UPDATE batch SET is_undone = false WHERE id = (SELECT reverses FROM batch WHERE id = ?1)",
+            [removal]) > 0
+    }
+
     /// The newest first.
-    static func fetchAll(
+    fileprivate static func fetchAll(
         _ database: any SQLDatabase, _ condition: String, _ arguments: [(any SQLParameter)?]
     ) throws -> [Removal] {
         try database.rows(
             """
             SELECT id, at, member_count, coalesce((
-                SELECT \(MemberRow.listName) FROM member WHERE closed_by = batch.id ORDER BY member.id LIMIT 1), '')
-            FROM batch WHERE \(condition) ORDER BY id DESC
+                SELECT \(MemberRow.listName) FROM member WHERE closed_by = batch.id ORDER BY member.id LIMIT 1), ''),
+                reverses IS NOT NULL
+            FROM batch WHERE \(condition) ORDER BY at DESC, id DESC
             """, arguments
-        ).map { Removal(id: $0[0], at: Timestamp(milliseconds: $0[1]), count: $0[2], name: $0[3]) }
+        ).map {
+            Removal(
+                id: $0[0], at: Timestamp(milliseconds: $0[1]), count: $0[2], name: $0[3], isOfImport: $0[4])
+        }
     }
 
     /// Puts those who are open again back on the list. If the desk was restarted after the removal, undoing
     /// that Restart puts them back instead.
     ///
     /// - Returns: how many were put back on the list now.
-    static func putBack(_ database: any SQLDatabase, _ removal: Int64) throws -> Int {
+    fileprivate static func putBack(_ database: any SQLDatabase, _ removal: Int64) throws -> Int {
         let restart: Int64? = try database.value(
             "SELECT id FROM batch WHERE kind = 'restart' AND NOT is_undone AND id > ?1 ORDER BY id LIMIT 1",
             [removal])

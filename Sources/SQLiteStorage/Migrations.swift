@@ -41,12 +41,13 @@ enum Migrations {
         migrator.registerMigration("14 the version of keys") { try $0.execute(sql: nameKeys) }
         migrator.registerMigration("15 lists and batches") { try $0.execute(sql: lists) }
         migrator.registerMigration("16 who gave a code") { try $0.execute(sql: codeGivers) }
-        migrator.registerMigration("17 the latest backup") {
+        migrator.registerMigration("17 backups in the activity") {
             try $0.execute(sql: "CREATE INDEX activity_backup ON activity (id) WHERE kind = 'backup-made'")
         }
         migrator.registerMigration("18 first steps") {
             try $0.execute(sql: "ALTER TABLE settings ADD COLUMN steps_put_away TEXT NOT NULL DEFAULT ''")
         }
+        migrator.registerMigration("19 imports taken back") { try $0.execute(sql: reversals) }
         return migrator
     }
 
@@ -409,6 +410,9 @@ enum Migrations {
         ALTER TABLE code ADD COLUMN given_by INTEGER REFERENCES member (id) ON DELETE CASCADE;
         CREATE INDEX code_giver ON code (given_by) WHERE given_by IS NOT NULL;
         """
+
+    /// The import that a removal took back.
+    private static let reversals = "ALTER TABLE batch ADD COLUMN reverses INTEGER REFERENCES batch (id)"
 
     /// One row: the version of what made the keys of names (`NameKeys.version`); empty while it is unknown.
     private static let nameKeys = """

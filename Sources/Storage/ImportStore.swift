@@ -33,14 +33,18 @@ public protocol ImportStore: Sendable {
     /// Gives the import up: none of its registrations becomes a member.
     func abandonImport(_ staged: Int64)
 
-    /// The imports that can still be undone at `now`, the newest first.
+    /// The imports that can still be undone at `now`, the newest first. If all their members have signed in or
+    /// are gone, there is nothing to undo.
     ///
     /// - Throws: `.unavailable`.
     func undoableImports(at now: Timestamp) async throws(StoreError) -> [Import]
 
-    /// Removes the members of an import for good, except those who have signed in since.
+    /// Removes the members of an import, except those who have signed in since. It is a removal of its own,
+    /// which `OfficeStore.undoRemoval` can undo; only their one-time codes then work again. Who was removed
+    /// before belongs to the removal that did it.
     ///
-    /// - Returns: nil if there is no such import, it was undone before, or it is too late.
+    /// - Returns: nil if there is no such import, it was undone before, it is too late, or nobody would be
+    ///   removed; then nothing changes.
     /// - Throws: `.lastOrganiser` if no organiser would be left, `.forbidden`, `.unavailable`, `.unsound`.
     func undoImport(
         _ id: Int64, by actor: Actor, at now: Timestamp

@@ -78,16 +78,19 @@ public protocol OfficeStore: Sendable {
     /// - Throws: `.lastOrganiser` if no organiser would be left, `.forbidden`, `.unavailable`, `.unsound`.
     func remove(_ members: [Int64], by actor: Actor, at now: Timestamp) async throws(StoreError) -> Removal?
 
-    /// The batches that can still be restored at `now`, the newest first.
+    /// The batches that can still be restored at `now`, the newest first, with those of imports that were
+    /// undone.
     ///
     /// - Throws: `.unavailable`.
     func undoableRemovals(at now: Timestamp) async throws(StoreError) -> [Removal]
 
     /// Restores a batch, with the same ids, passwords, sessions, balances and places on the desk's list. If
     /// the desk was restarted meanwhile, the undo of that Restart gives the places back. It leaves out the
-    /// same members as `DeskStore.undoRestart`.
+    /// same members as `DeskStore.undoRestart`; they stay in the batch, which may restore them later, if their
+    /// email and username are free again. If nobody is restored, nothing changes. If the batch undid an import,
+    /// that can be undone once more.
     ///
-    /// - Returns: nil if there is no such batch, it was restored before, or it is too late.
+    /// - Returns: nil if there is no such batch, all of it was restored before, or it is too late.
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
     func undoRemoval(
         _ removal: Int64, by actor: Actor, at now: Timestamp

@@ -1,20 +1,23 @@
-/// A removal of members by an organiser that can still be undone.
+/// A removal of members by an organiser, or what took an import back, that can still be undone.
 public struct Removal: Sendable, Equatable {
     /// No other removal, import or Restart ever has the same.
     public let id: Int64
     /// When they were removed.
     public let at: Timestamp
-    /// How many members it removed.
+    /// How many members it removed, and are still removed.
     public let count: Int
     /// What the first of them is listed under.
     public let name: String
+    /// Whether it took an import back.
+    public let isOfImport: Bool
 
     /// Called by stores only.
-    public init(id: Int64, at: Timestamp, count: Int, name: String) {
+    public init(id: Int64, at: Timestamp, count: Int, name: String, isOfImport: Bool) {
         self.id = id
         self.at = at
         self.count = count
         self.name = name
+        self.isOfImport = isOfImport
     }
 
     /// The first moment at which it can no longer be undone.

@@ -136,7 +136,7 @@ def test_M6_some_are_picked_removed_and_brought_back(either):
     button(either, "Remove").click()
     expect(either.get_by_text("2 people were removed.")).to_be_visible()
     assert names(either) == ["Ada Lovelace", ORGANISER["Name"]]
-    button(either, "Undo").click()
+    button(either, "Undo the removal of Bob Double and 1 other").click()
     expect(either.get_by_text("2 people were brought back.")).to_be_visible()
     expect(either.locator("#total")).to_have_text("4")
 
@@ -357,7 +357,7 @@ def test_M5_M6_M7_the_evening_by_keyboard_alone(organiser):
     tab_to(organiser, button(organiser, "Remove"))
     organiser.keyboard.press("Enter")
     expect(organiser.get_by_text("Bob Double was removed.")).to_be_visible()
-    tab_to(organiser, button(organiser, "Undo"))
+    tab_to(organiser, button(organiser, "Undo the removal of Bob Double"))
     organiser.keyboard.press("Enter")
     expect(organiser.get_by_text("1 person was brought back.")).to_be_visible()
 
@@ -372,7 +372,7 @@ def test_M2_M6_M7_the_evening_on_a_phone(phone, office):
     expect(button(phone, "Remove")).to_be_in_viewport()
     button(phone, "Remove").tap()
     expect(phone.get_by_text("Na Person was removed.")).to_be_visible()
-    button(phone, "Undo").tap()
+    button(phone, "Undo the removal of Na Person").tap()
     expect(phone.get_by_text("1 person was brought back.")).to_be_visible()
     phone.get_by_role("link", name="Nb Person").tap()
     button(phone, "New code").tap()

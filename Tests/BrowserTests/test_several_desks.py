@@ -158,7 +158,7 @@ def test_S2_undo_there_brings_a_member_back_who_was_removed_here(here, there, de
     expect(desk.registered).to_have_value("")
     here.goto(f"{desks[1]}/members")
     expect(here.get_by_role("link", name="Ada Lovelace", exact=True)).to_have_count(0)
-    button(here, "Undo").click()
+    button(here, "Undo the removal of Ada Lovelace").click()
     expect(desk.registered).to_have_value("Ada Lovelace")
     here.goto(f"{desks[0]}/members")
     expect(here.get_by_role("link", name="Ada Lovelace", exact=True)).to_be_visible()

@@ -483,6 +483,90 @@ struct OfficeTests {
         #expect(taken.text.contains("Not brought back") && taken.text.contains("<li>Ana Ruiz</li>"))
     }
 
+    /// The buttons that take something back, with the batch that each names, as the page has them.
+    private func offers(_ page: Page) -> [(batch: String, button: String)] {
+        page.text.matches(of: /name="batch" value="([^"]*)"[^>]*><button type="submit">([^<]*)</)
+            .map { (String($0.1), String($0.2)) }
+    }
+
+    private func importPeople(_ olga: Visitor, _ count: Int) async -> Page {
+        let table = "name,email\n" + (0..<count).map { "Pia P\($0),p\($0)@example.org\n" }.joined()
+        let (path, _) = await olga.preview(table)
+        return await olga.submit(path, ["action": "import"])
+    }
+
+    @Test(
+        "M18 Every Undo says what it takes back, the newest first, and takes back nothing else; taking back an import can be undone"
+    )
+    func namedUndo() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (ana, ben) = (
+            try await register(site, "Jörg Núñez", "ana@example.org"),
+            try await register(site, "Ben Diaz", "ben@example.org")
+        )
+        _ = await olga.post("/members/remove", ["pick": "\(ana)", "pick": "\(ben)"])
+        site.clock.pass(seconds: 1)
+        _ = await importPeople(olga, 3)
+        site.clock.pass(seconds: 1)
+        let p1 = try await site.id("p1@example.org")
+        _ = await olga.post("/members/remove", ["pick": "\(p1)"])
+        let first = offers(await olga.get("/members"))
+        #expect(
+            first.map(\.button) == [
+                "Undo the removal of Pia P1", "Undo the import of 3 people",
+                "Undo the removal of Jörg Núñez and 1 other",
+            ])
+        #expect(first.map { $0.batch.prefix { $0 != "-" } } == ["removal", "import", "removal"])
+
+        // A batch of the other kind is not taken back.
+        let number = first[1].batch.split(separator: "-").last.map(String.init) ?? ""
+        for odd in ["removal-\(number)", "import-", "import-x", "restart-\(number)", "-\(number)"] {
+            let none = await olga.submit("/members/undo", ["batch": odd])
+            #expect(none.text.contains("There is nothing to undo") && offers(none).count == 3, "\(odd)")
+        }
+        site.clock.pass(seconds: 1)
+        let taken = await olga.submit("/members/undo", ["batch": first[1].batch])
+        #expect(taken.text.contains("2 imported people were removed again. Undo is possible until"))
+        #expect(
+            offers(taken).map(\.button) == [
+                "Undo the removal of 2 imported people", "Undo the removal of Pia P1",
+                "Undo the removal of Jörg Núñez and 1 other",
+            ])
+        let back = await olga.submit("/members/undo", ["batch": offers(taken)[0].batch])
+        #expect(back.text.contains("2 people were brought back.") && back.content(id: "total") == "3")
+        #expect(offers(back).map(\.batch) == first.map(\.batch))
+        // The number alone will do.
+        _ = await olga.post("/members/undo", ["batch": number])
+        let again = await olga.get("/members")
+        #expect(again.content(id: "total") == "1")
+        #expect(offers(again).first?.button == "Undo the removal of 2 imported people")
+        #expect(!(await olga.download("/activity.csv").text).contains(",0\n"))
+    }
+
+    @Test(
+        "M18 An Undo that can't do anything any more is gone, and one whose people can't come back yet stays and says why"
+    )
+    func vainUndo() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let page = await importPeople(olga, 1)
+        #expect(offers(page).map(\.button) == ["Undo the import of 1 person"])
+        let p0 = try await site.id("p0@example.org")
+        _ = await olga.post("/members/remove", ["pick": "\(p0)"])
+        let list = await olga.get("/members")
+        #expect(offers(list).map(\.button) == ["Undo the removal of Pia P0"])
+        let late = await olga.submit("/members/undo", ["batch": page.hidden("batch")])
+        #expect(late.text.contains("There is nothing to undo") && offers(late).count == 1)
+        #expect(!(await olga.get("/activity").text).contains("import-undone"))
+
+        _ = try await register(site, "Another", "p0@example.org")
+        let vain = await olga.submit("/members/undo", ["batch": list.hidden("batch")])
+        #expect(vain.text.contains("Not brought back, because somebody else now has their email"))
+        #expect(offers(vain).map(\.button) == ["Undo the removal of Pia P0"])
+        #expect(!(await olga.get("/activity").text).contains("removal-undone"))
+    }
+
     // MARK: Codes
 
     @Test(

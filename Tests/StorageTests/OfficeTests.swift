@@ -315,6 +315,8 @@ import Testing
             try await store.undoRemoval(removal.id, by: olga, at: .noon)
                 == UndoneRemoval(restored: 1, leftOut: ["ana"]))
         #expect(try await store.member(signInName: "ana")?.id == again)
+        let row = try #require(try await store.activity(before: nil, of: nil, limit: 1).first)
+        #expect(row.kind == .removalUndone && row.count == 1 && row.whom.map(\.name) == ["ben"])
         #expect(try await store.eraseClosed(at: over) == 1)
         #expect(try await store.auditLedger().problem == nil)
     }

@@ -61,7 +61,7 @@ struct MembersPage: Sendable {
         let organiser = try context.requireOrganiser()
         let list = try await office.members(
             address.query, limit: address.isPrinted ? Self.printedLength : Self.pageLength, for: organiser)
-        let (imports, removals) = try await office.undoable(at: context.now, for: organiser)
+        let undoable = try await office.undoable(at: context.now, for: organiser)
         let backup = try await backups.state(for: organiser)
         let ownAddress = codes.ownAddress(context)
         let steps = FirstStepsView(
@@ -74,7 +74,7 @@ struct MembersPage: Sendable {
             "sort": address.query.order.rawValue,
             "ownAddress": ownAddress, "isBackupOverdue": backup?.isOverdue(at: context.now) ?? false,
             "firstSteps": address.isFirst ? steps.view : nil,
-            "undoable": imports.map(Self.view) + removals.map(Self.view),
+            "undoable": undoable.map(Self.view),
             "export": "/members.csv?" + QueryText([("q", address.query.text)]).text,
             "isSearch": list.found != nil, "count": count(list),
             "isEmpty": list.entries.isEmpty,
@@ -92,30 +92,6 @@ struct MembersPage: Sendable {
         return try renderer.page(
             "members", at: "/members", title: "Members", view, notice: notice, for: context.viewer
         ).uncached()
-    }
-
-    private static func view(_ removal: Removal) -> View {
-        let until = Sentence.Argument.clock(removal.undoableUntil)
-        let offer =
-            removal.count == 1
-            ? Sentence(
-                "{name} was removed. Undo is possible until {time}; then the data is erased.",
-                ["name": .text(removal.name), "time": until])
-            : Sentence(
-                one: "{count} person was removed. Undo is possible until {time}; then the data is erased.",
-                other: "{count} people were removed. Undo is possible until {time}; then the data is erased.",
-                count: removal.count, ["time": until])
-        return View(["batch": String(removal.id), "offer": Markup(offer)])
-    }
-
-    private static func view(_ one: Import) -> View {
-        let offer = Sentence(
-            one:
-                "{count} person was imported. Undo is possible until {time}; whoever has signed in by then stays.",
-            other:
-                "{count} people were imported. Undo is possible until {time}; whoever has signed in by then stays.",
-            count: one.count, ["time": .clock(one.undoableUntil)])
-        return View(["batch": String(one.id), "offer": Markup(offer)])
     }
 
     /// Says how many members there are, and how many of them were found.
@@ -185,39 +161,6 @@ struct MembersPage: Sendable {
 
     private static let allGone = Notice(
         kind: .warning, sentence: "Nobody was removed: they were already gone.")
-
-    func undo(_ request: Request, _ context: Context) async throws -> Response {
-        let batch = try FormData(request)["batch"].flatMap { Int64($0) } ?? 0
-        if let undone = try await imports.undo(batch, on: context.occasion) {
-            return await renderer.redirect(to: "/members", notice: Self.notice(undone))
-        }
-        let undone = try await office.undoRemoval(batch, on: context.occasion)
-        return await renderer.redirect(to: "/members", notice: undone.map(notice) ?? .nothingToUndo)
-    }
-
-    private static func notice(_ undone: UndoneImport) -> Notice {
-        let removed = Sentence(
-            one: "{count} imported person was removed again.",
-            other: "{count} imported people were removed again.", count: undone.removed)
-        let stayed = Sentence(
-            one: "{count} person has already signed in, and stays.",
-            other: "{count} people have already signed in, and stay.",
-            count: undone.stayed)
-        return Notice(sentences: undone.stayed == 0 ? [removed] : [removed, stayed])
-    }
-
-    private func notice(_ undone: UndoneRemoval) -> Notice {
-        let back: Sentence =
-            undone.restored == 0
-            ? "Nobody was brought back."
-            : Sentence(
-                one: "{count} person was brought back.", other: "{count} people were brought back.",
-                count: undone.restored)
-        if undone.leftOut.isEmpty { return Notice(sentence: back) }
-        return Notice(
-            kind: .warning,
-            sentences: [back, .leftOut], names: undone.leftOut)
-    }
 }
 
 /// The members whose boxes were ticked.

@@ -105,6 +105,12 @@ enum FilledDesk {
                     passwordHash: "", by: .imported)
             }, in: staged, at: now)
         _ = try await store.finishImport(staged, by: actor, at: now)
+        // Another one was taken back.
+        let takenBack = try await store.beginImport(by: actor, at: now)
+        let nina = Registration(Profile(email: "nina@example.org"), passwordHash: "", by: .imported)
+        try await store.stage([nina], in: takenBack, at: now)
+        _ = try await store.finishImport(takenBack, by: actor, at: now)
+        _ = try await store.undoImport(takenBack, by: actor, at: now)
     }
 
     private static func member(_ store: any Store, _ name: String, _ now: Timestamp) async throws -> Int64 {

@@ -1,0 +1,125 @@
+import HTTP
+import HTTPTypes
+import Operations
+import Storage
+import Visitors
+import Words
+
+/// What organisers take back on the list of all members.
+extension MembersPage {
+    /// The offer to take this back, with a button that says what.
+    static func view(_ undoable: Undoable) -> View {
+        switch undoable {
+        case .imported(let one):
+            View([
+                "batch": BatchName(.imported, one.id).text, "offer": Markup(offer(one)),
+                "button": Sentence(
+                    one: "Undo the import of {count} person", other: "Undo the import of {count} people",
+                    count: one.count),
+            ])
+        case .removed(let removal):
+            View([
+                "batch": BatchName(.removal, removal.id).text, "offer": Markup(offer(removal)),
+                "button": button(removal),
+            ])
+        }
+    }
+
+    private static func offer(_ one: Import) -> Sentence {
+        Sentence(
+            one:
+                "{count} person was imported. Undo is possible until {time}; whoever has signed in by then stays.",
+            other:
+                "{count} people were imported. Undo is possible until {time}; whoever has signed in by then stays.",
+            count: one.count, ["time": .clock(one.undoableUntil)])
+    }
+
+    private static func offer(_ removal: Removal) -> Sentence {
+        let until = Sentence.Argument.clock(removal.undoableUntil)
+        if removal.isOfImport {
+            return Sentence(
+                one:
+                    "{count} imported person was removed again. Undo is possible until {time}; then the data is erased.",
+                other:
+                    "{count} imported people were removed again. Undo is possible until {time}; then the data is erased.",
+                count: removal.count, ["time": until])
+        }
+        if removal.count == 1 {
+            return Sentence(
+                "{name} was removed. Undo is possible until {time}; then the data is erased.",
+                ["name": .text(removal.name), "time": until])
+        }
+        return Sentence(
+            one: "{count} person was removed. Undo is possible until {time}; then the data is erased.",
+            other: "{count} people were removed. Undo is possible until {time}; then the data is erased.",
+            count: removal.count, ["time": until])
+    }
+
+    private static func button(_ removal: Removal) -> Sentence {
+        if removal.isOfImport {
+            return Sentence(
+                one: "Undo the removal of {count} imported person",
+                other: "Undo the removal of {count} imported people", count: removal.count)
+        }
+        let name = Sentence.Argument.text(removal.name)
+        if removal.count == 1 { return Sentence("Undo the removal of {name}", ["name": name]) }
+        return Sentence(
+            one: "Undo the removal of {name} and {count} other",
+            other: "Undo the removal of {name} and {count} others", count: removal.count - 1, ["name": name])
+    }
+
+    // MARK: Taking back
+
+    func undo(_ request: Request, _ context: Context) async throws -> Response {
+        let batch = BatchName(try FormData(request)["batch"] ?? "")
+        if let id = batch.id(of: .imported), let undone = try await imports.undo(id, on: context.occasion) {
+            // The page itself says how many were removed, and offers to undo it.
+            if undone.stayed == 0 { return renderer.redirect(to: "/members") }
+            return await renderer.redirect(to: "/members", notice: Self.notice(undone))
+        }
+        if let id = batch.id(of: .removal),
+            let undone = try await office.undoRemoval(id, on: context.occasion)
+        {
+            return await renderer.redirect(to: "/members", notice: Self.notice(undone))
+        }
+        return await renderer.redirect(to: "/members", notice: .nothingToUndo)
+    }
+
+    private static func notice(_ undone: UndoneImport) -> Notice {
+        Notice(
+            sentence: Sentence(
+                one: "{count} person has already signed in, and stays.",
+                other: "{count} people have already signed in, and stay.", count: undone.stayed))
+    }
+
+    private static func notice(_ undone: UndoneRemoval) -> Notice {
+        let back: Sentence =
+            undone.restored == 0
+            ? "Nobody was brought back."
+            : Sentence(
+                one: "{count} person was brought back.", other: "{count} people were brought back.",
+                count: undone.restored)
+        if undone.leftOut.isEmpty { return Notice(sentence: back) }
+        return Notice(kind: .warning, sentences: [back, .leftOut], names: undone.leftOut)
+    }
+}
+
+/// What the field `batch` of an Undo says: the kind and the id, such as `import-12`, or the id alone.
+private struct BatchName {
+    enum Kind: String {
+        case removal
+        case imported = "import"
+    }
+
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    init(_ kind: Kind, _ id: Int64) { text = "\(kind.rawValue)-\(id)" }
+
+    /// The id, unless it is one of another kind.
+    func id(of kind: Kind) -> Int64? {
+        let prefix = "\(kind.rawValue)-"
+        return Int64(text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : Substring(text))
+    }
+}
