@@ -206,6 +206,9 @@ struct Routes {
         try on(.get, "/members", for: .organiser, members.show)
         try on(.post, "/members/remove", for: .organiser, members.remove)
         try on(.post, "/members/undo", for: .organiser, members.undo)
+        let newMember = NewMemberPage(office: office, renderer: renderer)
+        try on(.get, "/members/new", for: .organiser, newMember.show)
+        try on(.post, "/members/new", for: .organiser, newMember.add)
         let export = ExportPage(office: office, renderer: renderer)
         try on(.get, "/members.csv", for: .organiser, export.download)
         let imports = ImportPages(
