@@ -69,6 +69,11 @@ export class LiveField {
     return !this.isSecret && this.input.autocomplete !== "one-time-code";
   }
 
+  /** Whether there is a text to confirm: neither the stored one nor, where none is stored, an empty one. */
+  get #isConfirmable() {
+    return trimmed(this.input.value) !== trimmed(this.#kept ?? "");
+  }
+
   noteText() {
     this.#lastText = this.input.value;
   }
@@ -84,7 +89,7 @@ export class LiveField {
   }
 
   /**
-   * Shows a tick as soon as the text is valid, unless it is the stored value. Shows a cross once the input was left
+   * Shows a tick as soon as the text is valid, unless it is the stored value or empty. Shows a cross once the input was left
    * invalid, or stops being valid.
    * @param {string | undefined} problem
    * @param {boolean} wasLeft Whether the input has just lost the focus.
@@ -95,7 +100,7 @@ export class LiveField {
       // Only the server can confirm what has to be looked up in the store.
       const isUnproven = this.#box.dataset.field === "looked-up";
       const corrected = this.state === "wrong" && !isUnproven;
-      this.#show(isUnproven || this.isUnchanged ? "neutral" : "right", "");
+      this.#show(this.#isConfirmable && !isUnproven ? "right" : "neutral", "");
       return corrected ? words.say("{label}: OK.", { label: this.label }) : null;
     }
     if (this.state === "neutral" && (!wasLeft || this.input.value === "")) return null;

@@ -5,6 +5,8 @@ public enum SignUpForm: String, Sendable, CaseIterable {
     case setup
     /// No form: the member was imported from a file.
     case imported = "import"
+    /// No form for signing up: an organiser added the member.
+    case office
 }
 
 /// A member as described by a sign-up form whose rules are all satisfied.

@@ -4,6 +4,9 @@ extension Form {
         name: "member",
         fields: ProfileField.allCases.map { field($0, autocomplete: "off") })
 
+    /// The details of somebody whom an organiser adds, by the same rules.
+    public static let newMember = Form(name: "new-member", fields: member.fields)
+
     /// The member's own details, by the same rules. The password is optional to this form, since only the
     /// comparison with the stored details shows whether it is needed.
     public static let account = Form(
@@ -86,6 +89,11 @@ extension Profile {
     ///
     /// - Throws: as `init(member:keeping:)` does.
     public init(imported entries: Entries) throws(Problems) { self.init(try Form.member.read(entries)) }
+
+    /// Reads the details of somebody whom an organiser adds.
+    ///
+    /// - Throws: as `init(member:keeping:)` does.
+    public init(added entries: Entries) throws(Problems) { self.init(try Form.newMember.read(entries)) }
 
     private init(_ read: Entries) {
         self.init { read[$0.rawValue].isEmpty ? nil : read[$0.rawValue] }

@@ -7,10 +7,41 @@ public struct Office: Sendable {
     let store: any Store
     let report: SecurityLog
 
+    /// The time within which a double click, or a reload of the page, adds nobody a second time.
+    private static let repeatSeconds: Int64 = 60
+    /// How much can have been done to a member in that time.
+    private static let mostActivity = 100
+
     /// - Parameter report: called with what matters to security.
     public init(store: any Store, report: @escaping SecurityLog = { _ in }) {
         self.store = store
         self.report = report
+    }
+
+    /// Adds a member, who comes in with a code; see `OfficeStore.add`. The same details once more, from the same
+    /// organiser and a moment later, add nobody.
+    ///
+    /// - Returns: the member's id.
+    public func add(_ profile: Profile, on occasion: Occasion) async throws(StoreError) -> Int64 {
+        do {
+            let id = try await store.add(profile, by: occasion.actor, at: occasion.now)
+            report(SecurityEvent(.memberAdded, member: id, by: occasion.caller))
+            return id
+        } catch {
+            let isTaken = error == .emailTaken || error == .usernameTaken
+            guard isTaken, let same = try await justAdded(profile, on: occasion) else { throw error }
+            return same
+        }
+    }
+
+    /// The member with these details whom the same organiser added a moment ago.
+    private func justAdded(_ profile: Profile, on occasion: Occasion) async throws(StoreError) -> Int64? {
+        guard let member = try await store.member(signInName: profile.signInName),
+            member.profile == profile,
+            occasion.now < member.registeredAt.adding(seconds: Self.repeatSeconds)
+        else { return nil }
+        let activity = try await store.activity(before: nil, of: member.id, limit: Self.mostActivity)
+        return activity.contains { $0.kind == .memberAdded && $0.actor == occasion.actor } ? member.id : nil
     }
 
     /// Corrects a member's details; see `OfficeStore.edit`.

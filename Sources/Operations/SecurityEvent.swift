@@ -37,6 +37,8 @@ public struct SecurityEvent: Sendable, Equatable {
         case removalUndone = "removal-undone"
         /// An organiser gave the member credits from the treasury, or took some back.
         case treasuryUsed = "treasury-used"
+        /// An organiser added the member.
+        case memberAdded = "member-added"
         /// An organiser imported members from a file.
         case membersImported = "members-imported"
         /// An organiser took an import back.

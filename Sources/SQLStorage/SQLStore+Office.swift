@@ -42,6 +42,22 @@ extension SQLStore {
         }
     }
 
+    // MARK: Adding
+
+    public func add(
+        _ profile: Profile, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> Int64 {
+        let registration = Registration(profile, passwordHash: "", by: .office)
+        let names = IndexedNames(profile, for: Statements.self)
+        return try await write(.shared) { [fixedOpeningBalance] database in
+            try MemberRow.requireOrganiser(database, actor)
+            let (id, _) = try database.insertMember(
+                registration, names, openingBalance: fixedOpeningBalance, isListed: false, at: now)
+            try ActivityRow.add(database, .memberAdded, by: actor, to: [id], at: now)
+            return id
+        }
+    }
+
     // MARK: Correcting
 
     public func edit(

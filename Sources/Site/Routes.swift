@@ -214,6 +214,9 @@ struct Routes {
         try on(.post, "/members/undo", for: .organiser, members.undo)
         let turns = Turns()
         let export = ExportPage(office: office, renderer: renderer, turns: turns)
+        let newMember = NewMemberPage(office: office, renderer: renderer)
+        try on(.get, "/members/new", for: .organiser, newMember.show)
+        try on(.post, "/members/new", for: .organiser, newMember.add)
         try on(.get, "/members.csv", for: .organiser, export.download)
         let imports = ImportPages(
             imports: services.imports, renderer: renderer, memory: services.memory, now: services.now)

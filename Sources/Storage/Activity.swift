@@ -39,6 +39,8 @@ public struct Activity: Sendable, Equatable {
         case creditsGiven = "credits-given"
         /// An organiser took credits from a member back into the treasury.
         case creditsTaken = "credits-taken"
+        /// An organiser added a member.
+        case memberAdded = "member-added"
         /// Members were imported from a file. Count: how many.
         case membersImported = "members-imported"
         /// An import was undone. Count: how many members it removed.

@@ -6,10 +6,10 @@ public struct Member: Sendable, Equatable {
     public let id: Int64
     /// What the member is known by and can be reached at.
     public let profile: Profile
-    /// In the PHC string format (https://github.com/P-H-C/phc-string-format); empty for an imported member
-    /// who hasn't set a password yet.
+    /// In the PHC string format (https://github.com/P-H-C/phc-string-format); empty for a member
+    /// who was imported or added by an organiser, and hasn't set a password yet.
     public let passwordHash: String
-    /// When they signed up, or were registered at the desk or imported.
+    /// When they signed up, or were registered at the desk, imported or added by an organiser.
     public let registeredAt: Timestamp
     /// The form by which they signed up.
     public let form: SignUpForm
@@ -40,8 +40,8 @@ public struct Member: Sendable, Equatable {
 public struct Registration: Sendable {
     /// What the new member will be known by.
     public let profile: Profile
-    /// In the PHC string format (https://github.com/P-H-C/phc-string-format); empty for an imported member,
-    /// who first signs in by a code.
+    /// In the PHC string format (https://github.com/P-H-C/phc-string-format); empty for a member who was
+    /// imported or added by an organiser, and first signs in by a code.
     public let passwordHash: String
     /// The form by which they sign up.
     public let form: SignUpForm

@@ -42,6 +42,15 @@ public protocol OfficeStore: Sendable {
     /// - Throws: `.unavailable`.
     func member(id: Int64) async throws(StoreError) -> Member?
 
+    // MARK: Adding
+
+    /// Adds a member without a password, who first signs in by a code. They aren't on the desk's list, and
+    /// begin with the opening balance.
+    ///
+    /// - Returns: their id.
+    /// - Throws: `.emailTaken`, `.usernameTaken`, `.forbidden`, `.unavailable`, `.unsound`.
+    func add(_ profile: Profile, by actor: Actor, at now: Timestamp) async throws(StoreError) -> Int64
+
     // MARK: Correcting
 
     /// Replaces a member's profile. The actor may be the member, too. Password, sessions and the place on the

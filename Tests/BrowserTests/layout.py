@@ -135,7 +135,8 @@ PAGES = {
         "members": at("/members"), "members picked": some_picked, "nobody found": at("/members?q=xyz"),
         "member removed": removed,
         "member": member, "member with code": code, "member edited by two": edited_by_two,
-        "codes": codes, "import": at("/members/import"), "import preview": preview,
+        "codes": codes, "new member": at("/members/new"), "new member refused": refused("/members/new"),
+        "import": at("/members/import"), "import preview": preview,
         "activity": at("/activity"), "settings": at("/settings"), "settings refused": refused("/settings"),
     },
     # The keeper comes last, since it empties the list.

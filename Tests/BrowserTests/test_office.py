@@ -127,6 +127,44 @@ def test_M7_without_javascript_a_code_is_typed(new_page, organiser):
     expect(bob).to_have_url(re.compile("/home$"))
 
 
+def test_M19_somebody_is_added_and_comes_in_with_a_code(either, phone):
+    either.goto("/members?q=Zoe+Marin")
+    either.get_by_role("link", name="Add “Zoe Marin” as a member").click()
+    expect(box(either, "Name")).to_have_value("Zoe Marin")
+    box(either, "Username").fill("zoe-marin")
+    either.locator("#form-new-member .primary").dblclick()
+    expect(either.get_by_text("Zoe Marin is a member now.")).to_be_visible()
+    button(either, "New code").click()
+    code = either.locator("#code").inner_text()
+    phone.goto("/code")
+    fill(phone, {"Email or username": "zoe-marin", "Code": code, "New password": "a new 8 keys", "Password again": "a new 8 keys"})
+    button(phone, "Sign In").tap()
+    expect(phone).to_have_url(re.compile("/home$"))
+    either.goto("/members/new")
+    expect(box(either, "Name")).to_have_value("")
+    expect(either.locator("#form-new-member")).to_be_visible()
+
+
+def test_M19_the_form_is_alive_and_keeps_a_draft(organiser):
+    organiser.goto("/members")
+    organiser.get_by_role("link", name="Add a member").click()
+    expect(organiser.locator("#form-new-member[data-live]")).to_be_visible()
+    expect(organiser.locator(".field.right")).to_have_count(0)
+    box(organiser, "Email").press_sequentially("ada")
+    box(organiser, "Name").focus()
+    expect(organiser.locator("#email-problem")).not_to_be_empty()
+    expect(button(organiser, "Add")).to_be_disabled()
+    box(organiser, "Email").fill("ada@example.org")
+    expect(organiser.locator(".field.right label")).to_have_text(["Email"])
+    expect(button(organiser, "Add")).to_be_enabled()
+    organiser.reload()
+    expect(box(organiser, "Email")).to_have_value("ada@example.org")
+    button(organiser, "Add").click()
+    expect(organiser.get_by_text("ada@example.org is a member now.")).to_be_visible()
+    organiser.goto("/members/new")
+    expect(box(organiser, "Email")).to_have_value("")
+
+
 def test_M6_some_are_picked_removed_and_brought_back(either):
     for name in ["Ada Lovelace", "Bob Double", "Cem Double"]:
         register(either, name)

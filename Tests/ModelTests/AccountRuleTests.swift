@@ -157,7 +157,7 @@ struct AccountRuleTests {
             NewMember(username: entries), NewMember(setup: entries),
         ].map(\.form)
         #expect(forms == [.desk, .guided, .email, .username, .setup])
-        let names = ["desk", "guided", "email", "username", "setup", "import"]
+        let names = ["desk", "guided", "email", "username", "setup", "import", "office"]
         #expect(SignUpForm.allCases.map(\.rawValue) == names)
     }
 

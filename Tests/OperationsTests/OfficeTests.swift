@@ -149,6 +149,37 @@ import Testing
         #expect(kinds.suffix(2) == [.memberRemoved, .removalUndone])
     }
 
+    @Test(
+        "M19 The same details from the same organiser within a minute add one member; later, from somebody else or with other details the name is taken"
+    )
+    func addTwice() async throws {
+        let olga = try await organiser()
+        let pia = try await operations.signUp("pia-organises").member.id
+        try await operations.office.setRole(
+            .organiser, of: pia, on: Occasion(by: .command, .thisMachine, at: .noon))
+        func add(
+            _ profile: Profile, by actor: Actor, at milliseconds: Int64 = 0
+        ) async throws -> Int64 {
+            let now = Timestamp(milliseconds: Timestamp.noon.milliseconds + milliseconds)
+            return try await operations.office.add(
+                profile, on: Occasion(by: actor, .thisMachine, at: now))
+        }
+        for profile in [Profile(name: "Ana Ruiz", email: "ana@example.org"), Profile(username: "ben-diaz")] {
+            let id = try await add(profile, by: olga)
+            #expect(try await add(profile, by: olga, at: 59_999) == id)
+            #expect(kinds.filter { $0 == .memberAdded }.count == (profile.email == nil ? 2 : 1))
+            var other = profile
+            other.nickname = "Ani"
+            let taken = profile.email == nil ? StoreError.usernameTaken : .emailTaken
+            await #expect(throws: taken) { try await add(profile, by: olga, at: 60_000) }
+            await #expect(throws: taken) { try await add(profile, by: .member(pia)) }
+            await #expect(throws: taken) { try await add(other, by: olga) }
+        }
+        // Somebody who signed up by themselves was added by nobody.
+        let cleo = try await operations.signUp("cleo-cleo").member.profile
+        await #expect(throws: StoreError.usernameTaken) { try await add(cleo, by: olga) }
+    }
+
     @Test("A20 Email and username change only with the password, other details without it")
     func ownDetails() async throws {
         let ana = try await operations.signUp("ana-ruiz")

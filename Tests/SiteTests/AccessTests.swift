@@ -34,7 +34,8 @@ struct AccessTests {
         ],
         .desk: ["POST /desk/restart", "POST /desk/undo", "GET /desk/names"],
         .organiser: [
-            "GET /members", "POST /members/remove", "POST /members/undo", "GET /members/:id",
+            "GET /members", "GET /members/new", "POST /members/new", "POST /members/remove",
+            "POST /members/undo", "GET /members/:id",
             "POST /members/:id", "POST /members/:id/credits", "POST /members/:id/role",
             "POST /members/:id/code", "POST /members/codes", "POST /members/picked",
             "GET /activity", "GET /activity.csv", "GET /members.csv", "GET /members/import",

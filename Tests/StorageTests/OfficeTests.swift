@@ -214,6 +214,50 @@ import Testing
         }
     }
 
+    // MARK: Adding
+
+    @Test(
+        "M19 A member whom an organiser adds has no password, the opening balance and no place on the list, and comes in with a code"
+    )
+    func add() async throws {
+        let olga = try await organiser()
+        let ana = Profile(name: "Ana Ruiz", email: "ana@example.org", phone: "0123456789")
+        let id = try await store.add(ana, by: olga, at: .noon)
+        let member = try #require(try await store.member(id: id))
+        #expect(member.profile == ana && member.passwordHash.isEmpty && member.role == .member)
+        #expect(member.form == .office && member.registeredAt == .noon)
+        #expect(try await store.balance(id) == 100_00)
+        #expect(try await store.names() == [])
+        #expect(try await store.members(MemberQuery(text: "ruiz"), limit: 9).found == 1)
+        let row = try #require(try await store.activity(before: nil, of: id, limit: 9).first)
+        #expect(row.kind == .memberAdded && row.actor == olga && row.whom.map(\.id) == [id])
+        _ = try await store.giveCodes([(id, code)], by: olga, at: .noon)
+        let session = NewSession(tokenDigest: [9], isRemembered: false, browser: "")
+        #expect(try await store.useCode(code, of: id, newHash: "h", session: session, at: .noon))
+        #expect(try await store.auditLedger().problem == nil)
+    }
+
+    @Test("M19 Nobody is added whose email or username is taken, or by somebody who is no organiser")
+    func notAdded() async throws {
+        let olga = try await organiser()
+        let ben = try await store.signUp("ben")
+        _ = try await store.add(Profile(email: "ana@example.org"), by: olga, at: .noon)
+        let before = try await store.activity(before: nil, of: nil, limit: 9)
+        await #expect(throws: StoreError.emailTaken) {
+            try await store.add(Profile(email: "ANA@example.org"), by: olga, at: .noon)
+        }
+        await #expect(throws: StoreError.usernameTaken) {
+            try await store.add(Profile(username: "Ben"), by: olga, at: .noon)
+        }
+        for actor in [Actor.member(ben), .desk] {
+            await #expect(throws: StoreError.forbidden) {
+                try await store.add(Profile(username: "cleo"), by: actor, at: .noon)
+            }
+        }
+        #expect(try await store.members(MemberQuery(), limit: 9).total == 3)
+        #expect(try await store.activity(before: nil, of: nil, limit: 9) == before)
+    }
+
     // MARK: Removing
 
     @Test(

@@ -134,6 +134,7 @@ extension Activity.Kind {
         case .accountDeleted: "deleted the account"
         case .creditsGiven: "gave credits"
         case .creditsTaken: "took credits back"
+        case .memberAdded: "added"
         case .membersImported: "imported"
         case .importUndone: "undid an import"
         case .membersExported: "exported"

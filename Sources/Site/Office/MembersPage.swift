@@ -78,6 +78,7 @@ struct MembersPage: Sendable {
             "export": "/members.csv?" + QueryText([("q", address.query.text)]).text,
             "isSearch": list.found != nil, "count": count(list),
             "isEmpty": list.entries.isEmpty,
+            "new": list.found == 0 ? Self.offerToAdd(address.query.text) : nil,
             "orders": MemberQuery.Order.allCases.map { order in
                 View([
                     "path": address.path(order), "isCurrent": order == address.query.order,
@@ -92,6 +93,14 @@ struct MembersPage: Sendable {
         return try renderer.page(
             "members", at: "/members", title: "Members", view, notice: notice, for: context.viewer
         ).uncached()
+    }
+
+    /// For a search that found nobody.
+    private static func offerToAdd(_ text: String) -> View {
+        View([
+            "path": NewMemberPage.path(for: text),
+            "label": Sentence("Add “{text}” as a member", ["text": .text(text)]),
+        ])
     }
 
     /// Says how many members there are, and how many of them were found.

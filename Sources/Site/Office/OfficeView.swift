@@ -37,6 +37,7 @@ extension SignUpForm {
         case .username: "With a username"
         case .setup: "As first organiser"
         case .imported: "Imported"
+        case .office: "By an organiser"
         }
     }
 }

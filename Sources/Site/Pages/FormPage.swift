@@ -14,6 +14,8 @@ struct FormPage: Sendable {
     let button: Sentence
     /// The page's place in the site's navigation, by that place's path.
     let place: String
+    /// The links between the pages of that place.
+    var navigation: [View] = []
     /// Whether the form offers "remember me".
     var remembers = false
     /// Where Cancel leads; nil if there is no Cancel.
@@ -79,7 +81,8 @@ struct FormPage: Sendable {
         let page = try renderer.page(
             template, at: place, title: title, hasProblems: !view.problems.isEmpty,
             View([
-                "page": drawn, "isGuided": false, "isEmail": form.name == Form.email.name,
+                "page": drawn, "office": navigation, "isGuided": false,
+                "isEmail": form.name == Form.email.name,
                 "isUsername": form.name == Form.username.name,
             ]),
             status: status, notice: notice, for: context.viewer)

@@ -76,7 +76,7 @@ struct FormView: Sendable {
         let typed = field.isSecret ? "" : entries[field.name]
         let isAsked = current.map { index < $0 } ?? wasSent
         let isKept = kept?.has(field.name) ?? false
-        let isUnchanged = kept.map { field.isUnchanged(in: entries, from: $0) } ?? false
+        let isUnchanged = kept.map { field.isUnchanged(in: entries, from: $0) } ?? typed.isEmpty
         let isChoice = choices[field.name] != nil
         let isProvable = !field.isSecret && !field.isLookedUp && !isUnchanged && !isChoice
         let isRight = isAsked && isProvable && problem == nil

@@ -157,6 +157,7 @@ private struct MemberDescription {
         case .username: "by username"
         case .setup: "as the first organiser"
         case .imported: "imported"
+        case .office: "by an organiser"
         }
     }
 }

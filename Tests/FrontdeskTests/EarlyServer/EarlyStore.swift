@@ -127,6 +127,9 @@ final class EarlyStore: Store {
     ) async throws(StoreError) -> Removal? {
         try await base.remove(members, by: actor, at: now)
     }
+    func add(_ profile: Profile, by actor: Actor, at now: Timestamp) async throws(StoreError) -> Int64 {
+        try await base.add(profile, by: actor, at: now)
+    }
     func undoableRemovals(at now: Timestamp) async throws(StoreError) -> [Removal] {
         try await base.undoableRemovals(at: now)
     }

@@ -1,0 +1,59 @@
+import HTTP
+import Model
+import Operations
+import Storage
+import Visitors
+import Words
+
+/// Lets an organiser add a member, who has no password and comes in with a code.
+struct NewMemberPage: Sendable {
+    private static let path = "/members/new"
+
+    private let page: FormPage
+    private let office: Office
+
+    init(office: Office, renderer: PageRenderer) {
+        self.office = office
+        page = FormPage(
+            form: .newMember, path: Self.path, template: "member-new", title: "Add a member", button: "Add",
+            place: "/members", navigation: OfficeView.navigation(at: "/members"), cancel: "/members",
+            renderer: renderer)
+    }
+
+    /// The address of the form, with what was searched for in the field that it looks like.
+    static func path(for text: String) -> String {
+        let field: ProfileField =
+            text.contains("@") ? .email : text.contains(where: \.isLetter) ? .name : .phone
+        return "\(path)?" + QueryText([(field.rawValue, text)]).text
+    }
+
+    /// The form, with what the address fills in.
+    func show(_ request: Request, _ context: Context) throws -> Response {
+        try page.show(context, filledIn: Entries(FormData(query: request.query), for: page.form))
+    }
+
+    func add(_ request: Request, _ context: Context) async throws -> Response {
+        let entries = try Entries(FormData(request), for: page.form)
+        return try await page.answer(entries, context) {
+            let profile = try Profile(added: entries)
+            let id: Int64
+            do throws(StoreError) {
+                id = try await office.add(profile, on: context.occasion)
+            } catch {
+                switch error {
+                case .emailTaken: throw Problems("email", .taken)
+                case .usernameTaken: throw Problems("username", .taken)
+                default: throw error
+                }
+            }
+            return await page.renderer.redirect(to: "/members/\(id)", notice: Self.added(profile))
+        }
+    }
+
+    private static func added(_ profile: Profile) -> Notice {
+        Notice(
+            sentence: Sentence(
+                "{name} is a member now. “New code” gives them a code to sign in with.",
+                ["name": .text(profile.listName)]))
+    }
+}
