@@ -38,6 +38,8 @@ public struct CSVTable: Sendable {
     public let headings: [String]
     /// How many rows have data.
     public let rowCount: Int
+    /// How many of them have a cell under each heading that isn't blank.
+    public let filledCells: [Int]
     /// A reader that stands right below the headings.
     private let start: RowReader
 
@@ -63,12 +65,15 @@ public struct CSVTable: Sendable {
         reader.width = headings.count
         start = reader
         var count = 0
+        var filled = headings.map { _ in 0 }
         while try reader.nextRowWithData() {
             try check()
             count += 1
             if count > limits.rows { throw .tooManyRows(limit: limits.rows) }
+            for cell in filled.indices where !reader.isBlank(cell) { filled[cell] += 1 }
         }
         rowCount = count
+        filledCells = filled
     }
 }
 

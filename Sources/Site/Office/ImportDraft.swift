@@ -13,7 +13,7 @@ struct ImportDraft: Sendable {
     /// Names the draft in addresses; it can't be guessed.
     var id: String { work.id }
     var table: CSVTable { work.table }
-    var columns: ImportColumns { ImportColumns(fields: entry.columns) }
+    var columns: ImportColumns { entry.columns }
 
     var isOver: Bool { if case .imported = entry.outcome { true } else { false } }
 

@@ -21,7 +21,7 @@ final class ImportDrafts: Sendable {
         let member: Int64?
         /// Milliseconds since 1970.
         let sentAt: Int64
-        var columns: [String?]
+        var columns: ImportColumns
         /// How many imports of it have begun.
         var runs = 0
         /// The outcome of the latest run: nil while it goes on, if it failed, and if its program has died.
@@ -69,7 +69,7 @@ final class ImportDrafts: Sendable {
         keep(ImportWork(id: id, table: table))
         let new = Entry(
             name: Self.lease(id).name, file: file.name, member: member, sentAt: now.milliseconds,
-            columns: columns.fields)
+            columns: columns)
         let removed = try await change { [kept] entries throws(StoreError) in
             var (removed, waiting): ([Entry], [Entry]) = ([], [])
             for entry in entries {
@@ -123,7 +123,7 @@ final class ImportDrafts: Sendable {
     ) async throws(StoreError) -> ImportDraft? {
         var draft = draft
         while draft.columns != columns, draft.progress == nil, !draft.isOver {
-            _ = try await update(draft) { $0.columns = columns.fields }
+            _ = try await update(draft) { $0.columns = columns }
             guard let current = try await self.draft(draft.id, at: now) else { return nil }
             draft = current
         }

@@ -136,13 +136,14 @@ struct ImportPages: Sendable {
 
     /// The columns as the form has them. A column that wasn't sent stays what it is.
     private func columns(_ data: FormData, _ draft: ImportDraft) throws(HTTPError) -> ImportColumns {
-        var fields = draft.columns.fields
-        for index in fields.indices {
-            guard let field = data["column-\(index + 1)"] else { continue }
-            if !field.isEmpty, !ImportColumns.names.contains(field) { throw HTTPError(.unprocessableContent) }
-            fields[index] = field.isEmpty ? nil : field
+        var columns = draft.columns
+        for index in columns.meanings.indices {
+            guard let chosen = data["column-\(index + 1)"] else { continue }
+            let meaning = ImportMeaning(rawValue: chosen)
+            if meaning == nil, !chosen.isEmpty { throw HTTPError(.unprocessableContent) }
+            columns.meanings[index] = meaning
         }
-        return ImportColumns(fields: fields)
+        return columns
     }
 
     // MARK: Importing

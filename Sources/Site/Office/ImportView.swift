@@ -23,13 +23,14 @@ struct ImportView {
             "rowCount": Markup(
                 Sentence(one: "{count} row with data", other: "{count} rows with data", count: rows),
                 outputs: ["count": "rows"]),
-            "columns": columns.fields.enumerated().map { index, field in
+            "columns": columns.meanings.enumerated().map { index, meaning in
                 View([
-                    "id": Self.id(index), "heading": heading(index),
+                    "id": Self.id(index), "heading": heading(index) ?? Self.untitled(index) as any Sendable,
                     "problem": fault.flatMap { $0.columns.contains(index) ? $0.sentence : nil },
                     "samples": samples.filter { $0.indices.contains(index) && !$0[index].isEmpty }
                         .map { View(["text": Self.shortened(CSV.original($0[index]))]) },
-                    "options": options(field), "isPassedOver": field == nil,
+                    "options": options(meaning), "isPassedOver": meaning == nil,
+                    "unused": meaning == nil ? unused(index) : nil,
                 ])
             },
             "hasProblems": fault != nil,
@@ -38,6 +39,8 @@ struct ImportView {
             },
             "report": report.map(view),
             "isReady": report.map { $0.problemCount == 0 && $0.newCount > 0 } ?? false,
+            "nameless": report.flatMap { $0.isMostlyNameless ? Self.nameless($0) : nil },
+            "checksFirst": report.map { $0.isMostlyNameless || $0.problemCount > 0 } ?? false,
             "progress": draft.progress.map { View(["done": String($0)]) },
             "importScript": script,
         ])
@@ -46,16 +49,34 @@ struct ImportView {
     /// The name and id of a column's menu.
     private static func id(_ index: Int) -> String { "column-\(index + 1)" }
 
-    private func heading(_ index: Int) -> any Sendable {
+    /// Nil if there is none.
+    private func heading(_ index: Int) -> String? {
         let heading = draft.table.headings[index].trimmingCharacters(in: .whitespacesAndNewlines)
-        return heading.isEmpty ? Sentence("Column {number}", ["number": .number(index + 1)]) : heading
+        return heading.isEmpty ? nil : heading
     }
 
-    private func options(_ chosen: String?) -> [View] {
+    private static func untitled(_ index: Int) -> Sentence {
+        Sentence("Column {number}", ["number": .number(index + 1)])
+    }
+
+    /// What is left out with a column that isn't used; nil if it is empty.
+    private func unused(_ index: Int) -> Sentence? {
+        let count = draft.table.filledCells[index]
+        if count == 0 { return nil }
+        return Sentence(
+            one: "{column} isn’t used: {count} cell is left out.",
+            other: "{column} isn’t used: {count} cells are left out.", count: count,
+            [
+                "column": heading(index).map { .entered(Self.shortened($0)) }
+                    ?? .sentence(Self.untitled(index))
+            ])
+    }
+
+    private func options(_ chosen: ImportMeaning?) -> [View] {
         let none = View(["value": "", "label": Sentence("Leave out"), "isChosen": chosen == nil])
         return [none]
-            + Form.member.fields.map {
-                View(["value": $0.name, "label": Sentence($0.label), "isChosen": $0.name == chosen])
+            + ImportMeaning.allCases.map {
+                View(["value": $0.rawValue, "label": $0.label, "isChosen": $0 == chosen])
             }
     }
 
@@ -70,6 +91,13 @@ struct ImportView {
                     other: "{count} people are already members and are skipped: rows {rows}.",
                     count: report.presentCount,
                     ["rows": .text(Self.list(report.present, of: report.presentCount))]),
+            "conflictCount": report.conflictCount == 0
+                ? nil
+                : Sentence(
+                    one: "{count} of them has another name here than in the list of members:",
+                    other: "{count} of them have another name here than in the list of members:",
+                    count: report.conflictCount),
+            "conflicts": report.conflicts.map { View(["sentence": Self.conflict($0)]) },
             "wrong": report.problemCount == 0
                 ? nil
                 : Sentence(
@@ -91,6 +119,21 @@ struct ImportView {
         return Sentence(
             one: "{count} person will be imported.", other: "{count} people will be imported.",
             count: report.newCount)
+    }
+
+    private static func nameless(_ report: Imports.Report) -> Sentence {
+        Sentence(
+            one: "{count} person would be imported without a name.",
+            other: "{count} people would be imported without a name.", count: report.namelessCount)
+    }
+
+    private static func conflict(_ conflict: Imports.Conflict) -> Sentence {
+        Sentence(
+            "Row {row}, {name}: the email or username belongs to {member}.",
+            [
+                "row": .number(conflict.row), "name": .entered(conflict.name),
+                "member": .entered(conflict.member),
+            ])
     }
 
     /// `2, 5, 9 …`
@@ -117,17 +160,19 @@ extension ImportColumns.Fault {
     /// The columns that the fault is about.
     fileprivate var columns: [Int] {
         switch self {
-        case .twice(_, let columns): columns
+        case .twice(_, let columns), .nameAndPart(let columns): columns
         case .noSignInName: [0]
         }
     }
 
     fileprivate var sentence: Sentence {
         switch self {
-        case .twice(let field, _):
+        case .twice(let meaning, _):
             Sentence(
                 "Two columns are both used as {label}. Change one of them, and check again.",
-                ["label": .sentence(Sentence(Form.member.field(field)?.label ?? field))])
+                ["label": .sentence(meaning.label)])
+        case .nameAndPart:
+            "One column is the whole name, and another a part of it. Leave out one of them, and check again."
         case .noSignInName:
             "Choose which column is the email or the username: people sign in with one of them. Then check again."
         }
@@ -145,6 +190,7 @@ extension Imports.Finding {
     fileprivate var sentence: Sentence {
         switch what {
         case .rule(let problem): problem.sentence(in: .member)
+        case .fault(.headings): "This row repeats the headings."
         case .fault(.tooManyCells): "This row has more cells than there are headings."
         case .fault(.formula): "This begins like a formula. Write its value into the cell instead."
         case .fault(.duplicate("email", let row)):
