@@ -3,7 +3,7 @@
 /// The file is checked once; then its rows can be read any number of times. Only its text is kept in memory,
 /// not its rows.
 ///
-/// - It is UTF-8 or UTF-16, with or without a byte order mark.
+/// - It is UTF-8 or UTF-16, with or without a byte order mark, or in an older encoding (`TextEncoding`).
 /// - The separator is a comma, semicolon or tab, whichever is most frequent in the headings, or the one in
 ///   Excel's first line `sep=;`.
 /// - Lines end with CRLF, LF or CR, also mixed.
@@ -34,6 +34,8 @@ public struct CSVTable: Sendable {
         public let cells: [String]
     }
 
+    /// The encoding in which the file was read.
+    public let encoding: TextEncoding
     /// The cells of the first row, up to the last one that isn't empty; those before it may be.
     public let headings: [String]
     /// How many rows have data.
@@ -45,9 +47,13 @@ public struct CSVTable: Sendable {
 
     /// Reads the whole file once.
     ///
+    /// - Parameter encoding: nil to tell it by the bytes.
     /// - Throws: what is wrong in the first row that has a mistake.
-    public init(_ bytes: [UInt8], limits: Limits = Limits()) throws(CSVError) {
-        let text = try Encoding.decode(bytes)
+    public init(
+        _ bytes: [UInt8], in encoding: TextEncoding? = nil, limits: Limits = Limits()
+    ) throws(CSVError) {
+        let text = try DecodedText(bytes, in: encoding)
+        self.encoding = text.encoding
         let (separator, begin) = Separator.find(
             in: text.bytes, from: text.start, lengthLimit: limits.bytesPerRow)
         var reader = RowReader(

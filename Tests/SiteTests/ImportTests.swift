@@ -488,7 +488,7 @@ struct ImportTests {
         ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D], "This isn’t a table of text."),
         (utf8("PK\u{3}\u{4}xl"), "This is a workbook."),
         (utf8("email\nana@example.org\n\u{0}\n"), "This isn’t a table of text."),
-        (utf8("email\nana@example.org\n") + [0xE9, 0x0A], "Row 3 is in an encoding"),
+        (utf8("\u{FEFF}email\nana@example.org\n") + [0xE9, 0x0A], "Row 3 isn’t in the encoding of the rest"),
         (utf8("email,name\nana@example.org,\"Ana\n"), "In row 2 a quotation mark opens"),
         (utf8("email\n" + String(repeating: "a", count: 1_000_000)), "Row 2 is far too long"),
         (utf8("email" + String(repeating: ",x", count: 100) + "\n"), "Row 1 has more than 100 columns."),

@@ -64,6 +64,16 @@ extension ImportColumns {
         }
     }
 
+    /// What was chosen, and for the other columns what another reading of the file lets guess; the guess alone
+    /// if that reading has other columns.
+    func completed(by guess: ImportColumns) -> ImportColumns {
+        if meanings.count != guess.meanings.count { return guess }
+        return ImportColumns(
+            zip(meanings, guess.meanings).map { chosen, guess in
+                chosen ?? (guess.map(meanings.contains) == true ? nil : guess)
+            })
+    }
+
     /// The heading's letters and digits alone, so that `E-Mail` is `email`.
     private static func plain(_ heading: String) -> String {
         String(

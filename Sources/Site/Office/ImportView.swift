@@ -10,19 +10,33 @@ struct ImportView {
     let draft: ImportDraft
     /// Nil if the columns have a fault, or an import is under way.
     let report: Imports.Report?
+    /// An encoding that was chosen, in which the file can't be read; the draft stays in its own.
+    var refused: TextEncoding? = nil
 
     static func path(_ id: String) -> String { "/members/import/\(id)" }
 
     func view(script: String?) -> View {
         let samples = draft.table.prefix(Self.sampleRows).map(\.cells)
-        let columns = draft.columns
+        let columns = draft.reading.columns
         let (rows, fault) = (draft.table.rowCount, columns.fault)
+        let unreadable = refused.map {
+            Sentence(
+                "As {encoding} this file can’t be read. Choose another encoding.",
+                ["encoding": .sentence(Self.label($0))])
+        }
         return View([
             "office": OfficeView.navigation(at: "/members"), "path": Self.path(draft.id),
             "rows": String(rows),
             "rowCount": Markup(
                 Sentence(one: "{count} row with data", other: "{count} rows with data", count: rows),
                 outputs: ["count": "rows"]),
+            "encodings": TextEncoding.allCases.map {
+                View([
+                    "value": $0.rawValue, "label": Self.label($0),
+                    "isChosen": $0 == refused ?? draft.reading.encoding,
+                ])
+            },
+            "unreadable": unreadable,
             "columns": columns.meanings.enumerated().map { index, meaning in
                 View([
                     "id": Self.id(index), "heading": heading(index) ?? Self.untitled(index) as any Sendable,
@@ -33,10 +47,11 @@ struct ImportView {
                     "unused": meaning == nil ? unused(index) : nil,
                 ])
             },
-            "hasProblems": fault != nil,
-            "problems": [fault].compactMap(\.self).map {
-                View(["field": Self.id($0.columns[0]), "sentence": $0.sentence])
-            },
+            "hasProblems": unreadable != nil || fault != nil,
+            "problems": [unreadable].compactMap(\.self).map { View(["field": "encoding", "sentence": $0]) }
+                + [fault].compactMap(\.self).map {
+                    View(["field": Self.id($0.columns[0]), "sentence": $0.sentence])
+                },
             "report": report.map(view),
             "isReady": report.map { $0.problemCount == 0 && $0.newCount > 0 } ?? false,
             "nameless": report.flatMap { $0.isMostlyNameless ? Self.nameless($0) : nil },
@@ -44,6 +59,15 @@ struct ImportView {
             "progress": draft.progress.map { View(["done": String($0)]) },
             "importScript": script,
         ])
+    }
+
+    private static func label(_ encoding: TextEncoding) -> Sentence {
+        switch encoding {
+        case .utf8: "UTF-8"
+        case .utf16: "UTF-16"
+        case .windows1252: "Windows-1252 (Western Europe)"
+        case .eucKR: "EUC-KR (Korea)"
+        }
     }
 
     /// The name and id of a column's menu.
@@ -212,7 +236,7 @@ extension CSVError {
         case .workbook: "This is a workbook. In your spreadsheet, save it as CSV, and send that file."
         case .wrongEncoding(let row):
             Sentence(
-                "Row {row} is in an encoding that isn’t UTF-8. In your spreadsheet, save the file as CSV UTF-8.",
+                "Row {row} isn’t in the encoding of the rest. In your spreadsheet, save the file as CSV UTF-8.",
                 ["row": .number(row)])
         case .unclosedQuote(let row):
             Sentence(
