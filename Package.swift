@@ -36,7 +36,7 @@ let package = Package(
             exclude: ["build.sh"]),
         .target(name: "Browser", exclude: ["WebAssembly"], plugins: ["BuildBrowserModule"]),
         .target(name: "HTTP", dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")]),
-        .target(name: "Spreadsheet"),
+        .target(name: "Spreadsheet", dependencies: ["CICU"]),
         .systemLibrary(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),

@@ -38,6 +38,8 @@ public struct Imports: Sendable {
     public enum Fault: Sendable, Equatable {
         /// The row has more cells than there are headings.
         case tooManyCells
+        /// The row repeats the headings, as where several tables were put one below the other.
+        case headings
         /// A cell of the field with this name begins as a formula does.
         case formula(String)
         /// An earlier row, with this number, has the same email or username, or one that can't be told apart.
@@ -63,6 +65,16 @@ public struct Imports: Sendable {
         }
     }
 
+    /// A row that is left out because its email or username belongs to a member, who has another name.
+    public struct Conflict: Sendable, Equatable {
+        /// The row's number in the spreadsheet.
+        public let row: Int
+        /// The name in the row.
+        public let name: String
+        /// The member's name.
+        public let member: String
+    }
+
     /// What an import would do.
     public struct Report: Sendable {
         /// The greatest number of problems, and of rows whose members are already present, that are listed.
@@ -76,19 +88,41 @@ public struct Imports: Sendable {
         public internal(set) var presentCount = 0
         /// The numbers of the first of those rows.
         public internal(set) var present: [Int] = []
+        /// How many of them have another name than the member.
+        public internal(set) var conflictCount = 0
+        /// The first of those.
+        public internal(set) var conflicts: [Conflict] = []
+        /// How many rows have no name, besides those whose members are already present.
+        public internal(set) var namelessCount = 0
+        /// How many rows have problems.
+        public internal(set) var problemRowCount = 0
         /// How many problems there are.
         public internal(set) var problemCount = 0
         /// The first problems, sorted by row.
         public internal(set) var problems: [Finding] = []
+        private var latestRow = 0
 
+        /// The problems of one row have to be added one after the other.
         mutating func add(_ finding: Finding) {
             problemCount += 1
+            if finding.row != latestRow { problemRowCount += 1 }
+            latestRow = finding.row
             if problems.count < Self.listLimit { problems.append(finding) }
         }
 
-        fileprivate mutating func addPresent(_ row: Int) {
+        /// Whether most of the people who aren't members yet would come in without a name.
+        public var isMostlyNameless: Bool { 2 * namelessCount > newCount + problemRowCount }
+
+        /// - Parameter name: the name in the row.
+        /// - Parameter members: the names of those who have its email or username.
+        fileprivate mutating func addPresent(_ row: Int, _ name: String?, _ members: [String]) {
             presentCount += 1
             if present.count < Self.listLimit { present.append(row) }
+            guard let name, let other = members.first(where: { !name.isSameName(as: $0) }) else { return }
+            conflictCount += 1
+            if conflicts.count < Self.listLimit {
+                conflicts.append(Conflict(row: row, name: name, member: other))
+            }
         }
     }
 
@@ -117,13 +151,16 @@ public struct Imports: Sendable {
         for (one, presence) in zip(group, try await store.presence(of: group.map(\.profile))) {
             switch presence {
             case .absent: check.report.newCount += 1
-            case .present: check.report.addPresent(one.row.number)
+            case .present(let names):
+                check.report.addPresent(one.row.number, one.profile.name, names)
+                continue
             case .looksAlike:
                 check.report.add(
                     Finding(
                         row: one.row.number, what: .rule(Problem(field: "username", code: .taken)),
                         text: one.profile.username))
             }
+            if one.profile.name == nil { check.report.namelessCount += 1 }
         }
     }
 
@@ -209,6 +246,10 @@ private struct Check {
     /// - Returns: nil if something is wrong.
     mutating func read(_ row: Imports.Row) -> Profile? {
         report.rows += 1
+        if row.fault == .headings {
+            report.add(Imports.Finding(row: row.number, what: .fault(.headings), text: nil))
+            return nil
+        }
         let problems = Self.problems(with: row)
         let wrong = Set(problems.map(\.field))
         var faults = [row.fault].compactMap(\.self).filter { $0.field.map { !wrong.contains($0) } ?? true }
@@ -222,7 +263,9 @@ private struct Check {
                 Imports.Finding(
                     row: row.number, what: .fault(fault), text: fault.field.map { row.entries[$0] }))
         }
-        return problems.isEmpty && faults.isEmpty ? try? Profile(imported: row.entries) : nil
+        if problems.isEmpty, faults.isEmpty { return try? Profile(imported: row.entries) }
+        if (Form.member.field("name")?.read(row.entries["name"]) ?? "").isEmpty { report.namelessCount += 1 }
+        return nil
     }
 
     /// A row with neither an email nor a username has one problem, although both fields report it.
@@ -258,8 +301,17 @@ extension Imports.Fault {
     /// The name of the field that the fault concerns; nil if it concerns the row.
     public var field: String? {
         switch self {
-        case .tooManyCells: nil
+        case .tooManyCells, .headings: nil
         case .formula(let field), .duplicate(let field, _): field
         }
+    }
+}
+
+extension String {
+    /// Whether it is the same name to a reader, whatever its accents, letter case, spaces and order of words.
+    fileprivate func isSameName(as other: String) -> Bool {
+        let (name, other) = (searchFolded, other.searchFolded)
+        func words(_ name: String) -> [Substring] { name.split { $0 == " " || $0 == "," }.sorted() }
+        return words(name) == words(other) || name.filter { $0 != " " } == other.filter { $0 != " " }
     }
 }

@@ -139,10 +139,27 @@ package enum MemberRow {
     static func presence(
         _ database: any SQLDatabase, of names: [(email: String?, username: UsernameKeys?)]
     ) throws -> [Presence] {
-        try database.run(areTaken(database.dialect), each: names.map { taken($0.email, $0.username) }).map {
-            guard let row = $0.first else { return .absent }
-            return row[0] || row[1] ? .present : row[2] ? .looksAlike : .absent
+        let answers = try database.run(
+            areTaken(database.dialect), each: names.map { taken($0.email, $0.username) })
+        var presence: [Presence] = answers.map { $0.first.map { $0[2] } ?? false ? .looksAlike : .absent }
+        let present = answers.indices.filter { answers[$0].first.map { $0[0] || $0[1] } ?? false }
+        let holders = try database.run(
+            holderNames(database.dialect),
+            each: present.map { [names[$0].email, names[$0].username?.folded] })
+        for (index, rows) in zip(present, holders) {
+            presence[index] = .present(names: rows.all.map { $0[0] })
         }
+        return presence
+    }
+
+    private static func holderNames(_ dialect: Dialect) -> String {
+        """
+        SELECT name FROM member\(dialect.by("member_email"))
+        WHERE email_folded = ?1 AND closed_by IS NULL AND name IS NOT NULL
+        UNION
+        SELECT name FROM member\(dialect.by("member_username"))
+        WHERE username_folded = ?2 AND closed_by IS NULL AND name IS NOT NULL
+        """
     }
 
     /// Whether a member other than `?5` has the email, the username, or a username that looks like it.

@@ -3,7 +3,7 @@
 /// The file is checked once; then its rows can be read any number of times. Only its text is kept in memory,
 /// not its rows.
 ///
-/// - It is UTF-8 or UTF-16, with or without a byte order mark.
+/// - It is UTF-8 or UTF-16, with or without a byte order mark, or in an older encoding (`TextEncoding`).
 /// - The separator is a comma, semicolon or tab, whichever is most frequent in the headings, or the one in
 ///   Excel's first line `sep=;`.
 /// - Lines end with CRLF, LF or CR, also mixed.
@@ -34,18 +34,26 @@ public struct CSVTable: Sendable {
         public let cells: [String]
     }
 
+    /// The encoding in which the file was read.
+    public let encoding: TextEncoding
     /// The cells of the first row, up to the last one that isn't empty; those before it may be.
     public let headings: [String]
     /// How many rows have data.
     public let rowCount: Int
+    /// How many of them have a cell under each heading that isn't blank.
+    public let filledCells: [Int]
     /// A reader that stands right below the headings.
     private let start: RowReader
 
     /// Reads the whole file once.
     ///
+    /// - Parameter encoding: nil to tell it by the bytes.
     /// - Throws: what is wrong in the first row that has a mistake.
-    public init(_ bytes: [UInt8], limits: Limits = Limits()) throws(CSVError) {
-        let text = try Encoding.decode(bytes)
+    public init(
+        _ bytes: [UInt8], in encoding: TextEncoding? = nil, limits: Limits = Limits()
+    ) throws(CSVError) {
+        let text = try DecodedText(bytes, in: encoding)
+        self.encoding = text.encoding
         let (separator, begin) = Separator.find(
             in: text.bytes, from: text.start, lengthLimit: limits.bytesPerRow)
         var reader = RowReader(
@@ -63,12 +71,15 @@ public struct CSVTable: Sendable {
         reader.width = headings.count
         start = reader
         var count = 0
+        var filled = headings.map { _ in 0 }
         while try reader.nextRowWithData() {
             try check()
             count += 1
             if count > limits.rows { throw .tooManyRows(limit: limits.rows) }
+            for cell in filled.indices where !reader.isBlank(cell) { filled[cell] += 1 }
         }
         rowCount = count
+        filledCells = filled
     }
 }
 

@@ -94,6 +94,11 @@ struct RowReader: Sendable {
     /// Whether all cells are empty or white space.
     var isBlank: Bool { Self.isWhiteSpace(text[...]) }
 
+    /// Whether one cell is missing, empty or white space.
+    func isBlank(_ cell: Int) -> Bool {
+        cell >= ends.count || Self.isWhiteSpace(text[begin(of: cell)..<ends[cell]])
+    }
+
     var cells: [String] {
         ends.indices.map { String(decoding: text[begin(of: $0)..<ends[$0]], as: UTF8.self) }
             + repeatElement("", count: max(0, width - ends.count))

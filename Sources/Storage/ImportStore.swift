@@ -70,8 +70,8 @@ public protocol ImportStore: Sendable {
 public enum Presence: Sendable, Equatable {
     /// No member has the email or the username.
     case absent
-    /// A member has one of them.
-    case present
+    /// A member has one of them, or two members have one each. These are their full names, if they have one.
+    case present(names: [String])
     /// No member has them, but one has a username that looks like this one (`LookAlikeKeys`).
     case looksAlike
 }

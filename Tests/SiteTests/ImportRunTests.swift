@@ -22,7 +22,7 @@ struct ImportRunTests {
         (here, there) = (ImportDrafts(memory: memory), ImportDrafts(memory: memory))
         let bytes = Array("email\nana@example.org\n".utf8)
         id = try await here.add(
-            bytes, CSVTable(bytes), ImportColumns(fields: ["email"]), by: 1, at: clock.now)
+            bytes, CSVTable(bytes), ImportColumns([.email]), by: 1, at: clock.now)
     }
 
     /// How a run ended; nil if it failed.

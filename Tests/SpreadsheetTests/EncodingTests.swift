@@ -53,13 +53,14 @@ struct EncodingTests {
             (bytes("Name\nJos", 0xE9, 0x0A), 2), ([0xE9], 1), (bytes("a", 0xC3), 1),
             (bytes("a", 0xC3, 0x0A), 1),
             (bytes("a\n\"1\n2\"\n\n3", 0xFF, 0x0A, 0x34), 4), (bytes("a\n1\n", 0xED, 0xA0, 0x80), 3),
-            (bytes("a\n1\n", 0xC0, 0x80), 3), (bytes("\u{FEFF}a\n", 0xF5), 2),
+            (bytes("a\n1\n", 0xC0, 0x80), 3), (bytes("a\n", 0xF5), 2),
             (bytes("a\n\"1\n2", 0xFF, 0x22), 2), (bytes("sep=", 0xE9), 1), (bytes("a\n1\n\n", 0xFF), 4),
-            // Korean in the old encoding of Windows, and text that is UTF-16 from its second row on.
-            (bytes("", 0xC0, 0xCC, 0xB8, 0xA7, 0x2C, 0xC0, 0xFC), 1), (bytes("a,b\n", 0xFF, 0xFE), 2),
+            // Text that is UTF-16 from its second row on.
+            (bytes("a,b\n", 0xFF, 0xFE), 2),
         ] as [([UInt8], Int)])
     func mixed(_ bytes: [UInt8], _ row: Int) {
-        #expect(throws: CSVError.wrongEncoding(row: row)) { try CSVTable(bytes) }
+        #expect(throws: CSVError.wrongEncoding(row: row)) { try CSVTable(bytes, in: .utf8) }
+        #expect(throws: CSVError.wrongEncoding(row: row)) { try CSVTable([0xEF, 0xBB, 0xBF] + bytes) }
     }
 
     @Test(
@@ -93,11 +94,68 @@ struct EncodingTests {
             // A file whose end was lost and is NUL.
             (bytes("a,b\n1,2\n") + Array(repeating: 0, count: 5_000), .notText),
             ([0xFF, 0xFE], .empty), ([0xFE, 0xFF], .empty), ([0xEF, 0xBB, 0xBF], .empty), ([], .empty),
-            // A part of a mark is not a mark.
-            ([0xEF, 0xBB], .wrongEncoding(row: 1)), ([0xFF], .wrongEncoding(row: 1)),
         ] as [([UInt8], CSVError)])
     func refused(_ bytes: [UInt8], _ error: CSVError) {
         #expect(throws: error) { try CSVTable(bytes) }
+    }
+
+    // MARK: Older encodings
+
+    @Test("M20 Bytes that are neither UTF-8 nor UTF-16 are read as Windows-1252, each of them")
+    func western() throws {
+        // What differs from Latin-1 (https://encoding.spec.whatwg.org/index-windows-1252.txt).
+        let own = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ"
+        #expect(own.unicodeScalars.count == 0x20)
+        let rest = String(String.UnicodeScalarView((UInt8(0xA0)...0xFF).map { Unicode.Scalar($0) }))
+        let table = try CSVTable(bytes("Name;a\n") + Array(0x80...0xFF))
+        #expect(table.encoding == .windows1252)
+        #expect(table.map(\.cells) == [[own + rest, ""]])
+        for part in [[0xEF, 0xBB], [0xFF], bytes("a,b\nJos", 0xE9)] as [[UInt8]] {
+            #expect(try CSVTable(part).encoding == .windows1252)
+        }
+    }
+
+    /// `이름,메일` and `똠방각,1`, whose first syllable only Windows has.
+    private static let koreanFile: [UInt8] =
+        [0xC0, 0xCC, 0xB8, 0xA7, 0x2C, 0xB8, 0xDE, 0xC0, 0xCF, 0x0A]
+        + [0x8C, 0x63, 0xB9, 0xE6, 0xB0, 0xA2, 0x2C, 0x31, 0x0A]
+
+    @Test("M20 Bytes that are all pairs of Korean are read as EUC-KR")
+    func korean() throws {
+        let table = try CSVTable(Self.koreanFile)
+        #expect(table.encoding == .eucKR && table.headings == ["이름", "메일"])
+        #expect(table.map(\.cells) == [["똠방각", "1"]])
+    }
+
+    @Test(
+        "M20 Western text, and half a Korean character, aren’t taken for Korean",
+        arguments: [
+            // `Ángel` and `Ärzte`: each two bytes are a rare syllable. `ÄÖ`, and a lead byte that nothing follows.
+            bytes("a\n", 0xC1) + bytes("ngel"), bytes("a\n", 0xC4) + bytes("rzte"),
+            bytes("a\n", 0xC1) + bytes("ngel ", 0xC4) + bytes("rzte ", 0xC4, 0xD6), koreanFile + [0xB0],
+            // Two bytes that no character has.
+            koreanFile + [0xC9, 0xFF],
+        ])
+    func notKorean(_ bytes: [UInt8]) throws {
+        #expect(try CSVTable(bytes).encoding == .windows1252)
+    }
+
+    @Test("M20 A chosen encoding is taken, and reports what it has no character for")
+    func chosen() throws {
+        #expect(try CSVTable(Self.koreanFile, in: .windows1252).headings == ["À\u{CC}¸§", "¸ÞÀÏ"])
+        #expect(try CSVTable(bytes("é\n1"), in: .windows1252).headings == ["Ã©"])
+        #expect(throws: CSVError.wrongEncoding(row: 1)) { try CSVTable(Self.koreanFile, in: .utf8) }
+        #expect(throws: CSVError.wrongEncoding(row: 2)) {
+            try CSVTable(bytes("a\nJos", 0xE9), in: .eucKR)
+        }
+        #expect(throws: CSVError.wrongEncoding(row: 3)) {
+            try CSVTable(Self.koreanFile + [0xC9, 0xFF], in: .eucKR)
+        }
+        #expect(throws: CSVError.notText) { try CSVTable(Form.littleEndian.bytes("a,b\n1,2\n"), in: .utf8) }
+        for form in Form.allCases.dropFirst() {
+            #expect(try CSVTable(form.bytes("\u{FEFF}a,b\n"), in: .utf16).headings == ["a", "b"])
+            #expect(try CSVTable(form.bytes("a,b\n"), in: .utf16).headings == ["a", "b"])
+        }
     }
 }
 

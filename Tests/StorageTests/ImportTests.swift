@@ -347,14 +347,19 @@ struct ImportTests {
     func presence() async throws {
         _ = try await store.signUp("ana-ruiz")
         try await store.register("ben")
+        _ = try await store.register(
+            Registration(
+                Profile(name: "Cho", email: "cho@example.org"), passwordHash: "", by: .desk), at: .noon)
         let asked = [
             Profile(email: "BEN@example.org"), Profile(username: "Ana-Ruiz"),
             Profile(email: "new@example.org", username: "ana-ruiz"), Profile(username: "\u{430}na-ruiz"),
             Profile(email: "new@example.org"), Profile(email: "ben@example.org", username: "\u{430}na-ruiz"),
+            Profile(email: "BEN@example.org", username: "ana-ruiz"), Profile(email: "cho@example.org"),
         ]
         #expect(
             try await store.presence(of: asked) == [
-                .present, .present, .present, .looksAlike, .absent, .present,
+                .present(names: ["ben"]), .present(names: []), .present(names: []), .looksAlike, .absent,
+                .present(names: ["ben"]), .present(names: ["ben"]), .present(names: ["Cho"]),
             ])
     }
 

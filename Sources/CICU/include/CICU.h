@@ -18,5 +18,11 @@ const icu_confusables *icu_confusables_open(void);
 int32_t icu_confusables_skeleton(
     const icu_confusables *confusables, const char *text, int32_t length, char *skeleton, int32_t capacity);
 
+/// Decodes a text into UTF-8; what isn't in the encoding, which is named as ICU does, becomes U+FFFD.
+///
+/// Returns the text's length in bytes, or a negative number if ICU lacks the encoding. If the length is more
+/// than `capacity`, what was written is unusable.
+int32_t icu_decode(const char *encoding, const char *bytes, int32_t length, char *text, int32_t capacity);
+
 /// Writes the version of ICU, such as `72.1.0.0`; `text` has room for 20 characters and a NUL.
 void icu_version(char text[21]);

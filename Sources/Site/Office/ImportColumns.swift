@@ -1,51 +1,77 @@
-import Model
 import Names
-import Operations
-import Spreadsheet
 import Words
 
-/// What each column of a table is: the name of a field of `Form.member`, or nil for a column that is left
-/// out.
-struct ImportColumns: Hashable {
+/// What each column of a table is used for; nil for a column that isn't used.
+struct ImportColumns: Hashable, Codable {
     /// What is wrong with the columns, whatever is in the rows.
     enum Fault: Equatable {
-        /// These columns are used for the same field.
-        case twice(String, columns: [Int])
+        /// These columns are used for the same.
+        case twice(ImportMeaning, columns: [Int])
+        /// Besides a column for the whole name, these are for a part of it.
+        case nameAndPart(columns: [Int])
         /// No column is the email or the username.
         case noSignInName
     }
 
-    var fields: [String?]
+    var meanings: [ImportMeaning?]
 
-    static let names = Form.member.fields.map(\.name)
+    init(_ meanings: [ImportMeaning?]) { self.meanings = meanings }
 
     var fault: Fault? {
-        for name in Self.names {
-            let columns = fields.indices.filter { fields[$0] == name }
-            if columns.count > 1 { return .twice(name, columns: columns) }
+        for meaning in ImportMeaning.allCases where !meaning.mayRepeat {
+            let columns = columns(meaning)
+            if columns.count > 1 { return .twice(meaning, columns: columns) }
         }
-        return fields.contains("email") || fields.contains("username") ? nil : .noSignInName
+        let parts = columns(.firstName) + columns(.lastName)
+        if !columns(.name).isEmpty, !parts.isEmpty { return .nameAndPart(columns: parts.sorted()) }
+        return columns(.email) + columns(.username) == [] ? .noSignInName : nil
     }
 
-    // MARK: Guessing
+    private func columns(_ meaning: ImportMeaning) -> [Int] {
+        meanings.indices.filter { meanings[$0] == meaning }
+    }
+}
 
-    init(fields: [String?]) { self.fields = fields }
+// MARK: Guessing
 
-    /// Guesses the fields from the headings, as far as they are known. Of two columns for the same field,
-    /// only the first gets it.
+extension ImportColumns {
+    /// Guesses from the headings, as far as they are known. Of several columns for the same, only the first
+    /// is used, and a whole name is preferred to its parts.
     init(guessedFrom headings: [String], _ languages: Languages) {
         var known = Self.known
-        for (field, label) in Form.member.fields.map({ ($0.name, $0.label) }) {
-            known[field]?.formUnion(languages.all.map { Self.plain($0.text(Sentence(label))) })
+        for meaning in ImportMeaning.allCases {
+            known[meaning]?.formUnion(languages.all.map { Self.plain($0.text(meaning.label)) })
         }
         let headings = headings.map(Self.plain)
-        // Beside a last name, a “name” is only the first name, so the organiser has to say what it is.
-        if headings.contains(where: Self.lastNames.contains) { known["name"] = [] }
-        fields = []
-        for heading in headings {
-            let field = Self.names.first { known[$0]?.contains(heading) ?? false }
-            fields.append(fields.contains(field) ? nil : field)
+        var found = headings.map { heading in
+            ImportMeaning.allCases.first { known[$0]?.contains(heading) ?? false }
         }
+        // Beside one part of a name, a “name” is the other part, and a “member” isn't a name.
+        let (hasFirst, hasLast) = (found.contains(.firstName), found.contains(.lastName))
+        for index in found.indices where hasFirst || hasLast {
+            if Self.shortNames.contains(headings[index]), hasFirst != hasLast {
+                found[index] = hasFirst ? .lastName : .firstName
+            } else if Self.persons.contains(headings[index]) {
+                found[index] = nil
+            }
+        }
+        let hasName = found.contains(.name)
+        meanings = []
+        for meaning in found {
+            let isPart = meaning == .firstName || meaning == .lastName
+            let isSecond = meanings.contains(meaning) && meaning?.mayRepeat == false
+            meanings.append(isSecond || isPart && hasName ? nil : meaning)
+        }
+    }
+
+    /// What was chosen, and for the other columns what another reading of the file lets guess; the guess alone
+    /// if that reading has other columns.
+    func completed(by guess: ImportColumns) -> ImportColumns {
+        if meanings.count != guess.meanings.count { return guess }
+        return ImportColumns(
+            zip(meanings, guess.meanings).map { chosen, guess in
+                chosen ?? (guess.map(meanings.contains) == true ? nil : guess)
+            })
     }
 
     /// The heading's letters and digits alone, so that `E-Mail` is `email`.
@@ -57,62 +83,43 @@ struct ImportColumns: Hashable {
                 }))
     }
 
-    private static let lastNames = words(
-        "last name, surname, family name, nachname, familienname, apellido, apellidos, 성")
-
     private static func words(_ list: String) -> Set<String> {
         Set(list.split(whereSeparator: { $0 == "," || $0 == "\n" }).map { plain(String($0)) })
     }
 
-    /// Headings in English, German, Spanish and Korean, besides the labels of the form.
-    private static let known: [String: Set<String>] = [
-        "name": """
+    private static let shortNames = words("name, nombre, 이름")
+    private static let persons = words("member, mitglied, miembro, socio")
+
+    /// Headings in English, German, Spanish and Korean, besides the labels of the menus.
+    private static let known: [ImportMeaning: Set<String>] = [
+        .name: """
         name, full name, member, member name, vollständiger name, vor- und nachname, mitglied, nombre,
         nombre completo, nombre y apellidos, nombre y apellido, miembro, socio, 이름, 성명, 성함, 회원명, 회원 이름
         """,
-        "email": """
+        .firstName: """
+        first name, given name, forename, vorname, vornamen, nombre de pila, primer nombre, nombre propio,
+        이름(성 제외)
+        """,
+        .lastName: """
+        last name, surname, family name, nachname, familienname, zuname, apellido, apellidos, primer apellido,
+        segundo apellido, 성, 성씨
+        """,
+        .email: """
         email, e-mail, mail, email address, e-mail address, mailadresse, e-mail-adresse, correo,
-        correo electrónico, dirección de correo, 이메일, 메일, 이메일 주소, 메일 주소, 전자우편
+        correo electrónico, dirección de correo, 이메일, 메일, 이메일 주소, 메일 주소, 전자우편, e-mail 1 - value
         """,
-        "phone": """
+        .phone: """
         phone, phone number, telephone, telephone number, tel, mobile, mobile phone, mobile number, cell,
-        cell phone, phone no., telefon, telefonnummer, tel.-nr., handy, handynummer, mobil, mobilnummer, rufnummer, teléfono,
-        número de teléfono, teléfono móvil, móvil, celular, 전화, 전화번호, 휴대폰, 휴대폰 번호, 휴대전화, 핸드폰, 연락처
+        cell phone, phone no., telefon, telefonnummer, tel.-nr., handy, handynummer, mobil, mobilnummer, rufnummer,
+        telefon mobil, telefon privat, teléfono, número de teléfono, teléfono móvil, móvil, celular, 전화, 전화번호,
+        휴대폰, 휴대폰 번호, 휴대전화, 핸드폰, 연락처, phone 1 - value
         """,
-        "username": """
+        .username: """
         username, user name, user, login, account, benutzername, nutzername, benutzer, anmeldename, kontoname,
         nombre de usuario, usuario, cuenta, 아이디, 사용자 이름, 사용자명, 회원 아이디
         """,
-        "nickname": """
+        .nickname: """
         nickname, nick, nick name, known as, spitzname, rufname, apodo, alias, mote, 닉네임, 별명, 별칭
         """,
     ].mapValues(words)
-}
-
-/// The rows of a table, as its columns say.
-struct ImportRows: Sequence, Sendable {
-    let table: CSVTable
-    let columns: ImportColumns
-
-    func makeIterator() -> some IteratorProtocol<Imports.Row> {
-        table.lazy.map { row in
-            var entries = Entries()
-            var formula: Imports.Fault?
-            for case (let cell, let field?) in zip(row.cells, columns.fields) {
-                if formula == nil, CSV.isFormula(cell) { formula = .formula(field) }
-                // Exports put apostrophes in front of what could be a formula.
-                let text = CSV.original(cell)
-                entries[field] = field == "phone" ? Self.digits(text) : text
-            }
-            let hasTooMany = row.cells.count > columns.fields.count
-            return Imports.Row(
-                number: row.number, entries: entries, fault: hasTooMany ? .tooManyCells : formula)
-        }.makeIterator()
-    }
-
-    /// A phone number without the characters that separate its digits.
-    private static func digits(_ text: String) -> String {
-        let rest = text.filter { !" \u{A0}\u{202F}-–./()".contains($0) }
-        return rest.utf8.allSatisfy { (0x30...0x39).contains($0) } ? rest : text
-    }
 }

@@ -21,7 +21,7 @@ final class ImportDrafts: Sendable {
         let member: Int64?
         /// Milliseconds since 1970.
         let sentAt: Int64
-        var columns: [String?]
+        var reading: ImportReading
         /// How many imports of it have begun.
         var runs = 0
         /// The outcome of the latest run: nil while it goes on, if it failed, and if its program has died.
@@ -66,10 +66,10 @@ final class ImportDrafts: Sendable {
             try await kept.memory.put(
                 file.close(bytes), under: file.name, in: kept.space, forSeconds: Self.keptSeconds)
         }
-        keep(ImportWork(id: id, table: table))
+        keep(ImportWork(id: id, file: bytes, table: table))
         let new = Entry(
             name: Self.lease(id).name, file: file.name, member: member, sentAt: now.milliseconds,
-            columns: columns.fields)
+            reading: ImportReading(encoding: table.encoding, columns: columns))
         let removed = try await change { [kept] entries throws(StoreError) in
             var (removed, waiting): ([Entry], [Entry]) = ([], [])
             for entry in entries {
@@ -98,12 +98,13 @@ final class ImportDrafts: Sendable {
         // The lease is read before the entry, so that a run that ends in between shows in the entry.
         let progress = try await kept.get(Int.self, under: lease)?.value
         let entries = try await kept.get([Entry].self, under: Self.list)?.value ?? []
-        guard let entry = entries.first(where: { $0.name == lease.name }), let work = try await work(id)
+        guard let entry = entries.first(where: { $0.name == lease.name }), let work = try await work(id),
+            let table = try? work.table(in: entry.reading.encoding)
         else {
             forget(id)
             return nil
         }
-        let draft = ImportDraft(entry: entry, work: work, progress: progress)
+        let draft = ImportDraft(entry: entry, work: work, table: table, progress: progress)
         if progress == nil, entry.isForgotten(at: now) {
             try await remove(draft)
             return nil
@@ -117,13 +118,13 @@ final class ImportDrafts: Sendable {
         try await kept.memory.forget([draft.entry.file])
     }
 
-    /// Changes what each column is, unless the draft is being imported or was imported.
-    func setColumns(
-        of draft: ImportDraft, to columns: ImportColumns, at now: Timestamp
+    /// Changes how a file is read, unless the draft is being imported or was imported.
+    func setReading(
+        of draft: ImportDraft, to reading: ImportReading, at now: Timestamp
     ) async throws(StoreError) -> ImportDraft? {
         var draft = draft
-        while draft.columns != columns, draft.progress == nil, !draft.isOver {
-            _ = try await update(draft) { $0.columns = columns.fields }
+        while draft.reading != reading, draft.progress == nil, !draft.isOver {
+            _ = try await update(draft) { $0.reading = reading }
             guard let current = try await self.draft(draft.id, at: now) else { return nil }
             draft = current
         }
@@ -144,7 +145,7 @@ final class ImportDrafts: Sendable {
             (entry.outcome, entry.hasFailed) = (nil, false)
         }
         if entry == nil { try await kept.memory.forget([draft.entry.name]) }
-        return entry.map { ImportDraft(entry: $0, work: draft.work, progress: 0) }
+        return entry.map { ImportDraft(entry: $0, work: draft.work, table: draft.table, progress: 0) }
     }
 
     /// Call it until the run ends, each time before the lease expires.
@@ -202,10 +203,9 @@ final class ImportDrafts: Sendable {
         if let work = works.withLock({ $0.first { $0.id == id } }) { return work }
         let file = Self.file(id)
         guard kept.memory.isShared,
-            let bytes = try await kept.memory.get(file.name).flatMap({ file.open($0.value) }),
-            let table = try? CSVTable(bytes)
+            let bytes = try await kept.memory.get(file.name).flatMap({ file.open($0.value) })
         else { return nil }
-        return keep(ImportWork(id: id, table: table))
+        return keep(ImportWork(id: id, file: bytes))
     }
 
     /// - Returns: the work that is already kept under this id, else the new one.

@@ -94,9 +94,10 @@ struct ImportPages: Sendable {
     }
 
     private func preview(
-        _ draft: ImportDraft, _ context: Context, _ status: HTTPResponse.Status = .ok, notice: Notice? = nil
+        _ draft: ImportDraft, _ context: Context, _ status: HTTPResponse.Status = .ok, notice: Notice? = nil,
+        refused: TextEncoding? = nil
     ) async throws -> Response {
-        let view = ImportView(draft: draft, report: try await report(draft))
+        let view = ImportView(draft: draft, report: try await report(draft), refused: refused)
         return try renderer.page(
             "import-preview", at: "/members", title: "Import", hasProblems: status != .ok,
             view.view(script: renderer.assets.url("/import.js")), status: status, notice: notice,
@@ -105,20 +106,33 @@ struct ImportPages: Sendable {
     }
 
     private func report(_ draft: ImportDraft) async throws -> Imports.Report? {
-        if draft.columns.fault != nil || draft.progress != nil { return nil }
+        if draft.reading.columns.fault != nil || draft.progress != nil { return nil }
         if let known = draft.report { return known }
-        let report = try await imports.check(ImportRows(table: draft.table, columns: draft.columns))
+        let report = try await imports.check(draft.rows)
         draft.keep(report)
         return report
     }
 
-    /// Checks again with other columns, imports, or discards the file.
+    /// Checks again with another encoding or other columns, imports, or discards the file.
     func answer(_ request: Request, _ context: Context) async throws -> Response {
         var draft = try await draft(request, context)
         let data = try FormData(request)
         if draft.progress == nil, !draft.isOver {
-            let columns = try columns(data, draft)
-            draft = try Self.found(try await drafts.setColumns(of: draft, to: columns, at: context.now))
+            var reading = draft.reading
+            reading.columns = try columns(data, draft)
+            if let encoding = try Self.encoding(data), encoding != reading.encoding {
+                guard let table = try? draft.work.table(in: encoding) else {
+                    return try await preview(draft, context, .unprocessableContent, refused: encoding)
+                }
+                let guess = ImportColumns(guessedFrom: table.headings, renderer.languages)
+                reading = ImportReading(encoding: encoding, columns: reading.columns.completed(by: guess))
+            }
+            let isOtherText = reading.encoding != draft.reading.encoding
+            draft = try Self.found(try await drafts.setReading(of: draft, to: reading, at: context.now))
+            // Nobody is imported by a text that nobody has seen.
+            if isOtherText, data["action"] == "import" {
+                return renderer.redirect(to: ImportView.path(draft.id))
+            }
         }
         switch data["action"] {
         case "check": return renderer.redirect(to: ImportView.path(draft.id))
@@ -136,20 +150,28 @@ struct ImportPages: Sendable {
 
     /// The columns as the form has them. A column that wasn't sent stays what it is.
     private func columns(_ data: FormData, _ draft: ImportDraft) throws(HTTPError) -> ImportColumns {
-        var fields = draft.columns.fields
-        for index in fields.indices {
-            guard let field = data["column-\(index + 1)"] else { continue }
-            if !field.isEmpty, !ImportColumns.names.contains(field) { throw HTTPError(.unprocessableContent) }
-            fields[index] = field.isEmpty ? nil : field
+        var columns = draft.reading.columns
+        for index in columns.meanings.indices {
+            guard let chosen = data["column-\(index + 1)"] else { continue }
+            let meaning = ImportMeaning(rawValue: chosen)
+            if meaning == nil, !chosen.isEmpty { throw HTTPError(.unprocessableContent) }
+            columns.meanings[index] = meaning
         }
-        return ImportColumns(fields: fields)
+        return columns
+    }
+
+    /// The chosen encoding; nil if none was sent.
+    private static func encoding(_ data: FormData) throws(HTTPError) -> TextEncoding? {
+        guard let name = data["encoding"] else { return nil }
+        guard let encoding = TextEncoding(rawValue: name) else { throw HTTPError(.unprocessableContent) }
+        return encoding
     }
 
     // MARK: Importing
 
     /// Waits for the end of the import, which goes on even if the client disconnects.
     private func run(_ draft: ImportDraft, _ context: Context) async throws -> Response {
-        if draft.columns.fault != nil {
+        if draft.reading.columns.fault != nil {
             return try await preview(draft, context, .unprocessableContent)
         }
         let run = ImportRun(drafts: drafts, now: now) { [imports, now] rows, progress throws(StoreError) in

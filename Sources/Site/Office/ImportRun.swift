@@ -63,8 +63,7 @@ struct ImportRun: Sendable {
         }
         let result: Result<Imports.Outcome, StoreError>
         do throws(StoreError) {
-            let rows = ImportRows(table: draft.table, columns: draft.columns)
-            result = .success(try await body(rows) { done.store($0, ordering: .relaxed) })
+            result = .success(try await body(draft.rows) { done.store($0, ordering: .relaxed) })
         } catch {
             result = .failure(error)
         }

@@ -10,52 +10,97 @@ struct ImportView {
     let draft: ImportDraft
     /// Nil if the columns have a fault, or an import is under way.
     let report: Imports.Report?
+    /// An encoding that was chosen, in which the file can't be read; the draft stays in its own.
+    var refused: TextEncoding? = nil
 
     static func path(_ id: String) -> String { "/members/import/\(id)" }
 
     func view(script: String?) -> View {
         let samples = draft.table.prefix(Self.sampleRows).map(\.cells)
-        let columns = draft.columns
+        let columns = draft.reading.columns
         let (rows, fault) = (draft.table.rowCount, columns.fault)
+        let unreadable = refused.map {
+            Sentence(
+                "As {encoding} this file can’t be read. Choose another encoding.",
+                ["encoding": .sentence(Self.label($0))])
+        }
         return View([
             "office": OfficeView.navigation(at: "/members"), "path": Self.path(draft.id),
             "rows": String(rows),
             "rowCount": Markup(
                 Sentence(one: "{count} row with data", other: "{count} rows with data", count: rows),
                 outputs: ["count": "rows"]),
-            "columns": columns.fields.enumerated().map { index, field in
+            "encodings": TextEncoding.allCases.map {
                 View([
-                    "id": Self.id(index), "heading": heading(index),
+                    "value": $0.rawValue, "label": Self.label($0),
+                    "isChosen": $0 == refused ?? draft.reading.encoding,
+                ])
+            },
+            "unreadable": unreadable,
+            "columns": columns.meanings.enumerated().map { index, meaning in
+                View([
+                    "id": Self.id(index), "heading": heading(index) ?? Self.untitled(index) as any Sendable,
                     "problem": fault.flatMap { $0.columns.contains(index) ? $0.sentence : nil },
                     "samples": samples.filter { $0.indices.contains(index) && !$0[index].isEmpty }
                         .map { View(["text": Self.shortened(CSV.original($0[index]))]) },
-                    "options": options(field), "isPassedOver": field == nil,
+                    "options": options(meaning), "isPassedOver": meaning == nil,
+                    "unused": meaning == nil ? unused(index) : nil,
                 ])
             },
-            "hasProblems": fault != nil,
-            "problems": [fault].compactMap(\.self).map {
-                View(["field": Self.id($0.columns[0]), "sentence": $0.sentence])
-            },
+            "hasProblems": unreadable != nil || fault != nil,
+            "problems": [unreadable].compactMap(\.self).map { View(["field": "encoding", "sentence": $0]) }
+                + [fault].compactMap(\.self).map {
+                    View(["field": Self.id($0.columns[0]), "sentence": $0.sentence])
+                },
             "report": report.map(view),
             "isReady": report.map { $0.problemCount == 0 && $0.newCount > 0 } ?? false,
+            "nameless": report.flatMap { $0.isMostlyNameless ? Self.nameless($0) : nil },
+            "checksFirst": report.map { $0.isMostlyNameless || $0.problemCount > 0 } ?? false,
             "progress": draft.progress.map { View(["done": String($0)]) },
             "importScript": script,
         ])
     }
 
+    private static func label(_ encoding: TextEncoding) -> Sentence {
+        switch encoding {
+        case .utf8: "UTF-8"
+        case .utf16: "UTF-16"
+        case .windows1252: "Windows-1252 (Western Europe)"
+        case .eucKR: "EUC-KR (Korea)"
+        }
+    }
+
     /// The name and id of a column's menu.
     private static func id(_ index: Int) -> String { "column-\(index + 1)" }
 
-    private func heading(_ index: Int) -> any Sendable {
+    /// Nil if there is none.
+    private func heading(_ index: Int) -> String? {
         let heading = draft.table.headings[index].trimmingCharacters(in: .whitespacesAndNewlines)
-        return heading.isEmpty ? Sentence("Column {number}", ["number": .number(index + 1)]) : heading
+        return heading.isEmpty ? nil : heading
     }
 
-    private func options(_ chosen: String?) -> [View] {
+    private static func untitled(_ index: Int) -> Sentence {
+        Sentence("Column {number}", ["number": .number(index + 1)])
+    }
+
+    /// What is left out with a column that isn't used; nil if it is empty.
+    private func unused(_ index: Int) -> Sentence? {
+        let count = draft.table.filledCells[index]
+        if count == 0 { return nil }
+        return Sentence(
+            one: "{column} isn’t used: {count} cell is left out.",
+            other: "{column} isn’t used: {count} cells are left out.", count: count,
+            [
+                "column": heading(index).map { .entered(Self.shortened($0)) }
+                    ?? .sentence(Self.untitled(index))
+            ])
+    }
+
+    private func options(_ chosen: ImportMeaning?) -> [View] {
         let none = View(["value": "", "label": Sentence("Leave out"), "isChosen": chosen == nil])
         return [none]
-            + Form.member.fields.map {
-                View(["value": $0.name, "label": Sentence($0.label), "isChosen": $0.name == chosen])
+            + ImportMeaning.allCases.map {
+                View(["value": $0.rawValue, "label": $0.label, "isChosen": $0 == chosen])
             }
     }
 
@@ -70,6 +115,13 @@ struct ImportView {
                     other: "{count} people are already members and are skipped: rows {rows}.",
                     count: report.presentCount,
                     ["rows": .text(Self.list(report.present, of: report.presentCount))]),
+            "conflictCount": report.conflictCount == 0
+                ? nil
+                : Sentence(
+                    one: "{count} of them has another name here than in the list of members:",
+                    other: "{count} of them have another name here than in the list of members:",
+                    count: report.conflictCount),
+            "conflicts": report.conflicts.map { View(["sentence": Self.conflict($0)]) },
             "wrong": report.problemCount == 0
                 ? nil
                 : Sentence(
@@ -91,6 +143,21 @@ struct ImportView {
         return Sentence(
             one: "{count} person will be imported.", other: "{count} people will be imported.",
             count: report.newCount)
+    }
+
+    private static func nameless(_ report: Imports.Report) -> Sentence {
+        Sentence(
+            one: "{count} person would be imported without a name.",
+            other: "{count} people would be imported without a name.", count: report.namelessCount)
+    }
+
+    private static func conflict(_ conflict: Imports.Conflict) -> Sentence {
+        Sentence(
+            "Row {row}, {name}: the email or username belongs to {member}.",
+            [
+                "row": .number(conflict.row), "name": .entered(conflict.name),
+                "member": .entered(conflict.member),
+            ])
     }
 
     /// `2, 5, 9 …`
@@ -117,17 +184,19 @@ extension ImportColumns.Fault {
     /// The columns that the fault is about.
     fileprivate var columns: [Int] {
         switch self {
-        case .twice(_, let columns): columns
+        case .twice(_, let columns), .nameAndPart(let columns): columns
         case .noSignInName: [0]
         }
     }
 
     fileprivate var sentence: Sentence {
         switch self {
-        case .twice(let field, _):
+        case .twice(let meaning, _):
             Sentence(
                 "Two columns are both used as {label}. Change one of them, and check again.",
-                ["label": .sentence(Sentence(Form.member.field(field)?.label ?? field))])
+                ["label": .sentence(meaning.label)])
+        case .nameAndPart:
+            "One column is the whole name, and another a part of it. Leave out one of them, and check again."
         case .noSignInName:
             "Choose which column is the email or the username: people sign in with one of them. Then check again."
         }
@@ -145,6 +214,7 @@ extension Imports.Finding {
     fileprivate var sentence: Sentence {
         switch what {
         case .rule(let problem): problem.sentence(in: .member)
+        case .fault(.headings): "This row repeats the headings."
         case .fault(.tooManyCells): "This row has more cells than there are headings."
         case .fault(.formula): "This begins like a formula. Write its value into the cell instead."
         case .fault(.duplicate("email", let row)):
@@ -166,7 +236,7 @@ extension CSVError {
         case .workbook: "This is a workbook. In your spreadsheet, save it as CSV, and send that file."
         case .wrongEncoding(let row):
             Sentence(
-                "Row {row} is in an encoding that isn’t UTF-8. In your spreadsheet, save the file as CSV UTF-8.",
+                "Row {row} isn’t in the encoding of the rest. In your spreadsheet, save the file as CSV UTF-8.",
                 ["row": .number(row)])
         case .unclosedQuote(let row):
             Sentence(
