@@ -115,6 +115,13 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
     func post(
         _ path: String, _ fields: [String: String] = [:], headers: [String: String] = [:]
     ) async throws -> Int {
+        try await answer(path, fields, headers: headers).status
+    }
+
+    /// Posts a form, and gets the answer's bytes.
+    func answer(
+        _ path: String, _ fields: [String: String], headers: [String: String] = [:]
+    ) async throws -> (status: Int, bytes: Data) {
         var request = URLRequest(url: address.appendingPathComponent(path))
         request.httpMethod = "POST"
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
@@ -124,7 +131,8 @@ final class Server: @unchecked Sendable {  // a Process is used from one test at
                 let value = value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
                 return "\(name)=\(value)"
             }.joined(separator: "&").utf8)
-        return try await send(request).status
+        let (data, response) = try await session.data(for: request)
+        return ((response as? HTTPURLResponse)?.statusCode ?? 0, data)
     }
 
     func register(_ name: String, _ email: String) async throws -> Int {

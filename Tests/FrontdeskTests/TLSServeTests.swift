@@ -218,6 +218,9 @@ struct TLSServeTests {
             (options + ["--origin", "http://desk.test"], "has to begin with https://"),
             (["--origin", "https://desk.test:443"], "needs no port :443"),
             (["--origin", "http://desk.test:80"], "needs no port :80"),
+            (["--origin", "https://Desk.test"], "in small letters and without a path"),
+            (["--origin", "https://me@desk.test"], "in small letters and without a path"),
+            (["--origin", "https://desk.test/"], "in small letters and without a path"),
         ] {
             expectFailure(arguments, words, isUsage: true)
         }

@@ -39,6 +39,18 @@ struct SignUpTests {
                 == .added([.init(revision: 1, name: "Ada Lovelace")], total: 1))
     }
 
+    @Test("D18 A repeated form with another password is reported as a refused password, a right one isn't")
+    func repeatedIsReported() async throws {
+        _ = try await register(.atDesk())
+        let id = try #require(try await test.store.member(email: "ada@example.org")).id
+        test.reported.events.withLock { $0 = [] }
+        _ = try await register(.atDesk())
+        #expect(test.reported.events.withLock { $0 }.isEmpty)
+        _ = try await register(.atDesk(password: "secret 8"))
+        let refusal = SecurityEvent(.passwordRefused, member: id, by: .thisMachine)
+        #expect(test.reported.events.withLock { $0 }.contains(refusal))
+    }
+
     @Test("D18 Another person with the same email is not a repetition")
     func otherPerson() async throws {
         _ = try await register(.atDesk())

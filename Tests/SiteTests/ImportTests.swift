@@ -5,6 +5,7 @@ import Model
 import Operations
 import SeededGenerator
 import Spreadsheet
+import Passwords
 import Storage
 import Testing
 
@@ -460,6 +461,19 @@ struct ImportTests {
                 ["3", "", "", "This row repeats the headings."],
                 ["5", "Email", "", "Enter an email address or a username."],
             ])
+    }
+
+    @Test("M10 The file of a discarded draft is forgotten at once, also where programs share it")
+    func discardedFile() async throws {
+        let (site, _) = try TestSite.pair()
+        let memory = try #require(site.memory)
+        let olga = try await site.organiser()
+        let (path, _) = await olga.preview(Self.table)
+        let id = try #require(path.split(separator: "/").last)
+        let file = Seal(String(id), for: "table").name
+        #expect(try await memory.get(file) != nil)
+        _ = await olga.post(path, ["action": "discard"])
+        #expect(try await memory.get(file) == nil)
     }
 
     @Test(

@@ -197,7 +197,7 @@ struct MemberPage: Sendable {
         let view = View([
             "office": OfficeView.navigation(at: "/members"),
             "path": path, "id": String(member.id), "name": member.profile.listName,
-            "ownAddress": codes.ownAddress(context),
+            "role": member.role.sentence, "ownAddress": codes.ownAddress(context),
             "form": form.view.adding([
                 "action": path, "button": Sentence("Save"), "remembers": false, "cancel": nil,
             ]),
