@@ -69,7 +69,7 @@ struct BackupPage: Sendable {
     ) async throws -> Response {
         let state = try await backups.state(for: context.requireOrganiser())
         let view = View([
-            "office": OfficeView.navigation(at: Self.path),
+            "office": OfficeView.navigation(at: "/settings"),
             "state": state.map { Self.view($0, context.now) },
             "form": form.view.adding([
                 "action": Self.path, "button": Sentence("Download"), "remembers": false, "cancel": nil,

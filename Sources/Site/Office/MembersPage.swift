@@ -67,13 +67,15 @@ struct MembersPage: Sendable {
         let steps = FirstStepsView(
             settings: context.settings.kept, memberCount: list.total, ownAddress: ownAddress,
             backup: backup)
+        let firstSteps = address.isFirst ? steps.view : nil
         let notice = await renderer.notices.take(request)
         let view = View([
             "office": OfficeView.navigation(at: "/members"),
             "q": address.query.text.isEmpty ? nil : address.query.text, "text": address.query.text,
             "sort": address.query.order.rawValue,
-            "ownAddress": ownAddress, "isBackupOverdue": backup?.isOverdue(at: context.now) ?? false,
-            "firstSteps": address.isFirst ? steps.view : nil,
+            // The first steps say it, too.
+            "ownAddress": firstSteps == nil ? ownAddress : nil, "isBackupOverdue": backup?.isOverdue(at: context.now) ?? false,
+            "firstSteps": firstSteps,
             "undoable": undoable.map(Self.view),
             "export": "/members.csv?" + QueryText([("q", address.query.text)]).text,
             "isSearch": list.found != nil, "count": count(list),

@@ -8,7 +8,6 @@ enum OfficeView {
     static func navigation(at place: String) -> [View] {
         let places: [(String, Sentence)] = [
             ("/members", "Members"), ("/activity", "Activity"), ("/settings", "Settings"),
-            (BackupPage.path, "Backup"),
         ]
         return places.map {
             View(["path": $0.0, "label": $0.1, "isCurrent": $0.0 == place])
