@@ -2,7 +2,9 @@ import CICU
 
 /// The encodings in which spreadsheets save text. The raw values are their names on the web.
 public enum TextEncoding: String, CaseIterable, Sendable, Codable {
+    /// What most programs save, and Excel as CSV UTF-8; with or without a byte order mark.
     case utf8 = "utf-8"
+    /// What Excel calls Unicode Text, in either byte order.
     case utf16 = "utf-16"
     /// What Excel calls CSV, without UTF-8, in Western Europe and America.
     case windows1252 = "windows-1252"
@@ -48,9 +50,10 @@ struct DecodedText {
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     private static func guess(_ file: [UInt8]) -> TextEncoding {
-        if isBigEndian(file) != nil { return .utf16 }
         // A file with a mark, or with NUL, isn't in an older encoding, whatever is wrong with it.
-        if file.starts(with: mark) || file.contains(0) || validEnd(of: file) == file.count { return .utf8 }
+        if file.starts(with: mark) { return .utf8 }
+        if isBigEndian(file) != nil { return .utf16 }
+        if file.contains(0) || validEnd(of: file) == file.count { return .utf8 }
         return isKorean(file) ? .eucKR : .windows1252
     }
 

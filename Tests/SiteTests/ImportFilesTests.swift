@@ -118,8 +118,8 @@ struct ImportFilesTests {
         #expect(try await site.store.members(MemberQuery(), limit: 1).total == 1 + file.names.count)
     }
 
-    /// Three cells of Windows-1252, which could be read as Korean, too.
-    private static let file = ExportedFile.western("Name;Größe;E-Mail\nJörg;5;joerg@example.org\n")
+    /// Its number of bytes is even, and each two of them are a character of UTF-16.
+    private static let file = ExportedFile.western("Name;Höhe;E-Mail\nJörg;5;joerg@example.org\n")
 
     @Test(
         "M20 The encoding can be changed: then the file is read anew, and nobody is imported before it is shown"
