@@ -172,10 +172,8 @@ final class Exchange: Sendable {
         case .response(let response), .plan(.refuse(let response), _): return answer(response)
         case .plan(_, let head) where service.draining.load(ordering: .relaxed):
             return refuse(.serviceUnavailable, head.request)
-        case .plan(.collect, let head):
-            endLive()
-            client.expect(withinSeconds: service.settings.requestSeconds)
-            return accept(head, limitBytes: service.settings.bodyLimitBytes)
+        case .plan(.collect, let head): return collect(head, service.settings.bodyLimitBytes)
+        case .plan(.collectMore(let limitBytes), let head): return collect(head, limitBytes)
         case .plan(.receive(let receiver, let limitBytes, let sender), let head):
             endLive()
             client.expectUpload(withinSeconds: service.settings.uploadSeconds)
@@ -183,6 +181,12 @@ final class Exchange: Sendable {
             state.withLock { $0.upload = Upload(sender: sender) }
             return accept(head, limitBytes: limitBytes, receiver: receiver)
         }
+    }
+
+    private func collect(_ head: RequestHead, _ limitBytes: Int) -> Step {
+        endLive()
+        client.expect(withinSeconds: service.settings.requestSeconds)
+        return accept(head, limitBytes: limitBytes)
     }
 
     private func endLive() {

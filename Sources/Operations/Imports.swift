@@ -47,14 +47,12 @@ public struct Imports: Sendable {
         case duplicate(String, of: Int)
     }
 
-    /// Something that has to be corrected before anything is imported.
+    /// Something that has to be corrected before the row can be imported.
     public struct Finding: Sendable, Equatable {
         /// The row's number in the spreadsheet.
         public let row: Int
         /// What is wrong.
         public let what: What
-        /// The cell's text; nil if the problem concerns the whole row.
-        public let text: String?
 
         /// A rule that is broken, or a fault of the row.
         public enum What: Sendable, Equatable {
@@ -77,7 +75,7 @@ public struct Imports: Sendable {
 
     /// What an import would do.
     public struct Report: Sendable {
-        /// The greatest number of problems, and of rows whose members are already present, that are listed.
+        /// The greatest number of rows whose members are already present that are listed.
         public static let listLimit = 200
 
         /// How many rows have data.
@@ -96,18 +94,13 @@ public struct Imports: Sendable {
         public internal(set) var namelessCount = 0
         /// How many rows have problems.
         public internal(set) var problemRowCount = 0
-        /// How many problems there are.
-        public internal(set) var problemCount = 0
-        /// The first problems, sorted by row.
+        /// All problems, sorted by row.
         public internal(set) var problems: [Finding] = []
-        private var latestRow = 0
 
         /// The problems of one row have to be added one after the other.
         mutating func add(_ finding: Finding) {
-            problemCount += 1
-            if finding.row != latestRow { problemRowCount += 1 }
-            latestRow = finding.row
-            if problems.count < Self.listLimit { problems.append(finding) }
+            if finding.row != problems.last?.row { problemRowCount += 1 }
+            problems.append(finding)
         }
 
         /// Whether most of the people who aren't members yet would come in without a name.
@@ -157,8 +150,7 @@ public struct Imports: Sendable {
             case .looksAlike:
                 check.report.add(
                     Finding(
-                        row: one.row.number, what: .rule(Problem(field: "username", code: .taken)),
-                        text: one.profile.username))
+                        row: one.row.number, what: .rule(Problem(field: "username", code: .taken))))
             }
             if one.profile.name == nil { check.report.namelessCount += 1 }
         }
@@ -168,62 +160,89 @@ public struct Imports: Sendable {
     public enum Outcome: Sendable, Equatable, Codable {
         /// Something has to be corrected first, and no member was imported.
         case refused
-        /// So many members were imported, and `leftOut` rows were left out because their members were already
-        /// present.
-        case imported(Int, leftOut: Int)
+        /// So many rows became members, and so many didn't.
+        case imported(Counts)
+    }
+
+    /// What became of the rows of an import.
+    public struct Counts: Sendable, Equatable, Codable {
+        /// How many became members.
+        public var imported = 0
+        /// How many were left out because their members were already present, at the latest when their turn
+        /// came.
+        public var present = 0
+        /// How many were left out because of their problems, as was asked for.
+        public var leftOut = 0
+        /// How many had no problem at the beginning, and were left out because their email or username, or a
+        /// username that looks like theirs, was taken while the import was under way.
+        public var taken = 0
+
+        /// Counts nobody yet.
+        public init() {}
     }
 
     /// Imports all rows whose members aren't present yet, or none if anything is wrong.
     ///
     /// - Parameter rows: the table's rows, which are gone through twice.
+    /// - Parameter leavesOut: whether rows with problems are left out instead.
     /// - Parameter occasion: the import's beginning, as of which members are registered.
     /// - Parameter now: gives the time of its end, from which on it can be taken back for a while.
     /// - Parameter progress: called with how many rows have been gone through the second time.
     /// - Throws: `StoreError.forbidden`, `.unavailable`, `.unsound`.
     public func run(
-        _ rows: some Sequence<Row> & Sendable, on occasion: Occasion,
+        _ rows: some Sequence<Row> & Sendable, leavingOut leavesOut: Bool = false, on occasion: Occasion,
         now: @Sendable () -> Timestamp, progress: @Sendable (Int) -> Void
     ) async throws(StoreError) -> Outcome {
         let report = try await check(rows)
-        if report.problemCount > 0 { return .refused }
-        if report.newCount == 0 { return .imported(0, leftOut: report.presentCount) }
+        if report.problemRowCount > 0, !leavesOut { return .refused }
+        var counts = Counts()
+        counts.leftOut = report.problemRowCount
+        if report.newCount == 0 {
+            counts.present = report.presentCount
+            return .imported(counts)
+        }
+        let wrong = Set(report.problems.map(\.row))
         let staged = try await store.beginImport(by: occasion.actor, at: occasion.now)
         do throws(StoreError) {
-            var (done, present) = (0, 0)
+            var done = 0
             var group: [Profile] = []
             for row in rows {
-                guard let profile = try? Profile(imported: row.entries) else { continue }
+                guard !wrong.contains(row.number), let profile = try? Profile(imported: row.entries)
+                else { continue }
                 group.append(profile)
                 if group.count == Self.groupSize {
-                    present += try await stage(group, in: staged, at: occasion.now)
+                    try await stage(group, in: staged, at: occasion.now, &counts)
                     done += group.count
                     progress(done)
                     group = []
                 }
             }
-            present += try await stage(group, in: staged, at: occasion.now)
+            try await stage(group, in: staged, at: occasion.now, &counts)
             let finished = try await store.finishImport(staged, by: occasion.actor, at: now())
             self.report(SecurityEvent(.membersImported, by: occasion.caller))
-            return .imported(finished.imported, leftOut: present + finished.leftOut)
+            counts.imported = finished.imported
+            counts.taken += finished.leftOut
+            return .imported(counts)
         } catch {
             store.abandonImport(staged)
             throw error
         }
     }
 
-    /// Stores those who aren't members yet.
-    ///
-    /// - Returns: how many of the profiles were present already.
+    /// Stores those who aren't members yet, and counts the others.
     private func stage(
-        _ profiles: [Profile], in staged: Int64, at now: Timestamp
-    ) async throws(StoreError) -> Int {
-        let presence = try await store.presence(of: profiles)
-        let new = zip(profiles, presence).filter { $0.1 == .absent }.map {
-            Registration($0.0, passwordHash: "", by: .imported)
+        _ profiles: [Profile], in staged: Int64, at now: Timestamp, _ counts: inout Counts
+    ) async throws(StoreError) {
+        var new: [Registration] = []
+        for (profile, presence) in zip(profiles, try await store.presence(of: profiles)) {
+            switch presence {
+            case .absent: new.append(Registration(profile, passwordHash: "", by: .imported))
+            case .present: counts.present += 1
+            case .looksAlike: counts.taken += 1
+            }
         }
         // This is called even for no members, so that the store knows that the import is still going on.
         try await store.stage(new, in: staged, at: now)
-        return profiles.count - new.count
     }
 
     /// Takes an import back; see `ImportStore.undoImport`.
@@ -247,7 +266,7 @@ private struct Check {
     mutating func read(_ row: Imports.Row) -> Profile? {
         report.rows += 1
         if row.fault == .headings {
-            report.add(Imports.Finding(row: row.number, what: .fault(.headings), text: nil))
+            report.add(Imports.Finding(row: row.number, what: .fault(.headings)))
             return nil
         }
         let problems = Self.problems(with: row)
@@ -255,13 +274,10 @@ private struct Check {
         var faults = [row.fault].compactMap(\.self).filter { $0.field.map { !wrong.contains($0) } ?? true }
         faults += duplicates(row, besides: wrong)
         for problem in problems {
-            report.add(
-                Imports.Finding(row: row.number, what: .rule(problem), text: row.entries[problem.field]))
+            report.add(Imports.Finding(row: row.number, what: .rule(problem)))
         }
         for fault in faults {
-            report.add(
-                Imports.Finding(
-                    row: row.number, what: .fault(fault), text: fault.field.map { row.entries[$0] }))
+            report.add(Imports.Finding(row: row.number, what: .fault(fault)))
         }
         if problems.isEmpty, faults.isEmpty { return try? Profile(imported: row.entries) }
         if (Form.member.field("name")?.read(row.entries["name"]) ?? "").isEmpty { report.namelessCount += 1 }

@@ -148,27 +148,28 @@ public final class Application: Sendable {
         }
     }
 
-    /// Decides by its head whether a request may send a file: only to a path that takes files, and only if
-    /// the sender may send one.
+    /// Decides by its head whether a request may send a file or a large form: only to a path that takes one,
+    /// and only if the sender may send it.
     public func planBody(_ request: Request) async -> BodyPlan {
-        guard request.method == .post, let upload = routes.uploads[request.path] else { return .collect }
+        guard request.method == .post, let large = routes.largeBody(request.path) else { return .collect }
         let start = ContinuousClock.now
         return await RequestID.$current.withValue(request.id) {
-            let plan = await self.plan(request, for: upload)
+            let plan = await self.plan(request, for: large)
             if case .refuse(let response) = plan { note(request, match(request), response, since: start) }
             return plan
         }
     }
 
-    private func plan(_ request: Request, for upload: Routes.Upload) async -> BodyPlan {
+    private func plan(_ request: Request, for large: Routes.LargeBody) async -> BodyPlan {
         var context = context(of: request)
         do {
             try hostCheck.check(request)
             try await recognise(request, &context)
             try crossOriginCheck.check(request)
-            try upload.access.check(context)
+            try large.access.check(context)
+            guard let receiver = large.receiver else { return .collectMore(limitBytes: large.limitBytes) }
             return .receive(
-                try upload.receiver(request), limitBytes: upload.limitBytes,
+                try receiver(request), limitBytes: large.limitBytes,
                 sender: context.signedIn.map { "\($0.member.id)" })
         } catch {
             let response = await answer(to: error, request, context, for: context.viewer)
@@ -205,7 +206,8 @@ public final class Application: Sendable {
         let known = settings.known
         let language = request.map { self.language.chosen(by: $0, known) } ?? renderer.languages.english
         let viewer = Viewer(visitor: .unknown, language: language, settings: known)
-        let isFile = status == .contentTooLarge && request.map { routes.uploads[$0.path] != nil } ?? false
+        let isFile =
+            status == .contentTooLarge && request.map { routes.largeBody($0.path)?.receiver != nil } ?? false
         return RequestID.$current.withValue(id) {
             log(AnsweredRequest(request, id: id, status: status))
             return finished(

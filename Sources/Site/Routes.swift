@@ -24,20 +24,21 @@ struct Routes {
         var name: String { isAsset ? RequestFigures.assetRoute : pattern }
     }
 
-    /// A path that takes a file. The file is read only if the request's head shows that the sender may send
-    /// one.
-    struct Upload: Sendable {
+    /// What a path takes that has a limit of its own. It is read only if the request's head shows that the
+    /// sender may send it.
+    struct LargeBody: Sendable {
         let access: Access
         /// The limit of the whole body.
         let limitBytes: Int
-        let receiver: @Sendable (Request) throws -> any BodyReceiver
+        /// Takes a file; nil for a form.
+        var receiver: (@Sendable (Request) throws -> any BodyReceiver)?
     }
 
     private(set) var router = Router<Context>()
     /// In the order of the router's indices.
     private(set) var all: [Route] = []
-    /// By the path that takes the file.
-    private(set) var uploads: [String: Upload] = [:]
+    /// By the pattern of the path.
+    private var largeBodies: [String: LargeBody] = [:]
     private let renderer: PageRenderer
     private let watch: DownloadWatch
     /// The rows of histories, which all viewers share.
@@ -81,6 +82,8 @@ struct Routes {
     func route(_ method: HTTPRequest.Method, _ path: String) -> Route? {
         (try? router.match(method, path)).map { all[$0.index] }
     }
+
+    func largeBody(_ path: String) -> LargeBody? { route(.post, path).flatMap { largeBodies[$0.pattern] } }
 
     /// The query that a form's address gets, with JavaScript, when the form came back with problems.
     private static let again = "again"
@@ -222,10 +225,13 @@ struct Routes {
             imports: services.imports, renderer: renderer, memory: services.memory, now: services.now)
         try on(.get, "/members/import", for: .organiser, imports.show)
         try on(.post, "/members/import", for: .organiser, imports.upload)
-        uploads["/members/import"] = Upload(
+        largeBodies["/members/import"] = LargeBody(
             access: .organiser, limitBytes: ImportPages.bodyLimitBytes, receiver: ImportPages.receiver)
         try on(.get, "/members/import/:id", for: .organiser, imports.preview)
         try on(.post, "/members/import/:id", for: .organiser, imports.answer)
+        largeBodies["/members/import/:id"] = LargeBody(
+            access: .organiser, limitBytes: ImportPages.formLimitBytes)
+        try on(.get, "/members/import/:id/left-out.csv", for: .organiser, imports.leftOut)
         let member = MemberPage(office: office, codes: codes, rows: rows, renderer: renderer)
         try on(.get, "/members/:id", for: .organiser, member.show)
         try on(.post, "/members/:id", for: .organiser, member.save)

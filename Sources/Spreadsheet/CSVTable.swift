@@ -83,6 +83,20 @@ public struct CSVTable: Sendable {
     }
 }
 
+extension CSVTable {
+    /// Those rows with data that have these numbers, in their order.
+    public func rows(_ numbers: Set<Int>) -> [Row] {
+        var rows: [Row] = []
+        var reader = start
+        while rows.count < numbers.count, (try? reader.nextRowWithData()) == true {
+            if numbers.contains(reader.number) {
+                rows.append(Row(number: reader.number, cells: reader.cells))
+            }
+        }
+        return rows
+    }
+}
+
 extension CSVTable: Sequence {
     /// A position between two rows; a copy goes on from there independently.
     public struct Iterator: IteratorProtocol, Sendable {

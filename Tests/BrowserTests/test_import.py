@@ -118,12 +118,14 @@ def test_M10_by_keyboard_alone(organiser):
 
 def test_M10_problems_are_listed_by_row_and_no_member_is_imported(either):
     send(either, PROBLEMS)
-    expect(either.get_by_role("alert")).to_contain_text("things have to be corrected in the file first.")
+    expect(either.get_by_role("alert")).to_contain_text("rows have problems.")
     expect(button(either, "Import")).to_be_disabled()
     rows = either.locator(".problems tbody tr")
-    expect(rows.filter(has_text="ada lovelace")).to_contain_text("Username can’t contain spaces")
+    expect(rows.filter(has_text="Username can’t contain spaces")).to_contain_text("2")
+    expect(either.locator("[name=row-2-4]")).to_have_value("ada lovelace")
     expect(rows.filter(has_text="Row 3 has the same email.")).to_contain_text("4")
-    expect(rows.filter(has_text="=SUM(A1)")).to_contain_text("begins like a formula")
+    expect(rows.filter(has_text="begins like a formula")).to_contain_text("5")
+    expect(either.locator("[name=row-5-1]")).to_have_value("=SUM(A1)")
     expect(rows.filter(has_text="more cells than there are headings")).to_contain_text("6")
     # Columns can be left out, or taken for another field.
     box(either, "Phone").select_option("")
@@ -138,6 +140,29 @@ def test_M10_problems_are_listed_by_row_and_no_member_is_imported(either):
     button(either, "Discard").click()
     expect(either.get_by_text("The file was discarded. Nobody was imported.")).to_be_visible()
     expect(either.locator("#total")).to_have_text("1")
+
+
+def test_M20_rows_are_corrected_in_place_or_left_out(either):
+    send(either, "Vorname;Name;E-Mail\r\nJörg;Müller;joerg@\r\nZoë;Weiß;zoe@\r\nAna;Ruiz;ana@example.org\r\n".encode("cp1252"))
+    expect(box(either, "Encoding")).to_have_value("windows-1252")
+    expect(button(either, "Import")).to_be_disabled()
+    joerg = either.locator(".problems tr", has_text="2").get_by_label("E-Mail (Row 2)")
+    expect(joerg).to_have_value("joerg@")
+    joerg.fill("joerg@example.org")
+    # Return checks again, and imports nobody.
+    joerg.press("Enter")
+    expect(either.get_by_text("1 row was corrected here.")).to_be_visible()
+    expect(either.locator(".problems tbody tr")).to_have_count(1)
+    button(either, "Leave out 1 row").click()
+    expect(either.locator("#left-out")).to_have_text("1")
+    with either.expect_download() as download:
+        either.get_by_role("link", name="Download what is left out").click()
+    assert "Zoë" in download.value.path().read_text(encoding="utf-8-sig")
+    button(either, "Import 2, leave out 1").click()
+    either.wait_for_url("**/members")
+    expect(either.get_by_role("status").filter(has_text="1 row with problems was left out.")).to_be_visible()
+    assert {"Jörg Müller", "Ana Ruiz"} <= set(names(either)) and "Zoë Weiß" not in names(either)
+    button(either, "Undo").click()
 
 
 def test_M10_a_file_that_is_not_a_table_is_refused(either):
@@ -401,7 +426,7 @@ def test_L1_M10_no_button_stays_english(new_page, office, language):
         one.close()
     data = {*(heading for heading in HEADINGS), *(f"Column {number}" for number in range(7, 13)), "A", "B", "", ORGANISER["Name"]}
     # Words that the languages share.
-    shared = {"Name", "Email", "Code", "Credits", "Color"}
+    shared = {"Name", "Email", "Code", "Credits", "Color", "UTF-8", "UTF-16"}
     plain = {text for text in said["en"] & said[language] if not re.fullmatch(r"[\d,.:\s]*", text)}
     assert {text for text in plain - data - shared if text not in {"Jo Doe", "Mo Doe"}} == set()
 

@@ -34,6 +34,23 @@ import Testing
         }
     }
 
+    private static func ask(_ daemon: Daemon, _ count: Int, at path: String = "/") throws -> Client.Reply {
+        let head = post(count).replacing("POST / ", with: "POST \(path) ")
+        return try Client(daemon.port).ask(head + String(repeating: "x", count: count))
+    }
+
+    @Test("A body with a limit of its own may be as long as that; one byte more is answered with 413")
+    func keepsOwnLimit() async throws {
+        let plan: PlanBody = { $0.path == "/" ? .collectMore(limitBytes: 3000) : .collect }
+        try await serving({ $0.bodyLimitBytes = 1000 }, planBody: plan) { daemon throws in
+            for count in [1000, 1001, 3000] {
+                #expect(try Self.ask(daemon, count).body.hasPrefix("POST / ?- \(count) "))
+            }
+            #expect(try Self.ask(daemon, 3001).status == 413)
+            #expect(try Self.ask(daemon, 1001, at: "/other").status == 413)
+        }
+    }
+
     @Test("A client that sends far too much can still read the 413", arguments: [100_000, 3_000_000])
     func showsRefusal(count: Int) async throws {
         try await serving({ $0.discardSeconds = 30 }) { daemon in

@@ -22,7 +22,9 @@ struct ImportTests {
             on: Occasion(by: .command, .thisMachine, at: Timestamp(milliseconds: 60_000)),
             now: { Timestamp(milliseconds: 120_000) },
             progress: { count in told.withLock { $0.append(count) } })
-        #expect(outcome == .imported(250, leftOut: 0))
+        var counts = Imports.Counts()
+        counts.imported = 250
+        #expect(outcome == .imported(counts))
         #expect(told.withLock { $0 } == [100, 200])
         let undoable = try await store.undoableImports(at: Timestamp(milliseconds: 0)).first
         #expect(undoable?.at == Timestamp(milliseconds: 120_000))
@@ -37,16 +39,37 @@ struct ImportTests {
         #expect(report.problems.allSatisfy { $0.what == .fault(.duplicate("email", of: 2)) })
     }
 
-    @Test("M10 Problems are listed up to a limit, all are counted, and no member is imported")
+    @Test("M20 All problems are listed by row, and nobody is imported unless they are to be left out")
     func many() async throws {
         let imports = Imports(store: store)
-        let bad = rows((0..<Imports.Report.listLimit + 1).map { "no email \($0)" })
+        let bad = rows((0..<300).map { "no email \($0)" } + ["ana@example.org", "ANA@example.org"])
         let report = try await imports.check(bad)
-        #expect(report.problemCount == Imports.Report.listLimit + 1)
-        #expect(report.problems.count == Imports.Report.listLimit)
-        let outcome = try await imports.run(
-            bad, on: Occasion(by: .command, .thisMachine, at: .noon), now: { .noon }, progress: { _ in })
-        #expect(outcome == .refused)
+        #expect(report.problemRowCount == 301 && report.newCount == 1)
+        #expect(report.problems.map(\.row) == Array(2..<302) + [303])
+        func run(leavingOut: Bool) async throws -> Imports.Outcome {
+            try await imports.run(
+                bad, leavingOut: leavingOut, on: Occasion(by: .command, .thisMachine, at: .noon),
+                now: { .noon }, progress: { _ in })
+        }
+        #expect(try await run(leavingOut: false) == .refused)
         #expect(try await store.members(MemberQuery(), limit: 1).total == 0)
+        var counts = Imports.Counts()
+        (counts.imported, counts.leftOut) = (1, 301)
+        #expect(try await run(leavingOut: true) == .imported(counts))
+        (counts.imported, counts.present) = (0, 1)
+        #expect(try await run(leavingOut: true) == .imported(counts))
+        #expect(try await store.members(MemberQuery(), limit: 1).total == 1)
+    }
+
+    @Test(
+        "M20 Of two rows with the same email the second is left out, and the first is imported with its name")
+    func leavesOutSecond() async throws {
+        let two = ["Ana", "Ben"].enumerated().map { index, name in
+            Imports.Row(number: index + 2, entries: Entries([("name", name), ("email", "a@example.org")]))
+        }
+        _ = try await Imports(store: store).run(
+            two, leavingOut: true, on: Occasion(by: .command, .thisMachine, at: .noon), now: { .noon },
+            progress: { _ in })
+        #expect(try await store.member(email: "a@example.org")?.profile.name == "Ana")
     }
 }

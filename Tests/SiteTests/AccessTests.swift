@@ -39,7 +39,8 @@ struct AccessTests {
             "POST /members/:id", "POST /members/:id/credits", "POST /members/:id/role",
             "POST /members/:id/code", "POST /members/codes", "POST /members/picked",
             "GET /activity", "GET /activity.csv", "GET /members.csv", "GET /members/import",
-            "POST /members/import", "GET /members/import/:id", "POST /members/import/:id", "GET /settings",
+            "POST /members/import", "GET /members/import/:id", "POST /members/import/:id",
+            "GET /members/import/:id/left-out.csv", "GET /settings",
             "POST /settings", "POST /members/first-steps", "GET /backup", "POST /backup",
         ],
     ]

@@ -25,6 +25,12 @@ struct ImportRunTests {
             bytes, CSVTable(bytes), ImportColumns([.email]), by: 1, at: clock.now)
     }
 
+    private static func counts(_ imported: Int, present: Int = 0) -> Imports.Counts {
+        var counts = Imports.Counts()
+        (counts.imported, counts.present) = (imported, present)
+        return counts
+    }
+
     /// How a run ended; nil if it failed.
     private static func ending(_ run: Task<ImportRun.Ending, any Error>) async -> ImportRun.Ending? {
         try? await run.value
@@ -33,7 +39,8 @@ struct ImportRunTests {
     @Test(
         "S2 M10 Both programs return how the one run ended",
         arguments: [
-            .success(.imported(1, leftOut: 2)), .success(.refused), .failure(.unavailable(reason: "no disk")),
+            .success(.imported(counts(1, present: 2))), .success(.refused),
+            .failure(.unavailable(reason: "no disk")),
         ] as [Outcome])
     func ended(_ outcome: Outcome) async throws {
         let begun = Atomic(false)
@@ -82,9 +89,9 @@ struct ImportRunTests {
                 if looks.add(1, ordering: .relaxed).newValue == 2 { clock.pass(seconds: 61) }
                 return clock.now
             }
-        ) { rows, _ throws(StoreError) in .imported(rows.map(\.number).count, leftOut: 0) }
+        ) { draft, _ throws(StoreError) in .imported(Self.counts(draft.rows.map(\.number).count)) }
         let ending = Task { [id] in try await other(id) }
-        #expect(await Self.ending(ending) == .ended(.imported(1, leftOut: 0)))
+        #expect(await Self.ending(ending) == .ended(.imported(Self.counts(1))))
         #expect(try await here.draft(id, at: clock.now)?.entry.runs == 2)
     }
 }

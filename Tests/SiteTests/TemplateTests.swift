@@ -115,6 +115,7 @@ struct TemplateTests {
                     "pages/desk names", "pages/desk printed", "pages/desk offer", "pages/home words",
                     "pages/home credits", "components/history rows",
                     "pages/members offer", "pages/members count", "pages/import-preview rowCount",
+                    "pages/import-preview leftOut",
                     "pages/codes until", "components/transfer who",
                     "components/activity who", "components/activity name", "components/activity sentence",
                 ]))

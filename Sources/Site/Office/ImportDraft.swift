@@ -8,13 +8,14 @@ struct ImportDraft: Sendable {
     let entry: ImportDrafts.Entry
     let work: ImportWork
     let table: CSVTable
+    let corrections: ImportCorrections
     /// How many rows are imported; nil if no import is under way.
     let progress: Int?
 
     /// Names the draft in addresses; it can't be guessed.
     var id: String { work.id }
     var reading: ImportReading { entry.reading }
-    var rows: ImportRows { ImportRows(table: table, columns: reading.columns) }
+    var rows: ImportRows { ImportRows(table: table, columns: reading.columns, corrections: corrections) }
 
     var isOver: Bool { if case .imported = entry.outcome { true } else { false } }
 
@@ -29,6 +30,7 @@ final class ImportWork: Sendable {
     let id: String
     private let file: [UInt8]
     private let latestTable: Mutex<CSVTable?>
+    private let latestCorrections = Mutex<(version: String, corrections: ImportCorrections)?>(nil)
     private let known = Mutex<(reading: ImportReading, run: Int, report: Imports.Report)?>(nil)
 
     /// - Parameter table: nil if the file hasn't been read yet.
@@ -44,6 +46,15 @@ final class ImportWork: Sendable {
         let table = try CSVTable(file, in: encoding)
         latestTable.withLock { $0 = table }
         return table
+    }
+
+    /// Nil if this program doesn't know this version of the corrections.
+    func corrections(_ version: String) -> ImportCorrections? {
+        latestCorrections.withLock { $0?.version == version ? $0?.corrections : nil }
+    }
+
+    func keep(_ corrections: ImportCorrections, version: String) {
+        latestCorrections.withLock { $0 = (version, corrections) }
     }
 
     /// - Parameter run: how many runs there were. A report from before the latest run may be out of date,

@@ -8,8 +8,8 @@ import Visitors
 /// The files that wait to be imported, for every program that shares the memory. They are forgotten after an
 /// hour, or when the memory is lost.
 ///
-/// A list has an entry for each draft, which tells nothing of the file's rows. The file itself is sealed with
-/// the draft's id, which only the address of its page has. While a program imports a draft, it renews a
+/// A list has an entry for each draft, which tells nothing of the file's rows. The file itself, and what was
+/// corrected in it, are sealed with the draft's id, which only the address of its page has. While a program imports a draft, it renews a
 /// lease, which expires soon after the program has died.
 final class ImportDrafts: Sendable {
     /// What every program can read of a draft.
@@ -28,6 +28,9 @@ final class ImportDrafts: Sendable {
         var outcome: Imports.Outcome?
         /// Whether the latest run failed.
         var hasFailed = false
+
+        /// The keys of what is kept besides the entry.
+        var keptNames: [[UInt8]] { [file] + [reading.corrections?.name].compactMap(\.self) }
 
         func isForgotten(at now: Timestamp) -> Bool {
             Timestamp(milliseconds: sentAt).adding(seconds: heldSeconds) <= now
@@ -88,7 +91,7 @@ final class ImportDrafts: Sendable {
         works.withLock { works in
             works.removeAll { work in removed.contains { $0.name == Self.lease(work.id).name } }
         }
-        try await kept.memory.forget(removed.map(\.file))
+        try await kept.memory.forget(removed.flatMap(\.keptNames))
         return id
     }
 
@@ -97,14 +100,18 @@ final class ImportDrafts: Sendable {
         let lease = Self.lease(id)
         // The lease is read before the entry, so that a run that ends in between shows in the entry.
         let progress = try await kept.get(Int.self, under: lease)?.value
-        let entries = try await kept.get([Entry].self, under: Self.list)?.value ?? []
-        guard let entry = entries.first(where: { $0.name == lease.name }), let work = try await work(id),
+        guard let entry = try await entry(lease.name), let work = try await work(id),
             let table = try? work.table(in: entry.reading.encoding)
         else {
             forget(id)
             return nil
         }
-        let draft = ImportDraft(entry: entry, work: work, table: table, progress: progress)
+        guard let corrections = try await corrections(entry.reading.corrections, work) else {
+            // Either others have corrected it since the entry was read, or the memory has lost it.
+            return try await self.entry(lease.name) == entry ? nil : draft(id, at: now)
+        }
+        let draft = ImportDraft(
+            entry: entry, work: work, table: table, corrections: corrections, progress: progress)
         if progress == nil, entry.isForgotten(at: now) {
             try await remove(draft)
             return nil
@@ -112,23 +119,74 @@ final class ImportDrafts: Sendable {
         return draft
     }
 
+    private func entry(_ name: [UInt8]) async throws(StoreError) -> Entry? {
+        try await kept.get([Entry].self, under: Self.list)?.value.first { $0.name == name }
+    }
+
     func remove(_ draft: ImportDraft) async throws(StoreError) {
         forget(draft.id)
         try await change { entries in entries.removeAll { $0.name == draft.entry.name } }
-        try await kept.memory.forget([draft.entry.file])
+        try await kept.memory.forget(draft.entry.keptNames)
     }
 
-    /// Changes how a file is read, unless the draft is being imported or was imported.
-    func setReading(
-        of draft: ImportDraft, to reading: ImportReading, at now: Timestamp
-    ) async throws(StoreError) -> ImportDraft? {
+    /// Changes how a file is read and what is corrected in it, unless the draft is being imported or was
+    /// imported.
+    ///
+    /// - Parameter change: is called again if another request has changed the draft meanwhile.
+    /// - Returns: the changed draft; nil if it no longer exists.
+    func change(
+        _ draft: ImportDraft, at now: Timestamp,
+        _ change: (ImportDraft) throws -> (reading: ImportReading, corrections: ImportCorrections)
+    ) async throws -> ImportDraft? {
         var draft = draft
-        while draft.reading != reading, draft.progress == nil, !draft.isOver {
-            _ = try await update(draft) { $0.reading = reading }
+        while draft.progress == nil, !draft.isOver {
+            var (reading, corrections) = try change(draft)
+            if corrections != draft.corrections {
+                reading.corrections = try await keep(corrections, of: draft)
+            }
+            if reading == draft.reading { return draft }
+            let entry = try await update(draft) { $0.reading = reading }
+            // What isn't used any more is forgotten.
+            let (old, new) = (draft.reading.corrections, reading.corrections)
+            if old != new, let unused = entry == nil ? new : old {
+                try await kept.memory.forget([unused.name])
+            }
             guard let current = try await self.draft(draft.id, at: now) else { return nil }
+            if entry != nil { return current }
             draft = current
         }
         return draft
+    }
+
+    // MARK: Corrections
+
+    private static func corrections(_ id: String, _ version: String) -> Seal {
+        Seal("\(id) \(version)", for: "corrections")
+    }
+
+    private func keep(
+        _ corrections: ImportCorrections, of draft: ImportDraft
+    ) async throws(StoreError) -> ImportReading.Corrections? {
+        if corrections.rowCount == 0 { return nil }
+        let version = Token().text
+        let seal = Self.corrections(draft.id, version)
+        try await kept.put(corrections, under: seal, forSeconds: Self.keptSeconds)
+        draft.work.keep(corrections, version: version)
+        return ImportReading.Corrections(version: version, name: seal.name)
+    }
+
+    /// - Returns: nil if the memory has lost them.
+    private func corrections(
+        _ kept: ImportReading.Corrections?, _ work: ImportWork
+    ) async throws(StoreError) -> ImportCorrections? {
+        guard let version = kept?.version else { return ImportCorrections() }
+        if let known = work.corrections(version) { return known }
+        let seal = Self.corrections(work.id, version)
+        guard let found = try await self.kept.get(ImportCorrections.self, under: seal)?.value else {
+            return nil
+        }
+        work.keep(found, version: version)
+        return found
     }
 
     // MARK: Importing
@@ -145,7 +203,10 @@ final class ImportDrafts: Sendable {
             (entry.outcome, entry.hasFailed) = (nil, false)
         }
         if entry == nil { try await kept.memory.forget([draft.entry.name]) }
-        return entry.map { ImportDraft(entry: $0, work: draft.work, table: draft.table, progress: 0) }
+        return entry.map {
+            ImportDraft(
+                entry: $0, work: draft.work, table: draft.table, corrections: draft.corrections, progress: 0)
+        }
     }
 
     /// Call it until the run ends, each time before the lease expires.

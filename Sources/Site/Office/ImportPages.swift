@@ -12,6 +12,8 @@ struct ImportPages: Sendable {
     static let fileLimitBytes = 10 * 1024 * 1024
     /// Leaves room for the other parts of the body.
     static let bodyLimitBytes = fileLimitBytes + 64 * 1024
+    /// Enough for the corrections of one page.
+    static let formLimitBytes = 256 * 1024
 
     let imports: Imports
     let renderer: PageRenderer
@@ -90,14 +92,16 @@ struct ImportPages: Sendable {
     func preview(_ request: Request, _ context: Context) async throws -> Response {
         let draft = try await draft(request, context)
         if draft.isOver { return renderer.redirect(to: "/members") }
-        return try await preview(draft, context, notice: await renderer.notices.take(request))
+        let page = try FormData(query: request.query)["page"].flatMap { Int($0) } ?? 1
+        return try await preview(draft, context, notice: await renderer.notices.take(request), page: page)
     }
 
     private func preview(
         _ draft: ImportDraft, _ context: Context, _ status: HTTPResponse.Status = .ok, notice: Notice? = nil,
-        refused: TextEncoding? = nil
+        page: Int = 1, refused: TextEncoding? = nil
     ) async throws -> Response {
-        let view = ImportView(draft: draft, report: try await report(draft), refused: refused)
+        let report = draft.progress == nil ? try await report(draft) : nil
+        let view = ImportView(draft: draft, report: report, page: page, refused: refused)
         return try renderer.page(
             "import-preview", at: "/members", title: "Import", hasProblems: status != .ok,
             view.view(script: renderer.assets.url("/import.js")), status: status, notice: notice,
@@ -105,89 +109,101 @@ struct ImportPages: Sendable {
         ).uncached()
     }
 
+    /// - Returns: nil if the columns have a fault.
     private func report(_ draft: ImportDraft) async throws -> Imports.Report? {
-        if draft.reading.columns.fault != nil || draft.progress != nil { return nil }
+        if draft.reading.columns.fault != nil { return nil }
         if let known = draft.report { return known }
         let report = try await imports.check(draft.rows)
         draft.keep(report)
         return report
     }
 
-    /// Checks again with another encoding or other columns, imports, or discards the file.
+    /// Keeps what was changed and corrected, and checks again, leaves out, imports, or discards the file.
     func answer(_ request: Request, _ context: Context) async throws -> Response {
-        var draft = try await draft(request, context)
-        let data = try FormData(request)
-        if draft.progress == nil, !draft.isOver {
-            var reading = draft.reading
-            reading.columns = try columns(data, draft)
-            if let encoding = try Self.encoding(data), encoding != reading.encoding {
-                guard let table = try? draft.work.table(in: encoding) else {
-                    return try await preview(draft, context, .unprocessableContent, refused: encoding)
-                }
-                let guess = ImportColumns(guessedFrom: table.headings, renderer.languages)
-                reading = ImportReading(encoding: encoding, columns: reading.columns.completed(by: guess))
-            }
-            let isOtherText = reading.encoding != draft.reading.encoding
-            draft = try Self.found(try await drafts.setReading(of: draft, to: reading, at: context.now))
-            // Nobody is imported by a text that nobody has seen.
-            if isOtherText, data["action"] == "import" {
-                return renderer.redirect(to: ImportView.path(draft.id))
-            }
+        let before = try await draft(request, context)
+        let form = try ImportForm(FormData(request))
+        if form.action == .discard { return try await discard(before) }
+        // Nil also if the file can't be read in that encoding.
+        let table = form.encoding.flatMap { try? before.work.table(in: $0) }
+        let changed = try await drafts.change(before, at: context.now) { current in
+            (reading(current, form, table), try form.corrections(of: current))
         }
-        switch data["action"] {
-        case "check": return renderer.redirect(to: ImportView.path(draft.id))
-        case "discard":
-            if draft.isOver { return await renderer.redirect(to: "/members", notice: Self.alreadyImported) }
-            // A run that has begun goes on; the import can be undone afterwards.
-            if draft.progress != nil { return renderer.redirect(to: ImportView.path(draft.id)) }
-            try await drafts.remove(draft)
-            return await renderer.redirect(
-                to: "/members", notice: Notice(sentence: "The file was discarded. Nobody was imported."))
-        case "import": return try await run(draft, context)
-        default: throw HTTPError(.badRequest)
+        let draft = try Self.found(changed)
+        if let refused = form.encoding, table == nil {
+            return try await preview(draft, context, .unprocessableContent, page: form.page, refused: refused)
         }
+        // Nobody is imported, nor left out, by a text that nobody has seen.
+        let isUnseen =
+            draft.reading.encoding != before.reading.encoding
+            || draft.reading.leavesOut && draft.reading.corrections != before.reading.corrections
+        if form.action == .importing, !isUnseen { return try await run(draft, context, page: form.page) }
+        return renderer.redirect(to: ImportView.path(draft.id, page: form.page))
     }
 
-    /// The columns as the form has them. A column that wasn't sent stays what it is.
-    private func columns(_ data: FormData, _ draft: ImportDraft) throws(HTTPError) -> ImportColumns {
-        var columns = draft.reading.columns
-        for index in columns.meanings.indices {
-            guard let chosen = data["column-\(index + 1)"] else { continue }
-            let meaning = ImportMeaning(rawValue: chosen)
-            if meaning == nil, !chosen.isEmpty { throw HTTPError(.unprocessableContent) }
-            columns.meanings[index] = meaning
-        }
-        return columns
+    private func discard(_ draft: ImportDraft) async throws -> Response {
+        if draft.isOver { return await renderer.redirect(to: "/members", notice: Self.alreadyImported) }
+        // A run that has begun goes on; the import can be undone afterwards.
+        if draft.progress != nil { return renderer.redirect(to: ImportView.path(draft.id)) }
+        try await drafts.remove(draft)
+        return await renderer.redirect(
+            to: "/members", notice: Notice(sentence: "The file was discarded. Nobody was imported."))
     }
 
-    /// The chosen encoding; nil if none was sent.
-    private static func encoding(_ data: FormData) throws(HTTPError) -> TextEncoding? {
-        guard let name = data["encoding"] else { return nil }
-        guard let encoding = TextEncoding(rawValue: name) else { throw HTTPError(.unprocessableContent) }
-        return encoding
+    /// How the file is to be read, as the form says.
+    ///
+    /// - Parameter table: the file in the chosen encoding.
+    private func reading(_ draft: ImportDraft, _ form: ImportForm, _ table: CSVTable?) -> ImportReading {
+        var reading = draft.reading
+        reading.columns = form.columns(of: draft)
+        if let table, table.encoding != reading.encoding {
+            let guess = ImportColumns(guessedFrom: table.headings, renderer.languages)
+            reading.encoding = table.encoding
+            reading.columns = reading.columns.completed(by: guess)
+        }
+        // Other rows may have problems now.
+        if reading != draft.reading { reading.leavesOut = false }
+        if form.action == .leaveOut, reading.encoding == draft.reading.encoding { reading.leavesOut = true }
+        return reading
+    }
+
+    // MARK: What is left out
+
+    /// The rows with problems as a file of their own, as they are corrected so far.
+    func leftOut(_ request: Request, _ context: Context) async throws -> Response {
+        try request.refuseIfFromAnotherSite()
+        let draft = try await draft(request, context)
+        let wrong = Set(try await report(draft)?.problems.map(\.row) ?? [])
+        let rows = [draft.table.headings] + draft.table.rows(wrong).map(draft.corrections.cells)
+        // Without the mark, Excel takes a file for one in an older encoding.
+        let file = Array(("\u{FEFF}" + rows.map { CSV.row($0.map(CSV.original)) }.joined()).utf8)
+        return renderer.response(
+            FileDownload(
+                name: FileName(context.settings.group, "left-out.csv"), type: FileDownload.csv, start: 0,
+                piece: { _ in (file, nil) }))
     }
 
     // MARK: Importing
 
     /// Waits for the end of the import, which goes on even if the client disconnects.
-    private func run(_ draft: ImportDraft, _ context: Context) async throws -> Response {
+    private func run(_ draft: ImportDraft, _ context: Context, page: Int) async throws -> Response {
         if draft.reading.columns.fault != nil {
             return try await preview(draft, context, .unprocessableContent)
         }
-        let run = ImportRun(drafts: drafts, now: now) { [imports, now] rows, progress throws(StoreError) in
+        let run = ImportRun(drafts: drafts, now: now) { [imports, now] draft, progress throws(StoreError) in
             let occasion = Occasion(by: context.actor, context.caller, at: now())
-            return try await imports.run(rows, on: occasion, now: now, progress: progress)
+            return try await imports.run(
+                draft.rows, leavingOut: draft.reading.leavesOut, on: occasion, now: now, progress: progress)
         }
         // The draft is read again, since another request may have changed it or begun its import.
         func redisplay(_ status: HTTPResponse.Status, _ notice: Notice? = nil) async throws -> Response {
             let current = try Self.found(try await drafts.draft(draft.id, at: context.now))
-            return try await preview(current, context, status, notice: notice)
+            return try await preview(current, context, status, notice: notice, page: page)
         }
         do {
             switch try await run(draft.id) {
             case .ended(.refused): return try await redisplay(.unprocessableContent)
-            case .ended(.imported(let count, let leftOut)):
-                return await renderer.redirect(to: "/members", notice: Self.notice(count, leftOut))
+            case .ended(.imported(let counts)):
+                return await renderer.redirect(to: "/members", notice: Self.notice(counts))
             case .wasOver: return await renderer.redirect(to: "/members", notice: Self.alreadyImported)
             case .gone: throw NoSuchImport()
             }
@@ -198,14 +214,37 @@ struct ImportPages: Sendable {
 
     private static let alreadyImported = Notice(sentence: "This file has already been imported.")
 
-    private static func notice(_ count: Int, _ leftOut: Int) -> Notice {
-        let imported = Sentence(
-            one: "{count} person was imported.", other: "{count} people were imported.", count: count)
-        let present = Sentence(
-            one: "{count} person was already a member and was skipped.",
-            other: "{count} people were already members and were skipped.", count: leftOut)
-        let hint: Sentence = "They need codes to sign in: select them, and press “Print sign-in codes”."
-        return Notice(sentences: [imported] + (leftOut == 0 ? [] : [present]) + (count == 0 ? [] : [hint]))
+    private static func notice(_ counts: Imports.Counts) -> Notice {
+        var sentences = [
+            Sentence(
+                one: "{count} person was imported.", other: "{count} people were imported.",
+                count: counts.imported)
+        ]
+        if counts.present > 0 {
+            sentences.append(
+                Sentence(
+                    one: "{count} person was already a member and was skipped.",
+                    other: "{count} people were already members and were skipped.", count: counts.present))
+        }
+        if counts.leftOut > 0 {
+            sentences.append(
+                Sentence(
+                    one: "{count} row with problems was left out.",
+                    other: "{count} rows with problems were left out.", count: counts.leftOut))
+        }
+        if counts.taken > 0 {
+            sentences.append(
+                Sentence(
+                    one:
+                        "{count} row was left out because somebody else took its email or username, or one that looks like it, just now.",
+                    other:
+                        "{count} rows were left out because somebody else took their email or username, or one that looks like it, just now.",
+                    count: counts.taken))
+        }
+        if counts.imported > 0 {
+            sentences.append("They need codes to sign in: select them, and press “Print sign-in codes”.")
+        }
+        return Notice(sentences: sentences)
     }
 }
 

@@ -2,6 +2,17 @@ import Spreadsheet
 
 /// How a file is read, as far as an organiser can change it.
 struct ImportReading: Hashable, Codable {
+    /// Where the corrections are kept. They are never changed there: changed ones get a version of their own.
+    struct Corrections: Hashable, Codable {
+        let version: String
+        /// The key in the memory.
+        let name: [UInt8]
+    }
+
     var encoding: TextEncoding
     var columns: ImportColumns
+    /// Whether rows with problems are left out.
+    var leavesOut = false
+    /// Nil if nothing has been corrected.
+    var corrections: Corrections?
 }

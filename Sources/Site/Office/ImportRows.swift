@@ -7,21 +7,20 @@ import Spreadsheet
 struct ImportRows: Sequence, Sendable {
     let table: CSVTable
     let columns: ImportColumns
+    let corrections: ImportCorrections
 
     func makeIterator() -> some IteratorProtocol<Imports.Row> {
-        table.lazy.map { row in
-            if row.cells == table.headings {
-                return Imports.Row(number: row.number, entries: Entries(), fault: .headings)
-            }
-            return read(row)
-        }.makeIterator()
+        table.lazy.map { read($0.number, corrections.cells(of: $0)) }.makeIterator()
     }
 
-    private func read(_ row: CSVTable.Row) -> Imports.Row {
+    private func read(_ number: Int, _ cells: [String]) -> Imports.Row {
+        if cells == table.headings {
+            return Imports.Row(number: number, entries: Entries(), fault: .headings)
+        }
         var entries = Entries()
         var (first, last): ([String], [String]) = ([], [])
         var formula: Imports.Fault?
-        for case (let cell, let meaning?) in zip(row.cells, columns.meanings) {
+        for case (let cell, let meaning?) in zip(cells, columns.meanings) {
             // Exports put apostrophes in front of what could be a formula.
             let text = CSV.original(cell)
             let field = meaning.field.rawValue
@@ -35,8 +34,8 @@ struct ImportRows: Sequence, Sendable {
             if formula == nil, meaning != .phone, CSV.isFormula(cell) { formula = .formula(field) }
         }
         if !(first + last).isEmpty { entries["name"] = Self.fullName(first, last) }
-        let hasTooMany = row.cells.count > columns.meanings.count
-        return Imports.Row(number: row.number, entries: entries, fault: hasTooMany ? .tooManyCells : formula)
+        let hasTooMany = cells.dropFirst(columns.meanings.count).contains { !$0.allSatisfy(\.isWhitespace) }
+        return Imports.Row(number: number, entries: entries, fault: hasTooMany ? .tooManyCells : formula)
     }
 
     /// First and last name as they are written together: `Ana Ruiz`, and `김도윤`.

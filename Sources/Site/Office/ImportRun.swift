@@ -6,7 +6,7 @@ import Synchronization
 /// that run.
 struct ImportRun: Sendable {
     typealias Body =
-        @Sendable (ImportRows, @escaping @Sendable (Int) -> Void) async throws(StoreError) -> Imports.Outcome
+        @Sendable (ImportDraft, @escaping @Sendable (Int) -> Void) async throws(StoreError) -> Imports.Outcome
 
     /// The result of a request for an import.
     enum Ending: Sendable, Equatable {
@@ -34,8 +34,8 @@ struct ImportRun: Sendable {
         /// The number of the run, begun by another request, that this one has waited for.
         var awaited: Int?
         while let draft = try await drafts.draft(id, at: now()) {
-            if case .imported(let count, let leftOut) = draft.entry.outcome {
-                return awaited == nil ? .wasOver : .ended(.imported(count, leftOut: leftOut))
+            if let outcome = draft.entry.outcome, draft.isOver {
+                return awaited == nil ? .wasOver : .ended(outcome)
             }
             if draft.progress != nil {
                 awaited = draft.entry.runs
@@ -63,7 +63,7 @@ struct ImportRun: Sendable {
         }
         let result: Result<Imports.Outcome, StoreError>
         do throws(StoreError) {
-            result = .success(try await body(draft.rows) { done.store($0, ordering: .relaxed) })
+            result = .success(try await body(draft) { done.store($0, ordering: .relaxed) })
         } catch {
             result = .failure(error)
         }

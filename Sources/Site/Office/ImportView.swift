@@ -10,10 +10,14 @@ struct ImportView {
     let draft: ImportDraft
     /// Nil if the columns have a fault, or an import is under way.
     let report: Imports.Report?
+    /// The page of rows with problems.
+    let page: Int
     /// An encoding that was chosen, in which the file can't be read; the draft stays in its own.
-    var refused: TextEncoding? = nil
+    let refused: TextEncoding?
 
-    static func path(_ id: String) -> String { "/members/import/\(id)" }
+    static func path(_ id: String, page: Int = 1) -> String {
+        "/members/import/\(id)" + (page > 1 ? "?page=\(page)" : "")
+    }
 
     func view(script: String?) -> View {
         let samples = draft.table.prefix(Self.sampleRows).map(\.cells)
@@ -24,6 +28,9 @@ struct ImportView {
                 "As {encoding} this file can’t be read. Choose another encoding.",
                 ["encoding": .sentence(Self.label($0))])
         }
+        let problems =
+            [unreadable.map { ("encoding", $0) }, fault.map { (Self.id($0.columns[0]), $0.sentence) }]
+            .compactMap(\.self)
         return View([
             "office": OfficeView.navigation(at: "/members"), "path": Self.path(draft.id),
             "rows": String(rows),
@@ -39,7 +46,7 @@ struct ImportView {
             "unreadable": unreadable,
             "columns": columns.meanings.enumerated().map { index, meaning in
                 View([
-                    "id": Self.id(index), "heading": heading(index) ?? Self.untitled(index) as any Sendable,
+                    "id": Self.id(index), "heading": name(of: index),
                     "problem": fault.flatMap { $0.columns.contains(index) ? $0.sentence : nil },
                     "samples": samples.filter { $0.indices.contains(index) && !$0[index].isEmpty }
                         .map { View(["text": Self.shortened(CSV.original($0[index]))]) },
@@ -47,15 +54,10 @@ struct ImportView {
                     "unused": meaning == nil ? unused(index) : nil,
                 ])
             },
-            "hasProblems": unreadable != nil || fault != nil,
-            "problems": [unreadable].compactMap(\.self).map { View(["field": "encoding", "sentence": $0]) }
-                + [fault].compactMap(\.self).map {
-                    View(["field": Self.id($0.columns[0]), "sentence": $0.sentence])
-                },
-            "report": report.map(view),
-            "isReady": report.map { $0.problemCount == 0 && $0.newCount > 0 } ?? false,
-            "nameless": report.flatMap { $0.isMostlyNameless ? Self.nameless($0) : nil },
-            "checksFirst": report.map { $0.isMostlyNameless || $0.problemCount > 0 } ?? false,
+            "hasProblems": !problems.isEmpty,
+            "problems": problems.map { View(["field": $0.0, "sentence": $0.1]) },
+            "report": report.map(view), "corrections": report.flatMap(corrections),
+            "correctionsVersion": draft.reading.corrections?.version ?? "", "page": String(page),
             "progress": draft.progress.map { View(["done": String($0)]) },
             "importScript": script,
         ])
@@ -73,8 +75,11 @@ struct ImportView {
     /// The name and id of a column's menu.
     private static func id(_ index: Int) -> String { "column-\(index + 1)" }
 
-    /// Nil if there is none.
+    /// The column's heading, if it has one; else its number.
+    func name(of column: Int) -> any Sendable { heading(column) ?? Self.untitled(column) as any Sendable }
+
     private func heading(_ index: Int) -> String? {
+        if !draft.table.headings.indices.contains(index) { return nil }
         let heading = draft.table.headings[index].trimmingCharacters(in: .whitespacesAndNewlines)
         return heading.isEmpty ? nil : heading
     }
@@ -105,9 +110,23 @@ struct ImportView {
     }
 
     private func view(_ report: Imports.Report) -> View {
-        let others = report.problemCount - report.problems.count
+        let wrong = report.problemRowCount
+        let leavesOut = draft.reading.leavesOut
         return View([
-            "new": report.problemCount > 0 ? nil : Self.prospect(report),
+            "nameless": report.isMostlyNameless ? Self.nameless(report) : nil,
+            "new": wrong > 0 && !leavesOut ? nil : Self.prospect(report),
+            "leftOut": leavesOut
+                ? Markup(
+                    Sentence(
+                        one: "{count} row with problems is left out.",
+                        other: "{count} rows with problems are left out.", count: wrong),
+                    outputs: ["count": "left-out"]) : nil,
+            "leftOutFile": leavesOut && wrong > 0 ? "\(Self.path(draft.id))/left-out.csv" : nil,
+            "corrected": draft.corrections.rowCount == 0
+                ? nil
+                : Sentence(
+                    one: "{count} row was corrected here.", other: "{count} rows were corrected here.",
+                    count: draft.corrections.rowCount),
             "present": report.presentCount == 0
                 ? nil
                 : Sentence(
@@ -122,24 +141,28 @@ struct ImportView {
                     other: "{count} of them have another name here than in the list of members:",
                     count: report.conflictCount),
             "conflicts": report.conflicts.map { View(["sentence": Self.conflict($0)]) },
-            "wrong": report.problemCount == 0
+            "wrong": wrong == 0 || leavesOut
                 ? nil
                 : Sentence(
-                    one: "One thing has to be corrected in the file first. Nobody is imported until then.",
+                    one:
+                        "{count} row has problems. Correct it below, or leave it out. Nobody is imported until then.",
                     other:
-                        "{count} things have to be corrected in the file first. Nobody is imported until then.",
-                    count: report.problemCount),
-            "problems": report.problems.map(view), "hasProblems": report.problemCount > 0,
-            "others": others == 0
-                ? nil
-                : Sentence(
-                    one: "and {count} other problem", other: "and {count} other problems", count: others),
+                        "{count} rows have problems. Correct them below, or leave them out. Nobody is imported until then.",
+                    count: wrong),
+            "leave": wrong == 0 || leavesOut
+                ? nil : Sentence(one: "Leave out {count} row", other: "Leave out {count} rows", count: wrong),
+            "checksFirst": report.isMostlyNameless || wrong > 0,
+            "isReady": report.newCount > 0 && (wrong == 0 || leavesOut),
+            "button": wrong > 0 && leavesOut
+                ? Sentence(
+                    "Import {new}, leave out {wrong}",
+                    ["new": .number(report.newCount), "wrong": .number(wrong)]) : Sentence("Import"),
         ])
     }
 
     private static func prospect(_ report: Imports.Report) -> Sentence {
         if report.rows == 0 { return "There is nobody below the headings." }
-        if report.newCount == 0 { return "Everybody in it is already a member." }
+        if report.newCount == 0, report.problemRowCount == 0 { return "Everybody in it is already a member." }
         return Sentence(
             one: "{count} person will be imported.", other: "{count} people will be imported.",
             count: report.newCount)
@@ -164,14 +187,6 @@ struct ImportView {
     private static func list(_ rows: [Int], of count: Int) -> String {
         let shown = rows.prefix(20).map(String.init).joined(separator: ", ")
         return count > 20 ? shown + " …" : shown
-    }
-
-    private func view(_ finding: Imports.Finding) -> View {
-        View([
-            "row": String(finding.row),
-            "label": finding.field.flatMap { Form.member.field($0) }.map { Sentence($0.label) },
-            "text": finding.text.map(Self.shortened), "sentence": finding.sentence,
-        ])
     }
 
     /// At most 60 characters of a cell.
@@ -204,14 +219,17 @@ extension ImportColumns.Fault {
 }
 
 extension Imports.Finding {
-    fileprivate var field: String? {
+    /// The name of the field that it concerns; nil if it concerns the row.
+    var field: String? {
         switch what {
         case .rule(let problem): problem.field
         case .fault(let fault): fault.field
         }
     }
 
-    fileprivate var sentence: Sentence {
+    var label: Sentence? { field.flatMap { Form.member.field($0) }.map { Sentence($0.label) } }
+
+    var sentence: Sentence {
         switch what {
         case .rule(let problem): problem.sentence(in: .member)
         case .fault(.headings): "This row repeats the headings."

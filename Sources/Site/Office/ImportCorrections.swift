@@ -1,0 +1,61 @@
+import Spreadsheet
+import Visitors
+
+/// What was typed in place of cells of a file.
+struct ImportCorrections: Equatable, Codable {
+    /// By the number of the row, and the index of the column.
+    typealias Texts = [Int: [Int: String]]
+
+    static let limitBytes = 4 * 1024 * 1024
+
+    private(set) var texts: Texts = [:]
+
+    var rowCount: Int { texts.count }
+
+    /// Takes what was typed into a page. What is as in the file is no correction.
+    ///
+    /// - Parameter rows: the rows of the file that it was typed for, which have the cells.
+    /// - Parameter isLatest: whether the page showed these corrections. If it didn't, inputs with the file's own text
+    ///   were just left as they were, and don't take back what was corrected meanwhile.
+    /// - Throws: `TooManyCorrections`.
+    mutating func take(_ typed: Texts, for rows: [CSVTable.Row], isLatest: Bool) throws(TooManyCorrections) {
+        for row in rows {
+            for (column, text) in typed[row.number] ?? [:] {
+                let cell = row.cells[column]
+                if !isLatest, text == Self.shown(cell) { continue }
+                let isOriginal = text == CSV.original(cell)
+                texts[row.number, default: [:]][column] = isOriginal ? nil : text
+            }
+            if texts[row.number]?.isEmpty == true { texts[row.number] = nil }
+        }
+        let bytes = texts.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.utf8.count } }
+        if bytes > Self.limitBytes { throw TooManyCorrections() }
+    }
+
+    /// The row's cells as they are corrected.
+    func cells(of row: CSVTable.Row) -> [String] {
+        guard let corrected = texts[row.number] else { return row.cells }
+        var cells = row.cells
+        for (column, text) in corrected where cells.indices.contains(column) { cells[column] = text }
+        return cells
+    }
+
+    /// What an input has for a cell: without the apostrophes of exports, and on one line, as inputs are.
+    static func shown(_ cell: String) -> String {
+        let text = CSV.original(cell)
+        return text.contains(where: \.isNewline) ? String(text.map { $0.isNewline ? " " : $0 }) : text
+    }
+}
+
+/// More has been corrected in a draft than is kept.
+struct TooManyCorrections: AnswerableError {
+    var answer: ErrorAnswer {
+        ErrorAnswer(
+            .contentTooLarge,
+            ErrorWords(
+                heading: "Too much was corrected here",
+                advice:
+                    "Correct the rest in your spreadsheet, and send the file again. The latest corrections weren’t kept."
+            ))
+    }
+}

@@ -1,0 +1,80 @@
+import HTTP
+import Model
+import Spreadsheet
+import Visitors
+
+/// What was sent by the preview's form.
+struct ImportForm {
+    enum Action: String {
+        case check, discard
+        case importing = "import"
+        case leaveOut = "leave-out"
+    }
+
+    let action: Action
+    /// Nil if none was sent.
+    let encoding: TextEncoding?
+    private let columns: [Int: ImportMeaning?]
+    /// What the inputs for corrections have.
+    private let texts: ImportCorrections.Texts
+    /// The version of the corrections that the page showed: empty if there were none, nil if it doesn't say.
+    private let shown: String?
+    /// The page of rows with problems.
+    let page: Int
+
+    /// - Throws: 400 for another action; 422 for another encoding or meaning, and another input for a correction.
+    init(_ data: FormData) throws(HTTPError) {
+        guard let action = Action(rawValue: data["action"] ?? "") else { throw HTTPError(.badRequest) }
+        self.action = action
+        encoding = try data["encoding"].map { (name) throws(HTTPError) in
+            guard let encoding = TextEncoding(rawValue: name) else { throw HTTPError(.unprocessableContent) }
+            return encoding
+        }
+        shown = data["corrections"]
+        page = Int(data["page"] ?? "") ?? 1
+        var (columns, texts): ([Int: ImportMeaning?], ImportCorrections.Texts) = ([:], [:])
+        for (name, text) in data.all {
+            let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+            if parts.count == 2, parts[0] == "column" {
+                let meaning = ImportMeaning(rawValue: text)
+                guard let number = Self.number(parts[1]), meaning != nil || text.isEmpty else {
+                    throw HTTPError(.unprocessableContent)
+                }
+                columns[number - 1] = .some(meaning)
+            } else if parts.count == 3, parts[0] == "row" {
+                guard let row = Self.number(parts[1]), let column = Self.number(parts[2]) else {
+                    throw HTTPError(.unprocessableContent)
+                }
+                texts[row, default: [:]][column - 1] = text
+            }
+        }
+        (self.columns, self.texts) = (columns, texts)
+    }
+
+    private static func number(_ text: Substring) -> Int? { Int(text).flatMap { $0 > 0 ? $0 : nil } }
+
+    /// The columns as the form has them. A column that wasn't sent stays what it is.
+    func columns(of draft: ImportDraft) -> ImportColumns {
+        var columns = draft.reading.columns
+        for index in columns.meanings.indices {
+            if let chosen = self.columns[index] { columns.meanings[index] = chosen }
+        }
+        return columns
+    }
+
+    /// The corrections as the form has them.
+    ///
+    /// - Throws: `TooManyCorrections`; 422 for a cell that the file doesn't have.
+    func corrections(of draft: ImportDraft) throws -> ImportCorrections {
+        if texts.isEmpty { return draft.corrections }
+        let rows = draft.table.rows(Set(texts.keys))
+        let isThere = rows.allSatisfy { row in
+            texts[row.number]?.keys.allSatisfy(row.cells.indices.contains) ?? true
+        }
+        if rows.count < texts.count || !isThere { throw HTTPError(.unprocessableContent) }
+        var corrections = draft.corrections
+        let isLatest = shown == nil || shown == draft.reading.corrections?.version ?? ""
+        try corrections.take(texts, for: rows, isLatest: isLatest)
+        return corrections
+    }
+}

@@ -1,0 +1,83 @@
+import Operations
+import Spreadsheet
+import Words
+
+/// The rows with problems, page by page, and the inputs that correct them.
+extension ImportView {
+    static let rowsPerPage = 100
+    /// The most bytes that a row's inputs may need in the form. A row that needs more has no inputs, so that every
+    /// page can be sent.
+    static let rowLimitBytes = 2048
+
+    /// - Returns: nil if there are no such rows.
+    func corrections(_ report: Imports.Report) -> View? {
+        if report.problems.isEmpty { return nil }
+        let pages = (report.problemRowCount + Self.rowsPerPage - 1) / Self.rowsPerPage
+        let page = min(max(page, 1), pages)
+        let findings = Self.findings(report, onPage: page)
+        let rows = draft.table.rows(Set(findings.keys))
+        return View([
+            "rows": rows.map { row in view(row, findings[row.number] ?? []) },
+            "previous": page > 1 ? Self.path(draft.id, page: page - 1) : nil,
+            "next": page < pages ? Self.path(draft.id, page: page + 1) : nil,
+            "place": pages == 1
+                ? nil
+                : Sentence(
+                    "Page {page} of {pages}. What is typed here is kept by “Check again”.",
+                    ["page": .number(page), "pages": .number(pages)]),
+        ])
+    }
+
+    /// The problems of a hundred rows, by the row.
+    private static func findings(_ report: Imports.Report, onPage page: Int) -> [Int: [Imports.Finding]] {
+        var findings: [Int: [Imports.Finding]] = [:]
+        var (rowCount, latest) = (0, 0)
+        for finding in report.problems {
+            if finding.row != latest { rowCount += 1 }
+            latest = finding.row
+            if rowCount > page * rowsPerPage { break }
+            if rowCount > (page - 1) * rowsPerPage { findings[finding.row, default: []].append(finding) }
+        }
+        return findings
+    }
+
+    private func view(_ row: CSVTable.Row, _ findings: [Imports.Finding]) -> View {
+        let inputs = inputs(row, Set(findings.compactMap(\.field)))
+        return View([
+            "row": String(row.number), "problemsId": "row-\(row.number)-problems",
+            "problems": findings.map { View(["label": $0.label, "sentence": $0.sentence]) },
+            "isTooLong": inputs == nil, "inputs": inputs ?? [],
+        ])
+    }
+
+    /// - Parameter wrong: the fields with problems.
+    /// - Returns: nil if the row is too long.
+    private func inputs(_ row: CSVTable.Row, _ wrong: Set<String>) -> [View]? {
+        let cells = draft.corrections.cells(of: row)
+        let meanings = draft.reading.columns.meanings
+        var bytes = 0
+        var inputs: [View] = []
+        for (column, cell) in cells.enumerated() {
+            let isWrong: Bool
+            if column < meanings.count {
+                guard let field = meanings[column]?.field.rawValue else { continue }
+                isWrong = wrong.contains(field)
+            } else {
+                // A cell to the right of all headings.
+                if row.cells[column].isEmpty { continue }
+                isWrong = true
+            }
+            let text = ImportCorrections.shown(cell)
+            // The name and the text with each byte escaped.
+            bytes += 20 + 3 * text.utf8.count
+            if bytes > Self.rowLimitBytes { return nil }
+            inputs.append(
+                View([
+                    "id": "row-\(row.number)-\(column + 1)", "row": String(row.number),
+                    "label": name(of: column), "text": text,
+                    "isWrong": isWrong,
+                ]))
+        }
+        return inputs
+    }
+}

@@ -1,0 +1,346 @@
+import Foundation
+import HTTP
+import HTTPTypes
+import Model
+import Operations
+import Spreadsheet
+import Storage
+import Testing
+import Visitors
+
+@testable import Site
+
+@Suite("Correcting an import in place")
+struct ImportCorrectionTests {
+    private static let table = """
+        Name,E-Mail,Telefon,Notes
+        Ana Ruiz,ana@,0123456789,likes tea
+        Ben Diaz,ben@example.org,12,
+        Cho Ra,cho@example.org,,
+
+        """
+
+    private func total(_ site: TestSite) async throws -> Int {
+        try await site.store.members(MemberQuery(), limit: 1).total
+    }
+
+    @Test("M20 Rows with problems are corrected in place and checked again, and then everybody is imported")
+    func corrected() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (path, page) = await olga.preview(Self.table)
+        // The columns that are used, of the rows with problems.
+        #expect(
+            page.corrections == [
+                "row-2-1": "Ana Ruiz", "row-2-2": "ana@", "row-2-3": "0123456789",
+                "row-3-1": "Ben Diaz", "row-3-2": "ben@example.org", "row-3-3": "12",
+            ])
+        #expect(
+            page.tag(id: "row-2-2").contains("aria-invalid")
+                && !page.tag(id: "row-2-1").contains("aria-invalid"))
+        #expect(page.tag(id: "left-out").isEmpty && page.text.contains("value=\"import\" disabled"))
+        let checked = await olga.post(
+            path, ["row-2-2": "ana@example.org", "row-3-3": "1234", "action": "check"])
+        #expect(checked.status == .seeOther && checked.headers[.location] == path)
+        let again = await olga.get(path)
+        #expect(again.problemRows.map(\.first) == ["3"])
+        #expect(again.corrections["row-3-3"] == "1234" && again.text.contains("2 rows were corrected here."))
+        #expect(await olga.post(path, ["action": "import"]).status == .unprocessableContent)
+        #expect(try await total(site) == 1)
+        // The last correction may come with the import itself.
+        let done = await olga.submit(path, ["row-3-3": "+34 600 123 456", "action": "import"])
+        #expect(done.content(id: "total") == "4" && done.text.contains("3 people were imported."))
+        #expect(try await site.store.member(email: "ana@example.org")?.profile.name == "Ana Ruiz")
+        #expect(try await site.store.member(email: "ben@example.org")?.profile.phone == "0034600123456")
+    }
+
+    @Test("M20 A correction that makes a new double is a problem, and a formula is one, too")
+    func newProblems() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (path, _) = await olga.preview(Self.table)
+        _ = await olga.post(
+            path, ["row-2-2": "CHO@example.org", "row-3-1": "=1+1", "row-3-3": "", "action": "check"])
+        #expect(
+            await olga.get(path).problemRows == [
+                ["3", "Name: This begins like a formula. Write its value into the cell instead."],
+                ["4", "Email: Row 2 has the same email."],
+            ])
+    }
+
+    @Test("M20 Rows with problems are left out by choice, counted, and can be downloaded to correct them")
+    func leftOut() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (path, page) = await olga.preview(Self.table)
+        #expect(page.text.contains(">Leave out 2 rows</button>"))
+        let chosen = await olga.post(path, ["row-2-2": "'=ana@", "action": "leave-out"])
+        #expect(chosen.status == .seeOther && chosen.headers[.location] == path)
+        let told = await olga.get(path)
+        #expect(told.content(id: "left-out") == "2" && told.text.contains(">Import 1, leave out 2</button>"))
+        #expect(told.text.contains("1 person will be imported.") && told.problemRows.count == 2)
+        #expect(told.text.contains("<a href=\"\(path)/left-out.csv\" download>"))
+        let done = await olga.submit(path, ["action": "import"])
+        #expect(done.content(id: "total") == "2")
+        #expect(
+            done.text.contains("1 person was imported.")
+                && done.text.contains("2 rows with problems were left out."))
+        // Also after the import.
+        let file = await olga.download("\(path)/left-out.csv")
+        #expect(file.status == .ok && file.headers[.contentType]?.hasPrefix("text/csv") == true)
+        let expected = #"""
+            "Name","E-Mail","Telefon","Notes"\#r
+            "Ana Ruiz","'=ana@","0123456789","likes tea"\#r
+            "Ben Diaz","ben@example.org","12",""\#r
+
+            """#
+        #expect(file.text == "\u{FEFF}" + expected)
+        #expect(file.headers[.contentDisposition]?.contains("left-out.csv") == true)
+        let (again, second) = await olga.preview(file.text)
+        #expect(second.problemRows.count == 2)
+        _ = await olga.post(again, ["row-2-2": "ana@example.org", "row-3-3": "", "action": "check"])
+        #expect(await olga.submit(again, ["action": "import"]).content(id: "total") == "4")
+    }
+
+    @Test("M20 What is left out was seen: other columns, another encoding or new corrections are shown first")
+    func seen() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (path, _) = await olga.preview(Self.table)
+        _ = await olga.post(path, ["action": "leave-out"])
+        #expect(await olga.get(path).content(id: "left-out") == "2")
+        // A correction that is wrong, sent with the import.
+        let shown = await olga.post(path, ["row-2-2": "cho@example.org", "action": "import"])
+        #expect(shown.headers[.location] == path)
+        #expect(await olga.get(path).problemRows.map(\.first) == ["3", "4"])
+        #expect(await olga.get(path).content(id: "left-out") == "2")
+        // Without phones, row 3 is right; but it wasn't asked whether to leave out row 4 then.
+        let refused = await olga.post(path, ["column-3": "", "action": "import"])
+        #expect(refused.status == .unprocessableContent && refused.tag(id: "left-out").isEmpty)
+        _ = await olga.post(path, ["action": "leave-out"])
+        #expect(await olga.get(path).content(id: "left-out") == "1")
+        for action in ["import", "leave-out"] {
+            let encoding = action == "import" ? "windows-1252" : "utf-8"
+            #expect(
+                await olga.post(path, ["encoding": encoding, "action": action]).headers[.location] == path)
+            #expect(await olga.get(path).tag(id: "left-out").isEmpty)
+        }
+        #expect(try await total(site) == 1)
+    }
+
+    @Test("M20 Nobody is left out without the choice, and if nobody is left, nobody can be imported")
+    func nobody() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (path, _) = await olga.preview("email\nno\n")
+        _ = await olga.post(path, ["action": "leave-out"])
+        let page = await olga.get(path)
+        #expect(page.content(id: "left-out") == "1" && page.text.contains("value=\"import\" disabled"))
+        #expect(page.text.contains("0 people will be imported."))
+    }
+
+    @Test(
+        "M20 Of rows with problems a page has a hundred",
+        arguments: [(100, [100]), (101, [100, 1]), (250, [100, 100, 50])])
+    func pages(_ count: Int, _ sizes: [Int]) async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (path, _) = await olga.preview("email\n" + (2..<count + 2).map { "no-\($0)\n" }.joined())
+        var rows: [String] = []
+        for (index, size) in sizes.enumerated() {
+            let address = index == 0 ? path : "\(path)?page=\(index + 1)"
+            let page = await olga.get(address)
+            #expect(page.text.contains("\(count) rows have problems."))
+            #expect(page.problemRows.count == size && page.corrections.count == size)
+            rows += page.problemRows.compactMap(\.first)
+            let next = page.text.firstMatch(of: /<a href="([^"]*)">Next<\/a>/).map { String($0.1) }
+            #expect(next == (index + 1 < sizes.count ? "\(path)?page=\(index + 2)" : nil))
+        }
+        #expect(rows == (2..<count + 2).map(String.init))
+        // Beyond the last page is the last one.
+        #expect(await olga.get("\(path)?page=9").problemRows.count == sizes.last)
+        let checked = await olga.post(path, ["page": "2", "action": "check"])
+        #expect(checked.headers[.location] == "\(path)?page=2")
+    }
+
+    @Test("M20 A form of corrections may have 256 KiB, and only an organiser’s; one byte more is too much")
+    func formLimit() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (path, _) = await olga.preview(Self.table)
+        func send(_ count: Int, to path: String, by visitor: Visitor) async -> Page {
+            let request = visitor.form(path, [:])
+            let start = Array("action=check&row-2-1=".utf8)
+            return await visitor.upload(request, start + Array(repeating: 0x61, count: count - start.count))
+        }
+        #expect(await send(262_144, to: path, by: olga).status == .seeOther)
+        #expect(await olga.get(path).problemRows.count == 2)
+        #expect(await send(262_145, to: path, by: olga).status == .contentTooLarge)
+        let ana = await site.member("ana-ruiz")
+        #expect(await send(70_000, to: path, by: ana).status == .forbidden)
+        guard case .collect = await olga.plan(olga.form("/settings", [:])) else {
+            Issue.record("every form may be large")
+            return
+        }
+    }
+
+    @Test(
+        "M20 A row that needs more than its share of the form has no inputs, so that every page can be sent")
+    func longRow() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        // The name and the email take 20 bytes and three for each byte of theirs: 40 + 3 × 669 = 2047.
+        for (count, isLong) in [(667, false), (668, true)] {
+            let name = String(repeating: "가", count: count / 3) + String(repeating: "a", count: count % 3)
+            let (_, page) = await olga.preview("name,email\n\(name),no\n")
+            #expect(page.corrections.isEmpty == isLong && page.problemRows.count == 1)
+            #expect(page.text.contains("This row is too long to be corrected here.") == isLong)
+        }
+    }
+
+    @Test("M20 Cells to the right of all headings can be emptied, and line breaks are shown as spaces")
+    func cells() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (path, page) = await olga.preview("name,email\n\"Ana\nRuiz\",ana@example.org,,x\n'+Ben,ben@\n")
+        #expect(
+            page.corrections == [
+                "row-2-1": "Ana Ruiz", "row-2-2": "ana@example.org", "row-2-4": "x", "row-3-1": "+Ben",
+                "row-3-2": "ben@",
+            ])
+        _ = await olga.post(
+            path,
+            [
+                "row-2-1": "Ana Ruiz", "row-2-4": "", "row-3-1": "+Ben", "row-3-2": "ben@example.org",
+                "action": "check",
+            ])
+        #expect(await olga.get(path).problemRows.isEmpty)
+        _ = await olga.post(path, ["action": "import"])
+        #expect(try await site.store.member(email: "ana@example.org")?.profile.name == "Ana Ruiz")
+        #expect(try await site.store.member(email: "ben@example.org")?.profile.name == "+Ben")
+    }
+
+    @Test(
+        "M20 A correction of a cell that the file doesn’t have is refused",
+        arguments: ["row-5-1", "row-1-1", "row-2-5", "row-2-0", "row-0-1", "row--1", "row-2-x"])
+    func noCell(_ name: String) async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (path, _) = await olga.preview(Self.table)
+        let request = olga.form(path, ["action": "check", name: "x"])
+        #expect(await olga.send(request).status == .unprocessableContent)
+        #expect(await olga.get(path).problemRows.count == 2)
+    }
+
+    // MARK: Several organisers
+
+    @Test("M20 A page that is out of date doesn’t take back what another organiser has corrected")
+    func outOfDate() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let pia = try await site.organiser("pia-organises")
+        let (path, page) = await olga.preview(Self.table)
+        let old = page.hidden("corrections")
+        _ = await olga.post(
+            path, ["corrections": old, "row-2-2": "ana@example.org", "row-3-3": "12", "action": "check"])
+        // The other has the page as it was, and corrects the other row.
+        _ = await pia.post(
+            path, ["corrections": old, "row-2-2": "ana@", "row-3-3": "0123456789", "action": "check"])
+        let both = await olga.get(path)
+        #expect(both.problemRows.isEmpty && both.text.contains("2 rows were corrected here."))
+        // With the page as it is, a correction is taken back.
+        _ = await pia.post(
+            path, ["corrections": both.hidden("corrections"), "row-2-2": "ana@", "action": "check"])
+        #expect(await olga.get(path).problemRows.map(\.first) == ["2"])
+    }
+
+    @Test("M20 S2 Corrections at two programs are kept for both, and one import takes them")
+    func twoPrograms() async throws {
+        let (here, there) = try TestSite.pair()
+        let olga = try await here.organiser()
+        let (path, _) = await olga.preview(Self.table)
+        _ = await olga.post(path, ["row-2-2": "ana@example.org", "action": "check"])
+        olga.app = there.app
+        #expect(await olga.get(path).problemRows.map(\.first) == ["3"])
+        _ = await olga.post(path, ["row-3-3": "0123456789", "action": "check"])
+        olga.app = here.app
+        #expect(await olga.get(path).problemRows.isEmpty)
+        #expect(await olga.submit(path, ["action": "import"]).content(id: "total") == "4")
+    }
+
+    @Test("M20 Corrections of many organisers at once are all kept")
+    func atOnce() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (path, _) = await olga.preview("email\n" + (2..<22).map { "no-\($0)\n" }.joined())
+        let requests = (2..<22).map { row in
+            olga.form(path, ["row-\(row)-1": "p\(row)@example.org", "corrections": "", "action": "check"])
+        }
+        let app = site.app
+        await withTaskGroup(of: Void.self) { group in
+            for request in requests {
+                group.addTask { #expect(Page(await app.respond(to: request)).status == .seeOther) }
+            }
+        }
+        #expect(await olga.get(path).problemRows.isEmpty)
+        #expect(await olga.submit(path, ["action": "import"]).content(id: "total") == "21")
+    }
+
+    @Test("M20 Who signs up between the check and the import is skipped or left out, and told")
+    func meanwhile() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (path, page) = await olga.preview("username,email\nana-ruiz,\nben-diaz,\ncho-ra,\nno name,\n")
+        #expect(page.problemRows.count == 1)
+        _ = await olga.post(path, ["action": "leave-out"])
+        #expect(await olga.get(path).text.contains("Import 3, leave out 1"))
+        _ = await site.member("ben-diaz")
+        _ = await site.member("\u{430}na-ruiz")
+        let done = await olga.submit(path, ["action": "import"])
+        #expect(done.content(id: "total") == "4")
+        for sentence in [
+            "1 person was imported.", "1 person was already a member and was skipped.",
+            "2 rows with problems were left out.",
+        ] { #expect(done.text.contains(sentence)) }
+    }
+
+    @Test(
+        "M20 Without the choice, a name that somebody takes before the import stops it, and nobody is imported"
+    )
+    func stopped() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (path, page) = await olga.preview("username\nana-ruiz\ncho-ra\n")
+        #expect(page.problemRows.isEmpty)
+        _ = await site.member("\u{430}na-ruiz")
+        let refused = await olga.post(path, ["action": "import"])
+        #expect(refused.status == .unprocessableContent && refused.problemRows.map(\.first) == ["2"])
+        #expect(try await total(site) == 2)
+    }
+
+    @Test("M20 Corrections have a limit of their own")
+    func limit() throws {
+        let table = try CSVTable(Array("a\nx\ny\n".utf8))
+        let most = String(repeating: "a", count: ImportCorrections.limitBytes)
+        var corrections = ImportCorrections()
+        try corrections.take([2: [0: most]], for: table.rows([2]), isLatest: true)
+        #expect(corrections.rowCount == 1)
+        #expect(throws: TooManyCorrections.self) {
+            try corrections.take([3: [0: "b"]], for: table.rows([3]), isLatest: true)
+        }
+    }
+
+    @Test("M20 100,000 rows with 100,000 problems are checked and corrected in seconds")
+    func many() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (path, page) = await olga.preview(
+            "name,email\n" + (0..<100_000).map { "Person \($0),no-\($0)\n" }.joined())
+        #expect(page.problemRows.count == 100 && page.text.contains("100,000 rows have problems."))
+        _ = await olga.post(path, ["row-100001-2": "last@example.org", "page": "1000", "action": "check"])
+        let last = await olga.get("\(path)?page=1000")
+        #expect(last.problemRows.map(\.first).last == "100000" && last.problemRows.count == 99)
+        _ = await olga.post(path, ["action": "leave-out"])
+        #expect(await olga.submit(path, ["action": "import"]).content(id: "total") == "2")
+    }
+}
