@@ -162,7 +162,8 @@ def test_M20_rows_are_corrected_in_place_or_left_out(either):
     either.wait_for_url("**/members")
     expect(either.get_by_role("status").filter(has_text="1 row with problems was left out.")).to_be_visible()
     assert {"Jörg Müller", "Ana Ruiz"} <= set(names(either)) and "Zoë Weiß" not in names(either)
-    button(either, "Undo").click()
+    button(either, "Undo the import of 2 people").click()
+    expect(either.locator(".undoable button")).to_have_text(["Undo the removal of 2 imported people"])
 
 
 def test_M10_a_file_that_is_not_a_table_is_refused(either):
