@@ -1,10 +1,11 @@
 """Steps in the organisers' office."""
 
 import re
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 import pytest
 from playwright.sync_api import expect
+from pypdfium2 import PdfDocument
 
 from accounts import button, fill, post
 from conftest import serving
@@ -97,6 +98,12 @@ def tab_to(page, target):
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"no Tab leads to {target}")
+
+
+def texts_of(pdf):
+    """What each page of the document says."""
+    with closing(PdfDocument(pdf)) as document:
+        return [page.get_textpage().get_text_range() for page in document]
 
 
 def pages_of(pdf):

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from accounts import GUIDED, answer, befriend, box, button, fill, history, live, ok, path, send, sign_up
 from conftest import serving
 from desk import ADA, Desk
+from office import texts_of
 from test_everywhere import overflow
 
 PEOPLE = [{**ADA, "Name": f"Person {name}", "Email": f"{name}@example.org"} for name in ["ada", "bob", "cem"]]
@@ -220,6 +221,20 @@ def test_D22_the_desk_prints_its_list(desk):
     desk.page.emulate_media(media="screen")
     expect(desk.registered).to_be_visible()
     expect(desk.page.locator(".printed")).to_be_hidden()
+
+
+def test_M22_the_desks_printed_list_has_boxes_the_date_and_page_numbers(desk):
+    for person in PEOPLE:
+        desk.register(**person)
+    margins = dict.fromkeys(["top", "right", "bottom", "left"], "2cm")
+    (text,) = texts_of(desk.page.pdf(format="A4", margin=margins))
+    assert "1 / 1" in text and "Frontdesk" in text
+    assert desk.page.evaluate("String(new Date().getFullYear())") in text
+    for person in PEOPLE:
+        assert person["Name"] in text
+    desk.page.emulate_media(media="print")
+    box = "getComputedStyle(document.querySelector('.printed li'), '::before').content"
+    assert desk.page.evaluate(box) == '"☐"'
 
 
 def test_D22_what_is_printed_keeps_up_with_the_list(new_page):

@@ -24,6 +24,7 @@ from office import (  # noqa: F401
     sign_in,
     site,
     tab_to,
+    texts_of,
 )
 from test_everywhere import overflow, violations
 
@@ -463,6 +464,34 @@ def test_M7_M11_ten_codes_a_page_and_the_list_as_a_table(organiser):
     for margin in ["0", "1cm"]:
         edges = dict.fromkeys(["top", "right", "bottom", "left"], margin)
         assert pages_of(organiser.pdf(format="A4", margin=edges)) == 2
+
+
+def test_M22_the_printed_list_has_boxes_the_groups_name_the_date_and_page_numbers(organiser):
+    organiser.goto("/settings")
+    organiser.locator("#group-name").fill("Zeitbank")
+    button(organiser, "Save").click()
+    expect(organiser.get_by_text("Saved.")).to_be_visible()
+    people = "".join(f"Person {chr(97 + number % 26)}{chr(97 + number // 26)},p{number}@example.org\n" for number in range(60))
+    organiser.goto("/members/import")
+    table = {"name": "people.csv", "mimeType": "text/csv", "buffer": f"Name,Email\n{people}".encode()}
+    organiser.set_input_files("input[type=file]", files=[table])
+    button(organiser, "Check the file").click()
+    button(organiser, "Import").click()
+    organiser.wait_for_url("**/members")
+    organiser.get_by_role("link", name="Print the list").click()
+    expect(organiser.locator(".members tbody tr")).to_have_count(61)
+    assert names(organiser) == sorted(names(organiser))
+    margins = dict.fromkeys(["top", "right", "bottom", "left"], "2cm")
+    pages = texts_of(organiser.pdf(format="A4", margin=margins))
+    assert len(pages) >= 2
+    for number, page in enumerate(pages, 1):
+        assert f"{number} / {len(pages)}" in page
+    assert "Zeitbank" in pages[0] and organiser.evaluate("String(new Date().getFullYear())") in pages[0].split("Person")[0]
+    organiser.emulate_media(media="print")
+    mark = "getComputedStyle(document.querySelector('.members tbody th'), '::before').content"
+    assert organiser.evaluate(mark) == '"☐"'
+    organiser.emulate_media(media="screen")
+    assert organiser.evaluate(mark) == "none"
 
 
 def test_M16_the_first_steps_lead_to_where_they_are_done_and_can_be_put_away(either):

@@ -806,7 +806,9 @@ struct OfficeTests {
         let site = try TestSite()
         let olga = try await site.organiser()
         let own = try await site.id("olga-organises")
-        for path in ["/members?q=olga", "/members/\(own)"] { #expect(await olga.get(path).text.contains(words)) }
+        for path in ["/members?q=olga", "/members/\(own)"] {
+            #expect(await olga.get(path).text.contains(words))
+        }
         let sheet = await olga.post("/members/codes", ["pick": "\(own)"]).text
         #expect(sheet.contains(words) && sheet.contains("<output>") && !sheet.contains("to scan"))
         let open = try TestSite(networkPolicy: NetworkPolicy(allowedHosts: ["desk.local"]))

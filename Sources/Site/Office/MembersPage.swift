@@ -74,7 +74,8 @@ struct MembersPage: Sendable {
             "q": address.query.text.isEmpty ? nil : address.query.text, "text": address.query.text,
             "sort": address.query.order.rawValue,
             // The first steps say it, too.
-            "ownAddress": firstSteps == nil ? ownAddress : nil, "isBackupOverdue": backup?.isOverdue(at: context.now) ?? false,
+            "ownAddress": firstSteps == nil ? ownAddress : nil,
+            "isBackupOverdue": backup?.isOverdue(at: context.now) ?? false,
             "firstSteps": firstSteps,
             "undoable": undoable.map(Self.view),
             "export": "/members.csv?" + QueryText([("q", address.query.text)]).text,
@@ -89,7 +90,9 @@ struct MembersPage: Sendable {
             },
             "rows": list.entries.map { Self.row($0, picked: address.picked) },
             "next": list.next.map { address.path(after: $0, isPrinted: address.isPrinted) },
-            "print": address.path(isPrinted: true),
+            // On paper a person is found by name.
+            "print": address.path(.name, isPrinted: true),
+            "day": DateText.day(context.now, in: context.viewer.language),
             "membersScript": renderer.assets.url("/members.js"),
         ])
         return try renderer.page(

@@ -37,7 +37,8 @@ struct Demo {
         try wait {
             var members: [SignedIn] = []
             for username in Self.accounts.usernames {
-                members.append(try await Self.signUp(username, accounts, at: daysAgo(9)))
+                // Before the rest of the club, as the members' ids say.
+                members.append(try await Self.signUp(username, accounts, at: daysAgo(120)))
             }
             for (index, one) in Self.transfers.enumerated() {
                 let new = try NewTransfer(

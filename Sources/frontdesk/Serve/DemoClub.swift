@@ -28,23 +28,25 @@ struct DemoClub: Sendable {
         try await work(by: organiser, ids)
     }
 
-    /// Does what an organiser does in a week.
+    /// Does what an organiser does in a week, in the order of its moments.
     private func work(by organiser: Actor, _ ids: [Int64]) async throws {
+        try await bringIn(by: organiser)
         if let member = try await store.member(id: ids[11]) {
             var profile = member.profile
             profile.phone = "0301234567"
             _ = try await store.edit(
-                member.id, to: profile, from: member.revision, by: organiser, at: ago(days: 5))
+                member.id, to: profile, from: member.revision, by: organiser,
+                at: ago(days: 5).adding(seconds: 1200))
+        }
+        for (index, reason) in ["Washing up", "Held the door all evening", "Mended the lathe"].enumerated() {
+            _ = try await store.transfer(
+                TreasuryTransfer(.give, Amount(hundredths: 10_00), reason: reason), of: ids[index * 9 + 11],
+                formID: "demo treasury \(index)", by: organiser,
+                at: ago(days: 4).adding(seconds: Int64(index) * 3600))
         }
         let removal = try await store.remove([ids[40], ids[41]], by: organiser, at: ago(days: 3))
         if let removal {
             _ = try await store.undoRemoval(removal.id, by: organiser, at: ago(days: 3).adding(seconds: 90))
-        }
-        try await bringIn(by: organiser)
-        for (index, reason) in ["Washing up", "Held the door all evening", "Mended the lathe"].enumerated() {
-            _ = try await store.transfer(
-                TreasuryTransfer(.give, Amount(hundredths: 10_00), reason: reason), of: ids[index * 9 + 11],
-                formID: "demo treasury \(index)", by: organiser, at: ago(days: 4 - Int64(index)))
         }
         let code = KeptCode(salt: [], digest: [])
         _ = try await store.giveCodes([(ids[23], code)], by: organiser, at: ago(days: 2))
@@ -72,7 +74,8 @@ struct DemoClub: Sendable {
     private func add(_ name: (given: String, family: String), number: Int, of count: Int) async throws
         -> Int64
     {
-        let at = now.adding(seconds: -Int64(count - number) * 9 * 3600 - Self.daySeconds)
+        // The last one signed up before the import.
+        let at = now.adding(seconds: -Int64(count - number) * 9 * 3600 - 6 * Self.daySeconds)
         let full =
             Self.isFamilyFirst(name.family) ? "\(name.family)\(name.given)" : "\(name.given) \(name.family)"
         let email = "member\(100 + number)@example.org"
