@@ -60,6 +60,13 @@ public protocol ImportStore: Sendable {
         _ text: String, _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
     ) async throws(StoreError)
 
+    /// Reads those of these who are members, in the same way.
+    ///
+    /// - Throws: `.unavailable`, also if `take` throws.
+    func readMembers(
+        among ids: [Int64], _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
+    ) async throws(StoreError)
+
     /// Records in the activity that the data of `count` members was exported.
     ///
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
