@@ -56,7 +56,7 @@ document.addEventListener("submit", (event) => {
   // This address marks the form as used: Back then leads to the start page.
   if (form.dataset.form === "sign-in") history.replaceState(history.state, "", "?sent");
   // This page stays, since the answer is a file; the password isn't left in it.
-  if (form.dataset.form === "backup") setTimeout(() => formNamed("backup")?.clear());
+  if (form.dataset.form === "backup") setTimeout(() => [formNamed("backup") ?? []].flat().forEach(empty));
   if (form.dataset.wipes) formNamed(form.dataset.wipes)?.clear();
 });
 

@@ -10,7 +10,7 @@ const pauseMilliseconds = 150;
 const form = /** @type {HTMLFormElement} */ (document.querySelector("form[data-search]"));
 const input = /** @type {HTMLInputElement} */ (form.elements.namedItem("q"));
 /** The ids of the elements that a new list replaces. */
-const parts = ["count", "ways", "found"];
+const parts = ["count", "ways", "found", "all"];
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 let asked = new AbortController();

@@ -85,11 +85,22 @@ public struct Backups: Sendable {
         /// Nil if the operator wants none.
         public let nightly: NightlyBackupState?
 
-        /// Whether the latest one is too old, although there should be one each night.
-        public func isOverdue(at now: Timestamp) -> Bool {
-            guard let latestAt, nightly != nil else { return false }
-            return latestAt.adding(seconds: Backups.dueSeconds) < now
+        /// What organisers have to be told; nil if all is well.
+        public func warning(at now: Timestamp) -> Warning? {
+            guard let latestAt else { return .missing }
+            if let nightly, nightly.isFailing { return .failing }
+            return nightly != nil && latestAt.adding(seconds: Backups.dueSeconds) < now ? .old : nil
         }
+    }
+
+    /// What is wrong with the backups.
+    public enum Warning: Sendable, Equatable {
+        /// None was ever made.
+        case missing
+        /// The latest attempt at night failed.
+        case failing
+        /// The latest one is too old, although there should be one each night.
+        case old
     }
 
     /// - Returns: nil if the data is in a database.
@@ -102,8 +113,8 @@ public struct Backups: Sendable {
         return State(latestAt: times.max { $0 < $1 }, nightly: nightly)
     }
 
-    /// Makes a copy for an organiser to download, if the proof is theirs. Before it returns, the activity says
-    /// so.
+    /// Makes a copy for an organiser to download, if the proof is theirs. Call `noteDownload` once it is
+    /// downloaded.
     ///
     /// - Parameter make: makes the copy, perhaps after others; it gets the function that does so.
     /// - Returns: nil if the proof isn't theirs.
@@ -115,8 +126,14 @@ public struct Backups: Sendable {
         guard let source else { throw BackupFailure("the data isn’t a file") }
         guard try await credentials.member(organiser.id, proof, on: occasion) != nil else { return nil }
         let copy = try await make { try await source.copy() }
-        try await store.noteBackup(memberCount: copy.memberCount, by: occasion.actor, at: occasion.now)
         report(SecurityEvent(.backupDownloaded, member: organiser.id, by: occasion.caller))
         return copy
+    }
+
+    /// Adds to the activity that a copy was downloaded as a whole: one that broke off is no backup.
+    ///
+    /// - Throws: `StoreError.forbidden`, `.unavailable`, `.unsound`.
+    public func noteDownload(_ copy: BackupCopy, on occasion: Occasion) async throws(StoreError) {
+        try await store.noteBackup(memberCount: copy.memberCount, by: occasion.actor, at: occasion.now)
     }
 }

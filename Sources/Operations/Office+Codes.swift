@@ -10,17 +10,16 @@ public struct GivenCode: Sendable {
 }
 
 extension Office {
-    /// Gives each of these members a new code in place of the previous one. Members who were deleted are left
-    /// out.
-    ///
-    /// - Throws: `StoreError.forbidden`, `.unavailable`, `.unsound`.
+    /// Gives each of these members a new code in place of the previous one; see `OfficeStore.giveCodes`. Members
+    /// who were deleted are left out.
     public func giveCodes(
-        to members: [Int64], on occasion: Occasion
+        to members: [Int64], ifStill found: FoundMembers? = nil, on occasion: Occasion
     ) async throws(StoreError) -> [GivenCode] {
         var codes: [Int64: OneTimeCode] = [:]
         for member in members { codes[member] = OneTimeCode() }
         let kept = members.compactMap { member in codes[member].map { (member: member, code: $0.kept()) } }
-        let given = try await store.giveCodes(kept, by: occasion.actor, at: occasion.now)
+        let given = try await store.giveCodes(
+            kept, ifStill: found, by: occasion.actor, at: occasion.now)
         for member in given { report(SecurityEvent(.codeGiven, member: member.id, by: occasion.caller)) }
         return given.compactMap { member in codes[member.id].map { GivenCode(member: member, code: $0) } }
     }

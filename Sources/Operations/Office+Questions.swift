@@ -48,6 +48,11 @@ extension Office {
         try await store.members(query, limit: limit)
     }
 
+    /// All members whom a text finds; see `OfficeStore.found`.
+    public func found(_ text: String, for _: Organiser) async throws(StoreError) -> FoundMembers {
+        try await store.found(text)
+    }
+
     /// What organisers can still take back, newest first.
     public func undoable(at now: Timestamp, for _: Organiser) async throws(StoreError) -> [Undoable] {
         let imports = try await store.undoableImports(at: now).map { Undoable.imported($0) }

@@ -72,16 +72,42 @@ public struct Office: Sendable {
         return outcome
     }
 
-    /// Reads for a file the data of the members that `text` finds, or of all if it is empty; see
-    /// `ImportStore.readMembers`.
+    /// The same with several members; see `CreditStore.transfer(_:ofEach:ifStill:formID:by:at:)`.
+    public func transfer(
+        _ transfer: TreasuryTransfer, ofEach members: [Int64], ifStill found: FoundMembers?, formID: String,
+        on occasion: Occasion
+    ) async throws(StoreError) -> GroupTransferOutcome {
+        let outcome = try await store.transfer(
+            transfer, ofEach: members, ifStill: found, formID: formID, by: occasion.actor, at: occasion.now)
+        if case .done(let members) = outcome {
+            for member in members {
+                report(SecurityEvent(.treasuryUsed, member: member, by: occasion.caller))
+            }
+        }
+        return outcome
+    }
+
+    /// Which members to export.
+    public enum Exported: Sendable {
+        /// Those that a text finds, or all if it is empty.
+        case found(String)
+        /// These.
+        case picked([Int64])
+    }
+
+    /// Reads the data of members for a file; see `ImportStore.readMembers`.
     public func export(
-        _ text: String, for organiser: Organiser, on occasion: Occasion,
+        _ which: Exported, for organiser: Organiser, on occasion: Occasion,
         _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
     ) async throws(StoreError) {
         let count = Atomic(0)
-        try await store.readMembers(text) { entries in
+        let counted: @Sendable ([MemberList.Entry]) throws -> Void = { entries in
             count.add(entries.count, ordering: .relaxed)
             try take(entries)
+        }
+        switch which {
+        case .found(let text): try await store.readMembers(text, counted)
+        case .picked(let ids): try await store.readMembers(among: ids, counted)
         }
         try await store.noteExport(
             count.load(ordering: .relaxed), by: .member(organiser.id), at: occasion.now)
@@ -117,12 +143,13 @@ public struct Office: Sendable {
 
     /// Removes members; see `OfficeStore.remove`.
     public func remove(
-        _ members: [Int64], on occasion: Occasion
+        _ members: [Int64], ifStill found: FoundMembers? = nil, on occasion: Occasion
     ) async throws(StoreError) -> RemovalOutcome {
         if case .member(let id) = occasion.actor, members.contains(id) { return .oneself }
-        guard let removal = try await store.remove(members, by: occasion.actor, at: occasion.now) else {
-            return .nobody
-        }
+        guard
+            let removal = try await store.remove(
+                members, ifStill: found, by: occasion.actor, at: occasion.now)
+        else { return .nobody }
         // If some were gone already, the log names no member; the activity says who were removed.
         let removed = removal.count == members.count ? members.map(Optional.some) : [nil]
         for member in removed { report(SecurityEvent(.memberRemoved, member: member, by: occasion.caller)) }

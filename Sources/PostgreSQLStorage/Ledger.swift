@@ -33,6 +33,25 @@ enum Ledger {
         return id
     }
 
+    /// See `SQLDatabase.moveEach`.
+    static func moveEach(
+        _ database: ServerDatabase, _ amount: Amount, _ direction: TreasuryTransfer.Direction,
+        of members: [(id: Int64, formID: String)], at now: Timestamp
+    ) throws -> [Int64] {
+        let isGift = direction == .give
+        let moved = try database.run(
+            isGift ? give : takeBack,
+            each: members.map { member, formID in
+                let (from, to) = isGift ? (treasury, member) : (member, treasury)
+                return [from, to, amount.hundredths, now.milliseconds, formID, nil]
+            })
+        let ids = moved.compactMap { $0.first.map { $0[0] as Int64 } }
+        if ids.count < members.count { throw StoreError.unavailable(reason: "a member had too little") }
+        let sum = amount.hundredths * Int64(ids.count)
+        try Tally.change(database, treasury: isGift ? -sum : sum)
+        return ids
+    }
+
     private static let take = """
         UPDATE account SET balance = balance - ?3::bigint WHERE id = ?1::bigint AND balance >= ?3::bigint
         """

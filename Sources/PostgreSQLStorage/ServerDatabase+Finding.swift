@@ -12,6 +12,10 @@ extension ServerDatabase {
         try MemberSearch(query, words).fetch(self, limit: limit)
     }
 
+    package func memberIDs(having words: SearchWords, limit: Int) throws -> [Int64] {
+        try MemberSearch(MemberQuery(), words).ids(self, limit: limit)
+    }
+
     package func forEachMember(having words: SearchWords, _ take: (SQLRow) throws -> Void) throws {
         let search = MemberSearch(MemberQuery(), words)
         var hasBegun = false
@@ -94,21 +98,20 @@ struct MemberSearch: Sendable {
     }
 
     func fetch(_ database: ServerDatabase, limit: Int) throws -> (rows: [SQLRow], found: Int?) {
-        let found = words.isEmpty ? nil : try some(database)
+        let found = words.isEmpty ? nil : try ids(database, limit: MemberQuery.countLimit + 1)
         return (try page(database, among: found, limit: limit), found?.count)
     }
 
-    /// The ids of those found; of too many to count, one more than `MemberQuery.countLimit`.
-    private func some(_ database: ServerDatabase) throws -> [Int64] {
+    /// The ids of those found, or of `limit` of them.
+    func ids(_ database: ServerDatabase, limit: Int) throws -> [Int64] {
         try database.rows(
-            "SELECT id FROM member WHERE \(isFound) LIMIT \(MemberQuery.countLimit + 1)", arguments,
-            isPrepared: false
+            "SELECT id FROM member WHERE \(isFound) LIMIT \(limit)", arguments, isPrepared: false
         ).map { $0[0] }
     }
 
     /// A statement with words isn't prepared, since the best way to run it depends on them.
     ///
-    /// - Parameter found: the result of `some`. If it has all ids, the page is made of them; otherwise it is
+    /// - Parameter found: the first result of `ids`. If it has all ids, the page is made of them; otherwise it is
     ///   found by a scan in the list's order.
     private func page(_ database: ServerDatabase, among found: [Int64]?, limit: Int) throws -> [SQLRow] {
         let few = found.flatMap { $0.count <= MemberQuery.countLimit ? $0 : nil }

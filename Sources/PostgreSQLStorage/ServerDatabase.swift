@@ -135,4 +135,9 @@ extension ServerDatabase {
     ) throws -> Int64? {
         try Ledger.move(self, amount, from: from, to: to, at: now, formID: formID, reversing: reversed)
     }
+
+    package func moveEach(
+        _ amount: Amount, _ direction: TreasuryTransfer.Direction,
+        of members: [(id: Int64, formID: String)], at now: Timestamp
+    ) throws -> [Int64] { try Ledger.moveEach(self, amount, direction, of: members, at: now) }
 }

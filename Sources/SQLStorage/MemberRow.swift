@@ -61,6 +61,14 @@ package enum MemberRow {
             "SELECT EXISTS (SELECT 1 FROM member WHERE id = ?1 AND closed_by IS NULL)", [member]) ?? false
     }
 
+    /// Those of these members who are open, in ascending order.
+    static func open(_ database: any SQLDatabase, among members: [Int64]) throws -> [Int64] {
+        try database.values(
+            """
+            SELECT id FROM member WHERE id IN (\(database.dialect.each("?1"))) AND closed_by IS NULL ORDER BY id
+            """, [members])
+    }
+
     static func hasOrganiser(_ database: any SQLDatabase) throws -> Bool {
         try database.value(selectOrganiser(database.dialect)) ?? false
     }

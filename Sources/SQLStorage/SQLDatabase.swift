@@ -57,6 +57,9 @@ package protocol SQLDatabase: AnyObject {
         _ query: MemberQuery, having words: SearchWords, limit: Int
     ) throws -> (rows: [SQLRow], found: Int?)
 
+    /// The ids of `limit` members who have the words, or of fewer if that is all, in no order.
+    func memberIDs(having words: SearchWords, limit: Int) throws -> [Int64]
+
     /// Calls `take` with each member who has the words, in order of sign-up and in bounded memory. The row
     /// has the columns of `MemberListRow`, and is valid only during the call.
     func forEachMember(having words: SearchWords, _ take: (SQLRow) throws -> Void) throws
@@ -112,6 +115,15 @@ package protocol SQLDatabase: AnyObject {
         _ amount: Amount, from: Int64, to: Int64, at now: Timestamp, formID: String?,
         reversing reversed: Int64?
     ) throws -> Int64?
+
+    /// Moves credits between the treasury and each of these members, who must have as much. Call it only with
+    /// the gate held exclusively.
+    ///
+    /// - Returns: the transfers' ids, in the order of `members`.
+    func moveEach(
+        _ amount: Amount, _ direction: TreasuryTransfer.Direction,
+        of members: [(id: Int64, formID: String)], at now: Timestamp
+    ) throws -> [Int64]
 }
 
 extension SQLDatabase {

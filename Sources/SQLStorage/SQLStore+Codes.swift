@@ -3,10 +3,12 @@ import Storage
 
 extension SQLStore {
     public func giveCodes(
-        _ codes: [(member: Int64, code: KeptCode)], by actor: Actor, at now: Timestamp
+        _ codes: [(member: Int64, code: KeptCode)], ifStill found: FoundMembers?, by actor: Actor,
+        at now: Timestamp
     ) async throws(StoreError) -> [Member] {
-        try await write(.shared) { database in
+        try await write(found == nil ? .shared : .exclusive) { database in
             try MemberRow.requireOrganiser(database, actor)
+            try found?.check(database)
             let members = try CodeRow.lock(database, Set(codes.map(\.member)))
             let given = codes.compactMap { members[$0.member] }
             try CodeRow.give(database, codes.filter { members[$0.member] != nil }, by: actor, at: now)

@@ -52,6 +52,57 @@ extension SQLStore {
         return .done
     }
 
+    public func transfer(
+        _ transfer: TreasuryTransfer, ofEach members: [Int64], ifStill found: FoundMembers?, formID: String,
+        by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> GroupTransferOutcome {
+        try await write(.exclusive, allowedWhenUnsound: false, isLong: true) { database in
+            try MemberRow.requireOrganiser(database, actor)
+            try found?.check(database)
+            return try Self.transfer(
+                database, transfer, ofEach: members, formID: FormID.kept(formID), by: actor, at: now)
+        }
+    }
+
+    private static func transfer(
+        _ database: any SQLDatabase, _ transfer: TreasuryTransfer, ofEach members: [Int64], formID: String,
+        by actor: Actor, at now: Timestamp
+    ) throws -> GroupTransferOutcome {
+        let open = try MemberRow.open(database, among: members)
+        let made = try FormID.Group(formID).made(database)
+        if !made.isEmpty {
+            let (concerned, sent) = (Set(made.map(\.member)), Set(members))
+            let isSame = made.allSatisfy { $0.isOf(transfer) }
+            return isSame && concerned.isSubset(of: sent) && concerned.isSuperset(of: open)
+                ? .alreadyDone(count: concerned.count) : .otherContents
+        }
+        if open.isEmpty { return .nobody }
+        let amount = transfer.amount
+        switch transfer.direction {
+        case .give:
+            let given = try database.treasuryBalance().negated.hundredths
+            let (sum, overflows) = amount.hundredths.multipliedReportingOverflow(by: Int64(open.count))
+            if overflows || given > TreasuryOutcome.mostGiven - sum { return .tooMuch }
+        case .take:
+            let names: [String] = try database.values(
+                """
+                SELECT \(MemberRow.listName) FROM account JOIN member ON member.id = account.id
+                WHERE account.id IN (\(database.dialect.each("?1"))) AND balance < ?2 ORDER BY account.id
+                """, [open, amount.hundredths])
+            if !names.isEmpty { return .notEnough(names: names) }
+        }
+        let group = FormID.Group(formID)
+        let ids = try database.moveEach(
+            amount, transfer.direction, of: open.map { (id: $0, formID: group.id(of: $0)) }, at: now)
+        _ = try database.run(
+            "INSERT INTO transfer_reason VALUES (?1, ?2, ?3)",
+            each: zip(ids, open).map { [$0, $1, transfer.reason] })
+        try ActivityRow.add(
+            database, transfer.direction == .give ? .creditsGiven : .creditsTaken, by: actor, to: open,
+            count: open.count, transfer: ids.first, at: now)
+        return .done(members: open)
+    }
+
     public func undoTransfer(
         _ transfer: Int64, by member: Int64, at now: Timestamp
     ) async throws(StoreError) -> UndoOutcome {
@@ -83,5 +134,44 @@ private enum FormID {
     /// The form's id as it is stored. PostgreSQL can't store a NUL, which no form of the site sends.
     static func kept(_ id: String) -> String {
         id.utf8.contains(0) ? id.replacing("\0", with: "\u{2400}") : id
+    }
+
+    /// The ids of the transfers that one form made for several members: the form's id, a space, which no form
+    /// of the site has in its id, and the member's.
+    struct Group {
+        private let form: String
+
+        init(_ form: String) { self.form = form }
+
+        func id(of member: Int64) -> String { "\(form) \(member)" }
+
+        /// What the form has moved.
+        func made(_ database: any SQLDatabase) throws -> [MadeTransfer] {
+            // "!" comes next after the space.
+            try database.rows(
+                """
+                SELECT from_account, to_account, amount, reason
+                FROM transfer LEFT JOIN transfer_reason ON transfer_id = id WHERE form_id > ?1 AND form_id < ?2
+                """, ["\(form) ", "\(form)!"]
+            ).map { row in
+                let (from, to): (Int64, Int64) = (row[0], row[1])
+                return MadeTransfer(
+                    member: max(from, to), direction: from == EntryRow.treasury ? .give : .take,
+                    amount: Amount(hundredths: row[2]), reason: row[3])
+            }
+        }
+    }
+}
+
+/// A transfer between the treasury and a member, as it was made.
+private struct MadeTransfer {
+    let member: Int64
+    let direction: TreasuryTransfer.Direction
+    let amount: Amount
+    /// Nil once the member is erased.
+    let reason: String?
+
+    func isOf(_ transfer: TreasuryTransfer) -> Bool {
+        transfer == TreasuryTransfer(direction, amount, reason: reason ?? transfer.reason)
     }
 }

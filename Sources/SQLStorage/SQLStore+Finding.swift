@@ -11,6 +11,10 @@ extension SQLStore {
         }
     }
 
+    public func found(_ text: String) async throws(StoreError) -> FoundMembers {
+        try await readSlowly(isLong: false) { try FoundMembers(text, $0) }
+    }
+
     public func readMembers(
         _ text: String, _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
     ) async throws(StoreError) {
@@ -26,6 +30,31 @@ extension SQLStore {
             }
             if !piece.isEmpty { try take(piece) }
         }
+    }
+
+    public func readMembers(
+        among ids: [Int64], _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
+    ) async throws(StoreError) {
+        try await readSlowly(isLong: false) { database in
+            let rows = try database.rows(
+                """
+                SELECT \(MemberListRow.columns) FROM member JOIN account ON account.id = member.id
+                WHERE member.id IN (\(database.dialect.each("?1"))) AND closed_by IS NULL ORDER BY member.id
+                """, [ids])
+            try take(rows.map(MemberListRow.entry))
+        }
+    }
+}
+
+extension FoundMembers {
+    fileprivate init(_ text: String, _ database: any SQLDatabase) throws {
+        let ids = try database.memberIDs(having: SearchWords(text), limit: Self.limit + 1)
+        self.init(text: text, ids: ids.sorted())
+    }
+
+    /// - Throws: `.listChanged` unless the text finds the same members still, and they aren't too many.
+    func check(_ database: any SQLDatabase) throws {
+        if try isTooMany || Self(text, database) != self { throw StoreError.listChanged }
     }
 }
 

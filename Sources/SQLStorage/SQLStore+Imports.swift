@@ -51,12 +51,13 @@ extension SQLStore {
         try await readOnce { database in
             try database.rows(
                 """
-                SELECT id, at, member_count FROM batch
-                WHERE kind = 'import' AND NOT is_undone AND at > ?1
-                    AND EXISTS (SELECT 1 FROM member WHERE imported_by = batch.id AND \(ImportRow.isRemovable))
-                ORDER BY at DESC, id DESC
+                SELECT id, at, member_count, (
+                    SELECT count(*) FROM member WHERE imported_by = batch.id AND \(ImportRow.isRemovable))
+                FROM batch WHERE kind = 'import' AND NOT is_undone AND at > ?1 ORDER BY at DESC, id DESC
                 """, [BatchRow.latestUndoable(at: now)]
-            ).map { Import(id: $0[0], at: Timestamp(milliseconds: $0[1]), count: $0[2]) }
+            ).map {
+                Import(id: $0[0], at: Timestamp(milliseconds: $0[1]), count: $0[2], removableCount: $0[3])
+            }.filter { $0.removableCount > 0 }
         }
     }
 

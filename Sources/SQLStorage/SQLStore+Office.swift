@@ -113,15 +113,12 @@ extension SQLStore {
     // MARK: Removing
 
     public func remove(
-        _ members: [Int64], by actor: Actor, at now: Timestamp
+        _ members: [Int64], ifStill found: FoundMembers?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Removal? {
-        let members = Set(members).sorted()
-        return try await write(.exclusive) { database in
+        try await write(.exclusive, allowedWhenUnsound: false, isLong: found != nil) { database in
             try MemberRow.requireOrganiser(database, actor)
-            let removed: [Int64] = try database.values(
-                """
-                SELECT id FROM member WHERE id IN (\(database.dialect.each("?1"))) AND closed_by IS NULL ORDER BY id
-                """, [members])
+            try found?.check(database)
+            let removed = try MemberRow.open(database, among: members)
             if removed.isEmpty { return nil }
             let id = try RemovalRow.add(database, removed, at: now)
             try ActivityRow.add(

@@ -33,6 +33,14 @@ extension FileDatabase {
         }
     }
 
+    package func memberIDs(having words: SearchWords, limit: Int) throws -> [Int64] {
+        if !words.isEmpty {
+            return try MemberSearch(self, words, MemberQuery(), limit: limit).ids(limit: limit)
+        }
+        return try values(
+            "SELECT id FROM member INDEXED BY member_open WHERE closed_by IS NULL LIMIT ?1", [limit])
+    }
+
     package func forEachMember(having words: SearchWords, _ take: (SQLRow) throws -> Void) throws {
         if !words.isEmpty { return try MemberSearch.forEach(self, words, take) }
         try forEach(

@@ -137,6 +137,18 @@ package final class FileDatabase: SQLDatabase {
         try Ledger.move(self, amount, from: from, to: to, at: now, formID: formID, reversing: reversed)
             ? grdb.lastInsertedRowID : nil
     }
+
+    package func moveEach(
+        _ amount: Amount, _ direction: TreasuryTransfer.Direction,
+        of members: [(id: Int64, formID: String)], at now: Timestamp
+    ) throws -> [Int64] {
+        try members.map { member, formID in
+            let (from, to) = direction == .give ? (Ledger.treasury, member) : (member, Ledger.treasury)
+            let id = try move(amount, from: from, to: to, at: now, formID: formID, reversing: nil)
+            guard let id else { throw StoreError.unavailable(reason: "a member had too little") }
+            return id
+        }
+    }
 }
 
 /// Reads a statement's rows as they are. GRDB's own cursors of rows prepare for more than that. The

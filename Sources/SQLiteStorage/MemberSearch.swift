@@ -54,13 +54,16 @@ struct MemberSearch {
 
     /// The rows of the page, and how many are found in all: at most one more than `countLimit`.
     func fetch() throws -> (rows: [SQLRow], found: Int?) {
-        let newest = try fetch(newest, ["limit": MemberQuery.countLimit + 1]).map { $0[0] as Int64 }
+        let newest = try ids(limit: MemberQuery.countLimit + 1)
         if newest.count <= MemberQuery.countLimit { return (try rows(of: newest), newest.count) }
         switch order {
         case .newest: return (try fetch(byID), newest.count)
         case .name: return (try alongNames(newest) ?? sorted(), newest.count)
         }
     }
+
+    /// The newest found.
+    func ids(limit: Int) throws -> [Int64] { try fetch(newest, ["limit": limit]).map { $0[0] } }
 
     /// Calls `take` with each member found, in order of sign-up.
     static func forEach(

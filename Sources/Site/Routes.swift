@@ -208,15 +208,20 @@ struct Routes {
         let codes = GivenCodesPages(
             office: office, networkPolicy: services.networkPolicy, renderer: renderer,
             cookie: services.sessionCookie, memory: services.memory)
+        let turns = Turns()
+        let export = ExportPage(office: office, renderer: renderer, turns: turns)
         let members = MembersPage(
             office: office, imports: services.imports, backups: services.backups, codes: codes,
+            credits: GroupCreditsPage(office: office, renderer: renderer), export: export,
             renderer: renderer)
         try on(.get, "/members", for: .organiser, members.show)
         try on(.post, "/members/first-steps", for: .organiser, members.putAway)
-        try on(.post, "/members/remove", for: .organiser, members.remove)
+        try on(.post, "/members/picked", for: .organiser, members.answer)
+        try on(.post, "/members/all", for: .organiser, members.answerAll)
+        try on(.post, "/members/remove", for: .organiser, members.answering(.remove))
+        try on(.post, "/members/codes", for: .organiser, members.answering(.codes))
+        try on(.post, "/members/credits", for: .organiser, members.answering(.credits))
         try on(.post, "/members/undo", for: .organiser, members.undo)
-        let turns = Turns()
-        let export = ExportPage(office: office, renderer: renderer, turns: turns)
         let newMember = NewMemberPage(office: office, renderer: renderer)
         try on(.get, "/members/new", for: .organiser, newMember.show)
         try on(.post, "/members/new", for: .organiser, newMember.add)
@@ -238,8 +243,6 @@ struct Routes {
         try on(.post, "/members/:id/role", for: .organiser, member.setRole)
         try on(.post, "/members/:id/credits", for: .organiser, member.moveCredits)
         try on(.post, "/members/:id/code", for: .organiser, codes.give)
-        try on(.post, "/members/codes", for: .organiser, codes.print)
-        try on(.post, "/members/picked", for: .organiser, members.answer)
         let activity = ActivityPage(office: office, renderer: renderer)
         try on(.get, "/activity", for: .organiser, activity.show)
         try on(.get, "/activity.csv", for: .organiser, activity.download)

@@ -35,9 +35,9 @@ public struct Activity: Sendable, Equatable {
         case signInsFailed = "sign-ins-failed"
         /// A member deleted their own account.
         case accountDeleted = "account-deleted"
-        /// An organiser gave a member credits from the treasury.
+        /// An organiser gave members credits from the treasury. Count: how many, if they were given together.
         case creditsGiven = "credits-given"
-        /// An organiser took credits from a member back into the treasury.
+        /// An organiser took credits from members back into the treasury. Count: how many, if together.
         case creditsTaken = "credits-taken"
         /// An organiser added a member.
         case memberAdded = "member-added"
@@ -128,7 +128,7 @@ public struct Activity: Sendable, Equatable {
     public let detail: String?
     /// What was changed of a profile; empty once the member is erased.
     public let changes: [Change]
-    /// What was moved, if the row is about credits.
+    /// What was moved, if the row is about credits; of several members, for each.
     public let credits: Credits?
 
     /// Called by stores only.

@@ -43,6 +43,18 @@ public protocol CreditStore: Sendable {
         _ transfer: TreasuryTransfer, of member: Int64, formID: String, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> TreasuryOutcome
 
+    /// The same between the treasury and each of several members: with all of them, or with nobody. Unknown ids
+    /// are ignored. The activity has one row for all.
+    ///
+    /// - Parameter found: as for `OfficeStore.remove`.
+    /// - Returns: the first outcome that applies, in the order of `GroupTransferOutcome`; only `.done` has
+    ///   changed anything.
+    /// - Throws: `.listChanged`, `.forbidden`, `.unavailable`, `.unsound`.
+    func transfer(
+        _ transfer: TreasuryTransfer, ofEach members: [Int64], ifStill found: FoundMembers?, formID: String,
+        by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> GroupTransferOutcome
+
     /// The member's balance and history as of one moment, the newest entry first.
     ///
     /// - Parameter before: only entries with lower ids than this; nil for the newest.
@@ -109,6 +121,22 @@ public enum TreasuryOutcome: Sendable, Equatable {
     case tooMuch
     /// The credits have moved.
     case done
+}
+
+/// The outcome of a transfer between the treasury and several members. The cases are in order of precedence.
+public enum GroupTransferOutcome: Sendable, Equatable {
+    /// The same form has already moved these credits, for this many members.
+    case alreadyDone(count: Int)
+    /// The same form has already moved a different amount, or moved it for another reason or other members.
+    case otherContents
+    /// None of them is a member any more.
+    case nobody
+    /// These members, by what they are listed under, have less.
+    case notEnough(names: [String])
+    /// All members together would have more than `TreasuryOutcome.mostGiven`.
+    case tooMuch
+    /// The credits of these members have moved.
+    case done(members: [Int64])
 }
 
 /// The outcome of undoing a transfer. The cases are in order of precedence.

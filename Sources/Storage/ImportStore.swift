@@ -60,6 +60,13 @@ public protocol ImportStore: Sendable {
         _ text: String, _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
     ) async throws(StoreError)
 
+    /// Reads those of these who are members, in the same way.
+    ///
+    /// - Throws: `.unavailable`, also if `take` throws.
+    func readMembers(
+        among ids: [Int64], _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
+    ) async throws(StoreError)
+
     /// Records in the activity that the data of `count` members was exported.
     ///
     /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
@@ -84,12 +91,15 @@ public struct Import: Sendable, Equatable {
     public let at: Timestamp
     /// How many did.
     public let count: Int
+    /// How many of them undoing it removes: those who haven't signed in, and weren't removed otherwise.
+    public let removableCount: Int
 
     /// Called by stores only.
-    public init(id: Int64, at: Timestamp, count: Int) {
+    public init(id: Int64, at: Timestamp, count: Int, removableCount: Int) {
         self.id = id
         self.at = at
         self.count = count
+        self.removableCount = removableCount
     }
 
     /// The first moment at which it can no longer be undone.

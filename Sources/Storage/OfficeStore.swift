@@ -37,6 +37,11 @@ public protocol OfficeStore: Sendable {
     /// - Throws: `.unavailable`.
     func members(_ query: MemberQuery, limit: Int) async throws(StoreError) -> MemberList
 
+    /// All members whom a text finds as `MemberQuery.text` does, or all for an empty one.
+    ///
+    /// - Throws: `.unavailable`.
+    func found(_ text: String) async throws(StoreError) -> FoundMembers
+
     /// The member with this id; nil if there is none, or if they are closed.
     ///
     /// - Throws: `.unavailable`.
@@ -83,9 +88,13 @@ public protocol OfficeStore: Sendable {
     /// which `undoRemoval` can restore until `Removal.undoableUntil`; then `eraseClosed` erases it. Their
     /// one-time codes, and those that they gave, end for good. Unknown ids are ignored.
     ///
+    /// - Parameter found: what has to find the same members still, in the same step; nil if they were picked.
     /// - Returns: nil if none of them is a member.
-    /// - Throws: `.lastOrganiser` if no organiser would be left, `.forbidden`, `.unavailable`, `.unsound`.
-    func remove(_ members: [Int64], by actor: Actor, at now: Timestamp) async throws(StoreError) -> Removal?
+    /// - Throws: `.lastOrganiser` if no organiser would be left, `.listChanged`, `.forbidden`, `.unavailable`,
+    ///   `.unsound`.
+    func remove(
+        _ members: [Int64], ifStill found: FoundMembers?, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> Removal?
 
     /// The batches that can still be restored at `now`, the newest first, with those of imports that were
     /// undone.
@@ -109,10 +118,12 @@ public protocol OfficeStore: Sendable {
 
     /// Gives each of these members a new code, which replaces the one before. Unknown ids are ignored.
     ///
+    /// - Parameter found: as for `remove`.
     /// - Returns: the members who were given one, in the order of `codes`.
-    /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
+    /// - Throws: `.listChanged`, `.forbidden`, `.unavailable`, `.unsound`.
     func giveCodes(
-        _ codes: [(member: Int64, code: KeptCode)], by actor: Actor, at now: Timestamp
+        _ codes: [(member: Int64, code: KeptCode)], ifStill found: FoundMembers?, by actor: Actor,
+        at now: Timestamp
     ) async throws(StoreError) -> [Member]
 
     /// The member's code; nil if there is none, or it isn't valid any more at `now`.
@@ -160,6 +171,23 @@ public protocol OfficeStore: Sendable {
     ///
     /// - Throws: `.unavailable`, `.unsound`.
     func forgetOldActivity(at now: Timestamp) async throws(StoreError)
+}
+
+/// The same for members who were picked.
+extension OfficeStore {
+    /// Removes members who were picked.
+    public func remove(
+        _ members: [Int64], by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> Removal? {
+        try await remove(members, ifStill: nil, by: actor, at: now)
+    }
+
+    /// Gives codes to members who were picked.
+    public func giveCodes(
+        _ codes: [(member: Int64, code: KeptCode)], by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> [Member] {
+        try await giveCodes(codes, ifStill: nil, by: actor, at: now)
+    }
 }
 
 /// The outcome of correcting a member's details.

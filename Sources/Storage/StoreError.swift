@@ -11,6 +11,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case passwordChanged
     /// The last organiser can't be removed or given another role, since only an organiser can appoint one.
     case lastOrganiser
+    /// The text finds other members than those that were seen, or too many for one act (`FoundMembers`).
+    case listChanged
     /// The actor isn't an organiser, or not any more.
     case forbidden
     /// The data can't be read or written now: the disk is full, read-only or failing, or the database can't
@@ -28,6 +30,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
         case .unknownMember: "there is no such member"
         case .passwordChanged: "the password has been changed meanwhile"
         case .lastOrganiser: "there has to be an organiser"
+        case .listChanged: "others are found now"
         case .forbidden: "only an organiser may do it"
         case .unavailable(let reason): "the data can’t be read or written: \(reason)"
         case .unsound(let reason): "the credits don’t add up: \(reason)"

@@ -45,7 +45,7 @@ extension BackupFailure: AnswerableError {
 extension StoreError: AnswerableError {
     package var answer: ErrorAnswer {
         switch self {
-        case .emailTaken, .usernameTaken: HTTPError(.conflict).answer
+        case .emailTaken, .usernameTaken, .listChanged: HTTPError(.conflict).answer
         case .unknownMember, .passwordChanged: HTTPError.signInFirst.answer
         case .lastOrganiser: ErrorAnswer(.conflict, .lastOrganiser)
         case .forbidden: HTTPError(.forbidden).answer

@@ -38,6 +38,7 @@ struct AccessTests {
             "POST /members/undo", "GET /members/:id",
             "POST /members/:id", "POST /members/:id/credits", "POST /members/:id/role",
             "POST /members/:id/code", "POST /members/codes", "POST /members/picked",
+            "POST /members/all", "POST /members/credits",
             "GET /activity", "GET /activity.csv", "GET /members.csv", "GET /members/import",
             "POST /members/import", "GET /members/import/:id", "POST /members/import/:id",
             "GET /members/import/:id/left-out.csv", "GET /settings",

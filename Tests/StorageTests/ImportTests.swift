@@ -181,7 +181,10 @@ struct ImportTests {
         #expect(rows.map(\.kind) == [.removalUndone, .importUndone])
         #expect(rows.map(\.count) == [19, 19] && rows.allSatisfy(\.whom.isEmpty))
 
-        #expect(try await store.undoableImports(at: later) == [Import(id: batch, at: .noon, count: 20)])
+        #expect(
+            try await store.undoableImports(at: later) == [
+                Import(id: batch, at: .noon, count: 20, removableCount: 19)
+            ])
         #expect(try await store.undoImport(batch, by: actor, at: later)?.removed == 19)
         let again = try #require(try await store.undoableRemovals(at: later).first)
         #expect(try await store.undoRemoval(again.id, by: actor, at: again.undoableUntil) == nil)
@@ -270,7 +273,10 @@ struct ImportTests {
         let isUsed = try await store.useCode(code, of: one.id, newHash: "h", session: session, at: .noon)
         #expect(isUsed)
         let last = Timestamp.noon.adding(seconds: Restart.undoSeconds - 1)
-        #expect(try await store.undoableImports(at: last) == [Import(id: batch, at: .noon, count: 20)])
+        #expect(
+            try await store.undoableImports(at: last) == [
+                Import(id: batch, at: .noon, count: 20, removableCount: 19)
+            ])
         #expect(try await store.undoableImports(at: last.adding(seconds: 1)).isEmpty)
         #expect(try await store.undoImport(batch, by: actor, at: last.adding(seconds: 1)) == nil)
         #expect(

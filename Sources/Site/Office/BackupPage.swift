@@ -53,8 +53,9 @@ struct BackupPage: Sendable {
             FileDownload(
                 name: FileName(context.settings.group, "\(day).sqlite"), type: "application/vnd.sqlite3",
                 start: 0,
-                piece: { place in
+                piece: { [backups] place in
                     let bytes = try copy.read(place, Self.pieceBytes)
+                    if bytes.isEmpty { try await backups.noteDownload(copy, on: context.occasion) }
                     return (bytes, bytes.isEmpty ? nil : place + Int64(bytes.count))
                 }))
     }
@@ -87,7 +88,7 @@ struct BackupPage: Sendable {
             "latest": state.latestAt.map { moment($0, now) }, "hasNightly": nightly != nil,
             "nightly": nightly?.latestAt.map { moment($0, now) },
             "size": nightly.map { megabytes($0.latestBytes) },
-            "isFailing": nightly?.isFailing ?? false, "isOverdue": state.isOverdue(at: now),
+            "isFailing": nightly?.isFailing ?? false, "isOld": state.warning(at: now) == .old,
         ])
     }
 
@@ -100,5 +101,16 @@ struct BackupPage: Sendable {
 
     private static func megabytes(_ bytes: Int64) -> Sentence {
         Sentence("{megabytes} MB", ["megabytes": .decimal(hundredths: Int((bytes + 9_999) / 10_000))])
+    }
+}
+
+extension Backups.Warning {
+    /// What the members' page says.
+    var sentence: Sentence {
+        switch self {
+        case .missing: "No backup was ever made."
+        case .failing: "The last attempt to make the nightly backup failed."
+        case .old: "The latest backup is more than two days old, although one should be made each night."
+        }
     }
 }

@@ -8,7 +8,7 @@ import Storage
 import Visitors
 import Words
 
-/// The data of all members, or of those found, for a spreadsheet.
+/// The data of all members, or of those found or picked, for a spreadsheet.
 ///
 /// It is read at once into a temporary file, and sent from there. So it shows one moment, and a client that
 /// is slow to read holds up neither erasures nor the reset of the store's log.
@@ -26,10 +26,16 @@ struct ExportPage: Sendable {
 
     func download(_ request: Request, _ context: Context) async throws -> Response {
         try request.refuseIfFromAnotherSite()
-        let text = try FormData(query: request.query)["q"] ?? ""
+        return try await download(.found(FormData(query: request.query)["q"] ?? ""), request, context)
+    }
+
+    /// The data of these members.
+    func download(
+        _ which: Office.Exported, _ request: Request, _ context: Context
+    ) async throws -> Response {
         let file =
             request.method == .head
-            ? nil : try await turns.run { [office] in try await Self.read(text, office, context) }
+            ? nil : try await turns.run { [office] in try await Self.read(which, office, context) }
         return renderer.response(
             FileDownload(
                 name: FileName(context.settings.group, "members.csv"), type: FileDownload.csv, start: 0,
@@ -40,12 +46,12 @@ struct ExportPage: Sendable {
     }
 
     private static func read(
-        _ text: String, _ office: Office, _ context: Context
+        _ which: Office.Exported, _ office: Office, _ context: Context
     ) async throws -> SpoolFile {
         let file = try SpoolFile(folder: NSTemporaryDirectory())
         try file.write(Array(CSV.row(headings).utf8))
         do {
-            try await office.export(text, for: context.requireOrganiser(), on: context.occasion) { entries in
+            try await office.export(which, for: context.requireOrganiser(), on: context.occasion) { entries in
                 try file.write(Array(entries.map(row).joined().utf8))
             }
         } catch {

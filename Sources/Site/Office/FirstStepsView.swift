@@ -11,9 +11,13 @@ struct FirstStepsView {
     /// Nil for a database, which tells nothing of its backups.
     let backup: Backups.State?
 
-    /// Nil if nothing is left.
-    var view: View? {
-        let steps = FirstStep.allCases.filter { !isDone($0) && !settings.stepsPutAway.contains($0) }
+    /// The steps that are neither done nor put away.
+    var left: [FirstStep] {
+        FirstStep.allCases.filter { !isDone($0) && !settings.stepsPutAway.contains($0) }
+    }
+
+    /// Nil if there are none.
+    func view(of steps: [FirstStep]) -> View? {
         if steps.isEmpty { return nil }
         return View([
             "steps": steps.map { step in

@@ -76,10 +76,9 @@ struct GivenCodesPages: Sendable {
     }
 
     /// Answers with a sheet of codes to print and cut.
-    func print(_ request: Request, _ context: Context) async throws -> Response {
-        let picked = try Picked(request)
-        if picked.members.isEmpty { return await renderer.redirect(to: "/members", notice: .nobodyPicked) }
-        let given = try await office.giveCodes(to: picked.members, on: context.occasion)
+    func print(_ chosen: Chosen, _ context: Context) async throws -> Response {
+        let given = try await office.giveCodes(
+            to: chosen.members, ifStill: chosen.found, on: context.occasion)
         let address = networkPolicy.addressToShare(seenBy: context.source)
         let view = View([
             "office": OfficeView.navigation(at: "/members"), "ownAddress": ownAddress(context),

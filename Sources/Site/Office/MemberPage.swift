@@ -127,7 +127,7 @@ struct MemberPage: Sendable {
             case .notEnough(let balance): throw Problems("amount", .notEnoughToTake, .amount(balance))
             case .tooMuch: throw Problems("amount", .tooLarge)
             case .otherContents:
-                return try await refused([], .conflict, notice: Self.usedForm)
+                return try await refused([], .conflict, notice: .usedTreasuryForm)
             }
         } catch let problems as Problems {
             return try await refused(problems.list, problems.status)
@@ -161,12 +161,6 @@ struct MemberPage: Sendable {
         case .take: Sentence("The treasury took {amount} credits back from {name}.", filled)
         }
     }
-
-    private static let usedForm = Notice(
-        kind: .warning,
-        sentence:
-            "This form was already used for another transfer. Nothing was moved this time. To make this one too, press the button again."
-    )
 
     // MARK: The page
 
@@ -203,7 +197,7 @@ struct MemberPage: Sendable {
             ]),
             "versions": contents.versions, "hasVersions": !contents.versions.isEmpty,
             "code": contents.code?.view,
-            "credits": credits.view,
+            "credits": credits.view.adding(["action": "\(path)/credits"]),
             "roles": Role.allCases.map {
                 View(["value": $0.rawValue, "label": $0.sentence, "isCurrent": $0 == member.role])
             },
@@ -238,6 +232,14 @@ struct MemberPage: Sendable {
             "hasSessions": !overview.sessions.isEmpty,
         ]
     }
+}
+
+extension Notice {
+    static let usedTreasuryForm = Notice(
+        kind: .warning,
+        sentence:
+            "This form was already used for another transfer. Nothing was moved this time. To make this one too, press the button again."
+    )
 }
 
 /// There is no member with this id, or they were deleted.

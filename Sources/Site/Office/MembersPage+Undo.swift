@@ -15,7 +15,7 @@ extension MembersPage {
                 "batch": BatchName(.imported, one.id).text, "offer": Markup(offer(one)),
                 "button": Sentence(
                     one: "Undo the import of {count} person", other: "Undo the import of {count} people",
-                    count: one.count),
+                    count: one.removableCount),
             ])
         case .removed(let removal):
             View([

@@ -8,9 +8,9 @@ import Words
 
 /// The list of all members, where organisers find, pick, remove and bring back people.
 struct MembersPage: Sendable {
-    private static let pageLength = 50
+    static let pageLength = 50
     /// The length of a page that is to be printed.
-    private static let printedLength = 1000
+    static let printedLength = 1000
     /// Servers and browsers limit the length of addresses.
     private static let mostPickedInAddress = 100
     private static let mostAddressBytes = 8_000
@@ -19,12 +19,16 @@ struct MembersPage: Sendable {
     let imports: Imports
     let backups: Backups
     let codes: GivenCodesPages
+    let credits: GroupCreditsPage
+    let export: ExportPage
     let renderer: PageRenderer
 
     /// What the page's address asks for.
-    private struct Address {
+    struct Address {
         let query: MemberQuery
         let isPrinted: Bool
+        /// Whether the buttons concern all whom the text finds.
+        let choosesAll: Bool
         /// The checkboxes that were ticked when Return was pressed in one. A link from another site can't
         /// tick any.
         let picked: Set<String>
@@ -40,24 +44,42 @@ struct MembersPage: Sendable {
                 text: data["q"] ?? "", order: data["sort"].flatMap { .init(rawValue: $0) } ?? .newest,
                 after: after)
             isPrinted = data["show"] == "all"
+            choosesAll = data["all"] == "found"
+        }
+
+        /// The list from which a button was pressed.
+        init(pressed data: FormData, choosesAll: Bool) {
+            query = MemberQuery(
+                text: data["q"] ?? "", order: data["sort"].flatMap { .init(rawValue: $0) } ?? .newest)
+            isPrinted = false
+            self.choosesAll = choosesAll
+            picked = Set(data.values("pick"))
         }
 
         /// Whether it is the page to which the office's navigation leads.
-        var isFirst: Bool { query.text.isEmpty && query.after == nil && !isPrinted }
+        var isFirst: Bool { query.text.isEmpty && query.after == nil && !isPrinted && !choosesAll }
 
         /// The same list from its beginning in another order, or from `after` on.
         func path(
-            _ order: MemberQuery.Order? = nil, after: MemberQuery.Position? = nil, isPrinted: Bool = false
+            _ order: MemberQuery.Order? = nil, after: MemberQuery.Position? = nil, isPrinted: Bool = false,
+            choosesAll: Bool? = nil
         ) -> String {
             var fields = [("q", query.text), ("sort", (order ?? query.order).rawValue)]
             if let after { fields += [("after", String(after.id)), ("name", after.sortName)] }
             if isPrinted { fields.append(("show", "all")) }
+            if choosesAll ?? self.choosesAll { fields.append(("all", "found")) }
             return "/members?" + QueryText(fields).text
         }
     }
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        let address = try Address(request)
+        try await page(Address(request), context, notice: await renderer.notices.take(request))
+    }
+
+    /// - Parameter notice: why a button did nothing, if one was pressed.
+    func page(
+        _ address: Address, _ context: Context, _ status: HTTPResponse.Status = .ok, notice: Notice?
+    ) async throws -> Response {
         let organiser = try context.requireOrganiser()
         let list = try await office.members(
             address.query, limit: address.isPrinted ? Self.printedLength : Self.pageLength, for: organiser)
@@ -67,16 +89,17 @@ struct MembersPage: Sendable {
         let steps = FirstStepsView(
             settings: context.settings.kept, memberCount: list.total, ownAddress: ownAddress,
             backup: backup)
-        let firstSteps = address.isFirst ? steps.view : nil
-        let notice = await renderer.notices.take(request)
+        let shownSteps = address.isFirst ? steps.left : []
+        let found =
+            address.choosesAll ? try await office.found(address.query.text, for: organiser) : nil
         let view = View([
             "office": OfficeView.navigation(at: "/members"),
             "q": address.query.text.isEmpty ? nil : address.query.text, "text": address.query.text,
             "sort": address.query.order.rawValue,
-            // The first steps say it, too.
-            "ownAddress": firstSteps == nil ? ownAddress : nil,
-            "isBackupOverdue": backup?.isOverdue(at: context.now) ?? false,
-            "firstSteps": firstSteps,
+            // The first steps say both, too.
+            "ownAddress": shownSteps.contains(.address) ? nil : ownAddress,
+            "backupWarning": shownSteps.contains(.backup) ? nil : backup?.warning(at: context.now)?.sentence,
+            "firstSteps": steps.view(of: shownSteps),
             "undoable": undoable.map(Self.view),
             "export": "/members.csv?" + QueryText([("q", address.query.text)]).text,
             "isSearch": list.found != nil, "count": count(list),
@@ -88,15 +111,19 @@ struct MembersPage: Sendable {
                     "isName": order == .name,
                 ])
             },
-            "rows": list.entries.map { Self.row($0, picked: address.picked) },
+            "action": found == nil ? "/members/picked" : "/members/all",
+            "all": found.map { Self.all($0, address) },
+            "more": found == nil ? Self.offerOfAll(list, address) : nil,
+            "rows": list.entries.map { Self.row($0, address) },
             "next": list.next.map { address.path(after: $0, isPrinted: address.isPrinted) },
             // On paper a person is found by name.
-            "print": address.path(.name, isPrinted: true),
+            "print": address.path(.name, isPrinted: true, choosesAll: false),
             "day": DateText.day(context.now, in: context.viewer.language),
-            "membersScript": renderer.assets.url("/members.js"),
+            "membersScript": found == nil ? renderer.assets.url("/members.js") : nil,
         ])
         return try renderer.page(
-            "members", at: "/members", title: "Members", view, notice: notice, for: context.viewer
+            "members", at: "/members", title: "Members", view, status: status, notice: notice,
+            for: context.viewer
         ).uncached()
     }
 
@@ -121,10 +148,11 @@ struct MembersPage: Sendable {
         return Markup(sentence, outputs: ["found": "total"])
     }
 
-    private static func row(_ entry: MemberList.Entry, picked: Set<String>) -> View {
+    private static func row(_ entry: MemberList.Entry, _ address: Address) -> View {
         let member = entry.member
         return View([
-            "id": String(member.id), "isPicked": picked.contains(String(member.id)),
+            "id": String(member.id), "isFixed": address.choosesAll,
+            "isPicked": address.choosesAll || address.picked.contains(String(member.id)),
             "name": member.profile.listName, "email": member.profile.email,
             "phone": member.profile.phone, "username": member.profile.username,
             "time": DateText.iso8601(member.registeredAt), "date": Moment(member.registeredAt),
@@ -142,70 +170,13 @@ struct MembersPage: Sendable {
         return renderer.redirect(to: "/members")
     }
 
-    /// Does what a button of the list says with the picked members. Return in a checkbox presses no button,
-    /// and shows the same list again, with the same boxes ticked.
-    func answer(_ request: Request, _ context: Context) async throws -> Response {
-        let data = try FormData(request, repeating: "pick")
-        switch data["action"] {
-        case "remove": return try await remove(request, context)
-        case "codes": return try await codes.print(request, context)
-        default:
-            let list = ["q", "sort"].map { ($0, data[$0] ?? "") }
-            let picked = data.values("pick").map { ("pick", $0) }
-            let kept = picked.count <= Self.mostPickedInAddress ? picked : []
-            let address = "/members?" + QueryText(list + kept).text
-            if address.utf8.count > Self.mostAddressBytes { throw HTTPError(.badRequest) }
-            return renderer.redirect(to: address)
-        }
-    }
-
-    // MARK: Removing
-
-    func remove(_ request: Request, _ context: Context) async throws -> Response {
-        let picked = try Picked(request)
-        if picked.members.isEmpty { return await renderer.redirect(to: "/members", notice: .nobodyPicked) }
-        let outcome = try await office.remove(picked.members, on: context.occasion)
-        switch outcome {
-        case .oneself: throw OwnRemoval()
-        case .nobody: return await renderer.redirect(to: "/members", notice: Self.allGone)
-        // The page itself says who was removed, and offers to undo it.
-        case .removed: return renderer.redirect(to: "/members")
-        }
-    }
-
-    private static let allGone = Notice(
-        kind: .warning, sentence: "Nobody was removed: they were already gone.")
-}
-
-/// The members whose boxes were ticked.
-struct Picked {
-    let members: [Int64]
-
-    /// - Throws: an `HTTPError`: 400 if one isn't an id.
-    init(_ request: Request) throws(HTTPError) {
-        var members: [Int64] = []
-        for text in try FormData(request, repeating: "pick").values("pick") {
-            guard let id = Int64(text) else { throw HTTPError(.badRequest) }
-            if !members.contains(id) { members.append(id) }
-        }
-        self.members = members
-    }
-}
-
-extension Notice {
-    static let nobodyPicked = Notice(
-        kind: .warning,
-        sentence: "Nobody was selected. Select people with the boxes beside their names, then try again.")
-}
-
-/// An organiser picked themselves among the members to remove.
-struct OwnRemoval: AnswerableError {
-    var answer: ErrorAnswer {
-        ErrorAnswer(
-            .conflict,
-            ErrorWords(
-                heading: "You can’t remove yourself",
-                advice:
-                    "Nobody was removed. Ask another organiser, or delete your account under “My account”."))
+    /// Return in a checkbox presses no button: it shows the same list again, with the same boxes ticked.
+    func showAgain(_ data: FormData) throws -> Response {
+        let list = ["q", "sort"].map { ($0, data[$0] ?? "") }
+        let picked = data.values("pick").map { ("pick", $0) }
+        let kept = picked.count <= Self.mostPickedInAddress ? picked : []
+        let address = "/members?" + QueryText(list + kept).text
+        if address.utf8.count > Self.mostAddressBytes { throw HTTPError(.badRequest) }
+        return renderer.redirect(to: address)
     }
 }

@@ -47,6 +47,17 @@ final class EarlyStore: Store {
     func readMembers(
         _ text: String, _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
     ) async throws(StoreError) { try await base.readMembers(text, take) }
+    func readMembers(
+        among ids: [Int64], _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
+    ) async throws(StoreError) { try await base.readMembers(among: ids, take) }
+    func found(_ text: String) async throws(StoreError) -> FoundMembers { try await base.found(text) }
+    func transfer(
+        _ transfer: TreasuryTransfer, ofEach members: [Int64], ifStill found: FoundMembers?, formID: String,
+        by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> GroupTransferOutcome {
+        try await base.transfer(
+            transfer, ofEach: members, ifStill: found, formID: formID, by: actor, at: now)
+    }
     func noteExport(_ count: Int, by actor: Actor, at now: Timestamp) async throws(StoreError) {
         try await base.noteExport(count, by: actor, at: now)
     }
@@ -123,9 +134,9 @@ final class EarlyStore: Store {
         try await base.setRole(role, of: member, by: actor, at: now)
     }
     func remove(
-        _ members: [Int64], by actor: Actor, at now: Timestamp
+        _ members: [Int64], ifStill found: FoundMembers?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Removal? {
-        try await base.remove(members, by: actor, at: now)
+        try await base.remove(members, ifStill: found, by: actor, at: now)
     }
     func add(_ profile: Profile, by actor: Actor, at now: Timestamp) async throws(StoreError) -> Int64 {
         try await base.add(profile, by: actor, at: now)
@@ -139,9 +150,10 @@ final class EarlyStore: Store {
         try await base.undoRemoval(removal, by: actor, at: now)
     }
     func giveCodes(
-        _ codes: [(member: Int64, code: KeptCode)], by actor: Actor, at now: Timestamp
+        _ codes: [(member: Int64, code: KeptCode)], ifStill found: FoundMembers?, by actor: Actor,
+        at now: Timestamp
     ) async throws(StoreError) -> [Member] {
-        try await base.giveCodes(codes, by: actor, at: now)
+        try await base.giveCodes(codes, ifStill: found, by: actor, at: now)
     }
     func code(of member: Int64, at now: Timestamp) async throws(StoreError) -> KeptCode? {
         try await base.code(of: member, at: now)

@@ -1,0 +1,122 @@
+import HTTP
+import HTTPTypes
+import Model
+import Operations
+import Storage
+import Visitors
+import Words
+
+/// Asks for an amount and a reason, and moves that much between the treasury and each of the chosen members.
+struct GroupCreditsPage: Sendable {
+    /// How many people are named who have too little.
+    private static let mostNames = 20
+
+    let office: Office
+    let renderer: PageRenderer
+
+    /// Moves what the form says. A button of the list says nothing yet, and leads to the form.
+    func answer(_ chosen: Chosen, _ data: FormData, _ context: Context) async throws -> Response {
+        guard let text = data["direction"] else { return try page(chosen, data, context, Sent()) }
+        guard let formID = data["id"].flatMap(FormID.init),
+            let direction = TreasuryTransfer.Direction(rawValue: text)
+        else { throw HTTPError(.badRequest) }
+        let entries = Entries(data, for: .credits)
+        do {
+            let transfer = try TreasuryTransfer(entries, direction)
+            let outcome = try await office.transfer(
+                transfer, ofEach: chosen.members, ifStill: chosen.found, formID: formID.text,
+                on: context.occasion)
+            switch outcome {
+            case .done(let members):
+                return await renderer.redirect(to: "/members", notice: Self.told(transfer, members.count))
+            case .alreadyDone(let count):
+                return await renderer.redirect(to: "/members", notice: Self.told(transfer, count))
+            case .nobody: return await renderer.redirect(to: "/members", notice: Self.allGone)
+            case .tooMuch: throw Problems("amount", .tooLarge)
+            case .notEnough(let names):
+                let sent = Sent(
+                    entries: entries, status: .unprocessableContent, notice: Self.tooLittle(names))
+                return try page(chosen, data, context, sent)
+            case .otherContents:
+                let sent = Sent(entries: entries, status: .conflict, notice: .usedTreasuryForm)
+                return try page(chosen, data, context, sent)
+            }
+        } catch let problems as Problems {
+            let sent = Sent(entries: entries, problems: problems.list, status: problems.status)
+            return try page(chosen, data, context, sent)
+        } catch {
+            // The form keeps its id, so that no credits move twice.
+            return try await renderer.retryPage(after: error) { status, notice in
+                try page(
+                    chosen, data, context,
+                    Sent(entries: entries, formID: formID, status: status, notice: notice))
+            }
+        }
+    }
+
+    /// What was sent, and what came of it.
+    private struct Sent {
+        /// Nil for a form that wasn't sent.
+        var entries: Entries?
+        var problems: [Problem] = []
+        var formID = FormID()
+        var status = HTTPResponse.Status.ok
+        var notice: Notice?
+    }
+
+    private func page(
+        _ chosen: Chosen, _ data: FormData, _ context: Context, _ sent: Sent
+    ) throws -> Response {
+        let list: [(name: String, value: String)] =
+            chosen.found == nil
+            ? chosen.members.map { (name: "pick", value: String($0)) }
+            : ["q", "sort", "total", "revision"].map { (name: $0, value: data[$0] ?? "") }
+        let form = FormView(
+            form: .credits, entries: sent.entries ?? Entries(), problems: sent.problems,
+            wasSent: sent.entries != nil, hidden: list + [(name: "id", value: sent.formID.text)])
+        let heading = Sentence(
+            one: "Credits for {count} person", other: "Credits for {count} people",
+            count: chosen.members.count)
+        let view = View([
+            "office": OfficeView.navigation(at: "/members"),
+            "heading": heading,
+            "credits": form.view.adding([
+                "action": chosen.found == nil ? "/members/credits" : "/members/all"
+            ]),
+        ])
+        return try renderer.page(
+            "members-credits", at: "/members", title: heading, hasProblems: !sent.problems.isEmpty,
+            view, status: sent.status, notice: sent.notice,
+            for: context.viewer
+        ).uncached()
+    }
+
+    private static func told(_ transfer: TreasuryTransfer, _ count: Int) -> Notice {
+        let filled: [String: Sentence.Argument] = ["amount": .amount(transfer.amount)]
+        return Notice(
+            sentence: transfer.direction == .give
+                ? Sentence(
+                    one: "{count} person got {amount} credits from the treasury.",
+                    other: "{count} people got {amount} credits each from the treasury.", count: count, filled
+                )
+                : Sentence(
+                    one: "The treasury took {amount} credits back from {count} person.",
+                    other: "The treasury took {amount} credits back from each of {count} people.",
+                    count: count, filled))
+    }
+
+    private static func tooLittle(_ names: [String]) -> Notice {
+        Notice(
+            kind: .warning,
+            sentences: [
+                Sentence(
+                    one: "{count} person has less than that, so nothing was taken from anybody:",
+                    other: "{count} people have less than that, so nothing was taken from anybody:",
+                    count: names.count)
+            ],
+            names: names.prefix(mostNames) + (names.count > mostNames ? ["…"] : []))
+    }
+
+    private static let allGone = Notice(
+        kind: .warning, sentence: "No credits were moved: those members were already gone.")
+}

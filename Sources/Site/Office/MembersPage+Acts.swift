@@ -1,0 +1,201 @@
+import HTTP
+import HTTPTypes
+import Operations
+import Storage
+import Visitors
+import Words
+
+/// What can be done with the members whose boxes are ticked, or with all that a search found.
+extension MembersPage {
+    /// A button of the list, by the value of `action`.
+    enum Act: String {
+        case remove, codes, credits, export
+
+        /// The forms for credits say a direction instead, since they have a button for each.
+        init?(_ data: FormData) {
+            guard
+                let act = data["action"].map(Act.init(rawValue:))
+                    ?? (data["direction"] == nil ? nil : .credits)
+            else { return nil }
+            self = act
+        }
+
+        /// How many members it may concern at once. A sheet of codes is made as a whole.
+        var limit: Int { self == .codes ? 1000 : FoundMembers.limit }
+    }
+
+    /// Does what a button says with the picked members.
+    func answer(_ request: Request, _ context: Context) async throws -> Response {
+        let data = try FormData(request, repeating: "pick")
+        guard let act = Act(data) else { return try showAgain(data) }
+        return try await answer(act, data, request, context)
+    }
+
+    /// The same for an address that stands for one button.
+    func answering(_ act: Act) -> @Sendable (Request, Context) async throws -> Response {
+        { request, context in
+            try await answer(act, FormData(request, repeating: "pick"), request, context)
+        }
+    }
+
+    private func answer(
+        _ act: Act, _ data: FormData, _ request: Request, _ context: Context
+    ) async throws -> Response {
+        let chosen = try Chosen(picked: data)
+        if chosen.members.isEmpty { return await renderer.redirect(to: "/members", notice: .nobodyPicked) }
+        if chosen.members.count > act.limit {
+            return try await refused(
+                Self.tooMany(act), .unprocessableContent, data, choosesAll: false, context)
+        }
+        return try await perform(act, with: chosen, data, request, context)
+    }
+
+    /// Does what a button says with all whom the text finds, if they are those that the page showed.
+    func answerAll(_ request: Request, _ context: Context) async throws -> Response {
+        let data = try FormData(request)
+        guard let act = Act(data) else { throw HTTPError(.unprocessableContent) }
+        let found = try await office.found(data["q"] ?? "", for: context.requireOrganiser())
+        if act == .export { return try await export.download(.found(found.text), request, context) }
+        if found.ids.count > act.limit {
+            return try await refused(
+                Self.tooMany(act), .unprocessableContent, data, choosesAll: true, context)
+        }
+        do {
+            if found.revision != data["revision"] { throw StoreError.listChanged }
+            return try await perform(act, with: Chosen(found), data, request, context)
+        } catch StoreError.listChanged {
+            return try await refused(Self.listChanged, .conflict, data, choosesAll: true, context)
+        }
+    }
+
+    private func perform(
+        _ act: Act, with chosen: Chosen, _ data: FormData, _ request: Request, _ context: Context
+    ) async throws -> Response {
+        switch act {
+        case .remove: try await remove(chosen, context)
+        case .codes: try await codes.print(chosen, context)
+        case .credits: try await credits.answer(chosen, data, context)
+        case .export: try await export.download(.picked(chosen.members), request, context)
+        }
+    }
+
+    private func refused(
+        _ notice: Notice, _ status: HTTPResponse.Status, _ data: FormData, choosesAll: Bool,
+        _ context: Context
+    ) async throws -> Response {
+        try await page(Address(pressed: data, choosesAll: choosesAll), context, status, notice: notice)
+    }
+
+    private static func tooMany(_ act: Act) -> Notice {
+        Notice(
+            kind: .warning,
+            sentence: Sentence(
+                "Nothing was done: this works for at most {count} people at once. Search for fewer.",
+                ["count": .number(act.limit)]))
+    }
+
+    private static let listChanged = Notice(
+        kind: .warning,
+        sentence:
+            "Others are found now than before, so nothing was done. Look at the list, then press the button again."
+    )
+
+    // MARK: All that were found
+
+    /// What the page says once its buttons concern all who were found.
+    static func all(_ found: FoundMembers, _ address: Address) -> View {
+        let limit = FoundMembers.limit
+        let total = found.isTooMany ? "\(limit)+" : "\(found.ids.count)"
+        return View([
+            "total": total, "revision": found.revision, "path": address.path(choosesAll: false),
+            "sentence": allFound(found.isTooMany ? .atLeast(limit) : .number(found.ids.count)),
+        ])
+    }
+
+    /// The link that makes the buttons concern all who were found; nil if they are all on the page.
+    static func offerOfAll(_ list: MemberList, _ address: Address) -> View? {
+        if list.next == nil, address.query.after == nil { return nil }
+        let (count, limit) = (list.found ?? list.total, MemberQuery.countLimit)
+        let isMore = list.found != nil && count > limit
+        return View([
+            "path": address.path(choosesAll: true),
+            "label": allFound(isMore ? .atLeast(limit) : .number(count)),
+        ])
+    }
+
+    private static func allFound(_ count: Sentence.Argument) -> Sentence {
+        Sentence("All {count} found", ["count": count])
+    }
+
+    // MARK: Removing
+
+    private func remove(_ chosen: Chosen, _ context: Context) async throws -> Response {
+        // Who picks all that were found hasn't picked themselves.
+        let own = chosen.found == nil ? nil : context.occasion.actor.member
+        let members = chosen.members.filter { $0 != own }
+        switch try await office.remove(members, ifStill: chosen.found, on: context.occasion) {
+        case .oneself: throw OwnRemoval()
+        case .nobody:
+            let isOnlyOwn = own != nil && chosen.members == [own]
+            return await renderer.redirect(
+                to: "/members", notice: isOnlyOwn ? Self.onlyOneself : Self.allGone)
+        // The page itself says who was removed, and offers to undo it.
+        case .removed:
+            let isLeftOut = members.count < chosen.members.count
+            return await renderer.redirect(to: "/members", notice: isLeftOut ? Self.oneselfLeftOut : nil)
+        }
+    }
+
+    private static let allGone = Notice(
+        kind: .warning, sentence: "Nobody was removed: they were already gone.")
+
+    private static let onlyOneself = Notice(
+        kind: .warning, sentence: "Nobody was removed: only you were found.")
+
+    private static let oneselfLeftOut = Notice(
+        kind: .warning, sentence: "One person was left out: you can’t remove yourself.")
+}
+
+/// The members whom a button of the list concerns.
+struct Chosen {
+    let members: [Int64]
+    /// The search whose finds they all are; nil if they were picked one by one.
+    let found: FoundMembers?
+
+    /// Those whose boxes were ticked.
+    ///
+    /// - Throws: an `HTTPError`: 400 if one isn't an id.
+    init(picked data: FormData) throws(HTTPError) {
+        var members: [Int64] = []
+        var seen: Set<Int64> = []
+        for text in data.values("pick") {
+            guard let id = Int64(text) else { throw HTTPError(.badRequest) }
+            if seen.insert(id).inserted { members.append(id) }
+        }
+        self.members = members
+        found = nil
+    }
+
+    init(_ found: FoundMembers) {
+        members = found.ids
+        self.found = found
+    }
+}
+
+extension Notice {
+    fileprivate static let nobodyPicked = Notice(
+        kind: .warning,
+        sentence: "Nobody was selected. Select people with the boxes beside their names, then try again.")
+}
+
+/// An organiser picked themselves among the members to remove.
+private struct OwnRemoval: AnswerableError {
+    var answer: ErrorAnswer {
+        ErrorAnswer(
+            .conflict,
+            ErrorWords(
+                heading: "You can’t remove yourself",
+                advice:
+                    "Nobody was removed. Ask another organiser, or delete your account under “My account”."))
+    }
+}

@@ -1,0 +1,31 @@
+/// All members whom a text finds, as of one moment. Whoever acts on all of them names these, so that nobody is
+/// concerned whom they didn't see.
+public struct FoundMembers: Sendable, Equatable {
+    /// How many members one act may concern.
+    public static let limit = 10_000
+
+    /// What they were found by, as `MemberQuery.text`.
+    public let text: String
+    /// In ascending order. If more than `limit` are found, they are any `limit` + 1 of them.
+    public let ids: [Int64]
+
+    /// Called by stores only.
+    public init(text: String, ids: [Int64]) {
+        self.text = text
+        self.ids = ids
+    }
+
+    /// Whether they are more than one act may concern.
+    public var isTooMany: Bool { ids.count > Self.limit }
+
+    /// A text that is another one once others are found: their number, and a hash of their ids (FNV-1a).
+    public var revision: String {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for id in ids {
+            for shift in stride(from: 0, to: 64, by: 8) {
+                hash = (hash ^ UInt64(truncatingIfNeeded: id >> shift) & 0xff) &* 0x100_0000_01b3
+            }
+        }
+        return "\(ids.count)-\(String(hash, radix: 16))"
+    }
+}
