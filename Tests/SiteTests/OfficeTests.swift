@@ -622,7 +622,7 @@ struct OfficeTests {
         let first = offers(await olga.get("/members"))
         #expect(
             first.map(\.button) == [
-                "Undo the removal of Pia P1", "Undo the import of 3 people",
+                "Undo the removal of Pia P1", "Undo the import of 2 people",
                 "Undo the removal of Jörg Núñez and 1 other",
             ])
         #expect(first.map { $0.batch.prefix { $0 != "-" } } == ["removal", "import", "removal"])
