@@ -52,11 +52,12 @@ document.addEventListener("submit", (event) => {
   }
   inFlight.add(form);
   setTimeout(() => inFlight.delete(form), resubmitDelayMilliseconds);
-  forms.find((live) => live.form === form)?.onSubmit();
+  const live = forms.find((live) => live.form === form);
+  live?.onSubmit();
   // This address marks the form as used: Back then leads to the start page.
   if (form.dataset.form === "sign-in") history.replaceState(history.state, "", "?sent");
   // This page stays, since the answer is a file; the password isn't left in it.
-  if (form.dataset.form === "backup") setTimeout(() => [formNamed("backup") ?? []].flat().forEach(empty));
+  if (live?.name === "backup") setTimeout(() => empty(live));
   if (form.dataset.wipes) formNamed(form.dataset.wipes)?.clear();
 });
 

@@ -110,7 +110,7 @@ public struct Backups: Sendable {
         let nightly = source.nightly
         // The folder may have backups from before the data was restored.
         let times = [try await store.latestBackup(), nightly?.latestAt].compactMap(\.self)
-        return State(latestAt: times.max { $0 < $1 }, nightly: nightly)
+        return State(latestAt: times.max(), nightly: nightly)
     }
 
     /// Makes a copy for an organiser to download, if the proof is theirs. Call `noteDownload` once it is

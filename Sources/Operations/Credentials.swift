@@ -80,7 +80,7 @@ struct Credentials: Sendable {
     private func check(
         _ password: String, of member: Member?, isSignedIn: Bool, _ caller: Caller
     ) async throws -> Verdict {
-        // Who was imported, or added by an organiser, has no password before they use a code.
+        // A member whom an organiser imported or added has no password before they use a code.
         guard let member, !member.passwordHash.isEmpty else {
             try await hasher.verifyAgainstDummy(password, for: caller.site)
             return .wrong(member)

@@ -9,8 +9,8 @@ import Visitors
 /// hour, or when the memory is lost.
 ///
 /// A list has an entry for each draft, which tells nothing of the file's rows. The file itself, and what was
-/// corrected in it, are sealed with the draft's id, which only the address of its page has. While a program imports a draft, it renews a
-/// lease, which expires soon after the program has died.
+/// corrected in it, are sealed with the draft's id, which only the address of its page has. While a program
+/// imports a draft, it renews a lease, which expires soon after the program has died.
 final class ImportDrafts: Sendable {
     /// What every program can read of a draft.
     struct Entry: Codable, Equatable {
