@@ -1,6 +1,9 @@
-// Shows the progress while a table is being imported: the response comes only at the end.
+// The page of a file that is to be imported: shows the problems of its rows while one corrects them, and the progress while it
+// is being imported, since the response comes only at the end.
 
 import { announce } from "./announce.js";
+import { ImportRow } from "./import-row.js";
+import { Rules } from "./rules.js";
 import { words } from "./words.js";
 
 const pauseMilliseconds = 500;
@@ -15,7 +18,34 @@ form?.addEventListener("submit", (event) => {
   announce("import", words.say("Importing …"));
   follow();
 });
-if (!form) follow();
+if (form) {
+  for (const link of form.querySelectorAll("a[data-page]")) link.addEventListener("click", keepTyped);
+  showProblems(form);
+} else {
+  follow();
+}
+
+/** @param {HTMLFormElement} form */
+async function showProblems(form) {
+  const rows = form.querySelectorAll(".problems tbody tr");
+  const rules = rows.length > 0 ? await Rules.loadFromPage() : null;
+  if (rules) for (const row of rows) new ImportRow(/** @type {HTMLTableRowElement} */ (row), form, rules);
+}
+
+/**
+ * Sends what was typed before another page is shown, which the answer then leads to.
+ * @param {Event} event
+ */
+function keepTyped(event) {
+  const { button, ctrlKey, metaKey, shiftKey, altKey } = /** @type {MouseEvent} */ (event);
+  const inputs = /** @type {NodeListOf<HTMLInputElement>} */ (form?.querySelectorAll(".corrections input"));
+  const isTyped = [...inputs].some((input) => input.value !== input.defaultValue);
+  if (!form || !isTyped || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
+  event.preventDefault();
+  const link = /** @type {HTMLElement} */ (event.currentTarget);
+  /** @type {HTMLInputElement} */ (form.elements.namedItem("page")).value = link.dataset.page ?? "";
+  form.requestSubmit(/** @type {HTMLButtonElement} */ (form.querySelector("button[value=check]")));
+}
 
 async function follow() {
   await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));

@@ -54,7 +54,24 @@ export class Rules {
    * @returns {Problem[] | null}
    */
   problems(form, entries) {
-    const reply = this.call("problems", [form, ...[...entries].flat()]);
+    return this.#problems(form, this.call("problems", [form, ...[...entries].flat()]));
+  }
+
+  /**
+   * Finds the problems with a row of an imported table.
+   * @param {[string, string][]} cells What the cell's column is used for, and its text.
+   * @returns {Problem[] | null}
+   */
+  row(cells) {
+    return this.#problems("imported", this.call("row", cells.flat()));
+  }
+
+  /**
+   * @param {string} form
+   * @param {string[] | null} reply
+   * @returns {Problem[] | null}
+   */
+  #problems(form, reply) {
     if (!reply) return null;
     const problems = [];
     while (reply.length > 0) problems.push(this.#problem(form, reply));

@@ -64,6 +64,15 @@ class Words {
   }
 
   /**
+   * @param {string} form The form's name.
+   * @param {string} field The field's name.
+   * @returns {string}
+   */
+  label(form, field) {
+    return this.#words.fields[form][field].label;
+  }
+
+  /**
    * Says how readable a text is: `5.89 : 1, AA`.
    * @param {number} hundredths The contrast ratio in hundredths.
    * @param {number} level The number of its level.

@@ -3,6 +3,8 @@ public struct Field: Sendable {
     /// What is typed: it decides the keyboard, whether words are capitalised, and how the text is read.
     public enum Kind: Sendable {
         case name, email, phone, amount, wholeNumber
+        /// A phone number with what people put between its digits, which is left out when it is read.
+        case writtenPhone
         /// A few words of prose.
         case text
         /// The name of an account: keyboards must neither capitalise nor correct it.
@@ -53,7 +55,9 @@ public struct Field: Sendable {
     public var isSecret: Bool {
         switch kind {
         case .newPassword, .currentPassword: true
-        case .name, .text, .email, .phone, .amount, .wholeNumber, .identifier, .paragraph, .choice: false
+        case .name, .text, .email, .phone, .writtenPhone, .amount, .wholeNumber, .identifier, .paragraph,
+            .choice:
+            false
         }
     }
 
@@ -63,6 +67,7 @@ public struct Field: Sendable {
         switch kind {
         case .newPassword, .currentPassword: typed
         case .paragraph: typed.onOneLine.trimmed()
+        case .writtenPhone: typed.phoneDigits ?? typed.trimmed()
         case .name, .text, .email, .phone, .amount, .wholeNumber, .identifier, .choice: typed.trimmed()
         }
     }
@@ -98,8 +103,8 @@ public struct Field: Sendable {
     private var mostBytes: Int {
         switch kind {
         case .email, .identifier: limit.count * TextBounds.bytesPerLetter
-        case .name, .text, .phone, .amount, .wholeNumber, .newPassword, .currentPassword, .paragraph,
-            .choice:
+        case .name, .text, .phone, .writtenPhone, .amount, .wholeNumber, .newPassword, .currentPassword,
+            .paragraph, .choice:
             limit.count * TextBounds.bytesPerCharacter
         }
     }
@@ -120,7 +125,7 @@ public struct Field: Sendable {
 
 extension String {
     /// The text with one space in place of each run of line breaks.
-    fileprivate var onOneLine: String {
+    var onOneLine: String {
         var line = String.UnicodeScalarView()
         var isBreak = false
         for scalar in unicodeScalars {

@@ -62,6 +62,8 @@ public struct Problem: Sendable, Equatable {
         case tooFewDigits
         /// Argument: the largest number of digits.
         case tooManyDigits
+        /// Other characters than digits and what people put between those of a phone number.
+        case notAPhone
     }
 
     /// What the sentence names beside the field.

@@ -7,6 +7,16 @@ extension Form {
     /// The details of somebody whom an organiser adds, by the same rules.
     public static let newMember = Form(name: "new-member", fields: member.fields)
 
+    /// A row of an imported table, by the same rules, with phone numbers as people write them.
+    public static let imported = Form(
+        name: "imported",
+        fields: ProfileField.allCases.map { $0 == .phone ? writtenPhone : field($0, autocomplete: "off") })
+
+    private static let writtenPhone = Field(
+        name: "phone", label: "Phone", noun: "a phone number", placeholder: "0123456789",
+        hint: "10 to 15 digits", kind: .writtenPhone, autocomplete: "off",
+        rules: [.optional, .writtenDigits, .atLeastDigits(10), .atMostDigits(15)])
+
     /// The member's own details, by the same rules. The password is optional to this form, since only the
     /// comparison with the stored details shows whether it is needed.
     public static let account = Form(
@@ -85,10 +95,10 @@ extension Profile {
         self.init(try Form.account.read(entries, keeping: Entries(current)))
     }
 
-    /// Reads a row of an imported table, by the rules of the organiser's form.
+    /// Reads a row of an imported table.
     ///
     /// - Throws: as `init(member:keeping:)` does.
-    public init(imported entries: Entries) throws(Problems) { self.init(try Form.member.read(entries)) }
+    public init(imported entries: Entries) throws(Problems) { self.init(try Form.imported.read(entries)) }
 
     /// Reads the details of somebody whom an organiser adds.
     ///

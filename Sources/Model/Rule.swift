@@ -18,6 +18,8 @@ public enum Rule: Sendable {
     /// ASCII digits and nothing else: what every dialler takes. A leading `+`, spaces and brackets are
     /// refused with a sentence that says so, since a number is compared and dialled, never formatted.
     case digits
+    /// What `Field.Kind.writtenPhone` has read is digits: nothing else was between them than it leaves out.
+    case writtenDigits
     /// At least so many digits; comes after `digits`.
     case atLeastDigits(Int)
     /// At most so many digits; comes after `digits`.
@@ -81,7 +83,8 @@ public enum Rule: Sendable {
         case .email: text.isPlausibleEmail ? nil : .notAnEmail
         case .atLeastDigits(let count): text.hasCharacters(atLeast: count) ? nil : .tooFewDigits
         case .atMostDigits(let count): text.hasCharacters(atLeast: count + 1) ? .tooManyDigits : nil
-        case .digits: text.utf8.allSatisfy { $0 >= 48 && $0 <= 57 } ? nil : .notDigits
+        case .digits: text.isDigits ? nil : .notDigits
+        case .writtenDigits: text.isDigits ? nil : .notAPhone
         case .visible: text.hasInvisible ? .invisible : nil
         case .username: text.isUsername ? nil : .notAUsername
         case .noDigit: text.hasDigit ? .hasDigit : nil
@@ -119,8 +122,9 @@ public enum Rule: Sendable {
             .atLeastDigits(let count), .atMostDigits(let count), .localPartAtLeast(let count),
             .localPartAtMost(let count):
             [.number(count)]
-        case .required, .optional, .requiredUnless, .email, .digits, .visible, .username, .inTwoParts,
-            .noDigit, .noAt, .noCapitals, .noDigitFirst, .same, .amount, .amountFromZero, .wholeNumber:
+        case .required, .optional, .requiredUnless, .email, .digits, .writtenDigits, .visible, .username,
+            .inTwoParts, .noDigit, .noAt, .noCapitals, .noDigitFirst, .same, .amount, .amountFromZero,
+            .wholeNumber:
             []
         }
     }
@@ -154,6 +158,8 @@ extension String {
         }
         return local > 0 && dots > 0 && label > 0
     }
+
+    fileprivate var isDigits: Bool { utf8.allSatisfy { $0 >= 48 && $0 <= 57 } }
 
     fileprivate var hasDigit: Bool { unicodeScalars.contains { $0.isDigit } }
 

@@ -21,7 +21,7 @@ public struct Imports: Sendable {
     public struct Row: Sendable {
         /// The row's number in the spreadsheet.
         public let number: Int
-        /// The entries, by the fields of `Form.member`.
+        /// The entries, by the fields of `Form.imported`.
         public let entries: Entries
         /// What is wrong with the row as such; nil if nothing is.
         public let fault: Fault?
@@ -56,7 +56,7 @@ public struct Imports: Sendable {
 
         /// A rule that is broken, or a fault of the row.
         public enum What: Sendable, Equatable {
-            /// A rule of `Form.member` is broken.
+            /// A rule of `Form.imported` is broken.
             case rule(Problem)
             /// Something else is wrong.
             case fault(Fault)
@@ -96,6 +96,9 @@ public struct Imports: Sendable {
         public internal(set) var problemRowCount = 0
         /// All problems, sorted by row.
         public internal(set) var problems: [Finding] = []
+
+        /// Nothing was found yet.
+        public init() {}
 
         /// The problems of one row have to be added one after the other.
         mutating func add(_ finding: Finding) {
@@ -184,17 +187,17 @@ public struct Imports: Sendable {
     /// Imports all rows whose members aren't present yet, or none if anything is wrong.
     ///
     /// - Parameter rows: the table's rows, which are gone through twice.
-    /// - Parameter leavesOut: whether rows with problems are left out instead.
+    /// - Parameter most: so many rows with problems at most are left out instead.
     /// - Parameter occasion: the import's beginning, as of which members are registered.
     /// - Parameter now: gives the time of its end, from which on it can be taken back for a while.
     /// - Parameter progress: called with how many rows have been gone through the second time.
     /// - Throws: `StoreError.forbidden`, `.unavailable`, `.unsound`.
     public func run(
-        _ rows: some Sequence<Row> & Sendable, leavingOut leavesOut: Bool = false, on occasion: Occasion,
+        _ rows: some Sequence<Row> & Sendable, leavingOut most: Int = 0, on occasion: Occasion,
         now: @Sendable () -> Timestamp, progress: @Sendable (Int) -> Void
     ) async throws(StoreError) -> Outcome {
         let report = try await check(rows)
-        if report.problemRowCount > 0, !leavesOut { return .refused }
+        if report.problemRowCount > most { return .refused }
         var counts = Counts()
         counts.leftOut = report.problemRowCount
         if report.newCount == 0 {
@@ -269,7 +272,7 @@ private struct Check {
             report.add(Imports.Finding(row: row.number, what: .fault(.headings)))
             return nil
         }
-        let problems = Self.problems(with: row)
+        let problems = Form.problems(inRow: row.entries)
         let wrong = Set(problems.map(\.field))
         var faults = [row.fault].compactMap(\.self).filter { $0.field.map { !wrong.contains($0) } ?? true }
         faults += duplicates(row, besides: wrong)
@@ -280,20 +283,15 @@ private struct Check {
             report.add(Imports.Finding(row: row.number, what: .fault(fault)))
         }
         if problems.isEmpty, faults.isEmpty { return try? Profile(imported: row.entries) }
-        if (Form.member.field("name")?.read(row.entries["name"]) ?? "").isEmpty { report.namelessCount += 1 }
+        if (Form.imported.field("name")?.read(row.entries["name"]) ?? "").isEmpty {
+            report.namelessCount += 1
+        }
         return nil
-    }
-
-    /// A row with neither an email nor a username has one problem, although both fields report it.
-    private static func problems(with row: Imports.Row) -> [Problem] {
-        let problems = Form.member.problems(with: row.entries)
-        let neither = problems.filter { $0.code == .neither }.dropFirst()
-        return problems.filter { !neither.contains($0) }
     }
 
     private mutating func duplicates(_ row: Imports.Row, besides wrong: Set<String>) -> [Imports.Fault] {
         func text(_ name: String) -> String? {
-            let text = Form.member.field(name)?.read(row.entries[name]) ?? ""
+            let text = Form.imported.field(name)?.read(row.entries[name]) ?? ""
             return text.isEmpty || wrong.contains(name) ? nil : text
         }
         var faults: [Imports.Fault] = []

@@ -16,11 +16,23 @@ package struct Notice: Sendable, Hashable, Codable {
     package var sentences: [Sentence]
     /// Names that belong to the last sentence, one for each row.
     package var names: [String] = []
+    /// A file that belongs to it.
+    package var download: Download?
 
-    package init(kind: Kind = .done, sentences: [Sentence], names: [String] = []) {
+    package struct Download: Sendable, Hashable, Codable {
+        package let path: String
+        package let label: Sentence
+
+        package init(path: String, label: Sentence) { (self.path, self.label) = (path, label) }
+    }
+
+    package init(
+        kind: Kind = .done, sentences: [Sentence], names: [String] = [], download: Download? = nil
+    ) {
         self.kind = kind
         self.sentences = sentences
         self.names = names
+        self.download = download
     }
 }
 

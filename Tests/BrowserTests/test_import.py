@@ -166,6 +166,53 @@ def test_M20_rows_are_corrected_in_place_or_left_out(either):
     expect(either.locator(".undoable button")).to_have_text(["Undo the removal of 2 imported people"])
 
 
+def test_M20_problems_are_shown_while_one_corrects_them(organiser):
+    register(organiser, "Ada Lovelace")
+    send(organiser, b"Vorname;Nachname;E-Mail;Telefon\nJo;Do;jo@;12\nBo;Bee;bo@example.org;1\nBo;Bi;BO@example.org;030123456789\n")
+    row = organiser.locator(".problems tbody tr").first
+    email, phone = row.get_by_label("E-Mail (Row 2)"), row.get_by_label("Telefon (Row 2)")
+    wrong = row.locator("td").last
+    expect(wrong).to_contain_text("Enter an email address")
+    # What is wrong already follows each key.
+    phone.press_sequentially("x")
+    expect(wrong).to_contain_text("Phone can have only digits, spaces")
+    phone.fill("+49 30 1234567")
+    expect(wrong).not_to_contain_text("Phone")
+    expect(phone).not_to_have_attribute("aria-invalid", "true")
+    email.fill("jo@example.org")
+    expect(wrong).to_have_text("Right. “Check again” keeps it.")
+    # What was right isn't called wrong before one has left it.
+    first = row.get_by_label("Vorname (Row 2)")
+    first.fill("J" * 101)
+    expect(wrong).to_have_text("Right. “Check again” keeps it.")
+    first.blur()
+    expect(wrong).to_contain_text("Name can have at most 100 characters.")
+    expect(first).to_have_attribute("aria-invalid", "true")
+    first.fill("Jo")
+    expect(wrong).to_have_text("Right. “Check again” keeps it.")
+    # That two rows have the same email only the server finds, so it stays until that is changed.
+    double = organiser.locator(".problems tbody tr").last
+    double.get_by_label("Vorname (Row 4)").fill("Bob")
+    expect(double.locator("td").last).to_have_text("Email Row 3 has the same email.")
+    double.get_by_label("E-Mail (Row 4)").fill("bob@example.org")
+    expect(double.locator("td").last).to_have_text("Right. “Check again” keeps it.")
+    assert not violations(organiser)
+    button(organiser, "Check again").click()
+    expect(organiser.get_by_text("2 rows were corrected here.")).to_be_visible()
+    expect(organiser.locator(".problems tbody tr th")).to_have_text(["3"])
+
+
+def test_M20_another_page_of_problems_keeps_what_is_typed(organiser):
+    send(organiser, ("Email\n" + "".join(f"no-{number}\n" for number in range(102))).encode())
+    organiser.get_by_label("Email (Row 2)").fill("first@example.org")
+    organiser.get_by_role("link", name="Next").click()
+    expect(organiser).to_have_url(re.compile(r"page=2$"))
+    expect(organiser.get_by_text("1 row was corrected here.")).to_be_visible()
+    expect(organiser.locator(".problems tbody th")).to_have_text(["103"])
+    organiser.reload()
+    expect(organiser.locator(".problems tbody th")).to_have_text(["103"])
+
+
 def test_M10_a_file_that_is_not_a_table_is_refused(either):
     send(either, WORKBOOK, "members.xlsx")
     expect(either.get_by_role("alert")).to_contain_text("This is a workbook.")

@@ -575,6 +575,8 @@ def test_K11_a_backup_is_downloaded_and_leaves_no_password_behind(either, tmp_pa
         assert copy.execute("SELECT count(*) FROM session").fetchone() == (0,)
     if either.evaluate("document.querySelector('[data-live]') !== null"):
         expect(password).to_have_value("")
+        expect(either.locator("#download")).to_have_text("The backup has arrived with your downloads.")
+        expect(either.locator("#latest-backup")).to_contain_text("just now")
     either.goto("/backup")
     expect(either.locator("#latest-backup")).to_contain_text("just now")
     either.goto("/activity")

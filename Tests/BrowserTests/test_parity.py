@@ -62,6 +62,26 @@ def test_L3_browser_and_server_say_the_same_in_every_language(new_page, language
     assert differing(page, cases)[:3] == []
 
 
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_M20_browser_and_server_check_the_rows_of_a_file_alike(new_page, language):
+    rows = [json.loads(line) for line in parity("rows", language).splitlines()]
+    assert len(rows) >= 4_000 and any(not row["problems"] for row in rows)
+    page = new_page(locale=language)
+    page.goto("/")
+    differing = page.evaluate(
+        """async (rows) => {
+          const { Rules } = await import("/rules.js");
+          const rules = await Rules.loadFromPage();
+          return rows.filter(({ cells, problems }) => {
+            const said = rules.row(cells)?.map(({ field, sentence }) => [field, sentence]);
+            return JSON.stringify(said) !== JSON.stringify(problems);
+          });
+        }""",
+        rows,
+    )
+    assert differing[:3] == []
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_C4_browser_and_server_read_colours_the_same(new_page, language):
     colours = [json.loads(line) for line in parity("colours", language).splitlines()]

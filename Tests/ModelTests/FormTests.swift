@@ -91,9 +91,9 @@ struct FormTests {
             .notAnAmount, .notPositive, .tooManyDecimals, .tooLarge, .unknown, .own, .notEnough, .notANumber,
             .outOfRange, .nothingLeft, .tooManyMarks, .notAUsername, .ownName, .tooShortWithDigits, .neither,
             .wrongCode, .notEnoughToTake, .belowZero, .notAChoice, .tooFewDigits,
-            .tooManyDigits,
+            .tooManyDigits, .notAPhone,
         ]
-        #expect(codes.map(\.rawValue) == Array(1...38))
+        #expect(codes.map(\.rawValue) == Array(1...39))
         #expect(Problem.Code.allCases == codes)
     }
 }

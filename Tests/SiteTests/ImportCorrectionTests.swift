@@ -5,6 +5,7 @@ import Model
 import Operations
 import Spreadsheet
 import Storage
+import Synchronization
 import Testing
 import Visitors
 
@@ -128,6 +129,135 @@ struct ImportCorrectionTests {
         #expect(try await total(site) == 1)
     }
 
+    @Test(
+        "M20 If more rows have problems by then than the button said, nobody is imported, and it says the new number"
+    )
+    func moreByThen() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (path, _) = await olga.preview("username,email\nana-ruiz,\nben-diaz,\nno name,\n")
+        _ = await olga.post(path, ["action": "leave-out"])
+        let shown = await olga.get(path)
+        #expect(shown.hidden("left-out") == "1" && shown.text.contains("Import 2, leave out 1"))
+        _ = await site.member("\u{430}na-ruiz")
+        let refused = await olga.post(path, ["left-out": shown.hidden("left-out"), "action": "import"])
+        #expect(refused.status == .unprocessableContent && refused.hidden("left-out") == "2")
+        #expect(
+            refused.text.contains("Import 1, leave out 2") && refused.text.contains("Nobody was imported yet")
+        )
+        #expect(try await total(site) == 2)
+        let done = await olga.submit(path, ["left-out": refused.hidden("left-out"), "action": "import"])
+        #expect(done.content(id: "total") == "3")
+        #expect(done.text.contains("<a href=\"\(path)/left-out.csv\" download>Download what is left out</a>"))
+    }
+
+    @Test("M20 What another organiser has corrected meanwhile is shown before rows are left out")
+    func correctedByThen() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let pia = try await site.organiser("pia-organises")
+        let (path, _) = await olga.preview(Self.table)
+        _ = await olga.post(path, ["action": "leave-out"])
+        let page = await olga.get(path)
+        // Now another row has a problem, and as many as before.
+        for (row, email) in [("2", "ana@example.org"), ("4", "cho@")] {
+            _ = await pia.post(path, ["row-\(row)-2": email, "action": "check"])
+        }
+        _ = await pia.post(path, ["action": "leave-out"])
+        let shown = await olga.submit(
+            path, ["corrections": page.hidden("corrections"), "left-out": "2", "action": "import"])
+        #expect(
+            shown.text.contains("Nobody was imported yet") && shown.problemRows.map(\.first) == ["3", "4"])
+        #expect(try await total(site) == 2)
+    }
+
+    @Test("M20 What was typed into a page with the file in another encoding is no correction")
+    func otherEncoding() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let bytes = "Name,E-Mail\nJ".utf8 + [0xF6] + "rg,joerg@\n".utf8
+        let path = try #require(await olga.upload(Array(bytes)).headers[.location])
+        let right = await olga.get(path)
+        _ = await olga.post(path, ["encoding": "utf-16", "action": "check"])
+        _ = await olga.post(path, ["encoding": "windows-1252", "action": "check"])
+        // The tab that shows it as UTF-16 sends what it has.
+        for action in ["check", "import"] {
+            let answer = await olga.post(
+                path,
+                [
+                    "shown-encoding": "utf-16", "encoding": "utf-16", "row-2-1": "쀀",
+                    "row-2-2": "joerg@example.org", "action": action,
+                ])
+            #expect(answer.status == .seeOther && answer.headers[.location] == path)
+            let page = await olga.get(path)
+            #expect(page.corrections == right.corrections && page.hidden("shown-encoding") == "windows-1252")
+            #expect(!page.text.contains("corrected here"))
+        }
+        #expect(try await total(site) == 1)
+        // What is typed together with the choice of another encoding is kept.
+        let done = await olga.submit(
+            path,
+            [
+                "shown-encoding": "windows-1252", "encoding": "windows-1252",
+                "row-2-2": "joerg@example.org", "action": "import",
+            ])
+        #expect(done.content(id: "total") == "2")
+        #expect(try await site.store.member(email: "joerg@example.org")?.profile.name == "Jörg")
+    }
+
+    @Test("M20 A cell with a line break that is left as it is isn’t corrected, and is read on one line")
+    func lineBreak() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (path, page) = await olga.preview("name,email\n\"Ana\r\n\nRuiz\",ana@\n")
+        let name = try #require(page.corrections["row-2-1"])
+        _ = await olga.post(path, ["row-2-1": name, "row-2-2": "ana@", "action": "check"])
+        #expect(await !olga.get(path).text.contains("corrected here"))
+        _ = await olga.post(path, ["row-2-1": name, "row-2-2": "ana@example.org", "action": "import"])
+        #expect(try await site.store.member(email: "ana@example.org")?.profile.name == "Ana Ruiz")
+    }
+
+    @Test(
+        "M20 A file is checked once, however many pages show it at once, and again once something has changed"
+    )
+    func checkedOnce() async throws {
+        let work = ImportWork(id: "id", file: [])
+        let checks = Mutex(0)
+        var reading = ImportReading(encoding: .utf8, columns: ImportColumns([.email]))
+        let check: @Sendable (ImportReading, Int) async throws -> Void = { reading, run in
+            _ = try await work.report(ImportWork.Version(reading: reading.ofRows, run: run)) {
+                () async throws(StoreError) in
+                checks.withLock { $0 += 1 }
+                try? await Task.sleep(for: .milliseconds(20))
+                return Imports.Report()
+            }
+        }
+        let first = reading
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<5 { group.addTask { try await check(first, 0) } }
+            try await group.waitForAll()
+        }
+        reading.leavesOut = true
+        try await check(reading, 0)
+        #expect(checks.withLock { $0 } == 1)
+        try await check(reading, 1)
+        reading.corrections = ImportReading.Corrections(version: "1", name: [])
+        try await check(reading, 1)
+        #expect(checks.withLock { $0 } == 3)
+    }
+
+    @Test("M20 A check that has failed is made again")
+    func failedCheck() async throws {
+        let work = ImportWork(id: "id", file: [])
+        let version = ImportWork.Version(
+            reading: ImportReading(encoding: .utf8, columns: ImportColumns([.email])), run: 0)
+        await #expect(throws: StoreError.unavailable(reason: "test")) {
+            try await work.report(version) { () async throws(StoreError) in throw .unavailable(reason: "test")
+            }
+        }
+        #expect(try await work.report(version) { Imports.Report() }.rows == 0)
+    }
+
     @Test("M20 Nobody is left out without the choice, and if nobody is left, nobody can be imported")
     func nobody() async throws {
         let site = try TestSite()
@@ -153,7 +283,7 @@ struct ImportCorrectionTests {
             #expect(page.text.contains("\(count) rows have problems."))
             #expect(page.problemRows.count == size && page.corrections.count == size)
             rows += page.problemRows.compactMap(\.first)
-            let next = page.text.firstMatch(of: /<a href="([^"]*)">Next<\/a>/).map { String($0.1) }
+            let next = page.text.firstMatch(of: /<a href="([^"]*)"[^>]*>Next<\/a>/).map { String($0.1) }
             #expect(next == (index + 1 < sizes.count ? "\(path)?page=\(index + 2)" : nil))
         }
         #expect(rows == (2..<count + 2).map(String.init))

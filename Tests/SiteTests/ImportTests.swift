@@ -62,7 +62,7 @@ extension Page {
         return body.components(separatedBy: "<tr><th scope=\"row\"").dropFirst().map { row in
             let number = row.firstMatch(of: /^[^>]*>(\d+)</).map { String($0.1) } ?? ""
             return [number]
-                + row.matches(of: /<p class="problem">(.*?)<\/p>/).map {
+                + row.matches(of: /<p class="problem"[^>]*>(.*?)<\/p>/).map {
                     String($0.1).replacing("<b>", with: "").replacing("</b>", with: ":")
                 }
         }
@@ -224,7 +224,7 @@ struct ImportTests {
         #expect(page.content(id: "rows") == "7")
         let told = [
             ["2", "Email: Enter an email address like ada@example.org."],
-            ["3", "Phone: Phone can contain digits only. Write 00 instead of +."],
+            ["3", "Phone: Phone can have only digits, spaces and + . / - ( ). Take out the rest."],
             ["5", "Name: This begins like a formula. Write its value into the cell instead."],
             ["6", "Email: Row 3 has the same email."],
             ["7", "Username: Username is taken: somebody is already signed up with it."],
@@ -372,7 +372,7 @@ struct ImportTests {
         let (_, page) = await olga.preview("email,phone\nana@example.org,\"\(written)\"\n")
         #expect(
             page.problemRows == [
-                ["2", "Phone: Phone can contain digits only. Write 00 instead of +."]
+                ["2", "Phone: Phone can have only digits, spaces and + . / - ( ). Take out the rest."]
             ])
         #expect(page.corrections["row-2-2"] == written)
     }

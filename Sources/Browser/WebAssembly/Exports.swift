@@ -34,6 +34,21 @@ func problems(request: UnsafeRawPointer?, byteCount: Int) -> UnsafeMutableRawPoi
     return answer.copied()
 }
 
+/// Checks a row of an imported table, of which a request has the meaning and the text of each cell; the answer
+/// is as that of `problems`. Returns nil if the request can't be read, or has an unknown meaning.
+@_expose(wasm, "row") @c(frontdesk_row)
+func row(request: UnsafeRawPointer?, byteCount: Int) -> UnsafeMutableRawPointer? {
+    guard var reader = TextReader(request, byteCount: byteCount) else { return nil }
+    var cells: [ImportedCell] = []
+    while let name = reader.next(), let text = reader.next() {
+        guard let meaning = ImportMeaning.named(name) else { return nil }
+        cells.append((meaning, text))
+    }
+    var answer = TextWriter()
+    for problem in Form.problems(inRow: Entries(row: cells)) { answer.write(problem, in: .imported) }
+    return answer.copied()
+}
+
 /// Reads what was typed for red, green and blue. The answer has for each of them the number, or an empty
 /// text, the number of problems with it, which is 0 or 1, and these as above. If all are numbers, these
 /// follow: the hex value, and the contrast ratio in hundredths and the number of its level, for white text

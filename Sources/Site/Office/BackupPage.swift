@@ -71,6 +71,7 @@ struct BackupPage: Sendable {
         let state = try await backups.state(for: context.requireOrganiser())
         let view = View([
             "office": OfficeView.navigation(at: "/settings"),
+            "backupScript": renderer.assets.url("/backup.js"),
             "state": state.map { Self.view($0, context.now) },
             "form": form.view.adding([
                 "action": Self.path, "button": Sentence("Download"), "remembers": false, "cancel": nil,

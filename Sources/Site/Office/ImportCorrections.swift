@@ -23,8 +23,7 @@ struct ImportCorrections: Equatable, Codable {
             for (column, text) in typed[row.number] ?? [:] {
                 let cell = row.cells[column]
                 if !isLatest, text == Self.shown(cell) { continue }
-                let isOriginal = text == CSV.original(cell)
-                texts[row.number, default: [:]][column] = isOriginal ? nil : text
+                texts[row.number, default: [:]][column] = text == Self.shown(cell) ? nil : text
             }
             if texts[row.number]?.isEmpty == true { texts[row.number] = nil }
         }

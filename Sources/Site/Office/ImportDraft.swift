@@ -19,10 +19,18 @@ struct ImportDraft: Sendable {
 
     var isOver: Bool { if case .imported = entry.outcome { true } else { false } }
 
-    /// What a check found; nil if there was none since the latest run, or the file is read otherwise now.
-    var report: Imports.Report? { work.report(of: reading, run: entry.runs) }
-
-    func keep(_ report: Imports.Report) { work.keep(report, of: reading, run: entry.runs) }
+    /// What a check finds.
+    ///
+    /// - Parameter check: is only called if there was no check since the latest run, or the file is read otherwise
+    ///   now.
+    func report(
+        _ check: @escaping @Sendable (ImportRows) async throws(StoreError) -> Imports.Report
+    ) async throws(StoreError) -> Imports.Report {
+        let rows = rows
+        return try await work.report(ImportWork.Version(reading: reading.ofRows, run: entry.runs)) {
+            () async throws(StoreError) in try await check(rows)
+        }
+    }
 }
 
 /// What one program has made of a file: its table, and what an import would do.
@@ -31,7 +39,16 @@ final class ImportWork: Sendable {
     private let file: [UInt8]
     private let latestTable: Mutex<CSVTable?>
     private let latestCorrections = Mutex<(version: String, corrections: ImportCorrections)?>(nil)
-    private let known = Mutex<(reading: ImportReading, run: Int, report: Imports.Report)?>(nil)
+    private let latestCheck = Mutex<(version: Version, check: Check)?>(nil)
+
+    private typealias Check = Task<Result<Imports.Report, StoreError>, Never>
+
+    /// What a check depends on.
+    struct Version: Equatable {
+        let reading: ImportReading
+        /// How many runs there were. People may have registered meanwhile.
+        let run: Int
+    }
 
     /// - Parameter table: nil if the file hasn't been read yet.
     init(id: String, file: [UInt8], table: CSVTable? = nil) {
@@ -57,16 +74,22 @@ final class ImportWork: Sendable {
         latestCorrections.withLock { $0 = (version, corrections) }
     }
 
-    /// - Parameter run: how many runs there were. A report from before the latest run may be out of date,
-    ///   since people may have registered meanwhile.
-    func report(of reading: ImportReading, run: Int) -> Imports.Report? {
-        known.withLock { known in
-            guard let known, known.reading == reading, known.run == run else { return nil }
-            return known.report
+    /// The report of the latest check if it was of this version, even if it is still under way; else of a new one.
+    func report(
+        _ version: Version, _ check: @escaping @Sendable () async throws(StoreError) -> Imports.Report
+    ) async throws(StoreError) -> Imports.Report {
+        let check = latestCheck.withLock { latest in
+            if let latest, latest.version == version { return latest.check }
+            let new = Check {
+                do throws(StoreError) { return .success(try await check()) } catch { return .failure(error) }
+            }
+            latest = (version, new)
+            return new
         }
-    }
-
-    func keep(_ report: Imports.Report, of reading: ImportReading, run: Int) {
-        known.withLock { $0 = (reading, run, report) }
+        let result = await check.value
+        if case .failure = result {
+            latestCheck.withLock { if $0?.check == check { $0 = nil } }
+        }
+        return try result.get()
     }
 }

@@ -12,13 +12,17 @@ struct ImportForm {
     }
 
     let action: Action
-    /// Nil if none was sent.
-    let encoding: TextEncoding?
+    /// The encoding that was chosen; nil if it is the one that the page showed, or none was sent.
+    let newEncoding: TextEncoding?
+    /// How many rows with problems the page said are left out; a program that doesn't say it takes any number.
+    let leftOutCount: Int
     private let columns: [Int: ImportMeaning?]
     /// What the inputs for corrections have.
     private let texts: ImportCorrections.Texts
+    /// The encoding that the page showed; nil if it doesn't say.
+    private let shownEncoding: String?
     /// The version of the corrections that the page showed: empty if there were none, nil if it doesn't say.
-    private let shown: String?
+    private let shownCorrections: String?
     /// The page of rows with problems.
     let page: Int
 
@@ -26,17 +30,20 @@ struct ImportForm {
     init(_ data: FormData) throws(HTTPError) {
         guard let action = Action(rawValue: data["action"] ?? "") else { throw HTTPError(.badRequest) }
         self.action = action
-        encoding = try data["encoding"].map { (name) throws(HTTPError) in
+        let encoding = try data["encoding"].map { (name) throws(HTTPError) in
             guard let encoding = TextEncoding(rawValue: name) else { throw HTTPError(.unprocessableContent) }
             return encoding
         }
-        shown = data["corrections"]
+        shownEncoding = data["shown-encoding"]
+        newEncoding = encoding?.rawValue == shownEncoding ? nil : encoding
+        shownCorrections = data["corrections"]
+        leftOutCount = data["left-out"].flatMap { Int($0) } ?? .max
         page = Int(data["page"] ?? "") ?? 1
         var (columns, texts): ([Int: ImportMeaning?], ImportCorrections.Texts) = ([:], [:])
         for (name, text) in data.all {
             let parts = name.split(separator: "-", omittingEmptySubsequences: false)
             if parts.count == 2, parts[0] == "column" {
-                let meaning = ImportMeaning(rawValue: text)
+                let meaning = ImportMeaning.named(text)
                 guard let number = Self.number(parts[1]), meaning != nil || text.isEmpty else {
                     throw HTTPError(.unprocessableContent)
                 }
@@ -64,17 +71,28 @@ struct ImportForm {
 
     /// The corrections as the form has them.
     ///
+    /// What was typed over cells that were shown in another encoding isn't taken.
+    ///
     /// - Throws: `TooManyCorrections`; 422 for a cell that the file doesn't have.
     func corrections(of draft: ImportDraft) throws -> ImportCorrections {
-        if texts.isEmpty { return draft.corrections }
+        if texts.isEmpty || !shows(draft.reading.encoding) { return draft.corrections }
         let rows = draft.table.rows(Set(texts.keys))
         let isThere = rows.allSatisfy { row in
             texts[row.number]?.keys.allSatisfy(row.cells.indices.contains) ?? true
         }
         if rows.count < texts.count || !isThere { throw HTTPError(.unprocessableContent) }
         var corrections = draft.corrections
-        let isLatest = shown == nil || shown == draft.reading.corrections?.version ?? ""
-        try corrections.take(texts, for: rows, isLatest: isLatest)
+        try corrections.take(texts, for: rows, isLatest: shows(draft.reading.corrections))
         return corrections
+    }
+
+    /// Whether the page showed the file in this encoding, as far as it says.
+    func shows(_ encoding: TextEncoding) -> Bool {
+        shownEncoding == nil || shownEncoding == encoding.rawValue
+    }
+
+    /// Whether the page showed these corrections, as far as it says.
+    func shows(_ corrections: ImportReading.Corrections?) -> Bool {
+        shownCorrections == nil || shownCorrections == corrections?.version ?? ""
     }
 }

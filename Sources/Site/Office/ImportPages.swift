@@ -112,10 +112,7 @@ struct ImportPages: Sendable {
     /// - Returns: nil if the columns have a fault.
     private func report(_ draft: ImportDraft) async throws -> Imports.Report? {
         if draft.reading.columns.fault != nil { return nil }
-        if let known = draft.report { return known }
-        let report = try await imports.check(draft.rows)
-        draft.keep(report)
-        return report
+        return try await draft.report { [imports] rows throws(StoreError) in try await imports.check(rows) }
     }
 
     /// Keeps what was changed and corrected, and checks again, leaves out, imports, or discards the file.
@@ -124,20 +121,26 @@ struct ImportPages: Sendable {
         let form = try ImportForm(FormData(request))
         if form.action == .discard { return try await discard(before) }
         // Nil also if the file can't be read in that encoding.
-        let table = form.encoding.flatMap { try? before.work.table(in: $0) }
+        let table = form.newEncoding.flatMap { try? before.work.table(in: $0) }
         let changed = try await drafts.change(before, at: context.now) { current in
             (reading(current, form, table), try form.corrections(of: current))
         }
         let draft = try Self.found(changed)
-        if let refused = form.encoding, table == nil {
+        if let refused = form.newEncoding, table == nil {
             return try await preview(draft, context, .unprocessableContent, page: form.page, refused: refused)
         }
-        // Nobody is imported, nor left out, by a text that nobody has seen.
-        let isUnseen =
-            draft.reading.encoding != before.reading.encoding
-            || draft.reading.leavesOut && draft.reading.corrections != before.reading.corrections
-        if form.action == .importing, !isUnseen { return try await run(draft, context, page: form.page) }
-        return renderer.redirect(to: ImportView.path(draft.id, page: form.page))
+        // Nobody is imported, nor left out, by a text that this organiser hasn't seen.
+        let isSeen =
+            form.shows(draft.reading.encoding) && draft.reading.encoding == before.reading.encoding
+            && (!draft.reading.leavesOut
+                || form.shows(draft.reading.corrections)
+                    && draft.reading.corrections == before.reading.corrections)
+        if form.action == .importing, isSeen {
+            return try await run(draft, leavingOut: form.leftOutCount, context, page: form.page)
+        }
+        let path = ImportView.path(draft.id, page: form.page)
+        if form.action != .importing { return renderer.redirect(to: path) }
+        return await renderer.redirect(to: path, notice: Self.changed)
     }
 
     private func discard(_ draft: ImportDraft) async throws -> Response {
@@ -185,14 +188,20 @@ struct ImportPages: Sendable {
     // MARK: Importing
 
     /// Waits for the end of the import, which goes on even if the client disconnects.
-    private func run(_ draft: ImportDraft, _ context: Context, page: Int) async throws -> Response {
+    ///
+    /// - Parameter mostLeftOut: how many rows with problems are left out, if that was chosen, before the page is
+    ///   shown again.
+    private func run(
+        _ draft: ImportDraft, leavingOut mostLeftOut: Int, _ context: Context, page: Int
+    ) async throws -> Response {
         if draft.reading.columns.fault != nil {
             return try await preview(draft, context, .unprocessableContent)
         }
         let run = ImportRun(drafts: drafts, now: now) { [imports, now] draft, progress throws(StoreError) in
             let occasion = Occasion(by: context.actor, context.caller, at: now())
             return try await imports.run(
-                draft.rows, leavingOut: draft.reading.leavesOut, on: occasion, now: now, progress: progress)
+                draft.rows, leavingOut: draft.reading.leavesOut ? mostLeftOut : 0, on: occasion, now: now,
+                progress: progress)
         }
         // The draft is read again, since another request may have changed it or begun its import.
         func redisplay(_ status: HTTPResponse.Status, _ notice: Notice? = nil) async throws -> Response {
@@ -201,9 +210,11 @@ struct ImportPages: Sendable {
         }
         do {
             switch try await run(draft.id) {
-            case .ended(.refused): return try await redisplay(.unprocessableContent)
+            case .ended(.refused):
+                return try await redisplay(
+                    .unprocessableContent, draft.reading.leavesOut ? Self.changed : nil)
             case .ended(.imported(let counts)):
-                return await renderer.redirect(to: "/members", notice: Self.notice(counts))
+                return await renderer.redirect(to: "/members", notice: Self.notice(counts, of: draft))
             case .wasOver: return await renderer.redirect(to: "/members", notice: Self.alreadyImported)
             case .gone: throw NoSuchImport()
             }
@@ -212,9 +223,14 @@ struct ImportPages: Sendable {
         }
     }
 
+    private static let changed = Notice(
+        kind: .warning,
+        sentence:
+            "Nobody was imported yet, since something has changed. Look at it, and press the button again.")
+
     private static let alreadyImported = Notice(sentence: "This file has already been imported.")
 
-    private static func notice(_ counts: Imports.Counts) -> Notice {
+    private static func notice(_ counts: Imports.Counts, of draft: ImportDraft) -> Notice {
         var sentences = [
             Sentence(
                 one: "{count} person was imported.", other: "{count} people were imported.",
@@ -244,7 +260,9 @@ struct ImportPages: Sendable {
         if counts.imported > 0 {
             sentences.append("They need codes to sign in: select them, and press “Print sign-in codes”.")
         }
-        return Notice(sentences: sentences)
+        let leftOut = Notice.Download(
+            path: ImportView.leftOutPath(draft.id), label: "Download what is left out")
+        return Notice(sentences: sentences, download: counts.leftOut > 0 ? leftOut : nil)
     }
 }
 

@@ -15,4 +15,11 @@ struct ImportReading: Hashable, Codable {
     var leavesOut = false
     /// Nil if nothing has been corrected.
     var corrections: Corrections?
+
+    /// As far as it decides what is in the rows.
+    var ofRows: ImportReading {
+        var reading = self
+        reading.leavesOut = false
+        return reading
+    }
 }

@@ -18,14 +18,18 @@ extension ImportView {
         let rows = draft.table.rows(Set(findings.keys))
         return View([
             "rows": rows.map { row in view(row, findings[row.number] ?? []) },
-            "previous": page > 1 ? Self.path(draft.id, page: page - 1) : nil,
-            "next": page < pages ? Self.path(draft.id, page: page + 1) : nil,
+            "previous": page > 1 ? link(to: page - 1) : nil,
+            "next": page < pages ? link(to: page + 1) : nil,
             "place": pages == 1
                 ? nil
                 : Sentence(
                     "Page {page} of {pages}. What is typed here is kept by “Check again”.",
                     ["page": .number(page), "pages": .number(pages)]),
         ])
+    }
+
+    private func link(to page: Int) -> View {
+        View(["path": Self.path(draft.id, page: page), "page": String(page)])
     }
 
     /// The problems of a hundred rows, by the row.
@@ -45,7 +49,12 @@ extension ImportView {
         let inputs = inputs(row, Set(findings.compactMap(\.field)))
         return View([
             "row": String(row.number), "problemsId": "row-\(row.number)-problems",
-            "problems": findings.map { View(["label": $0.label, "sentence": $0.sentence]) },
+            "problems": findings.map {
+                View([
+                    "label": $0.label, "sentence": $0.sentence, "field": $0.field ?? "",
+                    "isRule": $0.isByRules,
+                ])
+            },
             "isTooLong": inputs == nil, "inputs": inputs ?? [],
         ])
     }
@@ -74,8 +83,8 @@ extension ImportView {
             inputs.append(
                 View([
                     "id": "row-\(row.number)-\(column + 1)", "row": String(row.number),
-                    "label": name(of: column), "text": text,
-                    "isWrong": isWrong,
+                    "column": String(column + 1), "label": name(of: column),
+                    "text": text, "isWrong": isWrong,
                 ]))
         }
         return inputs

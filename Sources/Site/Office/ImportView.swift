@@ -19,6 +19,8 @@ struct ImportView {
         "/members/import/\(id)" + (page > 1 ? "?page=\(page)" : "")
     }
 
+    static func leftOutPath(_ id: String) -> String { "\(path(id))/left-out.csv" }
+
     func view(script: String?) -> View {
         let samples = draft.table.prefix(Self.sampleRows).map(\.cells)
         let columns = draft.reading.columns
@@ -33,6 +35,7 @@ struct ImportView {
             .compactMap(\.self)
         return View([
             "office": OfficeView.navigation(at: "/members"), "path": Self.path(draft.id),
+            "canonical": Self.path(draft.id, page: page),
             "rows": String(rows),
             "rowCount": Markup(
                 Sentence(one: "{count} row with data", other: "{count} rows with data", count: rows),
@@ -57,6 +60,7 @@ struct ImportView {
             "hasProblems": !problems.isEmpty,
             "problems": problems.map { View(["field": $0.0, "sentence": $0.1]) },
             "report": report.map(view), "corrections": report.flatMap(corrections),
+            "shownEncoding": draft.reading.encoding.rawValue,
             "correctionsVersion": draft.reading.corrections?.version ?? "", "page": String(page),
             "progress": draft.progress.map { View(["done": String($0)]) },
             "importScript": script,
@@ -121,7 +125,8 @@ struct ImportView {
                         one: "{count} row with problems is left out.",
                         other: "{count} rows with problems are left out.", count: wrong),
                     outputs: ["count": "left-out"]) : nil,
-            "leftOutFile": leavesOut && wrong > 0 ? "\(Self.path(draft.id))/left-out.csv" : nil,
+            "leftOutCount": leavesOut ? String(wrong) : nil,
+            "leftOutFile": leavesOut && wrong > 0 ? Self.leftOutPath(draft.id) : nil,
             "corrected": draft.corrections.rowCount == 0
                 ? nil
                 : Sentence(
@@ -227,11 +232,19 @@ extension Imports.Finding {
         }
     }
 
-    var label: Sentence? { field.flatMap { Form.member.field($0) }.map { Sentence($0.label) } }
+    /// Whether the rules alone find it, as in the browser.
+    var isByRules: Bool {
+        switch what {
+        case .rule(let problem): problem.code != .taken
+        case .fault: false
+        }
+    }
+
+    var label: Sentence? { field.flatMap { Form.imported.field($0) }.map { Sentence($0.label) } }
 
     var sentence: Sentence {
         switch what {
-        case .rule(let problem): problem.sentence(in: .member)
+        case .rule(let problem): problem.sentence(in: .imported)
         case .fault(.headings): "This row repeats the headings."
         case .fault(.tooManyCells): "This row has more cells than there are headings."
         case .fault(.formula): "This begins like a formula. Write its value into the cell instead."

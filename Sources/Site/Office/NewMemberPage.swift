@@ -24,7 +24,9 @@ struct NewMemberPage: Sendable {
     static func path(for text: String) -> String {
         let field: ProfileField =
             text.contains("@") ? .email : text.contains(where: \.isLetter) ? .name : .phone
-        return "\(path)?" + QueryText([(field.rawValue, text)]).text
+        // A phone number as people write it is taken by imports, but not by this form.
+        let read = field == .phone ? Form.imported.field(field.rawValue)?.read(text) : nil
+        return "\(path)?" + QueryText([(field.rawValue, read ?? text)]).text
     }
 
     /// The form, with what the address fills in.

@@ -128,7 +128,7 @@ extension Field.Kind {
         case .name, .text, .identifier, .amount, .wholeNumber, .paragraph, .choice: "text"
         case .email: "email"
         case .newPassword, .currentPassword: "password"
-        case .phone: "tel"
+        case .phone, .writtenPhone: "tel"
         }
     }
 
@@ -139,7 +139,7 @@ extension Field.Kind {
         case .wholeNumber: "numeric"
         case .email: "email"
         case .newPassword, .currentPassword, .paragraph, .choice: nil
-        case .phone: "tel"
+        case .phone, .writtenPhone: "tel"
         }
     }
 
@@ -147,7 +147,8 @@ extension Field.Kind {
         switch self {
         case .name: "words"
         case .text, .paragraph: "sentences"
-        case .email, .phone, .amount, .wholeNumber, .identifier, .newPassword, .currentPassword, .choice:
+        case .email, .phone, .writtenPhone, .amount, .wholeNumber, .identifier, .newPassword,
+            .currentPassword, .choice:
             "none"
         }
     }
@@ -156,7 +157,8 @@ extension Field.Kind {
     fileprivate var isCorrected: Bool {
         switch self {
         case .name, .text, .paragraph: true
-        case .email, .phone, .amount, .wholeNumber, .identifier, .newPassword, .currentPassword, .choice:
+        case .email, .phone, .writtenPhone, .amount, .wholeNumber, .identifier, .newPassword,
+            .currentPassword, .choice:
             false
         }
     }

@@ -49,6 +49,9 @@ struct View: MustacheParent, Sendable {
 
 extension Notice {
     var view: View {
-        View(["kind": kind.rawValue, "sentence": sentences, "hasNames": !names.isEmpty, "names": names])
+        View([
+            "kind": kind.rawValue, "sentence": sentences, "hasNames": !names.isEmpty, "names": names,
+            "download": download.map { View(["path": $0.path, "label": $0.label]) },
+        ])
     }
 }

@@ -3,6 +3,7 @@
 //   Parity module > rules.wasm                the module that the program contains
 //   Parity words [LANGUAGE] > words.json      the words that the pages load
 //   Parity colours [LANGUAGE] > colours.jsonl in each line, what was typed for a colour, and what is shown for it
+//   Parity rows [LANGUAGE] > rows.jsonl       in each line, a row of an imported table, and its problems
 //   Parity cases [LANGUAGE] > cases.jsonl     in each line, a form and its problems with their sentences
 
 import Browser
@@ -51,6 +52,37 @@ func printCases() throws {
         for one in chosen + generated + numbers {
             FileHandle.standardOutput.write(try encoder.encode(one) + Data("\n".utf8))
         }
+    }
+}
+
+/// The cells of a row of an imported table, and its problems with their sentences.
+struct RowCase: Encodable {
+    let cells: [[String]]
+    let problems: [[String]]
+
+    init(_ cells: [ImportedCell]) {
+        self.cells = cells.map { [$0.meaning.rawValue, $0.text] }
+        problems = Form.problems(inRow: Entries(row: cells)).map { problem in
+            [problem.field, language.text(problem.sentence(in: .imported))]
+        }
+    }
+}
+
+func printRows() throws {
+    var generator = Generator(seed: 20_261_125)
+    let fixed: [[ImportedCell]] = [
+        [(.firstName, "도윤"), (.lastName, "김")], [(.firstName, "A"), (.lastName, "B")],
+        [(.phone, "+49 (30) 12/34-56.78"), (.email, "a@b.c")],
+        [(.phone, "++4930123456"), (.username, "ada")],
+    ]
+    let generated = (0..<generatedPerForm).map { _ in
+        let count = Int.random(in: 0...8, using: &generator)
+        return (0..<count).map { _ -> ImportedCell in
+            (ImportMeaning.allCases.randomElement(using: &generator) ?? .name, generator.text())
+        }
+    }
+    for cells in fixed + generated {
+        FileHandle.standardOutput.write(try JSONEncoder().encode(RowCase(cells)) + Data("\n".utf8))
     }
 }
 
@@ -104,6 +136,7 @@ switch CommandLine.arguments.dropFirst().first {
 case "module": FileHandle.standardOutput.write(Data(CompiledRules.webAssembly))
 case "words": FileHandle.standardOutput.write(Data(BrowserWords(language).json))
 case "colours": try printColours()
+case "rows": try printRows()
 case "cases": try printCases()
-default: FileHandle.standardError.write(Data("Parity module | words | colours | cases\n".utf8))
+default: FileHandle.standardError.write(Data("Parity module | words | colours | rows | cases\n".utf8))
 }

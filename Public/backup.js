@@ -1,0 +1,48 @@
+// Tells that the backup is being made, and when it has arrived: the page stays, since the answer is a file.
+
+import { announce } from "./announce.js";
+
+const pauseMilliseconds = 2000;
+
+const news = /** @type {HTMLElement} */ (document.getElementById("download"));
+let round = 0;
+
+document.getElementById("form-backup")?.addEventListener("submit", () => {
+  const making = news.dataset.making ?? "";
+  show(making);
+  follow((round += 1), latest(document)?.dateTime);
+});
+
+/**
+ * Waits until there is a newer backup, unless another is asked for meanwhile.
+ * @param {number} mine
+ * @param {string | undefined} before
+ */
+async function follow(mine, before) {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
+    if (mine !== round) return;
+    const now = await read().catch(() => null);
+    if (!now || now.dateTime === before) continue;
+    const place = document.getElementById("latest-backup");
+    place?.replaceChildren(...(now.parentElement?.childNodes ?? []));
+    return show(news.dataset.made ?? "");
+  }
+}
+
+async function read() {
+  const response = await fetch(location.pathname, { redirect: "error" });
+  return latest(new DOMParser().parseFromString(await response.text(), "text/html"));
+}
+
+/** @param {Document} page */
+function latest(page) {
+  return /** @type {HTMLTimeElement | null} */ (page.querySelector("#latest-backup time"));
+}
+
+/** @param {string} sentence */
+function show(sentence) {
+  news.textContent = sentence;
+  news.hidden = false;
+  announce("backup", sentence);
+}

@@ -1,0 +1,115 @@
+// A row of a file with inputs that correct it: what is wrong is shown while one types, by the rules of the server.
+
+import { announce, postpone } from "./announce.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./rules.js").Rules} Rules */
+/** @typedef {import("./rules.js").Problem} Problem */
+
+/** How long typing must pause before a message is announced. */
+const pauseMilliseconds = 1000;
+
+export class ImportRow {
+  #form;
+  #rules;
+  #inputs;
+  /** The cell that says what is wrong. */
+  #place;
+  /** What only the server finds, such as a name that is taken: the field, empty for the row as such, and what is shown. */
+  #found;
+  /** The fields whose problems by the rules are shown. @type {Set<string>} */
+  #shown;
+
+  /**
+   * @param {HTMLTableRowElement} row
+   * @param {HTMLFormElement} form
+   * @param {Rules} rules
+   */
+  constructor(row, form, rules) {
+    this.#form = form;
+    this.#rules = rules;
+    this.#inputs = [...row.querySelectorAll("input")];
+    this.#place = /** @type {HTMLElement} */ (row.querySelector("td:last-child"));
+    const problems = [...this.#place.children].map((element) => /** @type {HTMLElement} */ (element));
+    const field = (/** @type {HTMLElement} */ problem) => problem.dataset.field ?? "";
+    this.#found = problems.filter((problem) => !("rule" in problem.dataset))
+      .map((element) => ({ field: field(element), element }));
+    this.#shown = new Set(problems.filter((problem) => "rule" in problem.dataset).map(field));
+    row.addEventListener("input", () => {
+      postpone();
+      this.#check(false);
+    });
+    row.addEventListener("change", () => this.#check(true));
+  }
+
+  /** @param {boolean} wasLeft Whether an input has just lost the focus; while one types, no new problem is shown. */
+  #check(wasLeft) {
+    const problems = this.#rules.row(this.#cells());
+    if (!problems) return;
+    const changed = new Set(this.#inputs.filter((input) => input.value !== input.defaultValue).map((input) => this.#field(input)));
+    const lasting = this.#found.filter(({ field }) => (field ? !changed.has(field) : changed.size === 0));
+    const broken = problems.filter(({ field }) => wasLeft || this.#shown.has(field));
+    this.#shown = new Set(broken.map(({ field }) => field));
+    const before = this.#place.textContent;
+    this.#place.replaceChildren(...lasting.map(({ element }) => element), ...broken.map(paragraph));
+    if (this.#place.childElementCount === 0) this.#place.append(confirmation());
+    const wrong = new Set([...this.#shown, ...lasting.map(({ field }) => field)]);
+    for (const input of this.#inputs) this.#mark(input, wrong.has(this.#field(input)));
+    const now = this.#place.textContent ?? "";
+    if (now !== before) announce(this.#place.id, now, wasLeft ? 0 : pauseMilliseconds);
+  }
+
+  /**
+   * What the column of an input is used for just now: empty if it isn't used, or has no heading.
+   * @param {HTMLInputElement} input
+   */
+  #meaning(input) {
+    const menu = this.#form.elements.namedItem(`column-${input.dataset.column}`);
+    return menu instanceof HTMLSelectElement ? menu.value : "";
+  }
+
+  /**
+   * The field that an input belongs to; a part of a name belongs to the name.
+   * @param {HTMLInputElement} input
+   */
+  #field(input) {
+    return this.#meaning(input).replace(/^(first|last)-/, "");
+  }
+
+  /** @returns {[string, string][]} */
+  #cells() {
+    const used = this.#inputs.filter((input) => this.#meaning(input));
+    return used.map((input) => [this.#meaning(input), input.value]);
+  }
+
+  /**
+   * @param {HTMLInputElement} input
+   * @param {boolean} isWrong
+   */
+  #mark(input, isWrong) {
+    const box = /** @type {HTMLElement} */ (input.parentElement);
+    box.classList.toggle("wrong", isWrong);
+    box.classList.toggle("right", !isWrong && input.value !== input.defaultValue);
+    for (const [name, value] of Object.entries({ "aria-invalid": "true", "aria-describedby": this.#place.id })) {
+      if (isWrong) input.setAttribute(name, value);
+      else input.removeAttribute(name);
+    }
+  }
+}
+
+/** @param {Problem} problem */
+function paragraph({ field, sentence }) {
+  const element = document.createElement("p");
+  element.className = "problem";
+  const label = document.createElement("b");
+  label.textContent = words.label("imported", field);
+  element.append(label, ` ${sentence}`);
+  return element;
+}
+
+function confirmation() {
+  const element = document.createElement("p");
+  element.className = "right";
+  element.textContent = words.say("Right. “Check again” keeps it.");
+  return element;
+}
