@@ -53,6 +53,9 @@ struct AllFoundTests {
         let page = await olga.get("/members?q=Ana&sort=name")
         #expect(page.text.contains("<a href=\"/members?q=Ana&amp;sort=name&amp;all=found\">All 51 found</a>"))
         #expect(await olga.get("/members").text.contains("All 52 found"))
+        let last = try #require(page.text.firstMatch(of: /<a href="([^"]*)"[^>]*>Next<\/a>/)?.1)
+        let lastPage = await olga.get(String(last).replacing("&amp;", with: "&"))
+        #expect(lastPage.text.contains("All 51 found") && !lastPage.text.contains(">Next</a>"))
         let chosen = await olga.get("/members?q=Ana&sort=name&all=found")
         #expect(chosen.text.contains("<strong>All 51 found</strong>"))
         #expect(chosen.text.matches(of: /" checked disabled aria-label/).count == 50)
@@ -107,6 +110,23 @@ struct AllFoundTests {
         #expect(await olga.get("/members").content(id: "total") == "53")
         #expect(await press("remove", "Ana", all("Ana", olga), olga).status == .seeOther)
         #expect(await olga.get("/members").content(id: "total") == "1")
+    }
+
+    @Test("M17 Of those who have too little, twenty are named", arguments: [20, 21])
+    func tooLittle(_ count: Int) async throws {
+        let olga = try await site.organiser()
+        try await add(count)
+        let (total, revision) = await all("Ana", olga)
+        let refused = await olga.post(
+            "/members/all",
+            [
+                "q": "Ana", "total": total, "revision": revision, "id": "1", "direction": "take",
+                "amount": "100.01", "reason": "why",
+            ])
+        #expect(refused.status == .unprocessableContent)
+        #expect(refused.text.contains("\(count) people have less than that"))
+        #expect(refused.text.matches(of: /<li>Ana \d+<\/li>/).count == 20)
+        #expect(refused.text.contains("<li>…</li>") == (count > 20))
     }
 
     @Test("M17 All found get a code each, on one sheet: at most a thousand")
