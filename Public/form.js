@@ -12,6 +12,8 @@ import { words } from "./words.js";
 
 /** How long typing must pause before a message is announced. */
 const pauseMilliseconds = 1000;
+/** The code of the problem with fields of which one has to be filled in; see `Problem.Code.neither`. */
+const eitherCode = 32;
 const inputs = "[data-field] :is(input, textarea)";
 
 export class LiveForm {
@@ -25,6 +27,8 @@ export class LiveForm {
   #hasKept;
   /** @type {LiveField[]} */
   #incomplete = [];
+  /** The incomplete fields of which one is enough. @type {LiveField[]} */
+  #either = [];
   /** The names of the fields that are listed beside the button. @type {string | undefined} */
   #incompleteNames;
 
@@ -227,12 +231,14 @@ export class LiveForm {
     if (!problems) return;
     this.onValidated(problems);
     const incomplete = [];
+    this.#either = [];
     for (const field of this.fields) {
       const found = problems.get(field.name);
       const problem = field.problem(found?.sentence);
       // A text that the server rejected blocks submission until it is changed, unless the form can be submitted early.
       const isObstacle = found ? found.isObstacle : !("readyEarly" in this.form.dataset);
       if ((problem !== undefined && isObstacle) || field.input.disabled) incomplete.push(field);
+      if (found?.code === eitherCode) this.#either.push(field);
       if (field.input.disabled) continue;
       const news = field.showResult(problem, blurred.includes(field));
       if (news && announces) announce(field.name, news, blurred.includes(field) ? 0 : pauseMilliseconds);
@@ -295,9 +301,11 @@ export class LiveForm {
     const [before, after] = sentence.split("{labels}");
     this.#missing.append(this.#missing.hasChildNodes() ? ". " : "", before);
     fields.forEach((field, index) => {
+      const next = fields[index + 1];
+      const isAlternative = this.#either.includes(field) && this.#either.includes(next);
       // The comma must not begin a line.
       const item = document.createElement("span");
-      item.append(field.focusButton(), index + 1 < fields.length ? "," : "");
+      item.append(field.focusButton(), !next ? "" : isAlternative ? " /" : ",");
       this.#missing?.append(index > 0 ? " " : "", item);
     });
     this.#missing.append(after);

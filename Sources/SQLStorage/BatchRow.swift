@@ -15,10 +15,15 @@ package enum BatchRow {
         now.adding(seconds: -Restart.undoSeconds).milliseconds
     }
 
-    package static func add(_ database: any SQLDatabase, _ kind: Kind, at now: Timestamp) throws -> Int64 {
+    /// - Parameter count: how many members it has.
+    /// - Parameter reversed: the import that it takes back.
+    package static func add(
+        _ database: any SQLDatabase, _ kind: Kind, count: Int = 0, reversing reversed: Int64? = nil,
+        at now: Timestamp
+    ) throws -> Int64 {
         let id: Int64? = try database.value(
-            "INSERT INTO batch (at, member_count, kind) VALUES (?1, 0, ?2) RETURNING id",
-            [now.milliseconds, kind.rawValue])
+            "INSERT INTO batch (at, member_count, kind, reverses) VALUES (?1, ?2, ?3, ?4) RETURNING id",
+            [now.milliseconds, count, kind.rawValue, reversed])
         guard let id else { throw StoreError.unavailable(reason: "no batch was added") }
         return id
     }

@@ -177,9 +177,8 @@ enum RemovalRow {
     static func add(
         _ database: any SQLDatabase, _ members: [Int64], reversing reversed: Int64? = nil, at now: Timestamp
     ) throws -> Int64 {
-        let id = try BatchRow.add(database, .removal, at: now)
-        try setCount(database, id, members.count)
-        try database.execute("UPDATE batch SET reverses = ?1 WHERE id = ?2", [reversed, id])
+        let id = try BatchRow.add(
+            database, .removal, count: members.count, reversing: reversed, at: now)
         let listed = try ListRow.takeOff(database, ListRow.desk, members, by: id)
         try MemberRow.keepAnOrganiser(database) { try BatchRow.set(database, members, closedBy: id) }
         if reversed == nil {
