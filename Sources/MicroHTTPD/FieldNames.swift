@@ -24,7 +24,7 @@ enum FieldNames {
 
     /// Returns nil for a name that is not a token (RFC 9110, section 5.6.2), and for one that begins with a
     /// name from `lengths`: that is how libmicrohttpd 0.9.75 reads a folded line, which a proxy would take
-    /// for a part of the value.
+    /// for a part of the value. 1.0.1 refuses it.
     static func find(_ bytes: UnsafeRawBufferPointer) -> Known? {
         if bytes.count < byLength.count {
             for known in byLength[bytes.count] where areSame(bytes, known.lowered) { return known }

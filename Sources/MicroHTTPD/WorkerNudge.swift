@@ -4,9 +4,10 @@ import Synchronization
 
 /// Wakes libmicrohttpd's workers when they wait although there is work to do.
 ///
-/// A worker that gets as many events as it asks the system for at a time (128 in 0.9.75) asks again before it
-/// handles them. If there are no more, it waits for the next one, up to the idle timeout, while 128 clients
-/// go unserved. A connection that is handed to it is an event, too, even one whose other end is closed.
+/// A worker that gets as many events as it asks the system for at a time (128 in 0.9.75 and 1.0.1) asks
+/// again before it handles them. If there are no more, it waits for the next one, up to the idle timeout,
+/// while 128 clients go unserved. A connection that is handed to it is an event, too, even one whose other
+/// end is closed.
 final class WorkerNudge: Sendable {
     // It may go once `EventTests` pass without it, on every libmicrohttpd that a supported release has.
 

@@ -24,7 +24,7 @@ import Testing
     func refusals() async throws {
         try await serving({ $0.bodyLimitBytes = 10 }) { daemon in
             #expect(daemon.statistics.refusals == [400: 0, 413: 0, 503: 0])
-            let malformed = try Client(daemon.port).ask("GET / HTTP/1.1\r\n\r\n")
+            let malformed = try Client(daemon.port).ask("GET http://a/ HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(malformed.status == 400)
             let long = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 11\r\n\r\n01234567890"
             for _ in 0..<2 { #expect(try Client(daemon.port).ask(long).status == 413) }

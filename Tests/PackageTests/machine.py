@@ -6,6 +6,7 @@ stand-in for systemctl records what the package asks it to do.
 
 import http.client
 import os
+import platform
 import re
 import signal
 import socket
@@ -15,24 +16,20 @@ import time
 from contextlib import contextmanager
 from pathlib import Path
 
-MIRROR = "http://deb.debian.org/debian"
-RELEASE = "bookworm"
+REPOSITORY = Path(__file__).resolve().parents[2]
+THIS_RELEASE = platform.freedesktop_os_release()["VERSION_CODENAME"]
 
 
 class Machine:
     """A Debian root with nothing but its base and `packages`."""
 
-    def __init__(self, root: Path, packages: str = ""):
+    def __init__(self, root: Path, release: str, packages: str = ""):
         self.root = root
         # With 0700, as pytest's temporary folders have, the Debian's own users would have no access.
         root.mkdir(mode=0o755)
-        more = [f"--include={packages}"] if packages else []
-        made = subprocess.run(["debootstrap", "--variant=minbase", *more, RELEASE, root, MIRROR], stdout=subprocess.PIPE,
+        made = subprocess.run([REPOSITORY / "script/bare-debian", release, root, packages], stdout=subprocess.PIPE,
                               stderr=subprocess.STDOUT, text=True)
         assert made.returncode == 0, made.stdout
-        self.path("etc/apt/apt.conf.d/99host").write_text(subprocess.run(
-            ["apt-config", "dump", "--no-empty", "Acquire"], capture_output=True, text=True, check=True).stdout)
-        self.path("etc/resolv.conf").write_bytes(Path("/etc/resolv.conf").read_bytes())
 
     def stand_in_for_systemd(self):
         """Makes the package's scripts believe that systemd runs."""
