@@ -112,6 +112,15 @@ frontdesk_client_address (struct MHD_Connection *connection)
   return info ? info->client_addr : NULL;
 }
 
+/* The length of the request's head, with the empty line at its end. */
+static inline size_t
+frontdesk_head_bytes (struct MHD_Connection *connection)
+{
+  const union MHD_ConnectionInfo *info =
+    MHD_get_connection_info (connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+  return info ? info->header_size : 0;
+}
+
 /* The bytes sent that the client's system has not confirmed yet; 0 also if there is no such connection. */
 static inline uint64_t
 frontdesk_bytes_on_their_way (int descriptor)

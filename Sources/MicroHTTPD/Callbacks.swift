@@ -48,7 +48,7 @@ func onTarget(
     else { return nil }
     client.beginRequest()
     let exchange = Exchange(
-        service: service, connection: connection, client: client, target: String(cString: target))
+        service: service, connection: connection, client: client, target: target)
     return Unmanaged.passRetained(exchange).toOpaque()
 }
 

@@ -47,17 +47,20 @@ final class Exchange: Sendable {
     }
 
     let target: String
+    private let targetPlace: HeadGaps.Place
     let client: ClientConnection
     private let service: Service
     /// Used only inside callbacks and while suspended, when it is sure to exist.
     nonisolated(unsafe) private let connection: OpaquePointer
     private let state = Mutex(State())
 
-    init(service: Service, connection: OpaquePointer, client: ClientConnection, target: String) {
+    init(service: Service, connection: OpaquePointer, client: ClientConnection, target: UnsafePointer<CChar>)
+    {
         self.service = service
         self.connection = connection
         self.client = client
-        self.target = target
+        self.target = String(cString: target)
+        targetPlace = HeadGaps.Place(target)
     }
 
     // MARK: libmicrohttpd's thread
@@ -93,8 +96,10 @@ final class Exchange: Sendable {
     private func read(method: UnsafePointer<CChar>, version: UnsafePointer<CChar>) -> Step {
         let head: RequestHead
         do {
+            let gaps =
+                HeadGaps.areLeft ? HeadGaps(method: method, target: targetPlace, version: version) : nil
             head = try RequestHead(
-                method: method, version: version, target: target, fields: HeadFields(of: connection),
+                method: method, version: version, target: target, fields: HeadFields(of: connection, gaps),
                 clientAddress: client.address)
         } catch { return refuse(.badRequest, nil) }
         let limitBytes = service.settings.bodyLimitBytes

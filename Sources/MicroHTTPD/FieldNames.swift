@@ -19,19 +19,14 @@ enum FieldNames {
         }
     }
 
-    private static let lengths = [HTTPField.Name.contentLength, .transferEncoding].map(\.canonicalName)
     static let chunked = Array("chunked".utf8)
 
-    /// Returns nil for a name that is not a token (RFC 9110, section 5.6.2), and for one that begins with a
-    /// name from `lengths`: that is how libmicrohttpd 0.9.75 reads a folded line, which a proxy would take
-    /// for a part of the value. 1.0.1 refuses it.
+    /// Returns nil for a name that is not a token (RFC 9110, section 5.6.2).
     static func find(_ bytes: UnsafeRawBufferPointer) -> Known? {
         if bytes.count < byLength.count {
             for known in byLength[bytes.count] where areSame(bytes, known.lowered) { return known }
         }
-        guard let name = HTTPField.Name(String(decoding: bytes, as: UTF8.self)),
-            !lengths.contains(where: { name.canonicalName.hasPrefix($0) })
-        else { return nil }
+        guard let name = HTTPField.Name(String(decoding: bytes, as: UTF8.self)) else { return nil }
         return Known(name: name, role: .other)
     }
 

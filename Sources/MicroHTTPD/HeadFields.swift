@@ -10,6 +10,7 @@ struct HeadFields {
     private var declaredBytes: Int?
     private(set) var isChunked = false
     private var isMalformed = false
+    private var gaps: HeadGaps?
 
     /// Adds the next field, as it was sent except for white space around its value.
     mutating func read(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
@@ -28,6 +29,10 @@ struct HeadFields {
         case .other: break
         }
         headers.append(HTTPField(name: known.name, value: String(decoding: value, as: UTF8.self)))
+    }
+
+    fileprivate mutating func noteGaps(_ name: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?) {
+        if let name, let value { gaps?.read(name, value) } else { isMalformed = true }
     }
 
     /// The declared length of the body; 0 if there is none, or if it is chunked.
@@ -59,11 +64,14 @@ struct HeadFields {
 
 extension HeadFields {
     /// Takes the fields that libmicrohttpd has read. Only in a callback of this connection.
-    init(of connection: OpaquePointer) {
-        self.init()
+    ///
+    /// - Parameter gaps: if it may hide a part of the head.
+    init(of connection: OpaquePointer, _ gaps: HeadGaps?) {
+        self.gaps = gaps
         withUnsafeMutablePointer(to: &self) {
             _ = MHD_get_connection_values_n(connection, .HEADER_KIND, readField, $0)
         }
+        if self.gaps?.hideSomething(in: frontdesk_head_bytes(connection)) ?? false { isMalformed = true }
     }
 }
 
@@ -71,8 +79,10 @@ private func readField(
     _ reader: UnsafeMutableRawPointer?, _: MHD_ValueKind, _ name: UnsafePointer<CChar>?, _ nameCount: Int,
     _ value: UnsafePointer<CChar>?, _ valueCount: Int
 ) -> MHD_Result {
-    reader?.assumingMemoryBound(to: HeadFields.self).pointee.read(
+    let fields = reader?.assumingMemoryBound(to: HeadFields.self)
+    fields?.pointee.read(
         UnsafeRawBufferPointer(start: name, count: nameCount),
         UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueCount))
+    fields?.pointee.noteGaps(name, value)
     return .YES
 }

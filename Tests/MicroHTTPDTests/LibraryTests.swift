@@ -10,28 +10,18 @@ enum Library {
     private static let version = String(cString: MHD_get_version())
 }
 
-/// What only libmicrohttpd itself can refuse, since it shows Frontdesk another request than the one sent.
+/// What only libmicrohttpd itself can refuse, since nothing shows it to Frontdesk; the rest is in `HeadGapsTests`.
 @Suite("What libmicrohttpd 1.0.1 refuses, and 0.9.75 does not", .enabled(if: Library.is101))
 struct NewerLibraryTests {
     @Test(
-        "A NUL, a carriage return alone, a line feed alone, a field without a name, a folded line",
+        "A carriage return alone, lines that end with a line feed alone, and a NUL in a trailer",
         arguments: [
-            "GET /\0b HTTP/1.1\r\nHost: a\r\n\r\n",
-            "GET / HTTP/1.1\r\nHost: a\0b\r\n\r\n",
-            "GET / HTTP/1.1\r\nHost: a\r\nX: c\0d\r\n\r\n",
-            "GET / HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 192.0.2.1\0, 192.0.2.2\r\n\r\n",
-            "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\0 44\r\n\r\n",
-            "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\0x\r\n\r\n0\r\n\r\n",
             "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX: c\0d\r\n\r\n",
             "GET /\rb HTTP/1.1\r\nHost: a\r\n\r\n",
             "GET / HTTP/1.1\r\nHost: a\r\nX: a\rContent-Length: 1\r\n\r\n",
-            "GET / HTTP/1.1\r\nHost: a\r\nX: a\nY: b\r\n\r\n",
             "GET / HTTP/1.1\nHost: a\n\n",
             "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\na\n0\n\n",
-            "GET / HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n",
-            "GET / HTTP/1.1\r\nHost: a\r\nX: a\r\n b\r\n\r\n",
             "POST / HTTP/1.1\r\nHost: a\r\nContent-Length:\r\n 2\r\n\r\nab",
-            "GET  / HTTP/1.1\r\nHost: a\r\n\r\n",
             // It also refuses what it shouldn't: an extension of a chunk, which no browser sends.
             "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1;b=c\r\na\r\n0\r\n\r\n",
         ])
@@ -65,26 +55,20 @@ struct LibraryTests {
     @Test(
         "It accepts these, and Frontdesk sees what follows",
         arguments: [
-            // Lines may end with a line feed alone, and empty lines may precede the first one.
-            ("GET / HTTP/1.1\nHost: a\n\n", "GET / Host=a "),
+            // Empty lines may precede the first one, and in a chunked body lines may end with a line feed alone.
             ("\r\n\nGET / HTTP/1.1\r\nHost: a\r\n\r\n", "GET / Host=a "),
             (
                 "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\na\n0\n\n",
                 "POST / Host=a|Transfer-Encoding=chunked a"
             ),
-            // The request line may have more than one space, or a later version.
-            ("GET  / HTTP/1.1\r\nHost: a\r\n\r\n", "GET / Host=a "),
+            // The request line may have a later version.
             ("GET / HTTP/1.9\r\nHost: a\r\n\r\n", "GET / Host=a "),
-            // A folded line is added to the name of the field, which makes another field of it.
-            ("GET / HTTP/1.1\r\nHost: a\r\nX: a\r\n b\r\n\r\n", "GET / Host=a|Xb=a "),
-            // What follows a NUL is lost, and a carriage return is a space.
-            ("GET /\0b HTTP/1.1\r\nHost: a\0b\r\nX: c\0d\r\n\r\n", "GET / Host=a|X=c "),
+            // A carriage return alone is a space, as RFC 9112, section 2.2, lets it be.
             (
                 "GET / HTTP/1.1\r\nHost: a\r\nX: a\rContent-Length: 1\r\n\r\n",
                 "GET / Host=a|X=a Content-Length: 1 "
             ),
-            // A field without a name is left out, and so are trailers.
-            ("GET / HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n", "GET / Host=a "),
+            // Trailers are left out.
             (
                 "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1;b=c\r\na\r\n0\r\nHost: b\r\n\r\n",
                 "POST / Host=a|Transfer-Encoding=chunked a"

@@ -1,0 +1,52 @@
+import CMicroHTTPD
+import Glibc
+
+/// Finds what libmicrohttpd 0.9.75 hides of a head: what follows a NUL, fields without a name, folded lines, and
+/// lines that end with a line feed alone. Later versions refuse them.
+///
+/// It keeps a head in one piece of memory as it was sent, with NULs in place of single spaces, colons and line
+/// ends. So between the parts that it shows there is something else if they aren't as far apart as those.
+struct HeadGaps {
+    // It may go once 0.9.75 isn't supported any more.
+    static let areLeft = String(cString: MHD_get_version()) == "0.9.75"
+    private static let lineEnd: UInt = 2
+
+    private let start: UInt
+    /// Where the next field has to begin.
+    private var next: UInt
+    private var isBroken: Bool
+
+    /// - Parameter target: where it was when the request line was read. Later its parameters are cut apart.
+    init(method: UnsafePointer<CChar>, target: Place, version: UnsafePointer<CChar>) {
+        let (method, version) = (Place(method), Place(version))
+        start = method.start
+        isBroken = method.end + 1 != target.start || target.end + 1 != version.start
+        next = version.end + Self.lineEnd
+    }
+
+    /// Takes the next field. Both texts end with a NUL.
+    mutating func read(_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) {
+        let (name, value) = (Place(name), Place(value))
+        if name.start != next || value.start <= name.end { isBroken = true }
+        next = value.end + Self.lineEnd
+    }
+
+    /// Whether the head has something else than what was shown, once all its fields were taken.
+    ///
+    /// - Parameter byteCount: the head's length, with the empty line at its end.
+    func hideSomething(in byteCount: Int) -> Bool {
+        isBroken || next + Self.lineEnd != start + UInt(byteCount)
+    }
+
+    /// Where a text with a NUL behind it is in memory.
+    struct Place {
+        let start: UInt
+        /// Where the NUL is.
+        let end: UInt
+
+        init(_ text: UnsafePointer<CChar>) {
+            start = UInt(bitPattern: text)
+            end = start + UInt(strlen(text))
+        }
+    }
+}
