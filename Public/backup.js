@@ -1,6 +1,7 @@
 // Tells that the backup is being made, and when it has arrived: the page stays, since the answer is a file.
 
 import { announce } from "./announce.js";
+import { showLocalTimes } from "./times.js";
 
 const pauseMilliseconds = 2000;
 
@@ -26,6 +27,7 @@ async function follow(mine, before) {
     if (!now || now.dateTime === before) continue;
     const place = document.getElementById("latest-backup");
     place?.replaceChildren(...(now.parentElement?.childNodes ?? []));
+    showLocalTimes();
     return show(news.dataset.made ?? "");
   }
 }

@@ -70,6 +70,12 @@ document.addEventListener("click", (event) => {
   empty(form);
 });
 
+for (const element of document.querySelectorAll("button[data-print]")) {
+  const button = /** @type {HTMLButtonElement} */ (element);
+  button.hidden = false;
+  button.addEventListener("click", () => print());
+}
+
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a[data-instead]") : null;
   const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);

@@ -19,6 +19,11 @@ form?.addEventListener("submit", (event) => {
   follow();
 });
 if (form) {
+  let isSent = false;
+  form.addEventListener("submit", () => (isSent = true));
+  addEventListener("beforeunload", (event) => {
+    if (!isSent && isTyped(form)) event.preventDefault();
+  });
   for (const link of form.querySelectorAll("a[data-page]")) link.addEventListener("click", keepTyped);
   showProblems(form);
 } else {
@@ -32,15 +37,19 @@ async function showProblems(form) {
   if (rules) for (const row of rows) new ImportRow(/** @type {HTMLTableRowElement} */ (row), form, rules);
 }
 
+/** @param {HTMLFormElement} form */
+function isTyped(form) {
+  const inputs = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll(".corrections input"));
+  return [...inputs].some((input) => input.value !== input.defaultValue);
+}
+
 /**
  * Sends what was typed before another page is shown, which the answer then leads to.
  * @param {Event} event
  */
 function keepTyped(event) {
   const { button, ctrlKey, metaKey, shiftKey, altKey } = /** @type {MouseEvent} */ (event);
-  const inputs = /** @type {NodeListOf<HTMLInputElement>} */ (form?.querySelectorAll(".corrections input"));
-  const isTyped = [...inputs].some((input) => input.value !== input.defaultValue);
-  if (!form || !isTyped || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
+  if (!form || !isTyped(form) || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
   event.preventDefault();
   const link = /** @type {HTMLElement} */ (event.currentTarget);
   /** @type {HTMLInputElement} */ (form.elements.namedItem("page")).value = link.dataset.page ?? "";

@@ -162,7 +162,8 @@ extension SQLStore {
                 database, .removalUndone, by: actor, to: isOfImport ? [] : restored, count: restored.count,
                 at: now)
             if listed > 0 { try ListRow.reset(database, ListRow.desk, by: listed) }
-            return UndoneRemoval(restored: restored.count, leftOut: leftOut)
+            return UndoneRemoval(
+                restored: restored.count, leftOut: leftOut, keepsCodes: isOfImport)
         }
     }
 }

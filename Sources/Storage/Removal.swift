@@ -31,10 +31,13 @@ public struct UndoneRemoval: Sendable, Equatable {
     /// The listed names of those who stay removed, because another member now has their email or username, or
     /// a username that looks like theirs.
     public let leftOut: [String]
+    /// Whether one-time codes that they had before are valid again, as after the removal of an import.
+    public let keepsCodes: Bool
 
     /// Called by stores only.
-    public init(restored: Int, leftOut: [String]) {
+    public init(restored: Int, leftOut: [String], keepsCodes: Bool = false) {
         self.restored = restored
         self.leftOut = leftOut
+        self.keepsCodes = keepsCodes
     }
 }

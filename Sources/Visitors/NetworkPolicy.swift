@@ -58,7 +58,7 @@ public struct NetworkPolicy: Sendable {
         let port = source.host.dropFirst(HostCheck.withoutPort(source.host).count)
         let named = ((certificateNames ?? []) + allowedHosts).filter { !$0.contains("*") }
             .map { address(for: HostCheck.withoutPort($0) == $0 ? $0 + port : $0) }
-        let addresses = ([own] + named).map { SharedAddress($0) }
+        let addresses = ([own] + named).map { SharedAddress($0, takesPasswords: trustsNetwork) }
         return addresses.first(where: \.opensElsewhere) ?? addresses[0]
     }
 
@@ -114,9 +114,13 @@ package struct SharedAddress: Sendable, Equatable {
     package let text: String
     /// Whether other machines, such as phones, can open it: it is not this machine's name for itself.
     package let opensElsewhere: Bool
+    /// Whether passwords are taken from other machines there.
+    package let takesPasswords: Bool
 
-    package init(_ text: String) {
+    /// - Parameter takesPasswords: also by plain http.
+    package init(_ text: String, takesPasswords: Bool = true) {
         self.text = text
+        self.takesPasswords = takesPasswords || text.hasPrefix("https://")
         let host = text.split(separator: "/", omittingEmptySubsequences: true).last.map(String.init) ?? ""
         let isAny = ["0.0.0.0", "[::]"].contains(HostCheck.withoutPort(host))
         opensElsewhere = !isAny && !NetworkPolicy.isOwnHost(host)

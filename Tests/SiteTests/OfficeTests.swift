@@ -515,6 +515,7 @@ struct OfficeTests {
         #expect(await site.visitor().signIn("ana@example.org", "secret 7").status == .unprocessableContent)
         let back = await olga.submit("/members/undo", ["batch": page.hidden("batch")])
         #expect(back.text.contains("2 people were brought back.") && back.content(id: "total") == "3")
+        #expect(back.text.contains("Codes from before no longer work"))
         #expect(await site.visitor().get("/").registered == ["Ana Ruiz", "Ben Diaz"])
         #expect(await site.visitor().signIn("ana@example.org", "secret 7").status == .seeOther)
         let again = await olga.submit("/members/undo", ["batch": page.hidden("batch")])
@@ -645,6 +646,7 @@ struct OfficeTests {
             ])
         let back = await olga.submit("/members/undo", ["batch": offers(taken)[0].batch])
         #expect(back.text.contains("2 people were brought back.") && back.content(id: "total") == "3")
+        #expect(!back.text.contains("Codes from before no longer work"))
         #expect(offers(back).map(\.batch) == first.map(\.batch))
         // The number alone will do.
         _ = await olga.post("/members/undo", ["batch": number])
@@ -817,6 +819,29 @@ struct OfficeTests {
         let visitor = try await open.organiser()
         let shown = await visitor.submit("/members/\(try await open.id("olga-organises"))/code").text
         #expect(!shown.contains("Phones can’t open") && shown.contains("http://desk.local:8080/code"))
+    }
+
+    @Test(
+        "M23 Where phones can open the address but passwords are refused there, the pages say so",
+        arguments: [
+            (NetworkPolicy(allowedHosts: ["desk.local"]), true),
+            (NetworkPolicy(allowedHosts: ["desk.local"], trustsNetwork: true), false),
+            (NetworkPolicy(origin: "https://desk.local"), false),
+            (NetworkPolicy(origin: "http://desk.local"), true),
+            (NetworkPolicy(certificateNames: ["desk.local"]), false), (NetworkPolicy(), false),
+        ])
+    func refusingAddress(_ policy: NetworkPolicy, _ isTold: Bool) async throws {
+        let site = try TestSite(networkPolicy: policy)
+        let olga = try await site.organiser()
+        let own = try await site.id("olga-organises")
+        for path in ["/members", "/members/\(own)", "/settings"] {
+            #expect(
+                await olga.get(path).text.contains("Nobody can sign in at http://desk.local") == isTold,
+                "\(path)")
+        }
+        let sheet = await olga.post("/members/codes", ["pick": "\(own)"]).text
+        #expect(sheet.contains("Nobody can sign in at http://desk.local") == isTold)
+        #expect(sheet.contains("It works once, until <time"))
     }
 
     @Test("M7 The link with a code has the origin of the site")

@@ -116,7 +116,7 @@ struct TemplateTests {
                     "pages/home credits", "components/history rows",
                     "pages/members offer", "pages/members count", "pages/import-preview rowCount",
                     "pages/import-preview leftOut",
-                    "pages/codes until", "components/transfer who",
+                    "pages/codes until", "pages/codes untilOfOne", "components/transfer who",
                     "components/activity who", "components/activity name", "components/activity sentence",
                 ]))
         }

@@ -57,8 +57,12 @@ struct GivenCodesPages: Sendable {
 
     /// The address that codes would have, if no phone can open it: pages say so before they give a code.
     func ownAddress(_ context: Context) -> String? {
-        let address = networkPolicy.addressToShare(seenBy: context.source)
-        return address.opensElsewhere ? nil : address.text
+        networkPolicy.addressToShare(seenBy: context.source).ownText
+    }
+
+    /// The address that codes have, if phones can open it but nobody can sign in there.
+    func refusingAddress(_ context: Context) -> String? {
+        networkPolicy.addressToShare(seenBy: context.source).refusingText
     }
 
     func give(_ request: Request, _ context: Context) async throws -> Response {
@@ -80,13 +84,13 @@ struct GivenCodesPages: Sendable {
         let given = try await office.giveCodes(
             to: chosen.members, ifStill: chosen.found, on: context.occasion)
         let address = networkPolicy.addressToShare(seenBy: context.source)
+        let until = ["time": Sentence.Argument.moment(context.now.adding(seconds: KeptCode.holdSeconds))]
         let view = View([
             "office": OfficeView.navigation(at: "/members"), "ownAddress": ownAddress(context),
+            "refusingAddress": refusingAddress(context),
             "codes": given.map { Shown($0, address).view }, "isEmpty": given.isEmpty,
-            "until": Markup(
-                Sentence(
-                    "Each works once, until {time}.",
-                    ["time": .moment(context.now.adding(seconds: KeptCode.holdSeconds))])),
+            "until": Markup(Sentence("Each works once, until {time}.", until)),
+            "untilOfOne": Markup(Sentence("It works once, until {time}.", until)),
         ])
         return try renderer.page(
             "codes", at: "/members", title: "Codes", view, for: context.viewer
@@ -128,4 +132,12 @@ private struct WaitingCodes: Sendable {
     private func seal(_ request: Request, _ member: Int64) -> Seal? {
         cookie.token(request).map { Seal($0.text, for: "code of \(member)") }
     }
+}
+
+extension SharedAddress {
+    /// The address, if only this machine can open it.
+    var ownText: String? { opensElsewhere ? nil : text }
+
+    /// The address, if others can open it but nobody can sign in there.
+    var refusingText: String? { opensElsewhere && !takesPasswords ? text : nil }
 }

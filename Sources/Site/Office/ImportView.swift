@@ -118,6 +118,8 @@ struct ImportView {
         let leavesOut = draft.reading.leavesOut
         return View([
             "nameless": report.isMostlyNameless ? Self.nameless(report) : nil,
+            "fewNameless": report.namelessCount > 0 && !report.isMostlyNameless
+                ? Self.nameless(report) : nil,
             "new": wrong > 0 && !leavesOut ? nil : Self.prospect(report),
             "leftOut": leavesOut
                 ? Markup(

@@ -192,6 +192,7 @@ struct MemberPage: Sendable {
             "office": OfficeView.navigation(at: "/members"),
             "path": path, "id": String(member.id), "name": member.profile.listName,
             "role": member.role.sentence, "ownAddress": codes.ownAddress(context),
+            "refusingAddress": codes.refusingAddress(context),
             "form": form.view.adding([
                 "action": path, "button": Sentence("Save"), "remembers": false, "cancel": nil,
             ]),

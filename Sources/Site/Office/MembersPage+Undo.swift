@@ -99,8 +99,11 @@ extension MembersPage {
             : Sentence(
                 one: "{count} person was brought back.", other: "{count} people were brought back.",
                 count: undone.restored)
-        if undone.leftOut.isEmpty { return Notice(sentence: back) }
-        return Notice(kind: .warning, sentences: [back, .leftOut], names: undone.leftOut)
+        let isCodeLost = undone.restored > 0 && !undone.keepsCodes
+        let sentences: [Sentence] =
+            [back] + (isCodeLost ? ["Codes from before no longer work: give new ones."] : [])
+        if undone.leftOut.isEmpty { return Notice(sentences: sentences) }
+        return Notice(kind: .warning, sentences: sentences + [.leftOut], names: undone.leftOut)
     }
 }
 

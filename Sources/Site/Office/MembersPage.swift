@@ -98,6 +98,7 @@ struct MembersPage: Sendable {
             "sort": address.query.order.rawValue,
             // The first steps say both, too.
             "ownAddress": shownSteps.contains(.address) ? nil : ownAddress,
+            "refusingAddress": codes.refusingAddress(context),
             "backupWarning": shownSteps.contains(.backup) ? nil : backup?.warning(at: context.now)?.sentence,
             "firstSteps": steps.view(of: shownSteps),
             "undoable": undoable.map(Self.view),
@@ -117,7 +118,7 @@ struct MembersPage: Sendable {
             "rows": list.entries.map { Self.row($0, address) },
             "next": list.next.map { address.path(after: $0, isPrinted: address.isPrinted) },
             // On paper a person is found by name.
-            "print": address.path(.name, isPrinted: true, choosesAll: false),
+            "isPrinted": address.isPrinted, "print": address.path(.name, isPrinted: true, choosesAll: false),
             "day": DateText.day(context.now, in: context.viewer.language),
             "membersScript": found == nil ? renderer.assets.url("/members.js") : nil,
         ])

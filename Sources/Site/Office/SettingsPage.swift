@@ -129,7 +129,7 @@ struct SettingsPage: Sendable {
         let view = View([
             "office": OfficeView.navigation(at: "/settings"),
             "openAddress": address.opensElsewhere ? address.text : nil,
-            "ownAddress": address.opensElsewhere ? nil : address.text,
+            "ownAddress": address.ownText, "refusingAddress": address.refusingText,
             "form": form.view.adding([
                 "action": "/settings", "button": Sentence("Save"), "remembers": false, "cancel": nil,
             ]),
