@@ -6,7 +6,7 @@ import Storage
 extension DataFile {
     /// Makes a whole, checked copy under a new name, whether or not the file is in use. The copy gets its
     /// name only once it is on disk. Only its owner can read it. It has no sessions or codes, so it gives no
-    /// way to sign in.
+    /// way to sign in, and a checksum.
     ///
     /// - Parameter path: the path of the data file, which may be of an older version of the program.
     /// - Returns: the report on the copy.
@@ -19,7 +19,7 @@ extension DataFile {
         let final = FilePath.entry(copy)
         let unfinished = try begin(final, called: copy)
         do throws(DataFileError) {
-            let report = try fill(unfinished, from: path, cancellation)
+            let report = try fill(unfinished, from: path, cancellation, isBackup: true)
             try unfinished.finish(as: final)
             return report
         } catch {
@@ -41,7 +41,7 @@ extension DataFile {
         let base = FilePath.entry(folder + "/frontdesk-backup")
         UnfinishedFile.sweep(beside: base)
         let unfinished = try UnfinishedFile(for: base)
-        let report = try fill(unfinished, from: path, cancellation)
+        let report = try fill(unfinished, from: path, cancellation, isBackup: true)
         return (try UnnamedFile(unfinished), report)
     }
 
@@ -76,12 +76,14 @@ extension DataFile {
 
     private static let companionSuffixes = ["-wal", "-shm", "-journal"]
 
+    /// - Parameter isBackup: whether the copy gets a checksum.
     /// - Parameter addition: writes more into the copy, which may be of an older version.
     /// - Returns: the report on the copy, which is sound.
     static func fill(
-        _ file: UnfinishedFile, from path: String, _ cancellation: Cancellation,
+        _ file: UnfinishedFile, from path: String, _ cancellation: Cancellation, isBackup: Bool,
         adding addition: (Database, _ isCurrent: Bool) throws -> Void = { _, _ in }
     ) throws(DataFileError) -> Report {
+        _ = try BackupChecksum.verify(path, cancellation)
         try reading(path, cancellation) { database in
             _ = try isCurrent(database, path)
             try file.empty()
@@ -94,6 +96,7 @@ extension DataFile {
             if cancellation.isCancelled { throw .cancelled }
             throw DataFileError(error, copying: path, to: file.path.text)
         }
+        if isBackup { try file.addChecksum(cancellation) }
         let report = try check(file.path.text, cancellation: cancellation)
         if let problem = report.problems.first { throw .unsound(path: path, problem: problem) }
         return report

@@ -25,7 +25,7 @@ extension DataFile {
     }
 
     /// Replaces the data file by a copy of `backup`. The old file gets the name `kept`, together with its
-    /// log. Sessions and codes of the backup are not restored.
+    /// log. Sessions, codes and the checksum of the backup are not restored.
     ///
     /// If the process is killed at any moment, the next opening of the file finds either the old data or the
     /// new, as a whole.
@@ -116,7 +116,7 @@ extension DataFile {
             throw .cannotWrite(path: path, reason: error.reason)
         }
         do throws(DataFileError) {
-            _ = try fill(new, from: backup, cancellation) { database, isCurrent in
+            _ = try fill(new, from: backup, cancellation, isBackup: false) { database, isCurrent in
                 try ListRevision.begin(database, at: now)
                 if !isCurrent { return }
                 try ActivityRow.add(

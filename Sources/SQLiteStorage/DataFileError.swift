@@ -51,7 +51,7 @@ public enum DataFileError: Error, Sendable, CustomStringConvertible {
     /// The reason, without the file's name if it can be told apart.
     var reason: String {
         switch self {
-        case .cannotRead(_, let reason), .cannotWrite(_, let reason): reason
+        case .cannotRead(_, let reason), .cannotWrite(_, let reason), .unsound(_, let reason): reason
         default: sentence
         }
     }

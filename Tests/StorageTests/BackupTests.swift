@@ -152,7 +152,7 @@ import Testing
     func takenMeanwhile() throws {
         let final = FilePath(path("copy"))
         let unfinished = try UnfinishedFile(for: final)
-        _ = try DataFile.fill(unfinished, from: temporary.path, Cancellation())
+        _ = try DataFile.fill(unfinished, from: temporary.path, Cancellation(), isBackup: true)
         try Data("mine".utf8).write(to: URL(fileURLWithPath: final.text))
         #expect(throws: DataFileError.self) { try unfinished.finish(as: final) }
         #expect(try Data(contentsOf: URL(fileURLWithPath: final.text)) == Data("mine".utf8))
@@ -177,7 +177,9 @@ import Testing
         server?.close()
         let unfinished = try UnfinishedFile(for: FilePath(path("copy")))
         for _ in 0..<2 {
-            #expect(try DataFile.fill(unfinished, from: temporary.path, Cancellation()).memberCount == 1)
+            let report = try DataFile.fill(
+                unfinished, from: temporary.path, Cancellation(), isBackup: true)
+            #expect(report.memberCount == 1)
         }
     }
 
