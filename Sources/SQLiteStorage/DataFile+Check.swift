@@ -4,7 +4,8 @@ import Storage
 
 extension DataFile {
     static func report(
-        _ database: Database, of file: FilePath, isCurrent: Bool, checksum: BackupChecksum
+        _ database: Database, of file: FilePath, isCurrent: Bool, checksum: BackupChecksum,
+        withSearch: Bool
     ) throws -> Report {
         // One transaction, so that all reads see the same moment, even if another process writes.
         try database.beginTransaction(.deferred)
@@ -26,6 +27,7 @@ extension DataFile {
             transferCount = audit.transferCount
             problems = audit.problem.map { ["the credits don’t add up: \($0)"] } ?? []
         }
+        if problems.isEmpty, isCurrent, withSearch { problems = try SearchIndex.problems(database) }
         return Report(
             memberCount: problems.isEmpty ? try memberCount(database) : 0, transferCount: transferCount,
             bytes: bytes + Int64(checksum == .right ? BackupChecksum.byteCount : 0), checksum: checksum,

@@ -97,7 +97,8 @@ extension DataFile {
             throw DataFileError(error, copying: path, to: file.path.text)
         }
         if isBackup { try file.addChecksum(cancellation) }
-        let report = try check(file.path.text, cancellation: cancellation)
+        // What is wrong with the search index must not keep backups from being made, nor from being restored.
+        let report = try check(file.path.text, withSearch: false, cancellation: cancellation)
         if let problem = report.problems.first { throw .unsound(path: path, problem: problem) }
         return report
     }

@@ -49,16 +49,18 @@ public enum DataFile {
     /// SQLite finds its tables and indexes whole, that none of them is missing, that every reference leads to a
     /// row, and that the credits add up.
     ///
+    /// - Parameter withSearch: whether it also checks that the search index has every member, and nobody else.
     /// - Throws: `.missing`, `.cannotRead`, `.notADataFile`, `.newerVersion`, `.cancelled`. The problems of a
     ///   file that can be read are in the report.
     public static func check(
-        _ path: String, cancellation: Cancellation = Cancellation()
+        _ path: String, withSearch: Bool = true, cancellation: Cancellation = Cancellation()
     ) throws(DataFileError) -> Report {
         do {
             let checksum = try BackupChecksum.verify(path, cancellation)
             return try reading(path, cancellation) { database in
                 try report(
-                    database, of: FilePath(path), isCurrent: isCurrent(database, path), checksum: checksum)
+                    database, of: FilePath(path), isCurrent: isCurrent(database, path), checksum: checksum,
+                    withSearch: withSearch)
             }
         } catch .unsound(_, let problem) {
             // It has changed, or not even its tables can be read.

@@ -167,7 +167,8 @@ struct KeepingTests {
         #expect(
             new.status == 0
                 && new.output.hasPrefix(
-                    "restored \(path("copy")): 0 members, 0 transfers, its checksum is right; "))
+                    "restored \(path("copy")): 0 members, 0 transfers, its checksum is right; ")
+        )
     }
 
     @Test("K4 Each problem has a line, and the status is 1")
