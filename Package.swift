@@ -20,11 +20,12 @@ let package = Package(
         .target(name: "Names", dependencies: ["Model", "CICU"]),
         .target(name: "Storage", dependencies: ["Model"]),
         .target(name: "SQLStorage", dependencies: ["Storage", "Names", "Model"]),
+        .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(
             name: "SQLiteStorage",
             dependencies: [
-                "SQLStorage", "Storage", "Names", "Model", "Metrics", "CSQLite",
+                "SQLStorage", "Storage", "Names", "Model", "Metrics", "CSQLite", "CSodium",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
@@ -41,7 +42,6 @@ let package = Package(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
         .target(name: "MicroHTTPD", dependencies: ["HTTP", "Metrics", "CMicroHTTPD", "CGnuTLS"]),
-        .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .target(name: "Passwords", dependencies: ["CSodium"]),
         .target(name: "Operations", dependencies: ["Model", "Names", "Storage", "Passwords"]),
         .target(name: "Words", dependencies: ["Model", "Storage"]),

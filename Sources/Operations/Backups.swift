@@ -49,9 +49,13 @@ public protocol BackupSource: Sendable {
 public struct BackupFailure: Error, CustomStringConvertible {
     /// The reason, for the log.
     public let description: String
+    /// Whether there is too little room on the disk.
+    public let lacksRoom: Bool
 
     /// A failure for this reason.
-    public init(_ reason: String) { description = reason }
+    public init(_ reason: String, lacksRoom: Bool = false) {
+        (description, self.lacksRoom) = (reason, lacksRoom)
+    }
 }
 
 /// Backups that organisers download, and when the latest was made.

@@ -6,10 +6,14 @@ import Synchronization
 public final class Cancellation: Sendable {
     /// After how many steps of its virtual machine SQLite asks whether to go on.
     private static let steps: Int32 = 20_000
+    /// Every how many of these questions the limit is looked at, which may ask the system.
+    private static let questionsForLimit = 8
 
     private struct State {
         var isCancelled = false
         var interrupt: (@Sendable () -> Void)?
+        var isOverLimit: (@Sendable () -> Bool)?
+        var questionCount = 0
     }
 
     private let state = Mutex(State())
@@ -28,6 +32,24 @@ public final class Cancellation: Sendable {
         interrupt?()
     }
 
+    /// Calls `body`, in which a `run` is under way: SQLite also stops soon after a limit is passed.
+    func run<Value>(within isOverLimit: @escaping @Sendable () -> Bool, _ body: () throws -> Value) rethrows
+        -> Value
+    {
+        state.withLock { $0.isOverLimit = isOverLimit }
+        defer { state.withLock { $0.isOverLimit = nil } }
+        return try body()
+    }
+
+    private var shouldStop: Bool {
+        let (isCancelled, isOverLimit) = state.withLock { state in
+            state.questionCount += 1
+            let isAsked = state.questionCount % Self.questionsForLimit == 0
+            return (state.isCancelled, isAsked ? state.isOverLimit : nil)
+        }
+        return isCancelled || isOverLimit?() ?? false
+    }
+
     /// Runs `body` on the connection; SQLite stops soon after `cancel`.
     func run<Value>(_ queue: DatabaseQueue, _ body: (Database) throws -> Value) throws -> Value {
         state.withLock { $0.interrupt = { queue.interrupt() } }
@@ -36,7 +58,7 @@ public final class Cancellation: Sendable {
             // An interrupt between two statements would be lost.
             sqlite3_progress_handler(
                 database.sqliteConnection, Self.steps,
-                { Unmanaged<Cancellation>.fromOpaque($0!).takeUnretainedValue().isCancelled ? 1 : 0 },
+                { Unmanaged<Cancellation>.fromOpaque($0!).takeUnretainedValue().shouldStop ? 1 : 0 },
                 Unmanaged.passUnretained(self).toOpaque())
             defer { sqlite3_progress_handler(database.sqliteConnection, 0, nil, nil) }
             if isCancelled { throw DataFileError.cancelled }

@@ -3,14 +3,17 @@ import SQLStorage
 import Storage
 
 extension DataFile {
-    static func report(_ database: Database, of file: FilePath, isCurrent: Bool) throws -> Report {
+    static func report(
+        _ database: Database, of file: FilePath, isCurrent: Bool, checksum: BackupChecksum,
+        withSearch: Bool
+    ) throws -> Report {
         // One transaction, so that all reads see the same moment, even if another process writes.
         try database.beginTransaction(.deferred)
         defer { try? database.commit() }
         let bytes =
             try Int64.fetchOne(
                 database, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
-        var problems = try damages(database, of: file, bytes: bytes)
+        var problems = try damages(database, of: file, bytes: bytes, checksum)
         let empty = try EmptyFile(migratedAs: database)
         // A problem that one check finds would make the next ones fail.
         for look in [empty.missingParts, empty.missingRows, empty.brokenRules, danglingReferences]
@@ -24,18 +27,26 @@ extension DataFile {
             transferCount = audit.transferCount
             problems = audit.problem.map { ["the credits don’t add up: \($0)"] } ?? []
         }
+        if problems.isEmpty, isCurrent, withSearch { problems = try SearchIndex.problems(database) }
         return Report(
             memberCount: problems.isEmpty ? try memberCount(database) : 0, transferCount: transferCount,
-            bytes: bytes, isCurrent: isCurrent, problems: Array(problems.prefix(problemLimit)))
+            bytes: bytes + Int64(checksum == .right ? BackupChecksum.byteCount : 0), checksum: checksum,
+            isCurrent: isCurrent, problems: Array(problems.prefix(problemLimit)))
     }
 
-    private static func damages(_ database: Database, of file: FilePath, bytes: Int64) throws -> [String] {
+    private static func damages(
+        _ database: Database, of file: FilePath, bytes: Int64, _ checksum: BackupChecksum
+    ) throws -> [String] {
         var problems = try String.fetchAll(database, sql: "PRAGMA integrity_check(\(problemLimit))")
         if problems == ["ok"] { problems = [] }
         // SQLite reads the missing part of the last page as zeros. If pages are in the log alone, nothing is
         // lost.
-        if file.adding("-wal").state?.bytes ?? 0 == 0, let state = file.state, state.bytes < bytes {
-            problems.insert("the file has \(state.bytes) of its \(bytes) bytes", at: 0)
+        if file.adding("-wal").state?.bytes ?? 0 == 0, let state = file.state {
+            if state.bytes < bytes {
+                problems.insert("the file has \(state.bytes) of its \(bytes) bytes", at: 0)
+            } else if checksum != .right, state.bytes % BackupChecksum.smallestPage != 0 {
+                problems.insert("the file’s checksum is cut off: use another backup", at: 0)
+            }
         }
         return problems.map { $0.replacing("\n", with: " ") }
     }

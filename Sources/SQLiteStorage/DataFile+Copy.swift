@@ -6,20 +6,21 @@ import Storage
 extension DataFile {
     /// Makes a whole, checked copy under a new name, whether or not the file is in use. The copy gets its
     /// name only once it is on disk. Only its owner can read it. It has no sessions or codes, so it gives no
-    /// way to sign in.
+    /// way to sign in, and a checksum.
     ///
     /// - Parameter path: the path of the data file, which may be of an older version of the program.
     /// - Returns: the report on the copy.
     /// - Throws: `.missing`, `.cannotRead`, `.notADataFile`, `.newerVersion`, `.unsound`, `.exists`,
-    ///   `.cannotWrite`, `.cancelled`. If it throws, there is no copy.
+    ///   `.noRoom`, `.cannotWrite`, `.cancelled`. If it throws, there is no copy.
     public static func backUp(
-        _ path: String, to copy: String, cancellation: Cancellation = Cancellation()
+        _ path: String, to copy: String, space: DiskSpace = .system,
+        cancellation: Cancellation = Cancellation()
     ) throws(DataFileError) -> Report {
         try expectFile(path)
         let final = FilePath.entry(copy)
         let unfinished = try begin(final, called: copy)
         do throws(DataFileError) {
-            let report = try fill(unfinished, from: path, cancellation)
+            let report = try fill(unfinished, from: path, cancellation, space: space, isBackup: true)
             try unfinished.finish(as: final)
             return report
         } catch {
@@ -32,17 +33,20 @@ extension DataFile {
     /// longer used.
     ///
     /// - Parameter folder: the folder that has room for the copy.
-    /// - Throws: `.missing`, `.cannotRead`, `.notADataFile`, `.newerVersion`, `.unsound`, `.cannotWrite`,
-    ///   `.cancelled`.
+    /// - Throws: `.missing`, `.cannotRead`, `.notADataFile`, `.newerVersion`, `.unsound`, `.noRoom`,
+    ///   `.cannotWrite`, `.cancelled`.
     public static func copy(
-        _ path: String, in folder: String, cancellation: Cancellation = Cancellation()
+        _ path: String, in folder: String, space: DiskSpace = .system,
+        cancellation: Cancellation = Cancellation()
     ) throws(DataFileError) -> (file: UnnamedFile, report: Report) {
         try expectFile(path)
         let base = FilePath.entry(folder + "/frontdesk-backup")
         UnfinishedFile.sweep(beside: base)
         let unfinished = try UnfinishedFile(for: base)
-        let report = try fill(unfinished, from: path, cancellation)
-        return (try UnnamedFile(unfinished), report)
+        do throws(DataFileError) {
+            let report = try fill(unfinished, from: path, cancellation, space: space, isBackup: true)
+            return (try UnnamedFile(unfinished), report)
+        } catch { throw error.renaming(unfinished.path, to: base.text) }
     }
 
     private static func expectFile(_ path: String) throws(DataFileError) {
@@ -76,27 +80,50 @@ extension DataFile {
 
     private static let companionSuffixes = ["-wal", "-shm", "-journal"]
 
+    /// - Parameter isBackup: whether the copy gets a checksum.
     /// - Parameter addition: writes more into the copy, which may be of an older version.
     /// - Returns: the report on the copy, which is sound.
     static func fill(
-        _ file: UnfinishedFile, from path: String, _ cancellation: Cancellation,
+        _ file: UnfinishedFile, from path: String, _ cancellation: Cancellation, space: DiskSpace = .system,
+        isBackup: Bool,
         adding addition: (Database, _ isCurrent: Bool) throws -> Void = { _, _ in }
     ) throws(DataFileError) -> Report {
+        _ = try BackupChecksum.verify(path, cancellation)
         try reading(path, cancellation) { database in
             _ = try isCurrent(database, path)
             try file.empty()
-            // `VACUUM INTO` copies row by row, so what free pages still hold of erased members isn't copied.
-            do { try database.execute(sql: "VACUUM INTO ?", arguments: [file.path.text]) } catch {
-                throw DataFileError(error, copying: path, to: file.path.text)
+            let needed = try usedBytes(database)
+            try space.expectRoom(for: needed, at: file.path)
+            do {
+                try cancellation.run(within: { [path = file.path] in space.isScarce(at: path) }) {
+                    // It copies row by row, so what free pages still hold of erased members isn't copied.
+                    try database.execute(sql: "VACUUM INTO ?", arguments: [file.path.text])
+                }
+            } catch {
+                switch (error as? DatabaseError)?.resultCode {
+                case .SQLITE_FULL, .SQLITE_INTERRUPT: throw space.error(needed, at: file.path)
+                default: throw DataFileError(error, copying: path, to: file.path.text)
+                }
             }
         }
         do { try finish(file, cancellation, adding: addition) } catch {
             if cancellation.isCancelled { throw .cancelled }
             throw DataFileError(error, copying: path, to: file.path.text)
         }
-        let report = try check(file.path.text, cancellation: cancellation)
+        if isBackup { try file.addChecksum(cancellation) }
+        // What is wrong with the search index must not keep backups from being made, nor from being restored.
+        let report = try check(file.path.text, withSearch: false, cancellation: cancellation)
         if let problem = report.problems.first { throw .unsound(path: path, problem: problem) }
         return report
+    }
+
+    /// What is not in free pages.
+    private static func usedBytes(_ database: Database) throws -> Int64 {
+        let sql = """
+            SELECT (page_count - freelist_count) * page_size
+            FROM pragma_page_count, pragma_freelist_count, pragma_page_size
+            """
+        return try Int64.fetchOne(database, sql: sql) ?? 0
     }
 
     private static func finish(

@@ -14,6 +14,7 @@ extension DataFile {
         if !exists(path) { throw DataFileError.missing(path: path) }
         let lock = try lockForMove(path)
         defer { lock.release() }
+        _ = try BackupChecksum.verify(path, cancellation)
         var (hasBegun, failure) = (false, (any Error)?.none)
         try reading(path, cancellation) { database in
             guard try isCurrent(database, path) else {

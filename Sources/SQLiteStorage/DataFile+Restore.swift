@@ -25,7 +25,7 @@ extension DataFile {
     }
 
     /// Replaces the data file by a copy of `backup`. The old file gets the name `kept`, together with its
-    /// log. Sessions and codes of the backup are not restored.
+    /// log. Sessions, codes and the checksum of the backup are not restored.
     ///
     /// If the process is killed at any moment, the next opening of the file finds either the old data or the
     /// new, as a whole.
@@ -98,13 +98,13 @@ extension DataFile {
         if let state = FilePath(path).state, state.isSameFile(as: source) {
             throw .cannotWrite(path: path, reason: "it is that file itself")
         }
-        let report = try check(backup, cancellation: cancellation)
+        let report = try check(backup, withSearch: false, cancellation: cancellation)
         if let problem = report.problems.first { throw .unsound(path: backup, problem: problem) }
         return report
     }
 
-    /// The copy that will take the place of the file: its list has a new revision, and its activity says that it
-    /// was restored.
+    /// The copy that will take the place of the file: its list has a new revision, its search index is
+    /// right, and its activity says that it was restored.
     private static func newFile(
         from backup: String, for path: String, memberCount: Int, at now: Timestamp,
         _ cancellation: Cancellation
@@ -116,9 +116,10 @@ extension DataFile {
             throw .cannotWrite(path: path, reason: error.reason)
         }
         do throws(DataFileError) {
-            _ = try fill(new, from: backup, cancellation) { database, isCurrent in
+            _ = try fill(new, from: backup, cancellation, isBackup: false) { database, isCurrent in
                 try ListRevision.begin(database, at: now)
                 if !isCurrent { return }
+                try SearchIndex.repair(database)
                 try ActivityRow.add(
                     FileDatabase(database), .backupRestored, by: .command, count: memberCount, at: now)
             }

@@ -15,6 +15,8 @@ public enum DataFile {
         public let transferCount: Int
         /// The bytes of the database as one file.
         public let bytes: Int64
+        /// What the checksum says, if the file has one. A wrong one is a problem.
+        public let checksum: BackupChecksum
         /// Whether this version of the program has nothing to migrate in it.
         public let isCurrent: Bool
         /// The problems, one line each, in the order in which they were found, at most `problemLimit`; empty
@@ -43,21 +45,28 @@ public enum DataFile {
     /// How many problems a report has at most.
     public static let problemLimit = 20
 
-    /// Reads the whole file, and changes nothing. It checks that SQLite finds its tables and indexes whole,
-    /// that none of them is missing, that every reference leads to a row, and that the credits add up.
+    /// Reads the whole file, and changes nothing. It checks that its checksum is right, if it has one, that
+    /// SQLite finds its tables and indexes whole, that none of them is missing, that every reference leads to a
+    /// row, and that the credits add up.
     ///
+    /// - Parameter withSearch: whether it also checks that the search index has every member, and nobody else.
     /// - Throws: `.missing`, `.cannotRead`, `.notADataFile`, `.newerVersion`, `.cancelled`. The problems of a
     ///   file that can be read are in the report.
     public static func check(
-        _ path: String, cancellation: Cancellation = Cancellation()
+        _ path: String, withSearch: Bool = true, cancellation: Cancellation = Cancellation()
     ) throws(DataFileError) -> Report {
         do {
+            let checksum = try BackupChecksum.verify(path, cancellation)
             return try reading(path, cancellation) { database in
-                try report(database, of: FilePath(path), isCurrent: isCurrent(database, path))
+                try report(
+                    database, of: FilePath(path), isCurrent: isCurrent(database, path), checksum: checksum,
+                    withSearch: withSearch)
             }
         } catch .unsound(_, let problem) {
-            // Not even its tables can be read.
-            return Report(memberCount: 0, transferCount: 0, bytes: 0, isCurrent: false, problems: [problem])
+            // It has changed, or not even its tables can be read.
+            return Report(
+                memberCount: 0, transferCount: 0, bytes: 0, checksum: .notABackup, isCurrent: false,
+                problems: [problem])
         }
     }
 
@@ -103,19 +112,23 @@ public enum DataFile {
         if before.isFolder { throw .cannotRead(path: path, reason: "it is a folder") }
         // SQLite would remove an empty file's log.
         if before.bytes == 0 { throw .notADataFile(path: path) }
-        let log = file.adding("-wal")
-        let isAlone = log.state == nil || (log.state?.bytes == 0 && file.adding("-shm").state == nil)
-        if isAlone {
+        if isAlone(file) {
             let hasJournal = file.adding("-journal").exists
             let result = Result { try reading(file, isImmutable: !hasJournal, cancellation, body) }
             if hasJournal { try expectSame(file, as: before, path) }
-            if hasJournal || (file.state == before && (log.state?.bytes ?? 0) == 0) {
+            if hasJournal || (file.state == before && (file.adding("-wal").state?.bytes ?? 0) == 0) {
                 return try get(result, path, cancellation)
             }
         }
         let result = Result { try reading(file, isImmutable: false, cancellation, body) }
         try expectSame(file, as: before, path)
         return try get(result, path, cancellation)
+    }
+
+    /// Whether no program has the file open, and everything is in it, not in a log.
+    static func isAlone(_ file: FilePath) -> Bool {
+        let log = file.adding("-wal").state
+        return log == nil || (log?.bytes == 0 && file.adding("-shm").state == nil)
     }
 
     /// Throws if a restore replaced the file meanwhile. SQLite opens the log by its name, and so might have

@@ -14,6 +14,8 @@ public enum DataFileError: Error, Sendable, CustomStringConvertible {
     case exists(path: String)
     /// The copy can't be written, because the disk is full, the folder missing, or the like.
     case cannotWrite(path: String, reason: String)
+    /// The disk of the copy has too little room, and some of that is left to the data. The numbers are in bytes.
+    case noRoom(path: String, needed: Int64, free: Int64)
     /// The restore has begun its last step, in which files get other names, and not finished it. The next
     /// opening of the data file does. `kept` is the name that the old file gets, in the folder of the data
     /// file.
@@ -34,6 +36,12 @@ public enum DataFileError: Error, Sendable, CustomStringConvertible {
         case .unsound(let path, let problem): "The data file \(path) is damaged: \(problem)."
         case .exists(let path): "There is a file \(path) already: choose another name."
         case .cannotWrite(let path, let reason): "The file \(path) can’t be written: \(reason)."
+        case .noRoom(let path, let needed, let free):
+            """
+            There is no room for the file \(path): it needs \(Self.megabytes(needed)), and \
+            \(Self.megabytes(DiskSpace.reserve)) stay free for the data, but its disk has only \(Self.megabytes(free)) free: \
+            make room on it, or choose another one.
+            """
         case .unfinished(let path, let kept, let reason):
             """
             The restore of \(path) isn’t finished: \(reason). The next start of the server finishes it; what was there \
@@ -45,13 +53,18 @@ public enum DataFileError: Error, Sendable, CustomStringConvertible {
         }
     }
 
+    private static func megabytes(_ bytes: Int64) -> String {
+        let tenths = bytes / 100_000
+        return "\(tenths / 10).\(tenths % 10) MB"
+    }
+
     /// The description without its full stop, as a part of another sentence.
     var sentence: String { String(description.dropLast()) }
 
     /// The reason, without the file's name if it can be told apart.
     var reason: String {
         switch self {
-        case .cannotRead(_, let reason), .cannotWrite(_, let reason): reason
+        case .cannotRead(_, let reason), .cannotWrite(_, let reason), .unsound(_, let reason): reason
         default: sentence
         }
     }
@@ -62,6 +75,7 @@ public enum DataFileError: Error, Sendable, CustomStringConvertible {
         case .cannotRead(file.text, let reason): .cannotRead(path: path, reason: reason)
         case .notADataFile(file.text): .notADataFile(path: path)
         case .unsound(file.text, let problem): .unsound(path: path, problem: problem)
+        case .noRoom(_, let needed, let free): .noRoom(path: path, needed: needed, free: free)
         case .cannotWrite(_, let reason): .cannotWrite(path: path, reason: reason)
         default: self
         }

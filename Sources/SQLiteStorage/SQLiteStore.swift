@@ -81,6 +81,7 @@ public final class SQLiteStore: SQLStore {
         self.changes = changes
         let migrations = Migrations.all(openingBalance: openingBalance ?? .defaultOpeningBalance)
         do {
+            if lock != nil { try BackupChecksum.remove(path) }
             pool = try DatabasePool(
                 path: path,
                 configuration: Self.configuration(readers: readers, isAlongsideServer: lock == nil))
@@ -95,6 +96,8 @@ public final class SQLiteStore: SQLStore {
             renewedKeys = try Self.renewKeys(pool, path, isLocked: lock != nil)
         } catch let error as OpenError {
             throw error
+        } catch let error as DataFileError {
+            throw .cannotOpen(path: path, reason: error.reason)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
             throw .notADatabase(path: path)
         } catch {

@@ -117,6 +117,12 @@ enum SearchIndex {
 
     private static let scalarBits = 21
 
+    /// The piece of one character, as it is in the index: FTS5 makes ASCII letters small.
+    static func shortPiece(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        let piece = escaped(scalar)
+        return ("A"..."Z").contains(piece) ? Unicode.Scalar(piece.value + 0x20)! : piece
+    }
+
     private static func escaped(_ piece: ArraySlice<Unicode.Scalar>) -> String {
         var token = String.UnicodeScalarView()
         token.append(contentsOf: piece.lazy.map(escaped))

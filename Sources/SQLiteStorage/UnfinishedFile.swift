@@ -48,6 +48,17 @@ final class UnfinishedFile {
         if ftruncate(descriptor, 0) != 0 { throw .cannotWrite(path: path.text) }
     }
 
+    /// Adds the checksum of its contents, which are complete.
+    ///
+    /// - Throws: `.cannotRead`, `.cannotWrite`, `.cancelled`.
+    func addChecksum(_ cancellation: Cancellation) throws(DataFileError) {
+        guard let bytes = path.state?.bytes else { throw .cannotRead(path: path.text) }
+        let digest = try BackupChecksum.digest(of: bytes, in: descriptor, path.text, cancellation)
+        if pwrite(descriptor, digest, digest.count, Int(bytes)) != digest.count {
+            throw .cannotWrite(path: path.text)
+        }
+    }
+
     /// Makes its contents safe on disk.
     ///
     /// - Throws: `.cannotWrite`.

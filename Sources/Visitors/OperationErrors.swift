@@ -22,6 +22,18 @@ extension ErrorWords {
             "Nothing can be changed until this has been looked into. Tell whoever runs this Frontdesk: its log says more."
     )
 
+    fileprivate static let noBackup = ErrorWords(
+        heading: "The backup could not be made",
+        advice:
+            "Perhaps the disk of the computer that runs Frontdesk is full. Nothing was changed. Tell whoever runs this Frontdesk: its log says more."
+    )
+
+    fileprivate static let noRoom = ErrorWords(
+        heading: "There is no room for the backup",
+        advice:
+            "The disk of the computer that runs Frontdesk is too full. Nothing was changed. Ask whoever runs this Frontdesk to make room there, then try again: its log says how much it takes."
+    )
+
     fileprivate static let lastOrganiser = ErrorWords(
         heading: "That is the last organiser",
         advice:
@@ -32,12 +44,7 @@ extension ErrorWords {
 extension BackupFailure: AnswerableError {
     package var answer: ErrorAnswer {
         ErrorAnswer(
-            .internalServerError,
-            ErrorWords(
-                heading: "The backup could not be made",
-                advice:
-                    "Perhaps the disk of the computer that runs Frontdesk is full. Nothing was changed. Tell whoever runs this Frontdesk: its log says more."
-            ),
+            .internalServerError, lacksRoom ? .noRoom : .noBackup,
             fault: .init("could not make the backup for a download", ["error": "\(self)"]))
     }
 }

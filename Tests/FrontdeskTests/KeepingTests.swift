@@ -46,7 +46,11 @@ struct KeepingTests {
             let checked = try run("check")
             #expect(checked.status == 0)
             #expect(checked.output.wholeMatch(of: /sound: 1 member, 1 transfer, \d\.\d MB\n/) != nil)
-            #expect(try Command.run(["check", "--data", path(name)]).status == 0)
+            let copy = try Command.run(["check", "--data", path(name)])
+            #expect(copy.status == 0)
+            #expect(
+                copy.output.wholeMatch(
+                    of: /sound: 1 member, 1 transfer, \d\.\d MB; its checksum is right\n/) != nil)
             #expect(try Command.run(["check"], ["FRONTDESK_DATA": path(name)]).status == 0)
         }
         #expect(try files() == ["one", "test.sqlite", "two"])
@@ -129,6 +133,42 @@ struct KeepingTests {
         let again = try run("backup", path("a\nError: b\u{1B}[2J"))
         #expect(
             again.error == "Error: There is a file \(path("a?Error: b?[2J")) already: choose another name.\n")
+    }
+
+    @Test("K13 check and restore say whether the backup’s checksum is right, missing or wrong")
+    func checksum() throws {
+        try Server(data: folder.data).stop(SIGTERM)
+        #expect(try run("backup", path("copy")).status == 0)
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path("copy")))
+        try bytes.dropLast(32).write(to: URL(fileURLWithPath: path("older")))
+        var damaged = bytes
+        damaged[bytes.count - 1] ^= 1
+        try damaged.write(to: URL(fileURLWithPath: path("damaged")))
+        func check(_ name: String) throws -> (status: Int32, output: String, error: String) {
+            try Command.run(["check", "--data", path(name)])
+        }
+        #expect(try run("check").output.hasSuffix(" MB\n"))
+        #expect(try check("copy").output.hasSuffix(" MB; its checksum is right\n"))
+        let missing = "it has no checksum, as only newer backups have, so a changed byte may go unseen"
+        #expect(try check("older").output.hasSuffix(" MB; \(missing)\n"))
+        let wrong = "its checksum is wrong, so it has changed since it was made: use another backup"
+        #expect(try check("damaged") == (1, "", "unsound: \(wrong)\n"))
+        let before = try files()
+        #expect(
+            try run("restore", path("damaged"))
+                == (1, "", "Error: The data file \(path("damaged")) is damaged: \(wrong).\n"))
+        #expect(try files() == before)
+        let old = try run("restore", path("older"))
+        #expect(
+            old.status == 0
+                && old.output.hasPrefix("restored \(path("older")): 0 members, 0 transfers, \(missing); "),
+            "\(old.output)")
+        let new = try run("restore", path("copy"))
+        #expect(
+            new.status == 0
+                && new.output.hasPrefix(
+                    "restored \(path("copy")): 0 members, 0 transfers, its checksum is right; ")
+        )
     }
 
     @Test("K4 Each problem has a line, and the status is 1")

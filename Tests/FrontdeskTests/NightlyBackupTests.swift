@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import Operations
 import SQLiteStorage
 import Storage
 import Synchronization
@@ -196,12 +197,14 @@ struct NightlyBackupTests {
         clock = SetClock(try moment("2026-11-22T12:00:00Z"))
     }
 
-    private func begin(data: URL? = nil, pause: Duration = .zero) throws -> NightlyBackups {
+    private func begin(
+        data: URL? = nil, pause: Duration = .zero, space: DiskSpace = .system
+    ) throws -> NightlyBackups {
         NightlyBackups(
             of: (data ?? folder.data).path, in: target,
             schedule: BackupSchedule(timeZone: try #require(TimeZone(identifier: "UTC"))),
             pace: NightlyBackups.Pace(firstLook: .milliseconds(5), look: .milliseconds(5), pause: pause),
-            logger: Logger(label: "test") { [log] _ in LineCollector(lines: log) },
+            logger: Logger(label: "test") { [log] _ in LineCollector(lines: log) }, space: space,
             now: { [clock] in clock.now },
             note: { [store] count in
                 try wait { try await store.noteBackup(memberCount: count, by: .program, at: .now) }
@@ -277,6 +280,39 @@ struct NightlyBackupTests {
         try await expect(1) { log.count("backup made") }
         #expect(backups.status.lastSuccess != nil)
         backups.stop()
+    }
+
+    @Test(
+        "K2 On a disk that is nearly full none is made, as the log and the metrics say, until there is room")
+    func noRoom() async throws {
+        try makeFolder()
+        let free = Atomic<Int64>(DiskSpace.reserve)
+        let backups = try begin(
+            pause: .seconds(2), space: DiskSpace { _ in free.load(ordering: .relaxed) })
+        try await expect(1) { log.count("could not make the backup") }
+        let reason = try #require(backups.status.lastFailure?.reason)
+        #expect(reason.hasPrefix("There is no room for the file \(target.url.path)/frontdesk-"), "\(reason)")
+        #expect(reason.hasSuffix("its disk has only 100.0 MB free: make room on it, or choose another one."))
+        #expect(backups.status.failureCount == 1)
+        #expect(
+            FileBackups(data: folder.data.path, nights: backups).nightly?.isFailing == true)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: target.url.path) == [BackupFolder.listName])
+        free.store(2 * DiskSpace.reserve, ordering: .relaxed)
+        try await expect(1) { log.count("backup made") }
+        backups.stop()
+    }
+
+    @Test("K11 A copy to download isn’t made on a disk that is nearly full")
+    func noRoomForDownload() async throws {
+        let backups = FileBackups(
+            data: folder.data.path, nights: nil, space: DiskSpace { _ in DiskSpace.reserve })
+        do {
+            _ = try await backups.copy()
+            Issue.record("it was made")
+        } catch let failure as BackupFailure {
+            #expect(failure.lacksRoom && failure.description.contains("There is no room"))
+        }
     }
 
     @Test("K2 In a folder with another desk's backups none is made, and the log says whose they are")

@@ -172,6 +172,19 @@ struct BackupPageTests {
         #expect(try await rows(site).isEmpty)
     }
 
+    @Test("K11 If there is no room for a copy, the page says what to do")
+    func noRoom() async throws {
+        let failure = BackupFailure("There is no room for the file /tmp/x", lacksRoom: true)
+        let site = try TestSite(backups: Source(failure: failure))
+        let olga = try await organiser(site)
+        let page = await olga.post("/backup", ["password": Self.password])
+        #expect(page.status == .internalServerError)
+        #expect(
+            page.text.contains("There is no room for the backup") && page.text.contains("to make room there"))
+        #expect(!page.text.contains("/tmp/x"))
+        #expect(try await rows(site).isEmpty)
+    }
+
     @Test("K11 One copy is made after another")
     func inTurn() async throws {
         let source = Source()

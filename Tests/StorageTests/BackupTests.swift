@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Model
 import Storage
+import Synchronization
 import TestStores
 import Testing
 
@@ -152,7 +153,7 @@ import Testing
     func takenMeanwhile() throws {
         let final = FilePath(path("copy"))
         let unfinished = try UnfinishedFile(for: final)
-        _ = try DataFile.fill(unfinished, from: temporary.path, Cancellation())
+        _ = try DataFile.fill(unfinished, from: temporary.path, Cancellation(), isBackup: true)
         try Data("mine".utf8).write(to: URL(fileURLWithPath: final.text))
         #expect(throws: DataFileError.self) { try unfinished.finish(as: final) }
         #expect(try Data(contentsOf: URL(fileURLWithPath: final.text)) == Data("mine".utf8))
@@ -177,7 +178,9 @@ import Testing
         server?.close()
         let unfinished = try UnfinishedFile(for: FilePath(path("copy")))
         for _ in 0..<2 {
-            #expect(try DataFile.fill(unfinished, from: temporary.path, Cancellation()).memberCount == 1)
+            let report = try DataFile.fill(
+                unfinished, from: temporary.path, Cancellation(), isBackup: true)
+            #expect(report.memberCount == 1)
         }
     }
 
@@ -235,6 +238,80 @@ import Testing
         #expect(await work.value == DataFileError.cancelled.description)
         expectNothingUnfinished()
         #expect(try !temporary.files().keys.contains { $0.hasPrefix("copy") })
+    }
+
+    @Test("K2 A copy is made if the disk has room for it and the reserve, and not if it has a byte less")
+    func room() async throws {
+        for number in 0..<200 { try await store.register("n\(number)") }
+        let needed = try await store.pool.read {
+            try Int64.fetchOne(
+                $0,
+                sql: """
+                    SELECT (page_count - freelist_count) * page_size
+                    FROM pragma_page_count, pragma_freelist_count, pragma_page_size
+                    """)!
+        }
+        let enough = needed + DiskSpace.reserve
+        let asked = Mutex<Set<String>>([])
+        do throws(DataFileError) {
+            _ = try DataFile.backUp(
+                temporary.path, to: path("copy"),
+                space: DiskSpace { folder in
+                    _ = asked.withLock { $0.insert(folder) }
+                    return enough - 1
+                })
+            Issue.record("it was made")
+        } catch {
+            guard case .noRoom(path("copy"), needed, enough - 1) = error else {
+                Issue.record("\(error)")
+                return
+            }
+            #expect(
+                error.description.wholeMatch(
+                    of:
+                        /There is no room for the file \S+: it needs 0\.\d MB, and 100\.0 MB stay free for the data, but its disk has only 100\.\d MB free: make room on it, or choose another one\./
+                ) != nil, "\(error)")
+        }
+        #expect(asked.withLock { $0 } == [temporary.folder.path])
+        #expect(try !temporary.files().keys.contains { $0.hasPrefix("copy") })
+        _ = try DataFile.backUp(temporary.path, to: path("copy"), space: DiskSpace { _ in enough })
+        _ = try DataFile.backUp(temporary.path, to: path("unknown"), space: DiskSpace { _ in nil })
+        #expect(DiskSpace.system.isScarce(at: FilePath(path("copy"))) == false)
+    }
+
+    @Test(
+        "K2 K11 A copy stops when others fill the disk meanwhile, and leaves nothing",
+        arguments: [false, true])
+    func roomRunsOut(isUnnamed: Bool) async throws {
+        for number in 0..<3000 { try await store.register("n\(number)") }
+        let before = try temporary.files().keys.sorted()
+        func tryIt(_ later: Int64) -> DataFileError? {
+            let count = Mutex(0)
+            let space = DiskSpace { _ in
+                count.withLock { count in
+                    count += 1
+                    return count == 1 ? .max : later
+                }
+            }
+            do throws(DataFileError) {
+                if isUnnamed {
+                    _ = try DataFile.copy(temporary.path, in: temporary.folder.path, space: space)
+                } else {
+                    _ = try DataFile.backUp(temporary.path, to: path("copy"), space: space)
+                }
+            } catch { return error }
+            #expect(count.withLock { $0 } > 1)
+            return nil
+        }
+        guard
+            case .noRoom(path(isUnnamed ? "frontdesk-backup" : "copy"), _, DiskSpace.reserve - 1) = tryIt(
+                DiskSpace.reserve - 1)
+        else {
+            Issue.record("it didn’t stop")
+            return
+        }
+        #expect(try temporary.files().keys.sorted() == before)
+        #expect(tryIt(DiskSpace.reserve) == nil)
     }
 
     @Test("K11 A copy to send has everything, and leaves no name behind")

@@ -107,6 +107,101 @@ import Testing
         #expect(try DataFile.check(temporary.path).problems == ["the \(part) is missing"])
     }
 
+    @Test("K4 Whichever table, index or trigger is missing is found")
+    func missingParts() async throws {
+        _ = try await store.signUp("ana")
+        store.close()
+        let good = try #require(try temporary.files()["desk.sqlite"])
+        let raw = try DatabaseQueue(path: temporary.path)
+        let parts = try raw.read {
+            try Row.fetchAll(
+                $0,
+                sql: """
+                    SELECT type, name FROM sqlite_schema
+                    WHERE name NOT GLOB 'sqlite_*' AND name NOT GLOB 'member_search_*' AND name <> 'grdb_migrations'
+                    """)
+        }
+        try raw.close()
+        #expect(parts.count > 50)
+        for part in parts {
+            let (type, name): (String, String) = (part[0], part[1])
+            try await change("DROP \(type) \(name)")
+            let problems = try DataFile.check(temporary.path).problems
+            #expect(problems.contains("the \(type) \(name) is missing"), "\(problems)")
+            try good.write(to: URL(fileURLWithPath: temporary.path))
+        }
+        #expect(try DataFile.check(temporary.path).problems == [])
+    }
+
+    @Test(
+        "K4 Who is missing in the search index, too many in it, or in it under another number is found",
+        arguments: [
+            (
+                "INSERT INTO member_search (member_search, rowid, pieces) VALUES ('delete', 2, :of2)",
+                ["lacks the member 2, or a part of them"]
+            ),
+            (
+                "INSERT INTO member_search (rowid, pieces) VALUES (9, 'x')",
+                ["has a member 9 too many, or a part of them"]
+            ),
+            (
+                "INSERT INTO member_search (rowid, pieces) VALUES (9, '철')",
+                ["has a member 9 too many, or a part of them"]
+            ),
+            (
+                "INSERT INTO member_search (rowid, pieces) VALUES (2, 'zz z')",
+                ["has a member 2 too many, or a part of them"]
+            ),
+            (
+                """
+                INSERT INTO member_search (member_search, rowid, pieces) VALUES ('delete', 2, :of2);
+                INSERT INTO member_search (rowid, pieces) VALUES (7, :of2)
+                """, ["lacks the member 2, or a part of them", "has a member 7 too many, or a part of them"]
+            ),
+            (
+                "INSERT INTO member_search (member_search) VALUES ('delete-all')",
+                (1...3).map { "lacks the member \($0), or a part of them" }
+            ),
+        ])
+    func search(change sql: String, problems: [String]) async throws {
+        for name in ["ana", "Bén 김철수", "c+c 😀"] { try await store.register(name) }
+        store.close()
+        #expect(try DataFile.check(temporary.path).problems == [])
+        let raw = try DatabaseQueue(path: temporary.path)
+        let of2 = try await raw.read {
+            try String.fetchOne($0, sql: "SELECT search_text FROM member WHERE id = 2")
+        }
+        try raw.close()
+        try await change(
+            sql.replacing(
+                ":of2", with: "'\(SearchIndex.pieces(of: try #require(of2)).replacing("'", with: "''"))'"))
+        let found = try DataFile.check(temporary.path).problems
+        #expect(
+            found == problems.map { "the search index \($0): a backup, restored, gets a new one" })
+
+        // The remedy.
+        let copy = temporary.folder.appendingPathComponent("copy").path
+        #expect(try DataFile.backUp(temporary.path, to: copy).problems == [])
+        _ = try DataFile.restore(
+            copy, to: temporary.path, keeping: temporary.path + ".before-restore-x", at: .noon,
+            isAgreed: { _ in true })
+        #expect(try DataFile.check(temporary.path).problems == [])
+        let opened = try SQLiteStore(path: temporary.path)
+        #expect(try await opened.members(MemberQuery(text: "철수"), limit: 9).found == 1)
+        opened.close()
+    }
+
+    @Test("K4 The search index of members who were changed, removed, restored and erased is right")
+    func searchAfterChanges() async throws {
+        let ana = try await store.signUp("ana")
+        let ben = try await store.signUp("ben")
+        _ = try await store.signUp("cem")
+        _ = try await store.remove([ana, ben], by: .command, at: .noon)
+        #expect(try DataFile.check(temporary.path).problems == [])
+        #expect(try await store.eraseClosed(at: Timestamp.noon.adding(seconds: 3600)) == 2)
+        #expect(try DataFile.check(temporary.path).problems == [])
+    }
+
     @Test(
         "K4 A file of each earlier version is found sound",
         arguments: Migrations.all(openingBalance: .zero).migrations)

@@ -7,6 +7,7 @@ struct FileBackups: BackupSource {
     let data: String
     /// Nil without `--backup-folder`.
     let nights: NightlyBackups?
+    var space = DiskSpace.system
 
     var nightly: NightlyBackupState? {
         guard let status = nights?.status else { return nil }
@@ -34,13 +35,16 @@ struct FileBackups: BackupSource {
     private func copy(_ cancellation: Cancellation) throws -> BackupCopy {
         do throws(DataFileError) {
             let (file, report) = try DataFile.copy(
-                data, in: NSTemporaryDirectory(), cancellation: cancellation)
+                data, in: NSTemporaryDirectory(), space: space, cancellation: cancellation)
             return BackupCopy(bytes: report.bytes, memberCount: report.memberCount) {
                 try file.read(from: $0, count: $1)
             }
         } catch {
-            if case .cancelled = error { throw CancellationError() }
-            throw BackupFailure(error.description)
+            switch error {
+            case .cancelled: throw CancellationError()
+            case .noRoom: throw BackupFailure(error.description, lacksRoom: true)
+            default: throw BackupFailure(error.description)
+            }
         }
     }
 }

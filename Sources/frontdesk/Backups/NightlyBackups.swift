@@ -21,6 +21,7 @@ final class NightlyBackups: Sendable {
     private let pace: Pace
     private let logger: Logger
     private let now: @Sendable () -> Timestamp
+    private let space: DiskSpace
     private let note: @Sendable (_ memberCount: Int) throws -> Void
     private let cancellation = Cancellation()
     private let wake = DispatchSemaphore(value: 0)
@@ -36,7 +37,8 @@ final class NightlyBackups: Sendable {
     /// - Parameter note: notes in the activity that a backup was made.
     init(
         of data: String, in folder: BackupFolder, schedule: BackupSchedule = BackupSchedule(),
-        pace: Pace = Pace(), logger: Logger, now: @escaping @Sendable () -> Timestamp = { .now },
+        pace: Pace = Pace(), logger: Logger, space: DiskSpace = .system,
+        now: @escaping @Sendable () -> Timestamp = { .now },
         note: @escaping @Sendable (_ memberCount: Int) throws -> Void
     ) {
         self.data = data
@@ -44,6 +46,7 @@ final class NightlyBackups: Sendable {
         self.schedule = schedule
         self.pace = pace
         self.logger = logger
+        self.space = space
         self.now = now
         self.note = note
         let latest = folder.latest(of: data).map {
@@ -85,7 +88,8 @@ final class NightlyBackups: Sendable {
             return fail(taken.description)
         } catch {}  // `keep` fails then, too, and its error is logged
         do throws(DataFileError) {
-            report = try DataFile.backUp(data, to: folder.path(name), cancellation: cancellation)
+            report = try DataFile.backUp(
+                data, to: folder.path(name), space: space, cancellation: cancellation)
         } catch {
             if case .cancelled = error { return }
             return fail(error.description)

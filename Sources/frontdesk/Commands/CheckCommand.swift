@@ -9,8 +9,8 @@ struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Read everything, and say whether it is sound.",
         discussion: """
-            It changes nothing, and works while the server runs. --data takes a backup, too. Of a database it reads the \
-            credits; whether its own files are sound, PostgreSQL's pg_amcheck says.
+            It changes nothing, and works while the server runs. --data takes a backup, too, whose checksum shows a change \
+            of any byte. Of a database it reads the credits; whether its own files are sound, PostgreSQL's pg_amcheck says.
             """)
 
     @OptionGroup var data: DataOption
@@ -27,9 +27,10 @@ struct CheckCommand: ParsableCommand {
         let report: DataFile.Report
         do throws(DataFileError) { report = try DataFile.check(path) } catch { throw Failure(error) }
         let version = report.isCurrent ? "" : " (of an older version, which serve brings up to date)"
+        let checksum = report.checksum.words.map { "; \($0)" } ?? ""
         try tell(
             report.problems, memberCount: report.memberCount, transferCount: report.transferCount,
-            bytes: report.bytes, version)
+            bytes: report.bytes, version + checksum)
     }
 
     private func check(_ opened: OpenedStore) throws {
@@ -45,7 +46,7 @@ struct CheckCommand: ParsableCommand {
     }
 
     private func tell(
-        _ problems: [String], memberCount: Int, transferCount: Int, bytes: Int64, _ version: String = ""
+        _ problems: [String], memberCount: Int, transferCount: Int, bytes: Int64, _ addition: String = ""
     ) throws {
         if !problems.isEmpty {
             let lines = problems.map { "unsound: \($0.printable)\n" }.joined()
@@ -53,6 +54,17 @@ struct CheckCommand: ParsableCommand {
             throw ExitCode.failure
         }
         let facts = [count(memberCount, "member"), count(transferCount, "transfer"), megabytes(bytes)]
-        print("sound: \(facts.joined(separator: ", "))\(version)")
+        print("sound: \(facts.joined(separator: ", "))\(addition)")
+    }
+}
+
+extension BackupChecksum {
+    /// What a command says of a sound file; nil if the file isn't expected to have one.
+    var words: String? {
+        switch self {
+        case .right: "its checksum is right"
+        case .missing: "it has no checksum, as only newer backups have, so a changed byte may go unseen"
+        case .notABackup: nil
+        }
     }
 }

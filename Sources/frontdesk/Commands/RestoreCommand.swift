@@ -55,8 +55,12 @@ struct RestoreCommand: ParsableCommand {
         return name
     }
 
+    /// What is in the backup, and whether its checksum is right.
     private static func contents(_ plan: DataFile.RestorePlan) -> String {
-        "\(count(plan.report.memberCount, "member")), \(count(plan.report.transferCount, "transfer"))"
+        [
+            count(plan.report.memberCount, "member"), count(plan.report.transferCount, "transfer"),
+            plan.report.checksum.words,
+        ].compactMap(\.self).joined(separator: ", ")
     }
 
     /// What the restore changes; nil if there is no old file to compare with.

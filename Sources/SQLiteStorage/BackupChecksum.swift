@@ -1,0 +1,109 @@
+import CSodium
+import Glibc
+
+/// The checksum at the end of a backup: the BLAKE2b-256 of all bytes before it. It finds a change of any byte,
+/// also in parts of the file that SQLite never reads, or takes as they are.
+///
+/// It comes after SQLite's last page. SQLite reads only the pages that the file's header counts, so it opens
+/// such a file as any other. A data file in use has no checksum: `remove` is called when it is opened.
+public enum BackupChecksum: Sendable, Equatable {
+    /// The file is as it was made.
+    case right
+    /// The file has none: it is a backup of an older version, or a data file that no server has opened.
+    case missing
+    /// A server has opened the file, so it is no backup.
+    case notABackup
+
+    static let byteCount = 32
+    /// Every page's size is a multiple of it, so the file's length tells whether there is a checksum.
+    static let smallestPage: Int64 = 512
+    private static let pieceBytes = 1 << 20
+
+    /// Compares the checksum with the file.
+    ///
+    /// - Throws: `.unsound` if they differ; `.cannotRead`, `.cancelled`.
+    static func verify(
+        _ path: String, _ cancellation: Cancellation = Cancellation()
+    ) throws(DataFileError) -> Self {
+        let file = FilePath(path)
+        // Closing a descriptor would end the locks of a connection that this process may have to a file in
+        // use.
+        guard DataFile.isAlone(file), !file.adding("-journal").exists else { return .notABackup }
+        let descriptor = open(file.text, O_RDONLY | O_CLOEXEC)
+        // `DataFile.reading` says why.
+        if descriptor < 0 { return .notABackup }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return .notABackup }
+        let bytes = Int64(status.st_size)
+        guard bytes % smallestPage == byteCount else {
+            return isForServers(descriptor) ? .notABackup : .missing
+        }
+        let contents = bytes - Int64(byteCount)
+        let digest = try digest(of: contents, in: descriptor, path, cancellation)
+        var buffer = [UInt8](repeating: 0, count: byteCount)
+        guard try read(&buffer, from: contents, in: descriptor, path) == byteCount, buffer == digest else {
+            throw .unsound(
+                path: path,
+                problem: "its checksum is wrong, so it has changed since it was made: use another backup")
+        }
+        return .right
+    }
+
+    /// Whether it is in the mode of a data file, which a server has opened: the header's write version is that
+    /// of a write-ahead log (https://sqlite.org/fileformat.html#file_format_version_numbers).
+    private static func isForServers(_ descriptor: Int32) -> Bool {
+        var version: UInt8 = 0
+        return pread(descriptor, &version, 1, 18) == 1 && version == 2
+    }
+
+    /// - Parameter path: the file's path, for errors.
+    /// - Returns: the digest of the file's first bytes.
+    /// - Throws: `.cannotRead`, `.cancelled`.
+    static func digest(
+        of count: Int64, in descriptor: Int32, _ path: String, _ cancellation: Cancellation
+    ) throws(DataFileError) -> [UInt8] {
+        precondition(sodium_init() >= 0, "libsodium can’t start")
+        let memory = UnsafeMutableRawPointer.allocate(
+            byteCount: crypto_generichash_statebytes(), alignment: 64)
+        defer { memory.deallocate() }
+        let state = OpaquePointer(memory)
+        crypto_generichash_init(state, nil, 0, byteCount)
+        var buffer = [UInt8](repeating: 0, count: pieceBytes)
+        var place: Int64 = 0
+        while place < count {
+            if cancellation.isCancelled { throw .cancelled }
+            let piece = min(Int64(try read(&buffer, from: place, in: descriptor, path)), count - place)
+            if piece == 0 { throw .cannotRead(path: path, reason: "it was cut short meanwhile") }
+            crypto_generichash_update(state, buffer, UInt64(piece))
+            place += piece
+        }
+        var digest = [UInt8](repeating: 0, count: byteCount)
+        crypto_generichash_final(state, &digest, byteCount)
+        return digest
+    }
+
+    /// - Returns: how many bytes there were; 0 at the file's end.
+    private static func read(
+        _ buffer: inout [UInt8], from place: Int64, in descriptor: Int32, _ path: String
+    ) throws(DataFileError) -> Int {
+        var result = 0
+        repeat {
+            result = pread(descriptor, &buffer, buffer.count, Int(place))
+        } while result < 0 && errno == EINTR
+        if result < 0 { throw .cannotRead(path: path) }
+        return result
+    }
+
+    /// Takes the checksum off a backup that was put in the data file's place by hand: it would be wrong after
+    /// the first change. The caller must have the file's lock, and no connection to it.
+    ///
+    /// - Throws: `.unsound` if the checksum is wrong; `.cannotRead`, `.cannotWrite`.
+    static func remove(_ path: String) throws(DataFileError) {
+        let file = FilePath(path)
+        guard let bytes = file.state?.bytes, bytes % smallestPage == byteCount,
+            try verify(path) == .right
+        else { return }
+        if truncate(file.text, Int(bytes) - byteCount) != 0 { throw .cannotWrite(path: path) }
+    }
+}

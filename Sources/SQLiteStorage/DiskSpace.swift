@@ -1,0 +1,40 @@
+import Glibc
+
+/// How much a copy may take of the disk that it is made on.
+public struct DiskSpace: Sendable {
+    /// What a copy leaves free: meanwhile the log beside the data grows by all that is written, by some tens of
+    /// megabytes with a large import, and the program needs room for its own temporary files. A full disk
+    /// would stop the server.
+    public static let reserve: Int64 = 100_000_000
+
+    /// The free bytes in the disk of a folder; nil if the system doesn't say.
+    private let freeBytes: @Sendable (_ folder: String) -> Int64?
+
+    /// - Parameter freeBytes: called again and again while a copy is made.
+    public init(_ freeBytes: @escaping @Sendable (_ folder: String) -> Int64?) { self.freeBytes = freeBytes }
+
+    /// What the system says.
+    public static let system = Self { folder in
+        var status = statvfs()
+        guard statvfs(folder, &status) == 0 else { return nil }
+        let (bytes, isTooLarge) = Int64(clamping: status.f_bavail)
+            .multipliedReportingOverflow(by: Int64(clamping: status.f_frsize))
+        return isTooLarge ? nil : bytes
+    }
+
+    /// Whether less than the reserve is left.
+    func isScarce(at file: FilePath) -> Bool { (freeBytes(file.folder) ?? .max) < Self.reserve }
+
+    /// Before `needed` bytes are written.
+    ///
+    /// - Throws: `.noRoom`.
+    func expectRoom(for needed: Int64, at file: FilePath) throws(DataFileError) {
+        guard let free = freeBytes(file.folder) else { return }
+        if free - Self.reserve < needed { throw .noRoom(path: file.text, needed: needed, free: free) }
+    }
+
+    /// The error after a copy of `needed` bytes has run out of room.
+    func error(_ needed: Int64, at file: FilePath) -> DataFileError {
+        .noRoom(path: file.text, needed: needed, free: freeBytes(file.folder) ?? 0)
+    }
+}
