@@ -64,6 +64,7 @@ export class ImportRow {
    * @param {HTMLInputElement} input
    */
   #meaning(input) {
+    if (input.dataset.meaning) return input.dataset.meaning;
     const menu = this.#form.elements.namedItem(`column-${input.dataset.column}`);
     return menu instanceof HTMLSelectElement ? menu.value : "";
   }

@@ -196,10 +196,23 @@ def test_M20_problems_are_shown_while_one_corrects_them(organiser):
     expect(double.locator("td").last).to_have_text("Email Row 3 has the same email.")
     double.get_by_label("E-Mail (Row 4)").fill("bob@example.org")
     expect(double.locator("td").last).to_have_text("Right. “Check again” keeps it.")
+    # Who has no email gets a username here.
+    email.fill("")
+    email.blur()
+    expect(wrong).to_contain_text("Enter an email address or a username.")
+    email.fill("jo@example.org")
     assert not violations(organiser)
     button(organiser, "Check again").click()
     expect(organiser.get_by_text("2 rows were corrected here.")).to_be_visible()
     expect(organiser.locator(".problems tbody tr th")).to_have_text(["3"])
+
+
+def test_M20_somebody_without_an_email_gets_a_username(either):
+    send(either, b"Name,Email\nJo Doe,\n")
+    username = either.get_by_label("Username (Row 2)")
+    username.fill("jo-doe")
+    button(either, "Check again").click()
+    expect(either.get_by_text("1 person will be imported.")).to_be_visible()
 
 
 def test_M20_another_page_of_problems_keeps_what_is_typed(organiser):

@@ -328,6 +328,26 @@ struct ImportCorrectionTests {
         }
     }
 
+    @Test("M20 A person without an email gets a username in place, where the file has no column for it")
+    func username() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let (path, page) = await olga.preview("name,email\nAna Ruiz,\nBen Diaz,ben@\n")
+        #expect(page.corrections["row-2-9999"] == "" && page.corrections["row-3-9999"] == nil)
+        _ = await olga.post(path, ["row-2-9999": "ana7", "row-3-2": "ben@example.org", "action": "check"])
+        let again = await olga.get(path)
+        #expect(again.problemRows.map(\.first) == ["2"] && again.corrections["row-2-9999"] == "ana7")
+        #expect(again.tag(id: "row-2-9999").contains("aria-invalid"))
+        let done = await olga.submit(path, ["row-2-9999": "ana-ruiz", "action": "import"])
+        #expect(done.content(id: "total") == "3")
+        #expect(try await site.store.member(signInName: "ana-ruiz")?.profile.name == "Ana Ruiz")
+        // A file with a column for it has no second one.
+        let (other, own) = await olga.preview("name,email,username\nCho Ra,,\n")
+        #expect(own.corrections["row-2-3"] == "" && own.corrections["row-2-9999"] == nil)
+        #expect(
+            await olga.post(other, ["row-2-9999": "cho", "action": "check"]).status == .unprocessableContent)
+    }
+
     @Test("M20 Cells to the right of all headings can be emptied, and line breaks are shown as spaces")
     func cells() async throws {
         let site = try TestSite()

@@ -28,6 +28,9 @@ struct ImportColumns: Hashable, Codable {
         return columns(.email) + columns(.username) == [] ? .noSignInName : nil
     }
 
+    /// Whether no column is the username.
+    var lackUsernames: Bool { columns(.username).isEmpty }
+
     private func columns(_ meaning: ImportMeaning) -> [Int] {
         meanings.indices.filter { meanings[$0] == meaning }
     }

@@ -7,6 +7,9 @@ struct ImportCorrections: Equatable, Codable {
     typealias Texts = [Int: [Int: String]]
 
     static let limitBytes = 4 * 1024 * 1024
+    /// Stands for a column that no file has: the username of a person without an email, where the file has no
+    /// usernames.
+    static let usernameColumn = 9_998
 
     private(set) var texts: Texts = [:]
 
@@ -21,7 +24,7 @@ struct ImportCorrections: Equatable, Codable {
     mutating func take(_ typed: Texts, for rows: [CSVTable.Row], isLatest: Bool) throws(TooManyCorrections) {
         for row in rows {
             for (column, text) in typed[row.number] ?? [:] {
-                let cell = row.cells[column]
+                let cell = column == Self.usernameColumn ? "" : row.cells[column]
                 if !isLatest, text == Self.shown(cell) { continue }
                 texts[row.number, default: [:]][column] = text == Self.shown(cell) ? nil : text
             }
@@ -38,6 +41,9 @@ struct ImportCorrections: Equatable, Codable {
         for (column, text) in corrected where cells.indices.contains(column) { cells[column] = text }
         return cells
     }
+
+    /// The username that was typed for a row of a file that has none.
+    func username(of row: Int) -> String? { texts[row]?[Self.usernameColumn] }
 
     /// What an input has for a cell: without the apostrophes of exports, and on one line, as inputs are.
     static func shown(_ cell: String) -> String {

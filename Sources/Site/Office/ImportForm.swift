@@ -78,7 +78,10 @@ struct ImportForm {
         if texts.isEmpty || !shows(draft.reading.encoding) { return draft.corrections }
         let rows = draft.table.rows(Set(texts.keys))
         let isThere = rows.allSatisfy { row in
-            texts[row.number]?.keys.allSatisfy(row.cells.indices.contains) ?? true
+            texts[row.number]?.keys.allSatisfy {
+                row.cells.indices.contains($0)
+                    || $0 == ImportCorrections.usernameColumn && draft.reading.columns.lackUsernames
+            } ?? true
         }
         if rows.count < texts.count || !isThere { throw HTTPError(.unprocessableContent) }
         var corrections = draft.corrections

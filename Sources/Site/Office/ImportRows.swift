@@ -26,6 +26,9 @@ struct ImportRows: Sequence, Sendable {
                 formula = .formula(meaning.field.rawValue)
             }
         }
+        if columns.lackUsernames, let username = corrections.username(of: number) {
+            known.append((.username, username))
+        }
         let hasTooMany = cells.dropFirst(columns.meanings.count).contains { !$0.allSatisfy(\.isWhitespace) }
         return Imports.Row(
             number: number, entries: Entries(row: known), fault: hasTooMany ? .tooManyCells : formula)

@@ -1,3 +1,4 @@
+import Model
 import Operations
 import Spreadsheet
 import Words
@@ -46,7 +47,8 @@ extension ImportView {
     }
 
     private func view(_ row: CSVTable.Row, _ findings: [Imports.Finding]) -> View {
-        let inputs = inputs(row, Set(findings.compactMap(\.field)))
+        let inputs = inputs(
+            row, Set(findings.compactMap(\.field)), lacksName: findings.contains(where: \.isNeither))
         return View([
             "row": String(row.number), "problemsId": "row-\(row.number)-problems",
             "problems": findings.map {
@@ -60,8 +62,9 @@ extension ImportView {
     }
 
     /// - Parameter wrong: the fields with problems.
+    /// - Parameter lacksName: whether there is neither an email nor a username.
     /// - Returns: nil if the row is too long.
-    private func inputs(_ row: CSVTable.Row, _ wrong: Set<String>) -> [View]? {
+    private func inputs(_ row: CSVTable.Row, _ wrong: Set<String>, lacksName: Bool) -> [View]? {
         let cells = draft.corrections.cells(of: row)
         let meanings = draft.reading.columns.meanings
         var bytes = 0
@@ -83,10 +86,19 @@ extension ImportView {
             inputs.append(
                 View([
                     "id": "row-\(row.number)-\(column + 1)", "row": String(row.number),
-                    "column": String(column + 1), "label": name(of: column),
+                    "column": String(column + 1), "meaning": nil, "label": name(of: column),
                     "text": text, "isWrong": isWrong,
                 ]))
         }
-        return inputs
+        let username = draft.corrections.username(of: row.number)
+        if meanings.contains(.username) || !lacksName && username == nil { return inputs }
+        let column = ImportCorrections.usernameColumn + 1
+        return inputs + [
+            View([
+                "id": "row-\(row.number)-\(column)", "row": String(row.number), "column": String(column),
+                "meaning": ImportMeaning.username.rawValue, "label": ImportMeaning.username.label,
+                "text": username ?? "", "isWrong": wrong.contains(ImportMeaning.username.rawValue),
+            ])
+        ]
     }
 }

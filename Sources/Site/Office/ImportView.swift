@@ -242,6 +242,11 @@ extension Imports.Finding {
         }
     }
 
+    /// Whether the row has neither an email nor a username.
+    var isNeither: Bool {
+        if case .rule(let problem) = what { problem.code == .neither } else { false }
+    }
+
     var label: Sentence? { field.flatMap { Form.imported.field($0) }.map { Sentence($0.label) } }
 
     var sentence: Sentence {
