@@ -8,6 +8,8 @@ final class FileLock: Sendable {
     /// The paths of the data file, and of SQLite's files beside it, that other users can read or write and
     /// whose permissions can't be changed.
     let exposedPaths: [String]
+    /// The paths of those that other users could read or write until the lock was taken.
+    let tightenedPaths: [String]
 
     /// Locks the file, which it creates if it is missing, and takes all permissions but the owner's from it.
     /// First finishes a restore that was killed.
@@ -24,8 +26,9 @@ final class FileLock: Sendable {
             // A restore may have put another file in its place in between.
             if !Restoration.isUnderWay(file), file.isOpen(descriptor) {
                 self.file = LockedDescriptor(descriptor)
-                exposedPaths = ([file] + DataFile.companions(of: file)).filter { !$0.makePrivate() }.map(
-                    \.text)
+                let loose = ([file] + DataFile.companions(of: file)).filter { !$0.isPrivate }
+                exposedPaths = loose.filter { !$0.makePrivate() }.map(\.text)
+                tightenedPaths = loose.filter(\.isPrivate).map(\.text)
                 Restoration.sweep(file)
                 UnfinishedFile.sweep(beside: file)
                 return

@@ -57,7 +57,8 @@ struct FilePath: Sendable, Hashable {
         return isPrivate
     }
 
-    private var isPrivate: Bool {
+    /// Whether only the owner has permissions; true if there is no such file.
+    var isPrivate: Bool {
         var status = stat()
         return stat(text, &status) != 0 || status.st_mode & 0o077 == 0
     }

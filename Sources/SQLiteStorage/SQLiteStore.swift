@@ -35,6 +35,9 @@ public final class SQLiteStore: SQLStore {
     /// whose permissions couldn't be changed when it was opened.
     public var exposedPaths: [String] { lock?.exposedPaths ?? [] }
 
+    /// The paths of those that other users could read or write until it was opened.
+    public var tightenedPaths: [String] { lock?.tightenedPaths ?? [] }
+
     /// Opens the file, creating it if it is missing, and migrates its tables. Takes the permissions to read
     /// or write it from all users but its owner.
     ///

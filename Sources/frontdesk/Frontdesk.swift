@@ -39,7 +39,10 @@ struct Frontdesk: ParsableCommand {
     /// options from its file.
     private static func environment(for arguments: [String]) throws(Failure) -> Environment {
         let variables = ProcessInfo.processInfo.environment
-        let isCommand = subcommandNames.contains(arguments.first ?? "")
+        // Who asks for help may be another user, who can't read the file.
+        let isCommand =
+            subcommandNames.contains(arguments.first ?? "") && !arguments.contains("--help")
+            && !arguments.contains("-h")
         guard isCommand, let installation = Installation.own else { return Environment(variables) }
         try installation.giveUpRoot()
         return Environment(try installation.options().merging(variables) { _, own in own })

@@ -59,6 +59,8 @@ struct Installation {
     }
 
     private func unreadable() -> Failure {
-        Failure("The options in \(configuration.path) can’t be read: \(String(cString: strerror(errno))).")
+        let hint = errno == EACCES ? " Run the command with sudo." : ""
+        return Failure(
+            "The options in \(configuration.path) can’t be read: \(String(cString: strerror(errno))).\(hint)")
     }
 }

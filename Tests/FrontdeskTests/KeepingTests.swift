@@ -193,6 +193,21 @@ struct KeepingTests {
         #expect(try files() == ["test.sqlite"])
     }
 
+    @Test("A start takes a data file from other users of the machine, and the log says so once")
+    func tightens() throws {
+        try Server(data: folder.data).stop(SIGTERM)
+        #expect(chmod(folder.data.path, 0o644) == 0)
+        let words =
+            "other users of this machine could read members’ data; now only its owner can: \(folder.data.path)"
+        for isFirst in [true, false] {
+            let server = try Server(data: folder.data)
+            #expect(server.stop(SIGTERM) == 0)
+            #expect(server.logs(words) == isFirst)
+            let attributes = try FileManager.default.attributesOfItem(atPath: folder.data.path)
+            #expect(attributes[.posixPermissions] as? Int == 0o600)
+        }
+    }
+
     @Test("K5 A data file of a later version is refused in one line by every command")
     func newer() async throws {
         try Server(data: folder.data).stop(SIGTERM)

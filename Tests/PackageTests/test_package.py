@@ -54,6 +54,12 @@ def owner(machine, path):
     return users[str(about.st_uid)], stat.S_IMODE(about.st_mode)
 
 
+def group(machine, path):
+    """The name of the file's group among the machine's own groups."""
+    groups = dict(line.split(":")[2::-2] for line in machine.path("etc/group").read_text().splitlines())
+    return groups[str(machine.path(path).lstat().st_gid)]
+
+
 def newer(package, folder):
     """The same package with a higher version, as the next release would be."""
     subprocess.run(["dpkg-deb", "-R", package, folder / "next"], check=True)
@@ -109,7 +115,8 @@ def test_install(machine, package):
     print(f"apt-get install: {time.monotonic() - begin:.1f} s")
     assert installed.returncode == 0, installed.stdout + installed.stderr
     assert owner(machine, "/var/lib/frontdesk") == ("frontdesk", 0o700)
-    assert owner(machine, "/etc/frontdesk/frontdesk.conf") == ("root", 0o644)
+    assert owner(machine, "/etc/frontdesk/frontdesk.conf") == ("root", 0o640)
+    assert group(machine, "/etc/frontdesk/frontdesk.conf") == "frontdesk"
     assert not machine.path("usr/bin/swift").exists()
     libraries = machine.run("ldd", "/usr/bin/frontdesk").stdout
     assert "not found" not in libraries and "libswift" not in libraries
@@ -215,6 +222,15 @@ def test_commands_become_its_user(machine):
             pass
 
 
+def test_options_of_others(machine):
+    "K1 Other users can't read the options, which may have a password, and are told to use sudo; help needs none"
+    said = machine.run("frontdesk", "check", user="nobody")
+    assert (said.returncode, said.stdout) == (1, "")
+    assert said.stderr == ("Error: The options in /etc/frontdesk/frontdesk.conf can’t be read: Permission denied. "
+                           "Run the command with sudo.\n")
+    assert machine.run("frontdesk", "check", "--help", user="nobody").returncode == 0
+
+
 def test_unknown_option(machine):
     "K1 An unknown option in frontdesk.conf is reported with its line"
     conf = machine.path("etc/frontdesk/frontdesk.conf")
@@ -231,6 +247,9 @@ def test_upgrade_refuses_no_request(machine, service, package, tmp_path):
     "K1 K9 An upgrade under load keeps data and options, and no request is refused"
     conf = machine.path("etc/frontdesk/frontdesk.conf")
     conf.write_text(conf.read_text() + "FRONTDESK_OPENING_BALANCE=7\n")
+    # As earlier versions left it, which let every user read it.
+    os.chown(conf, 0, 0)
+    conf.chmod(0o644)
     following = newer(package, tmp_path)
     machine.asked_of_systemctl()
     with load(service) as (failures, registered):
@@ -244,6 +263,8 @@ def test_upgrade_refuses_no_request(machine, service, package, tmp_path):
     print(f"{len(registered)} registered meanwhile, {len(failures)} refused")
     assert failures == [] and len(registered) > 3
     assert conf.read_text().endswith("FRONTDESK_OPENING_BALANCE=7\n")
+    assert owner(machine, "/etc/frontdesk/frontdesk.conf") == ("root", 0o640)
+    assert group(machine, "/etc/frontdesk/frontdesk.conf") == "frontdesk"
     page = service.request("GET", "/")[2]
     assert "Ada Lovelace" in page and f"{len(registered) + 1}" in page
     count = machine.run("frontdesk", "check")
@@ -274,8 +295,15 @@ def test_remove_keeps_the_data(machine):
 
 
 def test_install_again(machine, service, package):
-    "K1 After the package is installed again, all data is still there"
+    "K1 After the package is installed again, all data is still there, and options that are closed to others are as they were"
+    conf = machine.path("etc/frontdesk/frontdesk.conf")
+    before = conf.stat()
+    os.chown(conf, machine.path("var/lib/frontdesk").stat().st_uid, 0)
+    conf.chmod(0o600)
     assert install(machine, package).returncode == 0
+    assert owner(machine, "/etc/frontdesk/frontdesk.conf") == ("frontdesk", 0o600)
+    os.chown(conf, before.st_uid, before.st_gid)
+    conf.chmod(0o640)
     service.start()
     assert "Ada Lovelace" in service.request("GET", "/")[2]
     assert service.stop() == 0

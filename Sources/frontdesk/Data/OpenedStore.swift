@@ -41,6 +41,7 @@ enum OpenedStore: Sendable {
                 let store = try SQLiteStore(
                     path: path, readers: DaemonSettings.cores + 6, openingBalance: openingBalance)
                 self = .file(store)
+                logger.warnOfTightened(store.tightenedPaths)
                 logger.warnOfExposed(store.exposedPaths)
                 logger.noteRenewedKeys(store.renewedKeys)
             } catch {
@@ -97,6 +98,13 @@ extension Logger {
         warning(
             "members who can’t sign in by their email or username, since another member’s has become the same: change it on their pages",
             metadata: ["members": "\(renewal.clashing.map(String.init).joined(separator: " "))"])
+    }
+
+    /// Warns of files with members' data, if there are any, that not only their owner could read or write.
+    func warnOfTightened(_ paths: [String]) {
+        if paths.isEmpty { return }
+        let list = paths.map(\.printable).joined(separator: ", ")
+        warning("other users of this machine could read members’ data; now only its owner can: \(list)")
     }
 
     /// Warns of files with members' data, if there are any, that not only their owner can read or write.
