@@ -53,7 +53,7 @@ esac
 
     def command(self, *words: str, user: str | None = None) -> list[str]:
         """The command that runs `words` inside, with a /proc of its own."""
-        who = ["--userspec", f"{user}:{user}"] if user else []
+        who = ["--userspec", f"{user}:"] if user else []
         inside = ["chroot", *who, str(self.root), *words]
         return ["unshare", "--mount", "sh", "-c", f'mount -t proc proc "{self.root}/proc" && exec "$@"', "sh", *inside]
 

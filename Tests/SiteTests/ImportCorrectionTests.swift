@@ -78,7 +78,13 @@ struct ImportCorrectionTests {
         let chosen = await olga.post(path, ["row-2-2": "'=ana@", "action": "leave-out"])
         #expect(chosen.status == .seeOther && chosen.headers[.location] == path)
         let told = await olga.get(path)
-        #expect(told.content(id: "left-out") == "2" && told.text.contains(">Import 1, leave out 2</button>"))
+        #expect(told.content(id: "left-out") == "2")
+        #expect(
+            told.text.contains(
+                "<button class=\"primary\" type=\"submit\" name=\"action\" value=\"import\">Import 1, leave out 2</button>"
+            ))
+        // Return still presses the first button.
+        #expect(told.text.firstMatch(of: /<button[^>]* value="([a-z-]+)"/)?.1 == "check")
         #expect(told.text.contains("1 person will be imported.") && told.problemRows.count == 2)
         #expect(told.text.contains("<a href=\"\(path)/left-out.csv\" download>"))
         let done = await olga.submit(path, ["action": "import"])

@@ -159,6 +159,7 @@ struct ImportView {
             "leave": wrong == 0 || leavesOut
                 ? nil : Sentence(one: "Leave out {count} row", other: "Leave out {count} rows", count: wrong),
             "checksFirst": report.isMostlyNameless || wrong > 0,
+            "isImportNext": !report.isMostlyNameless && (wrong == 0 || leavesOut && report.newCount > 0),
             "isReady": report.newCount > 0 && (wrong == 0 || leavesOut),
             "button": wrong > 0 && leavesOut
                 ? Sentence(
