@@ -83,7 +83,7 @@ def removed(page, club):
     """The list after a member was removed, with Undo above it."""
     page.goto("/members?q=Oberhuber")
     page.locator("[name=pick]").last.check()
-    page.locator("#form-picked > .actions button").first.click()
+    page.locator("#form-picked > .actions button[value=remove]").click()
     page.locator(".undoable").first.wait_for()
 
 
