@@ -10,12 +10,10 @@ extension Form {
     /// A row of an imported table, by the same rules, with phone numbers as people write them.
     public static let imported = Form(
         name: "imported",
-        fields: ProfileField.allCases.map { $0 == .phone ? writtenPhone : field($0, autocomplete: "off") })
-
-    private static let writtenPhone = Field(
-        name: "phone", label: "Phone", noun: "a phone number", placeholder: "0123456789",
-        hint: "10 to 15 digits", kind: .writtenPhone, autocomplete: "off",
-        rules: [.optional, .writtenDigits, .atLeastDigits(10), .atMostDigits(15)])
+        fields: ProfileField.allCases.map {
+            $0 == .phone
+                ? phone(autocomplete: "off", .writtenPhone, .writtenDigits) : field($0, autocomplete: "off")
+        })
 
     /// The member's own details, by the same rules. The password is optional to this form, since only the
     /// comparison with the stored details shows whether it is needed.
@@ -54,11 +52,13 @@ extension Form {
             rules: [.requiredUnless("username"), .atMost(254), .email])
     }
 
-    private static func phone(autocomplete: String) -> Field {
+    private static func phone(
+        autocomplete: String, _ kind: Field.Kind = .phone, _ digits: Rule = .digits
+    ) -> Field {
         Field(
             name: "phone", label: "Phone", noun: "a phone number", placeholder: "0123456789",
-            hint: "10 to 15 digits", kind: .phone, autocomplete: autocomplete,
-            rules: [.optional, .digits, .atLeastDigits(10), .atMostDigits(15)])
+            hint: "10 to 15 digits", kind: kind, autocomplete: autocomplete,
+            rules: [.optional, digits, .atLeastDigits(10), .atMostDigits(15)])
     }
 
     private static func username(autocomplete: String) -> Field {

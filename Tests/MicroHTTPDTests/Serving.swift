@@ -65,3 +65,26 @@ func serving(
 
 /// A complete GET.
 func get(_ path: String = "/") -> String { "GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n" }
+
+/// Expects a request to be answered with 400 before any handler sees it, and the one sent behind it not to be
+/// answered at all.
+///
+/// - Parameter orSilent: whether the connection may also close without an answer.
+func expectRefused(
+    _ text: String, orSilent: Bool, sourceLocation: SourceLocation = #_sourceLocation
+) async throws {
+    let reached = Counter()
+    try await serving(respond: { request in
+        reached.add()
+        return await echo(request)
+    }) { daemon in
+        let client = try Client(daemon.port)
+        try client.send(text + get("/smuggled"))
+        let (said, _) = try client.restOrReset()
+        #expect(
+            said.isEmpty && orSilent || said.hasPrefix("HTTP/1.1 400 "), "\(said)",
+            sourceLocation: sourceLocation)
+        #expect(!said.contains("HTTP/1.1 200 "), sourceLocation: sourceLocation)
+        #expect(reached.value == 0, sourceLocation: sourceLocation)
+    }
+}

@@ -55,14 +55,9 @@ struct GivenCodesPages: Sendable {
         }
     }
 
-    /// The address that codes would have, if no phone can open it: pages say so before they give a code.
-    func ownAddress(_ context: Context) -> String? {
-        networkPolicy.addressToShare(seenBy: context.source).ownText
-    }
-
-    /// The address that codes have, if phones can open it but nobody can sign in there.
-    func refusingAddress(_ context: Context) -> String? {
-        networkPolicy.addressToShare(seenBy: context.source).refusingText
+    /// The address that codes have: pages say before they give one if it is of no use to a phone.
+    func address(_ context: Context) -> SharedAddress {
+        networkPolicy.addressToShare(seenBy: context.source)
     }
 
     func give(_ request: Request, _ context: Context) async throws -> Response {
@@ -70,7 +65,7 @@ struct GivenCodesPages: Sendable {
         let given = try await office.giveCodes(to: [MemberPage.id(request)], on: context.occasion)
         guard let one = given.first else { throw NoSuchMember() }
         try await waiting.add(
-            Shown(one, networkPolicy.addressToShare(seenBy: context.source)), of: one.member.id, request)
+            Shown(one, address(context)), of: one.member.id, request)
         return renderer.redirect(to: "/members/\(one.member.id)")
     }
 
@@ -83,11 +78,11 @@ struct GivenCodesPages: Sendable {
     func print(_ chosen: Chosen, _ context: Context) async throws -> Response {
         let given = try await office.giveCodes(
             to: chosen.members, ifStill: chosen.found, on: context.occasion)
-        let address = networkPolicy.addressToShare(seenBy: context.source)
+        let address = address(context)
         let until = ["time": Sentence.Argument.moment(context.now.adding(seconds: KeptCode.holdSeconds))]
         let view = View([
-            "office": OfficeView.navigation(at: "/members"), "ownAddress": ownAddress(context),
-            "refusingAddress": refusingAddress(context),
+            "office": OfficeView.navigation(at: "/members"), "ownAddress": address.ownText,
+            "refusingAddress": address.refusingText,
             "codes": given.map { Shown($0, address).view }, "isEmpty": given.isEmpty,
             "until": Markup(Sentence("Each works once, until {time}.", until)),
             "untilOfOne": Markup(Sentence("It works once, until {time}.", until)),

@@ -187,12 +187,13 @@ struct MemberPage: Sendable {
             activityLimit: Self.activityLength, at: now, for: context.requireOrganiser())
         let statement = record.statement
         let path = "/members/\(member.id)"
+        let address = codes.address(context)
         let history = StatementView(statement: statement, now: now, rows: rows, page: path, isOwn: false)
         let view = View([
             "office": OfficeView.navigation(at: "/members"),
             "path": path, "id": String(member.id), "name": member.profile.listName,
-            "role": member.role.sentence, "ownAddress": codes.ownAddress(context),
-            "refusingAddress": codes.refusingAddress(context),
+            "role": member.role.sentence, "ownAddress": address.ownText,
+            "refusingAddress": address.refusingText,
             "form": form.view.adding([
                 "action": path, "button": Sentence("Save"), "remembers": false, "cancel": nil,
             ]),

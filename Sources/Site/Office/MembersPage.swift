@@ -85,9 +85,9 @@ struct MembersPage: Sendable {
             address.query, limit: address.isPrinted ? Self.printedLength : Self.pageLength, for: organiser)
         let undoable = try await office.undoable(at: context.now, for: organiser)
         let backup = try await backups.state(for: organiser)
-        let ownAddress = codes.ownAddress(context)
+        let shared = codes.address(context)
         let steps = FirstStepsView(
-            settings: context.settings.kept, memberCount: list.total, ownAddress: ownAddress,
+            settings: context.settings.kept, memberCount: list.total, ownAddress: shared.ownText,
             backup: backup)
         let shownSteps = address.isFirst ? steps.left : []
         let found =
@@ -97,8 +97,8 @@ struct MembersPage: Sendable {
             "q": address.query.text.isEmpty ? nil : address.query.text, "text": address.query.text,
             "sort": address.query.order.rawValue,
             // The first steps say both, too.
-            "ownAddress": shownSteps.contains(.address) ? nil : ownAddress,
-            "refusingAddress": codes.refusingAddress(context),
+            "ownAddress": shownSteps.contains(.address) ? nil : shared.ownText,
+            "refusingAddress": shared.refusingText,
             "backupWarning": shownSteps.contains(.backup) ? nil : backup?.warning(at: context.now)?.sentence,
             "firstSteps": steps.view(of: shownSteps),
             "undoable": undoable.map(Self.view),
