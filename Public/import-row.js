@@ -40,6 +40,8 @@ export class ImportRow {
       this.#check(false);
     });
     row.addEventListener("change", () => this.#check(true));
+    // One may have typed before the rules were loaded.
+    if (this.#inputs.some((input) => input.value !== input.defaultValue)) this.#check(false);
   }
 
   /** @param {boolean} wasLeft Whether an input has just lost the focus; while one types, no new problem is shown. */

@@ -207,6 +207,18 @@ def test_M20_problems_are_shown_while_one_corrects_them(organiser):
     expect(organiser.locator(".problems tbody tr th")).to_have_text(["3"])
 
 
+def test_M20_what_was_typed_before_the_rules_were_loaded_is_judged_once_they_are(organiser):
+    held = []
+    organiser.route("**/rules.wasm*", lambda route: held.append(route))
+    with organiser.expect_request("**/rules.wasm*"):
+        send(organiser, b"Name,Email,Phone\nJo,jo@,12\n")
+    row = organiser.locator(".problems tbody tr")
+    row.get_by_label("Phone (Row 2)").press_sequentially("x")
+    expect(row.locator("td").last).to_contain_text("Phone needs at least 10 digits.")
+    held[0].continue_()
+    expect(row.locator("td").last).to_contain_text("Phone can have only digits, spaces")
+
+
 def test_M20_somebody_without_an_email_gets_a_username(either):
     send(either, b"Name,Email\nJo Doe,\n")
     username = either.get_by_label("Username (Row 2)")
