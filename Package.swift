@@ -19,7 +19,8 @@ let package = Package(
         .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
         .target(name: "Names", dependencies: ["Model", "CICU"]),
         .target(name: "Storage", dependencies: ["Model"]),
-        .target(name: "SQLStorage", dependencies: ["Storage", "Names", "Model"]),
+        .target(name: "LocalTime", dependencies: ["Model", "Storage", "CICU"]),
+        .target(name: "SQLStorage", dependencies: ["Storage", "LocalTime", "Names", "Model"]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(
@@ -57,7 +58,8 @@ let package = Package(
         .target(
             name: "Site",
             dependencies: [
-                "Model", "Metrics", "Browser", "Names", "Storage", "HTTP", "Spreadsheet", "Passwords",
+                "Model", "Metrics", "Browser", "Names", "Storage", "LocalTime", "HTTP", "Spreadsheet",
+                "Passwords",
                 "Operations", "Words", "Visitors",
                 "CZlib", "CQREncode",
                 .product(name: "Mustache", package: "swift-mustache"),
@@ -85,6 +87,7 @@ let package = Package(
         .testTarget(name: "RepositoryTests"),
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
         .testTarget(name: "MetricsTests", dependencies: ["Metrics"]),
+        .testTarget(name: "LocalTimeTests", dependencies: ["LocalTime", "Storage", "Model"]),
         .testTarget(
             name: "StorageTests",
             dependencies: [

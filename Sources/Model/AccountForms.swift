@@ -89,10 +89,10 @@ extension Form {
             passwordAgain,
         ])
 
-    /// The first organiser's account.
+    /// The first organiser's account, and what Restart shall do.
     public static let setup = Form(
         name: "setup",
-        fields: desk.fields.prefix(2) + [newPassword(atLeast: 8), passwordAgain])
+        fields: desk.fields.prefix(2) + [newPassword(atLeast: 8), passwordAgain, restart])
 
     private static var signInName: Field {
         Field(

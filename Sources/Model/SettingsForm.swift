@@ -18,6 +18,10 @@ extension Form {
                 name: "site-language", label: "Default language", noun: "a language",
                 hint: "For browsers set to none of these", kind: .choice, autocomplete: "off", rules: []
             ),
+            restart,
+            Field(
+                name: "time-zone", label: "Time zone", noun: "a time zone",
+                hint: "When the group’s days begin", kind: .choice, autocomplete: "off", rules: []),
             Field(
                 name: "contact", label: "Contact", noun: "a contact",
                 placeholder: "Ada, ada@example.org", hint: "Shown where people sign up",
@@ -28,6 +32,11 @@ extension Form {
                 hint: "Who keeps what people enter, and why", kind: .paragraph, autocomplete: "off",
                 rules: [.optional, .atMost(500), .visible]),
         ])
+
+    /// What Restart does.
+    static let restart = Field(
+        name: "restart", label: "Restart", noun: "what Restart does",
+        hint: "What the button on the desk’s list does", kind: .choice, autocomplete: "off", rules: [])
 }
 
 extension Amount {

@@ -36,9 +36,10 @@ public struct SetUp: Sendable {
 
     /// Makes the first organiser, and begins a session for them.
     ///
+    /// - Parameter restart: what Restart does from then on.
     /// - Throws: `NotOffered`; `TooManyAttempts`; `PasswordError`; `StoreError`.
     public func run(
-        _ new: NewMember, code: Token, _ session: NewSession, on occasion: Occasion
+        _ new: NewMember, code: Token, _ session: NewSession, restart: RestartPolicy, on occasion: Occasion
     ) async throws -> SignUpOutcome {
         // The code is checked before the answer can tell who is a member.
         guard try await isOffered(code) else { throw NotOffered() }
@@ -46,7 +47,8 @@ public struct SetUp: Sendable {
             new, on: occasion,
             keep: { registration in
                 let organiser = try await store.setUp(
-                    registration, codeDigest: code.digest, session: session, at: occasion.now)
+                    registration, codeDigest: code.digest, session: session, restart: restart,
+                    at: occasion.now)
                 guard let organiser else { throw NotOffered() }
                 return organiser.id
             },

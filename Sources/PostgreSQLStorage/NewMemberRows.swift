@@ -9,13 +9,13 @@ enum NewMemberRows {
     ///
     /// - Parameter fixed: an opening balance that overrides the settings.
     /// - Parameter isListed: whether the name is appended to the desk's list.
-    /// - Returns: the member's id, and the list's revision if the name was added to it.
+    /// - Returns: the member's id, and the place on the list if the name was added to it.
     /// - Throws: `.emailTaken`, `.usernameTaken`.
     static func insert(
         _ database: ServerDatabase, _ registration: Registration, _ names: MemberNames,
         openingBalance fixed: Amount?,
         isListed: Bool = false, at now: Timestamp
-    ) throws -> (id: Int64, listRevision: Int64?) {
+    ) throws -> (id: Int64, place: ListRow.Place?) {
         try NameLocks.take(database, names)
         try MemberRow.checkAreFree(database, names)
         let row = try database.row(
@@ -27,19 +27,17 @@ enum NewMemberRows {
                 ])
         guard let row else { throw StoreError.unavailable(reason: "nobody was added") }
         if isListed { database.note(.roster) }
-        try Tally.change(database, members: 1, treasury: -(row[2] as Int64))
-        return (row[0], row[1])
+        try Tally.change(database, members: 1, treasury: -(row[1] as Int64))
+        let place = isListed ? ListRow.Place(revision: row[2], event: row[3], count: row[4]) : nil
+        return (row[0], place)
     }
 
-    private static let unlisted = sql(place: "SELECT NULL::bigint AS revision")
+    private static let unlisted = sql(
+        place: "SELECT NULL::bigint AS revision, NULL::bigint AS event_id, NULL::bigint AS entry_count")
 
     /// Locks the row of `list` until the end of the transaction, so that revisions become visible one after
     /// the other.
-    private static let listed = sql(
-        place: """
-            UPDATE list SET revision = revision + 1, entry_count = entry_count + 1 WHERE id = \(ListRow.desk)
-            RETURNING revision
-            """)
+    private static let listed = sql(place: ListRow.advance)
 
     private static func sql(place: String) -> String {
         let texts = ProfileColumns.all + ["password_hash", "form"]
@@ -55,10 +53,10 @@ enum NewMemberRows {
                 SELECT \(places), \(now) FROM place
                 RETURNING id),
             entered AS (
-                INSERT INTO list_entry (list_id, member_id, revision)
-                SELECT \(ListRow.desk), id, revision FROM new, place WHERE revision IS NOT NULL),
+                INSERT INTO attendance (place, event_id, member_id, at, is_new)
+                SELECT revision, event_id, id, \(now), true FROM new, place WHERE revision IS NOT NULL),
             \(Ledger.opening("new, opening", at: now))
-            SELECT id, revision, balance FROM new, place, opening
+            SELECT id, balance, revision, event_id, entry_count FROM new, place, opening
             """
     }
 }

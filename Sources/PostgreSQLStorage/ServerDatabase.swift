@@ -104,7 +104,7 @@ extension ServerDatabase {
     package func insertMember(
         _ registration: Registration, _ names: IndexedNames, openingBalance fixed: Amount?, isListed: Bool,
         at now: Timestamp
-    ) throws -> (id: Int64, listRevision: Int64?) {
+    ) throws -> (id: Int64, place: ListRow.Place?) {
         try NewMemberRows.insert(
             self, registration, names.names, openingBalance: fixed, isListed: isListed, at: now)
     }

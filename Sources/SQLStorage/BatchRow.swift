@@ -1,13 +1,15 @@
 import Storage
 
-/// A row of the table `batch`: members who were closed together by a Restart or a removal, and can be
-/// reopened, or who were imported together. `member.closed_by` is the batch that closed a member,
-/// `member.imported_by` the one that imported them, and `list_entry.taken_off_by` the one that took a name
-/// off a list. A removal `reverses` the import that it took back.
+/// A row of the table `batch`: what was done together and can be undone: members closed by a Restart or a
+/// removal, members imported, somebody taken off an event, an event removed. `member.closed_by` is the batch
+/// that closed a member, `member.imported_by` the one that imported them. A removal `reverses` the import that
+/// it took back.
 package enum BatchRow {
     package enum Kind: String {
         case restart, removal, staged
         case imported = "import"
+        case takeOff = "take-off"
+        case eventRemoval = "event-removal"
     }
 
     /// Batches from this moment or before can't be undone any more at `now`. In milliseconds.
@@ -60,7 +62,8 @@ package enum BatchRow {
     /// How many members one statement changes at most, since a server has to answer each statement in time.
     private static let pieceLength = 5000
 
-    /// Closes these members, who must be open and on no list, or reopens them if `batch` is nil.
+    /// Closes these members, who must be open, or reopens them if `batch` is nil. The caller resets the list
+    /// if some of them are on it.
     package static func set(_ database: any SQLDatabase, _ members: [Int64], closedBy batch: Int64?) throws {
         if members.isEmpty { return }
         for piece in pieces(of: members) {

@@ -110,7 +110,8 @@ extension DataTable {
 
     /// All tables. Each comes after those that its rows refer to.
     package static let all = [
-        batch, member, nameKey, list, listEntry, erasure, settings, session, memberColour, visitorColour,
+        batch, member, nameKey, event, list, attendance, erasure, settings, session, memberColour,
+        visitorColour,
         account, transfer, transferReason, setUp, code, activity, activityWhom, activityNote,
     ]
 
@@ -134,15 +135,29 @@ extension DataTable {
     /// One row: the version of the rules and libraries that made the keys of names (`NameKeys`).
     package static let nameKey = DataTable("name_key", ["id": .integer, "version": .text])
 
-    /// The revision and length of each list; the desk's is the first.
+    /// The evenings at the desk.
+    package static let event = DataTable(
+        "event", givesIDs: true,
+        [
+            "id": .integer, "name": .text, "date": .text, "revision": .integer, "closed_by": .integer,
+            "removed_by": .integer,
+        ])
+
+    /// One row: the desk's list, with the event whose list it is.
     package static let list = DataTable(
         "list",
-        ["id": .integer, "revision": .integer, "reset_revision": .integer, "entry_count": .integer])
+        [
+            "id": .integer, "revision": .integer, "reset_revision": .integer, "entry_count": .integer,
+            "event_id": .integer,
+        ])
 
-    /// Who is on a list, or was before a batch that can be undone.
-    package static let listEntry = DataTable(
-        "list_entry", key: ["member_id", "list_id"], tellsOfMembers: true,
-        ["member_id": .integer, "list_id": .integer, "revision": .integer, "taken_off_by": .integer])
+    /// Who came to an event.
+    package static let attendance = DataTable(
+        "attendance", key: ["place"], tellsOfMembers: true,
+        [
+            "place": .integer, "event_id": .integer, "member_id": .integer, "at": .integer,
+            "is_new": .flag, "taken_off_by": .integer,
+        ])
 
     /// One row: whether traces of deleted members may be left.
     package static let erasure = DataTable(
@@ -155,7 +170,7 @@ extension DataTable {
         [
             "id": .integer, "revision": .integer, "group_name": .text, "opening_balance": .integer,
             "sign_up": .text, "language": .text, "contact": .text, "privacy": .text,
-            "steps_put_away": .text,
+            "steps_put_away": .text, "restart": .text, "time_zone": .text,
         ])
 
     /// Sessions, by the digest of the browser's token.

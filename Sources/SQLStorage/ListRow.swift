@@ -1,120 +1,102 @@
 import Storage
 
-/// A row of the table `list` with its entries: names in order of sign-up, such as the desk's list.
+/// The one row of the table `list`: the desk's list, which is who came to the open event, in order of arrival.
 ///
-/// The row's revision counts the changes of the list. A transaction that changes the list locks the row until
-/// its end, so that revisions become visible one after the other, and a reader who sees one sees all before
-/// it. It is the last lock but one that a transaction takes. An entry's revision is the one at which it was
-/// added, and so gives its place. An entry is on the list until a batch takes it off, and as long as it is on
-/// the list its member is open.
+/// Its revision counts the changes of the list. A transaction that changes the list locks the row until its
+/// end, so that revisions become visible one after the other, and a reader who sees one sees all before it. It
+/// is the last lock but one that a transaction takes.
 package enum ListRow {
-    /// The id of the desk's list.
-    package static let desk: Int64 = 1
-
     // MARK: Reading
 
     static func update(
-        _ database: any SQLDatabase, of list: Int64, since: Int64?, limit: Int
+        _ database: any SQLDatabase, since: Int64?, limit: Int
     ) throws -> RosterUpdate {
-        let row = try database.row(
-            "SELECT revision, reset_revision, entry_count FROM list WHERE id = ?1", [list])
+        let row = try database.row("SELECT revision, reset_revision, entry_count, event_id FROM list")
         guard let row else { return .reset(Roster(revision: 0, total: 0, entries: [])) }
-        let (revision, resetRevision, total): (Int64, Int64, Int) = (row[0], row[1], row[2])
+        let (revision, resetRevision, total, event): (Int64, Int64, Int, Int64) = (
+            row[0], row[1], row[2], row[3]
+        )
         if let since, since >= resetRevision, since <= revision {
-            let added = try entries(database, of: list, after: since, limit: limit + 1)
+            let added = try entries(database, of: event, after: since, limit: limit + 1)
             if added.count <= limit { return .added(added, total: total) }
         }
         return .reset(
             Roster(
                 revision: revision, total: total,
-                entries: try entries(database, of: list, after: -1, limit: limit)))
+                entries: try entries(database, of: event, after: -1, limit: limit)))
     }
 
-    /// The newest names, in order of sign-up.
+    /// The newest names, in order of arrival.
     private static func entries(
-        _ database: any SQLDatabase, of list: Int64, after revision: Int64, limit: Int
+        _ database: any SQLDatabase, of event: Int64, after place: Int64, limit: Int
     ) throws -> [Roster.Entry] {
-        try database.rows(newestNames, [list, revision, limit]).reversed().map {
+        try database.rows(newestNames, [event, place, limit]).reversed().map {
             Roster.Entry(revision: $0[0], name: $0[1])
         }
     }
 
     static let newestNames = """
-        SELECT list_entry.revision, coalesce(\(MemberRow.listName), '')
-        FROM list_entry JOIN member ON member.id = member_id
-        WHERE list_id = ?1 AND taken_off_by IS NULL AND list_entry.revision > ?2
-        ORDER BY list_entry.revision DESC LIMIT ?3
+        SELECT place, coalesce(\(MemberRow.listName), '') FROM attendance JOIN member ON member.id = member_id
+        WHERE event_id = ?1 AND \(AttendanceRow.isShown) AND place > ?2 ORDER BY place DESC LIMIT ?3
         """
 
-    static func count(_ database: any SQLDatabase, of list: Int64) throws -> Int {
-        try database.value("SELECT entry_count FROM list WHERE id = ?1", [list]) ?? 0
+    static func count(_ database: any SQLDatabase) throws -> Int {
+        try database.value("SELECT entry_count FROM list") ?? 0
     }
 
-    static func has(_ database: any SQLDatabase, _ list: Int64, _ member: Int64) throws -> Bool {
-        try database.value(
-            """
-            SELECT EXISTS (
-                SELECT 1 FROM list_entry WHERE list_id = ?1 AND member_id = ?2 AND taken_off_by IS NULL)
-            """, [list, member]) ?? false
+    /// How many of these members are on the list.
+    static func count(_ database: any SQLDatabase, among members: [Int64]) throws -> Int {
+        try BatchRow.pieces(of: members).reduce(0) { count, piece in
+            let found: Int? = try database.value(
+                """
+                SELECT count(*) FROM attendance JOIN member ON member.id = member_id
+                WHERE member_id IN (\(database.dialect.each("?1"))) AND event_id = (SELECT event_id FROM list)
+                    AND \(AttendanceRow.isShown)
+                """, [piece])
+            return count + (found ?? 0)
+        }
     }
 
     // MARK: Changing
 
-    /// Records a change after which readers have to read the whole list again.
-    ///
-    /// - Parameter count: how many entries the list gained, or lost if negative.
-    static func reset(_ database: any SQLDatabase, _ list: Int64, by count: Int) throws {
-        try database.execute(
-            """
-            UPDATE list SET revision = revision + 1, reset_revision = revision + 1, entry_count = entry_count + ?1
-            WHERE id = ?2
-            """, [count, list])
-        database.note(.roster)
-    }
+    /// A place on the list that was just taken.
+    package struct Place {
+        /// The list's revision, which gives the place.
+        package let revision: Int64
+        package let event: Int64
+        /// How many are on the list now.
+        package let count: Int
 
-    /// Takes all names off.
-    static func clear(_ database: any SQLDatabase, _ list: Int64, by batch: Int64) throws {
-        try database.execute(
-            "UPDATE list_entry SET taken_off_by = ?1 WHERE list_id = ?2 AND taken_off_by IS NULL",
-            [batch, list])
-    }
-
-    /// Takes these members off, who are about to be closed.
-    ///
-    /// - Returns: how many of them were on the list.
-    static func takeOff(
-        _ database: any SQLDatabase, _ list: Int64, _ members: [Int64], by batch: Int64
-    ) throws -> Int {
-        try BatchRow.pieces(of: members).reduce(0) { count, piece in
-            count
-                + (try database.execute(
-                    """
-                    UPDATE list_entry SET taken_off_by = ?1
-                    WHERE list_id = ?2 AND taken_off_by IS NULL AND member_id IN (\(database.dialect.each("?3")))
-                    """, [batch, list, piece]))
+        package init(revision: Int64, event: Int64, count: Int) {
+            (self.revision, self.event, self.count) = (revision, event, count)
         }
     }
 
-    /// Puts back those whom the batch took off, if they are open. A member whom another batch closes is put
-    /// back with that one.
+    /// The statement that takes a place, and returns the parts of `Place`.
+    package static let advance = """
+        UPDATE list SET revision = revision + 1, entry_count = entry_count + 1
+        RETURNING revision, event_id, entry_count
+        """
+
+    /// Records a change after which readers have to read the whole list again.
     ///
-    /// - Parameter restart: a Restart after the batch, if there was one: then they become members of its
-    ///   batch, and undoing it puts them back.
-    /// - Returns: how many are open, and so were put back.
-    static func putBack(
-        _ database: any SQLDatabase, _ list: Int64, from batch: Int64, unlessBy restart: Int64? = nil
-    ) throws -> Int {
-        let open: Int? = try database.value(
-            """
-            SELECT count(*) FROM list_entry JOIN member ON member.id = member_id
-            WHERE list_id = ?1 AND taken_off_by = ?2 AND closed_by IS NULL
-            """, [list, batch])
+    /// - Parameter count: how many names the list gained, or lost if negative.
+    static func reset(_ database: any SQLDatabase, by count: Int) throws {
         try database.execute(
             """
-            UPDATE list_entry SET taken_off_by = coalesce(
-                (SELECT closed_by FROM member WHERE member.id = member_id), CAST(?3 AS bigint))
-            WHERE list_id = ?1 AND taken_off_by = ?2
-            """, [list, batch, restart])
-        return open ?? 0
+            UPDATE list SET revision = revision + 1, reset_revision = revision + 1, entry_count = entry_count + ?1
+            """, [count])
+        database.note(.roster)
+    }
+
+    /// Makes the list that of another event, which thereby is the open one.
+    static func show(_ database: any SQLDatabase, _ event: Int64) throws {
+        try database.execute(
+            """
+            UPDATE list SET revision = revision + 1, reset_revision = revision + 1, event_id = ?1, entry_count = (
+                SELECT count(*) FROM attendance JOIN member ON member.id = member_id
+                WHERE attendance.event_id = ?1 AND \(AttendanceRow.isShown))
+            """, [event])
+        database.note(.roster)
     }
 }

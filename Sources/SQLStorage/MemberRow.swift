@@ -208,9 +208,9 @@ package enum MemberRow {
         try database.keepSearch(of: current.id, key: names.searchKey)
         database.note(.profiles)
         if current.profile.listName != profile.listName,
-            try ListRow.has(database, ListRow.desk, current.id)
+            try ListRow.count(database, among: [current.id]) > 0
         {
-            try ListRow.reset(database, ListRow.desk, by: 0)
+            try ListRow.reset(database, by: 0)
         }
     }
 }

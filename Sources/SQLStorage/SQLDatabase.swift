@@ -76,12 +76,12 @@ package protocol SQLDatabase: AnyObject {
     ///
     /// - Parameter fixed: an opening balance that overrides the settings.
     /// - Parameter isListed: whether the name is appended to the desk's list.
-    /// - Returns: the member's id, and the list's revision if the name was added to it.
+    /// - Returns: the member's id, and the place on the list if the name was added to it.
     /// - Throws: `.emailTaken`, `.usernameTaken`.
     func insertMember(
         _ registration: Registration, _ names: IndexedNames, openingBalance fixed: Amount?, isListed: Bool,
         at now: Timestamp
-    ) throws -> (id: Int64, listRevision: Int64?)
+    ) throws -> (id: Int64, place: ListRow.Place?)
 
     /// Deletes members and everything that names them, and moves their credits to the treasury. Call it only
     /// with the gate held exclusively. The next `eraseClosed` removes the traces in the engine's files.

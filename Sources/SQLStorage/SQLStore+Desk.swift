@@ -2,22 +2,23 @@ import Storage
 
 extension SQLStore {
     public func rosterUpdate(since revision: Int64?, limit: Int) async throws(StoreError) -> RosterUpdate {
-        try await read { try ListRow.update($0, of: ListRow.desk, since: revision, limit: limit) }
+        try await read { try ListRow.update($0, since: revision, limit: limit) }
     }
 
     public func restartDesk(by actor: Actor, at now: Timestamp) async throws(StoreError) -> Restart? {
         try await write(.exclusive) { database in
-            let listed = try ListRow.count(database, of: ListRow.desk)
+            let listed = try ListRow.count(database)
             if listed == 0 { return nil }
             let id = try BatchRow.add(database, .restart, at: now)
-            let closed: [Int64] = try database.values(RestartRow.closedMembers, [ListRow.desk])
-            let restart = Restart(at: now, count: closed.count, kept: listed - closed.count)
+            let removes = try SettingsRow.restartPolicy(database) == .remove
+            let closed: [Int64] = removes ? try database.values(RestartRow.closedMembers) : []
+            let restart = Restart(
+                at: now, count: closed.count, kept: listed - closed.count, keepsEvent: !removes)
             try database.execute(
                 "UPDATE batch SET member_count = ?1, kept_count = ?2 WHERE id = ?3",
                 [restart.count, restart.kept, id])
             try ActivityRow.add(database, .deskRestarted, by: actor, count: listed, at: now)
-            try ListRow.reset(database, ListRow.desk, by: -listed)
-            try ListRow.clear(database, ListRow.desk, by: id)
+            try EventRow.close(database, by: id, isRemoved: removes)
             try BatchRow.set(database, closed, closedBy: id)
             return restart
         }
@@ -31,17 +32,17 @@ extension SQLStore {
         _ restart: Timestamp?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoneRestart? {
         try await write(.exclusive) { database in
-            guard let (id, newest) = try RestartRow.newestUndoable(database, at: now),
+            guard let (id, event, newest) = try RestartRow.newestUndoable(database, at: now),
                 restart == nil || restart == newest.at
             else { return nil }
-            let kept: Int = try database.value(RestartRow.countKept, [id, ListRow.desk]) ?? 0
+            let kept: Int = try database.value(RestartRow.countKept, [id, event]) ?? 0
             try BatchRow.reopen(database, id)
-            let leftOut = try RestartRow.names(database, id)
-            let restored = try ListRow.putBack(database, ListRow.desk, from: id)
+            let leftOut = try RestartRow.names(database, id, event)
+            let restored: Int = try database.value(RestartRow.countShown, [event]) ?? 0
+            try EventRow.reopen(database, event, isEmpty: restored == 0)
             // Those left out need the row until they are erased.
             try leftOut.isEmpty ? BatchRow.delete(database, id) : BatchRow.setUndone(database, id)
             try ActivityRow.add(database, .restartUndone, by: actor, count: restored, at: now)
-            if restored > 0 { try ListRow.reset(database, ListRow.desk, by: restored) }
             return UndoneRestart(restored: restored, leftOut: leftOut, deleted: newest.kept - kept)
         }
     }
@@ -49,41 +50,71 @@ extension SQLStore {
 
 /// A row of the table `batch` for a Restart.
 enum RestartRow {
-    /// The members on the list whom a Restart closes: those who never signed in, have no role, and have
-    /// received no credits but the opening balance.
+    /// The members on the list whom a Restart closes: those who were registered at this event, never signed
+    /// in, have no role, and have received no credits but the opening balance.
     static let closedMembers = """
-        SELECT member_id FROM list_entry JOIN member ON member.id = member_id
-        WHERE list_id = ?1 AND taken_off_by IS NULL
+        SELECT member_id FROM attendance JOIN member ON member.id = member_id
+        WHERE event_id = (SELECT event_id FROM list) AND is_new AND \(AttendanceRow.isShown)
             AND NOT (has_signed_in OR role <> 'member' OR EXISTS (
                 SELECT 1 FROM transfer
                 WHERE to_account = member.id AND (from_account <> \(EntryRow.treasury) OR form_id IS NOT NULL)))
         ORDER BY member_id
         """
 
-    /// How many of those whom the Restart took off the list without closing them still exist.
+    /// How many of those whom the Restart took off the list without closing them still exist. Those removed
+    /// before it were not on the list.
     fileprivate static let countKept = """
-        SELECT count(*) FROM list_entry JOIN member ON member.id = member_id
-        WHERE list_id = ?2 AND taken_off_by = ?1 AND closed_by IS DISTINCT FROM ?1
+        SELECT count(*) FROM attendance JOIN member ON member.id = member_id
+        WHERE event_id = ?2 AND taken_off_by IS NULL AND (closed_by IS NULL OR closed_by > ?1)
+        """
+
+    fileprivate static let countShown = """
+        SELECT count(*) FROM attendance JOIN member ON member.id = member_id
+        WHERE event_id = ?1 AND \(AttendanceRow.isShown)
         """
 
     /// The names of those whom the Restart closes, in the order of the list.
-    fileprivate static func names(_ database: any SQLDatabase, _ restart: Int64) throws -> [String] {
+    fileprivate static func names(
+        _ database: any SQLDatabase, _ restart: Int64, _ event: Int64
+    ) throws -> [String] {
         try database.values(
             """
             SELECT coalesce(\(MemberRow.listName), '') FROM member
-                LEFT JOIN list_entry ON member_id = member.id AND list_id = ?2
-            WHERE closed_by = ?1 ORDER BY list_entry.revision
-            """, [restart, ListRow.desk])
+                LEFT JOIN attendance ON member_id = member.id AND event_id = ?2
+            WHERE closed_by = ?1 ORDER BY place
+            """, [restart, event])
+    }
+
+    /// Members are back who were removed before a Restart, and so hidden from the list that it took away:
+    /// undoing it puts them back on the list.
+    static func noteReturned(
+        _ database: any SQLDatabase, _ members: [Int64], removedBy removal: Int64
+    ) throws {
+        for piece in BatchRow.pieces(of: members) {
+            try database.execute(
+                """
+                UPDATE batch SET kept_count = kept_count + (
+                    SELECT count(*) FROM attendance JOIN event ON event.id = event_id
+                    WHERE event.closed_by = batch.id AND taken_off_by IS NULL
+                        AND member_id IN (\(database.dialect.each("?1"))))
+                WHERE kind = 'restart' AND NOT is_undone AND id > ?2
+                """, [piece, removal])
+        }
     }
 
     fileprivate static func newestUndoable(
         _ database: any SQLDatabase, at now: Timestamp
-    ) throws -> (id: Int64, restart: Restart)? {
+    ) throws -> (id: Int64, event: Int64, restart: Restart)? {
         try database.row(
             """
-            SELECT id, at, member_count, kept_count FROM batch
-            WHERE kind = 'restart' AND NOT is_undone AND at > ?1 ORDER BY id DESC LIMIT 1
+            SELECT batch.id, event.id, at, member_count, kept_count, removed_by IS NULL
+            FROM batch JOIN event ON event.closed_by = batch.id
+            WHERE kind = 'restart' AND NOT is_undone AND at > ?1 ORDER BY batch.id DESC LIMIT 1
             """, [BatchRow.latestUndoable(at: now)]
-        ).map { ($0[0], Restart(at: Timestamp(milliseconds: $0[1]), count: $0[2], kept: $0[3])) }
+        ).map {
+            let restart = Restart(
+                at: Timestamp(milliseconds: $0[2]), count: $0[3], kept: $0[4], keepsEvent: $0[5])
+            return ($0[0], $0[1], restart)
+        }
     }
 }

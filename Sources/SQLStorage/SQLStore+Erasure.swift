@@ -6,19 +6,22 @@ extension SQLStore {
     /// - Returns: how many members were erased.
     package func eraseMembers(of batch: Int64, at now: Timestamp) async throws(StoreError) -> Int {
         var erased = 0
-        while case let count = try await eraseSome(of: batch, at: now), count > 0 { erased += count }
+        while let count = try await eraseSome(of: batch, at: now) { erased += count }
         return erased
     }
 
-    /// Erases some of the members, unless another program has erased the batch meanwhile.
-    private func eraseSome(of batch: Int64, at now: Timestamp) async throws(StoreError) -> Int {
+    /// Erases some of the members, or some of what an event that the batch removed kept of those who came.
+    ///
+    /// - Returns: how many members were erased; nil once the batch is erased, perhaps by another program.
+    private func eraseSome(of batch: Int64, at now: Timestamp) async throws(StoreError) -> Int? {
         try await write(.exclusive) { database in
-            guard let kind = try self.beginErasing(database, batch) else { return 0 }
+            guard let kind = try self.beginErasing(database, batch) else { return nil }
+            if try ErasedBatch.deleteAttendances(database, batch) > 0 { return 0 }
             let members: [Int64] = try database.values(
                 ErasedBatch.members, [batch, ErasedBatch.mostAtOnce])
             if members.isEmpty {
                 try ErasedBatch.end(database, batch)
-                return 0
+                return nil
             }
             // A staged registration never was a member.
             if kind != "staged" {
@@ -37,9 +40,22 @@ enum ErasedBatch {
 
     static let members = "SELECT id FROM member WHERE closed_by = ?1 ORDER BY id LIMIT ?2"
 
-    /// Deletes the batch, with the list entries that it took off. The batch of an import stays: its other
-    /// members refer to it.
+    /// Deletes some of what the events that the batch removed kept of those who came.
+    ///
+    /// - Returns: of how many.
+    fileprivate static func deleteAttendances(_ database: any SQLDatabase, _ batch: Int64) throws -> Int {
+        try database.execute(
+            """
+            DELETE FROM attendance WHERE place IN (
+                SELECT place FROM attendance JOIN event ON event.id = event_id
+                WHERE removed_by = ?1 LIMIT ?2)
+            """, [batch, mostAtOnce])
+    }
+
+    /// Deletes the batch, with the event that it removed, and that somebody came whom it took off. The batch of
+    /// an import stays: its other members refer to it.
     fileprivate static func end(_ database: any SQLDatabase, _ batch: Int64) throws {
+        try database.execute("DELETE FROM event WHERE removed_by = ?1", [batch])
         try database.execute("DELETE FROM batch WHERE id = ?1 AND kind <> 'import'", [batch])
     }
 }

@@ -8,9 +8,11 @@ extension SQLStore {
     ) async throws(StoreError) -> Roster.Entry {
         let names = IndexedNames(registration.profile, for: Statements.self)
         return try await write(.shared) { [fixedOpeningBalance] database in
-            let (_, revision) = try database.insertMember(
+            let (_, place) = try database.insertMember(
                 registration, names, openingBalance: fixedOpeningBalance, isListed: true, at: now)
-            return Roster.Entry(revision: revision ?? 0, name: registration.profile.name ?? "")
+            guard let place else { throw StoreError.unavailable(reason: "the list gave no place") }
+            try EventRow.begin(database, at: place, now)
+            return Roster.Entry(revision: place.revision, name: registration.profile.name ?? "")
         }
     }
 
@@ -70,12 +72,12 @@ extension SQLStore {
     public func deleteMember(_ member: Int64, at now: Timestamp) async throws(StoreError) {
         try await write(.exclusive) { database in
             if try !MemberRow.isOpen(database, member) { throw StoreError.unknownMember }
-            let isListed = try ListRow.has(database, ListRow.desk, member)
+            let listed = try ListRow.count(database, among: [member])
             try MemberRow.keepAnOrganiser(database) {
                 try database.deleteMembers([member], counted: 1, at: now)
             }
             try ActivityRow.add(database, .accountDeleted, by: .member(member), to: [member], at: now)
-            if isListed { try ListRow.reset(database, ListRow.desk, by: -1) }
+            if listed > 0 { try ListRow.reset(database, by: -listed) }
         }
     }
 

@@ -26,7 +26,8 @@ extension SQLStore {
     }
 
     public func setUp(
-        _ registration: Registration, codeDigest: [UInt8], session: NewSession, at now: Timestamp
+        _ registration: Registration, codeDigest: [UInt8], session: NewSession, restart: RestartPolicy,
+        at now: Timestamp
     ) async throws(StoreError) -> Member? {
         let names = IndexedNames(registration.profile, for: Statements.self)
         return try await write(.exclusive) { [fixedOpeningBalance] database in
@@ -36,6 +37,7 @@ extension SQLStore {
             try database.execute(
                 "UPDATE member SET role = ?1 WHERE id = ?2", [Role.organiser.rawValue, id])
             try database.execute("DELETE FROM set_up")
+            try SettingsRow.set(database, restart)
             try SessionRow.begin(database, session, member: id, at: now)
             try ActivityRow.add(database, .setUp, by: .member(id), to: [id], at: now)
             return try MemberRow.fetch(database, id: id)
@@ -150,7 +152,8 @@ extension SQLStore {
             if restored.isEmpty {
                 return leftOut.isEmpty ? nil : UndoneRemoval(restored: 0, leftOut: leftOut)
             }
-            let listed = try RemovalRow.putBack(database, removal)
+            let listed = try ListRow.count(database, among: restored)
+            try RestartRow.noteReturned(database, restored, removedBy: removal)
             let isOfImport = try RemovalRow.reopenImport(database, of: removal)
             if leftOut.isEmpty {
                 try BatchRow.delete(database, removal)
@@ -161,7 +164,7 @@ extension SQLStore {
             try ActivityRow.add(
                 database, .removalUndone, by: actor, to: isOfImport ? [] : restored, count: restored.count,
                 at: now)
-            if listed > 0 { try ListRow.reset(database, ListRow.desk, by: listed) }
+            if listed > 0 { try ListRow.reset(database, by: listed) }
             return UndoneRemoval(
                 restored: restored.count, leftOut: leftOut, keepsCodes: isOfImport)
         }
@@ -180,13 +183,13 @@ enum RemovalRow {
     ) throws -> Int64 {
         let id = try BatchRow.add(
             database, .removal, count: members.count, reversing: reversed, at: now)
-        let listed = try ListRow.takeOff(database, ListRow.desk, members, by: id)
+        let listed = try ListRow.count(database, among: members)
         try MemberRow.keepAnOrganiser(database) { try BatchRow.set(database, members, closedBy: id) }
         if reversed == nil {
             try CodeRow.delete(database, of: members)
             try CodeRow.delete(database, givenBy: members)
         }
-        if listed > 0 { try ListRow.reset(database, ListRow.desk, by: -listed) }
+        if listed > 0 { try ListRow.reset(database, by: -listed) }
         return id
     }
 
@@ -218,20 +221,6 @@ enum RemovalRow {
             Removal(
                 id: $0[0], at: Timestamp(milliseconds: $0[1]), count: $0[2], name: $0[3], isOfImport: $0[4])
         }
-    }
-
-    /// Puts those who are open again back on the list. If the desk was restarted after the removal, undoing
-    /// that Restart puts them back instead.
-    ///
-    /// - Returns: how many were put back on the list now.
-    fileprivate static func putBack(_ database: any SQLDatabase, _ removal: Int64) throws -> Int {
-        let restart: Int64? = try database.value(
-            "SELECT id FROM batch WHERE kind = 'restart' AND NOT is_undone AND id > ?1 ORDER BY id LIMIT 1",
-            [removal])
-        let count = try ListRow.putBack(database, ListRow.desk, from: removal, unlessBy: restart)
-        guard let restart else { return count }
-        try database.execute("UPDATE batch SET kept_count = kept_count + ?1 WHERE id = ?2", [count, restart])
-        return 0
     }
 }
 

@@ -1,3 +1,4 @@
+import LocalTime
 import Model
 import Storage
 
@@ -44,7 +45,8 @@ package enum SettingsRow {
     ) throws -> KeptSettings {
         let row = try database.row(
             """
-            SELECT revision, group_name, opening_balance, sign_up, language, contact, privacy, steps_put_away
+            SELECT revision, group_name, opening_balance, sign_up, language, contact, privacy, steps_put_away,
+                restart, time_zone
             FROM settings
             """)
         guard let row else {
@@ -54,7 +56,7 @@ package enum SettingsRow {
             groupName: row[1], openingBalance: (row[2] as Int64?).map { Amount(hundredths: $0) },
             // A program that doesn't know the policy, which a newer version has set, signs no visitor up.
             signUp: SignUpPolicy(rawValue: row[3]) ?? .nobody, language: row[4], contact: row[5],
-            privacy: row[6])
+            privacy: row[6], restart: restart(row[8]), timeZone: row[9])
         let steps = (row[7] as String).split(separator: " ").compactMap { FirstStep(rawValue: String($0)) }
         return KeptSettings(
             settings, revision: row[0], fixedOpeningBalance: fixedOpeningBalance, stepsPutAway: Set(steps))
@@ -64,13 +66,36 @@ package enum SettingsRow {
         try database.execute(
             """
             UPDATE settings SET revision = revision + 1, group_name = ?1, opening_balance = ?2, sign_up = ?3,
-                language = ?4, contact = ?5, privacy = ?6
+                language = ?4, contact = ?5, privacy = ?6, restart = ?7, time_zone = ?8
             """,
             [
                 settings.groupName, settings.openingBalance?.hundredths, settings.signUp.rawValue,
                 settings.language, settings.contact, settings.privacy,
+                settings.restart.rawValue, settings.timeZone,
             ])
         database.note(.settings)
+    }
+
+    /// A program that doesn't know the policy, which a newer version has set, removes nobody.
+    private static func restart(_ text: String?) -> RestartPolicy {
+        text.flatMap { RestartPolicy(rawValue: $0) } ?? .keep
+    }
+
+    static func set(_ database: any SQLDatabase, _ policy: RestartPolicy) throws {
+        let count = try database.execute(
+            "UPDATE settings SET revision = revision + 1, restart = ?1 WHERE restart <> ?1", [policy.rawValue]
+        )
+        if count > 0 { database.note(.settings) }
+    }
+
+    static func restartPolicy(_ database: any SQLDatabase) throws -> RestartPolicy {
+        restart(try database.value("SELECT restart FROM settings"))
+    }
+
+    /// The zone in which the group's days begin; nil for this machine's.
+    static func timeZone(_ database: any SQLDatabase) throws -> TimeZoneName? {
+        let text: String? = try database.value("SELECT time_zone FROM settings")
+        return text.flatMap { TimeZoneName($0) }
     }
 
     /// The opening balance of a member who is added in this transaction.

@@ -65,16 +65,17 @@ extension DataFile {
     /// Counts that are stored beside the rows, and don't agree with them.
     private static func wrongCounts(_ database: Database) throws -> [String] {
         let members = "SELECT count(*) FROM member WHERE closed_by IS NULL"
-        let entries = "FROM list_entry JOIN member ON member.id = member_id WHERE list_id = list.id"
+        let came =
+            "FROM attendance JOIN member ON member.id = member_id WHERE attendance.event_id = list.event_id"
         let counts = [
             ("members", "tally", "member_count", "=", members),
             (
                 "names on the list", "list", "entry_count", "=",
-                "SELECT count(*) \(entries) AND taken_off_by IS NULL AND closed_by IS NULL"
+                "SELECT count(*) \(came) AND \(AttendanceRow.isShown)"
             ),
             (
                 "changes of the list", "list", "revision", ">=",
-                "SELECT coalesce(max(list_entry.revision), 0) \(entries)"
+                "SELECT coalesce(max(place), 0) FROM attendance"
             ),
         ]
         return try counts.compactMap { what, table, column, comparison, counted in

@@ -105,18 +105,13 @@ package final class FileDatabase: SQLDatabase {
     package func insertMember(
         _ registration: Registration, _ names: IndexedNames, openingBalance fixed: Amount?, isListed: Bool,
         at now: Timestamp
-    ) throws -> (id: Int64, listRevision: Int64?) {
+    ) throws -> (id: Int64, place: ListRow.Place?) {
         try MemberRow.checkAreFree(self, names.names)
         let id = try NewMemberRow.insert(self, registration, names, at: now)
-        let revision = isListed ? try ListRevision.advance(grdb, ListRow.desk) : nil
-        if let revision {
-            try execute(
-                "INSERT INTO list_entry (list_id, member_id, revision) VALUES (?1, ?2, ?3)",
-                [ListRow.desk, id, revision])
-        }
+        let place = isListed ? try AttendanceRow.add(self, id, isNew: true, at: now) : nil
         let balance = try SettingsRow.openingBalance(self, fixed: fixed)
         try Ledger.open(self, id, balance: balance, at: now)
-        return (id, revision)
+        return (id, place)
     }
 
     package func deleteMembers(_ members: [Int64], counted: Int, at now: Timestamp) throws {

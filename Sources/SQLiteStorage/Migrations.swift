@@ -48,6 +48,7 @@ enum Migrations {
             try $0.execute(sql: "ALTER TABLE settings ADD COLUMN steps_put_away TEXT NOT NULL DEFAULT ''")
         }
         migrator.registerMigration("19 imports taken back") { try $0.execute(sql: reversals) }
+        migrator.registerMigration("20 events") { try $0.execute(sql: events) }
         return migrator
     }
 
@@ -413,6 +414,66 @@ enum Migrations {
 
     /// The import that a removal took back.
     private static let reversals = "ALTER TABLE batch ADD COLUMN reverses INTEGER REFERENCES batch (id)"
+
+    /// The list becomes that of an event, with who came in rows of their own. Each Restart that can be undone
+    /// closed an event and removed it; somebody removed by an organiser stays where they were. A CHECK can't be
+    /// changed, so `batch.kind` is made anew.
+    private static let events = """
+        ALTER TABLE batch ADD COLUMN new_kind TEXT NOT NULL DEFAULT 'restart'
+            CHECK (new_kind IN ('restart', 'removal', 'staged', 'import', 'take-off', 'event-removal'));
+        UPDATE batch SET new_kind = kind;
+        ALTER TABLE batch DROP COLUMN kind;
+        ALTER TABLE batch RENAME COLUMN new_kind TO kind;
+
+        CREATE TABLE event (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            name TEXT,
+            date TEXT,
+            revision INTEGER NOT NULL DEFAULT 1,
+            closed_by INTEGER REFERENCES batch (id) ON DELETE SET NULL,
+            removed_by INTEGER REFERENCES batch (id)
+        ) STRICT;
+        INSERT INTO event (closed_by, removed_by)
+            SELECT id, id FROM batch WHERE kind = 'restart' AND NOT is_undone ORDER BY id;
+        INSERT INTO event (name) VALUES (NULL);
+        CREATE INDEX event_closed_by ON event (closed_by) WHERE closed_by IS NOT NULL;
+        CREATE INDEX event_removed_by ON event (removed_by) WHERE removed_by IS NOT NULL;
+        CREATE INDEX event_date ON event (date, id);
+
+        CREATE TABLE attendance (
+            place INTEGER PRIMARY KEY,
+            event_id INTEGER NOT NULL REFERENCES event (id) ON DELETE CASCADE,
+            member_id INTEGER REFERENCES member (id) ON DELETE SET NULL,
+            at INTEGER NOT NULL,
+            is_new INTEGER NOT NULL CHECK (is_new IN (0, 1)),
+            taken_off_by INTEGER REFERENCES batch (id) ON DELETE CASCADE
+        ) STRICT;
+        INSERT INTO attendance (place, event_id, member_id, at, is_new)
+            SELECT list_entry.revision, coalesce(
+                (SELECT id FROM event WHERE closed_by >= taken_off_by ORDER BY closed_by LIMIT 1),
+                (SELECT max(id) FROM event)), member_id, registered_at, 1
+            FROM list_entry JOIN member ON member.id = member_id ORDER BY list_entry.revision;
+        CREATE INDEX attendance_event ON attendance (event_id);
+        CREATE UNIQUE INDEX attendance_member ON attendance (member_id, event_id) WHERE member_id IS NOT NULL;
+        CREATE INDEX attendance_taken_off ON attendance (taken_off_by) WHERE taken_off_by IS NOT NULL;
+        UPDATE event SET date = (
+            SELECT date(min(at) / 1000, 'unixepoch', 'localtime') FROM attendance WHERE event_id = event.id);
+
+        CREATE TABLE new_list (
+            id INTEGER PRIMARY KEY,
+            revision INTEGER NOT NULL,
+            reset_revision INTEGER NOT NULL,
+            entry_count INTEGER NOT NULL CHECK (entry_count >= 0),
+            event_id INTEGER NOT NULL REFERENCES event (id)
+        ) STRICT;
+        INSERT INTO new_list SELECT id, revision, reset_revision, entry_count, (SELECT max(id) FROM event) FROM list;
+        DROP TABLE list_entry;
+        DROP TABLE list;
+        ALTER TABLE new_list RENAME TO list;
+
+        ALTER TABLE settings ADD COLUMN restart TEXT NOT NULL DEFAULT 'remove' CHECK (restart IN ('remove', 'keep'));
+        ALTER TABLE settings ADD COLUMN time_zone TEXT;
+        """
 
     /// One row: the version of what made the keys of names (`NameKeys.version`); empty while it is unknown.
     private static let nameKeys = """

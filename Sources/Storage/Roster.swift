@@ -51,12 +51,15 @@ public struct Restart: Sendable, Equatable {
     public let count: Int
     /// How many left the list but stay members.
     public let kept: Int
+    /// Whether the event keeps its list, as `RestartPolicy.keep` has it.
+    public let keepsEvent: Bool
 
     /// Called by stores only.
-    public init(at: Timestamp, count: Int, kept: Int = 0) {
+    public init(at: Timestamp, count: Int, kept: Int = 0, keepsEvent: Bool = false) {
         self.at = at
         self.count = count
         self.kept = kept
+        self.keepsEvent = keepsEvent
     }
 
     /// The first moment at which it can no longer be undone.

@@ -10,6 +10,15 @@ public enum SignUpPolicy: String, Sendable, CaseIterable {
     case nobody
 }
 
+/// What Restart does with those on the desk's list. The texts are stored.
+public enum RestartPolicy: String, Sendable, CaseIterable {
+    /// It removes those who were registered at the event and have not become active members, and keeps nothing
+    /// of the event.
+    case remove
+    /// All stay members, and the event keeps its list.
+    case keep
+}
+
 /// What organisers decide for the whole site. A nil setting has no value, and the default applies.
 public struct SiteSettings: Sendable, Equatable {
     /// What the group calls itself.
@@ -24,11 +33,16 @@ public struct SiteSettings: Sendable, Equatable {
     public var contact: String?
     /// Who keeps what people enter, and what for, in the group's own words.
     public var privacy: String?
+    /// What Restart does.
+    public var restart: RestartPolicy
+    /// The name (IANA) of the time zone in which the group's days begin; nil for this machine's.
+    public var timeZone: String?
 
     /// The defaults are those of a new group.
     public init(
         groupName: String? = nil, openingBalance: Amount? = nil, signUp: SignUpPolicy = .everybody,
-        language: String? = nil, contact: String? = nil, privacy: String? = nil
+        language: String? = nil, contact: String? = nil, privacy: String? = nil,
+        restart: RestartPolicy = .remove, timeZone: String? = nil
     ) {
         self.groupName = groupName
         self.openingBalance = openingBalance
@@ -36,6 +50,8 @@ public struct SiteSettings: Sendable, Equatable {
         self.language = language
         self.contact = contact
         self.privacy = privacy
+        self.restart = restart
+        self.timeZone = timeZone
     }
 
     /// The stable names of the settings that differ, in the order of the properties.
@@ -44,7 +60,8 @@ public struct SiteSettings: Sendable, Equatable {
             ("group-name", groupName != other.groupName),
             ("opening-balance", openingBalance != other.openingBalance), ("sign-up", signUp != other.signUp),
             ("site-language", language != other.language), ("contact", contact != other.contact),
-            ("privacy", privacy != other.privacy),
+            ("privacy", privacy != other.privacy), ("restart", restart != other.restart),
+            ("time-zone", timeZone != other.timeZone),
         ].filter(\.1).map(\.0)
     }
 }

@@ -67,7 +67,7 @@ def test_M16_M20_the_first_evening_takes_few_presses(page, office):
     with page.expect_download():
         hand.button("Download")
     hand.press(page.locator("header.site").get_by_role("link", name="Members", exact=True))
-    hand.button("Put away: Know what Restart does")
+    hand.button("Put away: Decide what Restart does")
     expect(page.locator(".steps")).to_have_count(0)
 
     hand.press(page.locator(".members thead input[type=checkbox]"))

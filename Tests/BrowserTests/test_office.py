@@ -552,7 +552,7 @@ def test_M16_the_first_steps_lead_to_where_they_are_done_and_can_be_put_away(eit
     either.goto("/members")
     steps = either.locator(".steps li")
     expect(steps).to_have_count(5)
-    button(either, "Put away: Know what Restart does").click()
+    button(either, "Put away: Decide what Restart does").click()
     expect(steps).to_have_count(4)
     either.get_by_role("link", name="Let phones open this desk").click()
     expect(either.locator("#address")).to_be_in_viewport()

@@ -222,13 +222,14 @@ import Testing
                     ("password-again", password),
                 ]))
             return try await operations.setUp.run(
-                new, code: code, NewSession(), on: Occasion(.elsewhere, at: .noon))
+                new, code: code, NewSession(), restart: .keep, on: Occasion(.elsewhere, at: .noon))
         }
         await #expect(throws: SetUp.NotOffered.self) { _ = try await run(old, "right and good") }
         #expect(try await run(code, "password1") == .weakPassword(.common))
         #expect(try await run(code, "right and good") == .signedUp(hasCommonPassword: false))
         await #expect(throws: SetUp.NotOffered.self) { _ = try await run(code, "right and good") }
         #expect(try await operations.setUp.offer() == nil)
+        #expect(try await operations.store.settings().settings.restart == .keep)
         #expect(try await Operator(store: operations.store).staff().map(\.role) == [.organiser])
     }
 }

@@ -93,7 +93,7 @@ import Testing
                     DELETE FROM transfer WHERE to_account IN (SELECT id FROM member WHERE email LIKE '%gone%');
                     DELETE FROM account WHERE id IN (SELECT id FROM member WHERE email LIKE '%gone%');
                     DELETE FROM member WHERE email LIKE '%gone%';
-                    DELETE FROM list_entry WHERE member_id NOT IN (SELECT id FROM member);
+                    DELETE FROM attendance WHERE member_id NOT IN (SELECT id FROM member);
                     UPDATE account SET balance = -10000 WHERE id = 0; UPDATE list SET entry_count = 1;
                     UPDATE transfer SET from_balance = -10000;
                     """)

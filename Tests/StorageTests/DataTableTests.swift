@@ -32,8 +32,7 @@ struct DataTableTests {
                 #expect(Set(columns.map(\.name)) == Set(table.columnNames), "\(table.name)")
                 for column in columns {
                     let kind = table.columns[table.index(of: column.name)].kind
-                    let isFlag = ["is_undone", "is_due", "is_remembered", "has_signed_in"].contains(
-                        column.name)
+                    let isFlag = column.name.hasPrefix("is_") || column.name == "has_signed_in"
                     let expected: DataTable.Kind =
                         switch column.type {
                         case "TEXT": .text
@@ -61,7 +60,9 @@ struct DataTableTests {
             #expect(table.columns.count * Move.pieceLength <= 32_766)
         }
         for (before, after) in [
-            ("batch", "member"), ("member", "list_entry"), ("list", "list_entry"), ("member", "session"),
+            ("batch", "member"), ("member", "attendance"), ("event", "attendance"), ("batch", "event"),
+            ("event", "list"),
+            ("member", "session"),
             ("account", "transfer"), ("transfer", "activity"), ("activity", "activity_note"),
         ] {
             #expect((names.firstIndex(of: before) ?? 99) < (names.firstIndex(of: after) ?? -1))

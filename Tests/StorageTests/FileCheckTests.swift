@@ -232,7 +232,7 @@ import Testing
             ),
             (
                 "INSERT INTO batch (at, member_count, kind) VALUES (1, 0, 'x'), (2, 0, 'y')",
-                "2 of the rows of batch break the rule kind IN ('restart', 'removal', 'staged', 'import')"
+                "2 of the rows of batch break the rule kind IN ('restart', 'removal', 'staged', 'import', 'take-off', 'event-removal')"
             ),
             ("DELETE FROM tally", "the table tally is empty"),
             ("DELETE FROM list", "the table list is empty"),
@@ -242,11 +242,11 @@ import Testing
             (
                 """
                 INSERT INTO batch (id, at, member_count) VALUES (5, 1, 1); UPDATE member SET closed_by = 5;
-                INSERT INTO list_entry VALUES (1, 1, 1, NULL); UPDATE list SET revision = 1, entry_count = 1
+                INSERT INTO attendance VALUES (1, 1, 1, 1, 1, NULL); UPDATE list SET revision = 1, entry_count = 1
                 """, "the desk has counted 1 names on the list, but there are 0"
             ),
             (
-                "INSERT INTO list_entry VALUES (1, 1, 2, NULL); UPDATE list SET revision = 1, entry_count = 1",
+                "INSERT INTO attendance VALUES (2, 1, 1, 1, 1, NULL); UPDATE list SET revision = 1, entry_count = 1",
                 "the desk has counted 1 changes of the list, but there are 2"
             ),
         ])

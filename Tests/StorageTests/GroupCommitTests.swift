@@ -148,8 +148,7 @@ import Testing
                         try String.fetchOne(
                             database,
                             sql: """
-                                SELECT name FROM member JOIN list_entry ON member_id = member.id
-                                WHERE list_entry.revision = ?
+                                SELECT name FROM member JOIN attendance ON member_id = member.id WHERE place = ?
                                 """,
                             arguments: [entry.revision])
                     }

@@ -282,7 +282,8 @@ import Testing
             try await store.setUp(
                 Registration(Profile(username: "organiser-\(number)"), passwordHash: "h", by: .username),
                 codeDigest: [1],
-                session: NewSession(tokenDigest: [UInt8(number)], isRemembered: false, browser: ""), at: .noon
+                session: NewSession(tokenDigest: [UInt8(number)], isRemembered: false, browser: ""),
+                restart: .remove, at: .noon
             )
         }
         let organiser = try #require(made.compactMap(\.self).first)

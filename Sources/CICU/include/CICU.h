@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 
 // What Frontdesk needs of the system's ICU. Swift can't import ICU's own headers: they declare types that
@@ -26,3 +27,16 @@ int32_t icu_decode(const char *encoding, const char *bytes, int32_t length, char
 
 /// Writes the version of ICU, such as `72.1.0.0`; `text` has room for 20 characters and a NUL.
 void icu_version(char text[21]);
+
+/// Whether ICU knows a time zone by this name, as in the IANA's database.
+bool icu_is_zone(const char *zone);
+
+/// Calls `take` with the name of each time zone that has a place, each place once.
+void icu_for_each_zone(void (*take)(void *context, const char *zone), void *context);
+
+/// Writes the name of the machine's time zone and a NUL; empty if it has none.
+void icu_machine_zone(char zone[64]);
+
+/// Finds the year, month and day that the Gregorian calendar has in a time zone at a moment, in milliseconds
+/// since 1970. NULL stands for the machine's zone. Returns false if ICU fails.
+bool icu_day(const char *zone, double milliseconds, int32_t day[3]);

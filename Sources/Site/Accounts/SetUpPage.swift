@@ -2,6 +2,7 @@ import HTTP
 import Model
 import Operations
 import Passwords
+import Storage
 import Visitors
 
 /// Signs up the first organiser, by the link that the program prints.
@@ -14,7 +15,8 @@ struct SetUpPage: Sendable {
         FormPage(
             form: .setup, path: "/setup", template: "setup", title: "First organiser",
             button: "Become organiser", place: "/start",
-            address: "/setup?\(QueryText([("code", code)]).text)", renderer: renderer)
+            address: "/setup?\(QueryText([("code", code)]).text)",
+            choices: ["restart": RestartPolicy.choices(first: .keep)], renderer: renderer)
     }
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
@@ -31,7 +33,8 @@ struct SetUpPage: Sendable {
         return try await page(code).answer(entries, context, hidden: [(name: "code", value: code)]) {
             let (session, setCookie) = cookie.begin(request, isRemembered: false)
             let outcome = try await setUp.run(
-                NewMember(setup: entries), code: Token(text: code), session, on: context.occasion)
+                NewMember(setup: entries), code: Token(text: code), session,
+                restart: RestartPolicy(rawValue: entries["restart"]) ?? .remove, on: context.occasion)
             let notice: Notice? = try outcome.hasCommonPassword() ? .commonPasswordElsewhere : nil
             var response = await renderer.redirect(to: "/members", notice: notice)
             cookie.set(setCookie, on: &response)

@@ -84,6 +84,13 @@ struct DeskPage: Sendable {
 
     /// Says what a Restart did.
     private func notice(_ restart: Restart) -> Notice {
+        if restart.keepsEvent {
+            let came = Sentence(
+                one: "A new event has begun. {count} person was on the list, and stays a member.",
+                other: "A new event has begun. {count} people were on the list, and stay members.",
+                count: restart.kept)
+            return Notice(sentences: [came, "You can undo this below the list."])
+        }
         let told = [
             Self.count(
                 restart.count, "{count} sign-up was removed.", "{count} sign-ups were removed."),
@@ -130,20 +137,39 @@ struct DeskPage: Sendable {
             status: status, notice: notice, for: context.viewer)
     }
 
+    /// What Restart will do.
+    private func foretold(_ context: Context) -> Sentence {
+        switch context.settings.kept.settings.restart {
+        case .remove: "Restart empties the list, and removes those who never signed in."
+        case .keep: "Restart begins a new event. Everybody stays a member."
+        }
+    }
+
+    private func offer(_ restart: Restart) -> Sentence {
+        let arguments: [String: Sentence.Argument] = ["time": .clock(restart.undoableUntil)]
+        if restart.keepsEvent {
+            return Sentence(
+                one: "Restarted. {count} person can be put back on the list until {time}.",
+                other: "Restarted. {count} people can be put back on the list until {time}.",
+                count: restart.kept, arguments)
+        }
+        return Sentence(
+            one:
+                "Restarted. {count} person can be put back on the list until {time}; then the removed data is erased.",
+            other:
+                "Restarted. {count} people can be put back on the list until {time}; then the removed data is erased.",
+            count: restart.count + restart.kept, arguments)
+    }
+
     private func listView(_ list: RosterSnapshot, _ context: Context) -> View {
         View([
             "total": Count(list.total), "revision": String(list.revision),
             "isCut": list.total > list.names.count, "shown": Count(list.names.count),
             "names": list.escapedNames, "printed": list.escapedItems,
             "day": DateText.day(context.now, in: context.viewer.language),
+            "foretold": foretold(context),
             "undo": list.undoable.map { undo in
-                let offer = Sentence(
-                    one:
-                        "Restarted. {count} person can be put back on the list until {time}; then the removed data is erased.",
-                    other:
-                        "Restarted. {count} people can be put back on the list until {time}; then the removed data is erased.",
-                    count: undo.count + undo.kept, ["time": .clock(undo.undoableUntil)])
-                return View(["restart": String(undo.at.milliseconds), "offer": Markup(offer)])
+                View(["restart": String(undo.at.milliseconds), "offer": Markup(offer(undo))])
             },
         ])
     }

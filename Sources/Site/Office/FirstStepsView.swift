@@ -32,7 +32,7 @@ struct FirstStepsView {
         switch step {
         case .name: settings.settings.groupName != nil
         case .address: ownAddress == nil
-        case .restart: false
+        case .restart: settings.settings.restart == .keep
         // Besides the organiser who reads this.
         case .people: memberCount > 1
         case .backup: backup?.latestAt != nil
@@ -47,7 +47,7 @@ struct FirstStepsView {
                 "No phone can open {address}, this computer’s own address.",
                 ["address": .text(ownAddress ?? "")])
         case .restart:
-            "At the desk, Restart empties the list for the next day. Whoever signed up there and never signed in is then removed; Undo is possible for ten minutes."
+            "At the desk, Restart empties the list for the next day, and removes those who signed up there and never signed in. It can keep everybody instead, and who came."
         case .people: "Import the list you have, or sign people up at the desk."
         case .backup: "One file with everything, to keep on another computer."
         }
@@ -59,7 +59,7 @@ extension FirstStep {
         switch self {
         case .name: "Name your group"
         case .address: "Let phones open this desk"
-        case .restart: "Know what Restart does"
+        case .restart: "Decide what Restart does"
         case .people: "Bring in your members"
         case .backup: "Make a backup"
         }
@@ -70,7 +70,7 @@ extension FirstStep {
         switch self {
         case .name: "/settings#group-name"
         case .address: "/settings#address"
-        case .restart: "/"
+        case .restart: "/settings#restart"
         case .people: "/members/import"
         case .backup: BackupPage.path
         }

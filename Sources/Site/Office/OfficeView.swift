@@ -41,6 +41,21 @@ extension SignUpForm {
     }
 }
 
+extension RestartPolicy {
+    /// What Restart does, as the options of a form.
+    static func choices(first: RestartPolicy) -> [Choice] {
+        allCases.sorted { $0 == first && $1 != first }
+            .map { Choice(value: $0.rawValue, label: $0.sentence) }
+    }
+
+    private var sentence: Sentence {
+        switch self {
+        case .remove: "Removes those on the list who never signed in"
+        case .keep: "Keeps everybody, and who came"
+        }
+    }
+}
+
 extension SignUpPolicy {
     /// Who may sign up, as an option of the settings.
     var sentence: Sentence {

@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import LocalTime
 import Model
 import Operations
 import Storage
@@ -27,7 +28,8 @@ struct SettingsPage: Sendable {
         let kept = try await office.settings(for: context.requireOrganiser())
         let now = correctable(kept, context)
         // Choices and amounts are never empty, so if they weren't sent they stay what they are.
-        let counted = ["opening-balance", "sign-up", "site-language"].map { ($0, now.entries[$0]) }
+        let counted = ["opening-balance", "sign-up", "site-language", "restart", "time-zone"]
+            .map { ($0, now.entries[$0]) }
         var correction = Correction(try FormData(request), in: form, keeping: Entries(counted))
         if kept.fixedOpeningBalance != nil {
             correction.entries["opening-balance"] = now.entries["opening-balance"]
@@ -60,6 +62,7 @@ struct SettingsPage: Sendable {
         let entries = Entries([
             ("group-name", settings.groupName ?? ""), ("opening-balance", balance),
             ("sign-up", settings.signUp.rawValue), ("site-language", language(settings).tag),
+            ("restart", settings.restart.rawValue), ("time-zone", Self.timeZone(settings)),
             ("contact", settings.contact ?? ""), ("privacy", settings.privacy ?? ""),
         ])
         return Correctable(entries: entries, revision: Revision(kept.revision, of: Self.owner))
@@ -67,6 +70,11 @@ struct SettingsPage: Sendable {
 
     private func language(_ settings: SiteSettings) -> Language {
         settings.language.flatMap { renderer.languages[$0] } ?? renderer.languages.english
+    }
+
+    /// Empty if this machine has a zone without a name.
+    private static func timeZone(_ settings: SiteSettings) -> String {
+        settings.timeZone ?? TimeZoneName.machine?.text ?? ""
     }
 
     private func read(
@@ -81,22 +89,28 @@ struct SettingsPage: Sendable {
         func text(_ name: String) -> String? { read[name].isEmpty ? nil : read[name] }
         // A default that wasn't changed stays undecided, and a balance set on the command line isn't kept.
         let balance = kept.fixedOpeningBalance == nil ? amount(read["opening-balance"]) : nil
-        let tag = read["site-language"]
+        let (tag, zone) = (read["site-language"], read["time-zone"])
         return SiteSettings(
             groupName: text("group-name"),
             openingBalance: balance == nil || balance == kept.openingBalance
                 ? kept.settings.openingBalance : balance,
             signUp: SignUpPolicy(rawValue: read["sign-up"]) ?? kept.settings.signUp,
             language: tag == now["site-language"] ? kept.settings.language : tag,
-            contact: text("contact"), privacy: text("privacy"))
+            contact: text("contact"), privacy: text("privacy"),
+            restart: RestartPolicy(rawValue: read["restart"]) ?? kept.settings.restart,
+            timeZone: zone == now["time-zone"] ? kept.settings.timeZone : zone)
     }
 
     private func amount(_ text: String) -> Amount? { try? Amount(typed: text, allowingZero: true) }
 
     // MARK: Choices
 
-    private var choices: [String: [Choice]] {
+    private func choices(beside zone: String) -> [String: [Choice]] {
         [
+            "restart": RestartPolicy.choices(first: .remove),
+            "time-zone": Set(TimeZoneName.all.map(\.text) + [zone]).sorted().map {
+                Choice(value: $0, label: $0)
+            },
             "sign-up": SignUpPolicy.allCases.map { Choice(value: $0.rawValue, label: $0.sentence) },
             "site-language": renderer.languages.all.map {
                 Choice(value: $0.tag, label: $0.name, language: $0.tag)
@@ -105,15 +119,15 @@ struct SettingsPage: Sendable {
     }
 
     private func problem(withChoice value: String, in field: Field) -> Problem? {
-        guard let choices = choices[field.name], !choices.contains(where: { $0.value == value }) else {
-            return nil
-        }
+        let zone = TimeZoneName(value)?.text ?? ""
+        guard let choices = choices(beside: zone)[field.name], !choices.contains(where: { $0.value == value })
+        else { return nil }
         return Problem(field: field.name, code: .notAChoice)
     }
 
     /// What is shown for a field's text: for a choice, its label.
     private func told(_ field: Field, _ text: String) -> any Sendable {
-        choices[field.name]?.first { $0.value == text }?.label ?? text
+        choices(beside: text)[field.name]?.first { $0.value == text }?.label ?? text
     }
 
     private func page(
@@ -121,7 +135,7 @@ struct SettingsPage: Sendable {
         versions: [View] = [], notice: Notice? = nil
     ) throws -> Response {
         var form = form
-        form.choices = choices
+        form.choices = choices(beside: form.entries["time-zone"])
         if kept.fixedOpeningBalance != nil {
             form.fixed["opening-balance"] = "Set on the command line: --opening-balance"
         }

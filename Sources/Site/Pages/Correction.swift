@@ -31,7 +31,10 @@ struct Correction {
         entries = Entries(form.fields.map { ($0.name, data[$0.name] ?? kept[$0.name]) })
         revision = data["revision"].map(Revision.init)
         let fields = form.fields.filter { !$0.isSecret }.map(\.name)
-        let sent = fields.compactMap { name in data[Self.basePrefix + name].map { (name, $0) } }
+        let sent = fields.compactMap { name in
+            let isLeftOut = data[name] == nil && kept.has(name)
+            return (data[Self.basePrefix + name] ?? (isLeftOut ? kept[name] : nil)).map { (name, $0) }
+        }
         base = sent.count == fields.count ? Entries(sent) : nil
     }
 

@@ -22,6 +22,8 @@ struct FormPage: Sendable {
     var cancel: String?
     /// The address under which the page is opened again, if that has a query.
     var address: String?
+    /// The options of fields, by the fields' names. The first of each is chosen at first.
+    var choices: [String: [Choice]] = [:]
     let renderer: PageRenderer
 
     /// The empty form. `username` is a hidden field, under which password managers save a password.
@@ -74,6 +76,8 @@ struct FormPage: Sendable {
     private func page(
         _ view: FormView, _ status: HTTPResponse.Status, _ context: Context, notice: Notice? = nil
     ) throws -> Response {
+        var view = view
+        view.choices = choices
         let drawn = view.view.adding([
             "action": path, "button": button, "heading": title, "remembers": remembers, "cancel": cancel,
             "address": address,

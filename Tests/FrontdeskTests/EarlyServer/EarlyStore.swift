@@ -115,9 +115,11 @@ final class EarlyStore: Store {
         try await base.isSetUpOffered(codeDigest: codeDigest)
     }
     func setUp(
-        _ registration: Registration, codeDigest: [UInt8], session: NewSession, at now: Timestamp
+        _ registration: Registration, codeDigest: [UInt8], session: NewSession, restart: RestartPolicy,
+        at now: Timestamp
     ) async throws(StoreError) -> Member? {
-        try await base.setUp(registration, codeDigest: codeDigest, session: session, at: now)
+        try await base.setUp(
+            registration, codeDigest: codeDigest, session: session, restart: restart, at: now)
     }
     func members(_ query: MemberQuery, limit: Int) async throws(StoreError) -> MemberList {
         try await base.members(query, limit: limit)

@@ -11,8 +11,8 @@ from .record import FOUND, REPEATED, Operation
 
 OPENING = 100_00
 MEMBERS = """
-    SELECT id, coalesce(email_folded, username_folded), name, closed_by, list_entry.revision, registered_at
-    FROM member LEFT JOIN list_entry ON member_id = member.id AND taken_off_by IS NULL
+    SELECT id, coalesce(email_folded, username_folded), name, closed_by, place, registered_at
+    FROM member LEFT JOIN attendance ON member_id = member.id AND event_id = (SELECT event_id FROM list)
 """
 TRANSFERS = "SELECT form_id, from_account, to_account, amount, at FROM transfer WHERE form_id IS NOT NULL"
 SUMS = """

@@ -1,0 +1,50 @@
+#include "CICU.h"
+
+#include <unicode/ucal.h>
+#include <unicode/uenum.h>
+#include <unicode/ustring.h>
+
+enum { longest_zone = 64 };
+
+bool icu_is_zone(const char *zone) {
+    UErrorCode status = U_ZERO_ERROR;
+    UChar id[longest_zone], canonical[longest_zone];
+    UBool is_system = false;
+    u_strFromUTF8(id, longest_zone, NULL, zone, -1, &status);
+    ucal_getCanonicalTimeZoneID(id, -1, canonical, longest_zone, &is_system, &status);
+    return U_SUCCESS(status) && is_system;
+}
+
+bool icu_day(const char *zone, double milliseconds, int32_t day[3]) {
+    UErrorCode status = U_ZERO_ERROR;
+    UChar id[longest_zone];
+    if (zone) u_strFromUTF8(id, longest_zone, NULL, zone, -1, &status);
+    if (U_FAILURE(status)) return false;
+    UCalendar *calendar = ucal_open(zone ? id : NULL, -1, "en", UCAL_GREGORIAN, &status);
+    if (U_FAILURE(status)) return false;
+    ucal_setMillis(calendar, milliseconds, &status);
+    day[0] = ucal_get(calendar, UCAL_EXTENDED_YEAR, &status);
+    day[1] = ucal_get(calendar, UCAL_MONTH, &status) + 1;
+    day[2] = ucal_get(calendar, UCAL_DATE, &status);
+    ucal_close(calendar);
+    return U_SUCCESS(status);
+}
+
+void icu_for_each_zone(void (*take)(void *context, const char *zone), void *context) {
+    UErrorCode status = U_ZERO_ERROR;
+    UEnumeration *zones =
+        ucal_openTimeZoneIDEnumeration(UCAL_ZONE_TYPE_CANONICAL_LOCATION, NULL, NULL, &status);
+    if (U_FAILURE(status)) return;
+    const char *zone;
+    while ((zone = uenum_next(zones, NULL, &status)) && U_SUCCESS(status)) take(context, zone);
+    uenum_close(zones);
+}
+
+void icu_machine_zone(char zone[64]) {
+    UErrorCode status = U_ZERO_ERROR;
+    UChar id[longest_zone];
+    ucal_getDefaultTimeZone(id, longest_zone, &status);
+    zone[0] = 0;
+    if (U_SUCCESS(status)) u_strToUTF8(zone, longest_zone, NULL, id, -1, &status);
+    if (U_FAILURE(status)) zone[0] = 0;
+}

@@ -1,0 +1,55 @@
+import CICU
+import Model
+import Storage
+
+/// A time zone, by its name in the IANA's database (https://www.iana.org/time-zones).
+public struct TimeZoneName: Sendable, Hashable {
+    /// Such as `Europe/Berlin`.
+    public let text: String
+
+    /// Nil if there is no such zone.
+    public init?(_ text: String) {
+        // ICU takes any text that begins like a name; no name is as long as its buffer.
+        guard text.utf8.count < 60, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), icu_is_zone(text) else {
+            return nil
+        }
+        self.text = text
+    }
+
+    /// The zones that have a place, such as `America/Bogota`, by name.
+    public static let all: [TimeZoneName] = {
+        var all: [String] = []
+        withUnsafeMutablePointer(to: &all) { names in
+            icu_for_each_zone(
+                { names, zone in
+                    guard let names, let zone else { return }
+                    names.assumingMemoryBound(to: [String].self).pointee.append(String(cString: zone))
+                }, names)
+        }
+        return all.sorted().compactMap { TimeZoneName($0) }
+    }()
+
+    /// That of this machine; nil if its name is unknown.
+    public static var machine: TimeZoneName? {
+        var bytes = [CChar](repeating: 0, count: 64)
+        icu_machine_zone(&bytes)
+        return TimeZoneName(
+            String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    }
+}
+
+extension Day {
+    /// The day that it is at a moment.
+    ///
+    /// - Parameter zone: nil for this machine's zone.
+    public init(_ timestamp: Timestamp, in zone: TimeZoneName?) {
+        var parts: [Int32] = [0, 0, 0]
+        // From the second day of the year 1 to the last but one of 9999, whatever the zone.
+        let milliseconds = Double(min(max(timestamp.milliseconds, -62_135_424_000_000), 253_402_127_999_999))
+        let isKnown =
+            zone.map { icu_day($0.text, milliseconds, &parts) } ?? icu_day(nil, milliseconds, &parts)
+        let day = isKnown ? Day(year: Int(parts[0]), month: Int(parts[1]), day: Int(parts[2])) : nil
+        guard let day else { preconditionFailure("ICU has no calendar for \(timestamp)") }
+        self = day
+    }
+}

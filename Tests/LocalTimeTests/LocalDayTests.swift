@@ -1,0 +1,61 @@
+import LocalTime
+import Model
+import Storage
+import Testing
+
+@Suite("The day that it is in a time zone")
+struct LocalDayTests {
+    @Test(
+        "E1 A day begins at midnight of the zone's clock, also where an hour comes twice or not at all",
+        arguments: [
+            // Berlin is an hour ahead in winter, and two in summer.
+            ("Europe/Berlin", 1_764_111_599_999, "2025-11-25"),
+            ("Europe/Berlin", 1_764_111_600_000, "2025-11-26"),
+            ("Europe/Berlin", 1_782_338_399_999, "2026-06-24"),
+            ("Europe/Berlin", 1_782_338_400_000, "2026-06-25"),
+            // On 25 October 2026 the hour from 2:00 comes twice; on 29 March it doesn't come.
+            ("Europe/Berlin", 1_792_879_199_999, "2026-10-24"),
+            ("Europe/Berlin", 1_792_879_200_000, "2026-10-25"),
+            ("Europe/Berlin", 1_792_969_199_999, "2026-10-25"),
+            ("Europe/Berlin", 1_792_969_200_000, "2026-10-26"),
+            // Here midnight itself is left out, on 6 September 2026.
+            ("America/Santiago", 1_788_667_199_999, "2026-09-05"),
+            ("America/Santiago", 1_788_667_200_000, "2026-09-06"),
+            // The whole of 30 December 2011 was left out.
+            ("Pacific/Apia", 1_325_239_199_999, "2011-12-29"),
+            ("Pacific/Apia", 1_325_239_200_000, "2011-12-31"),
+            ("Asia/Seoul", 0, "1970-01-01"), ("America/New_York", 0, "1969-12-31"),
+            ("UTC", 1_772_323_199_999, "2026-02-28"), ("UTC", 1_772_323_200_000, "2026-03-01"),
+        ] as [(String, Int64, String)])
+    func day(_ zone: String, _ milliseconds: Int64, _ day: String) throws {
+        let zone = try #require(TimeZoneName(zone))
+        #expect(Day(Timestamp(milliseconds: milliseconds), in: zone).text == day)
+    }
+
+    @Test("A moment beyond the calendar is its last day, and this machine has a zone")
+    func limits() {
+        #expect(Day(Timestamp(milliseconds: .max), in: nil).year == 9999)
+        #expect(Day(Timestamp(milliseconds: .min), in: nil).year == 1)
+        let noon = Timestamp(milliseconds: 1_764_072_000_000)
+        if let machine = TimeZoneName.machine { #expect(Day(noon, in: nil) == Day(noon, in: machine)) }
+    }
+
+    @Test(
+        "E11 A zone has a name of the IANA's, and nothing else",
+        arguments: [
+            "", "Berlin", "GMT+3", "Europe/Berlin ", "Europe/Bérlin", String(repeating: "x", count: 500),
+        ])
+    func names(_ text: String) {
+        #expect(TimeZoneName(text) == nil)
+    }
+
+    @Test("E11 The zones to choose from are places, in order, and known by their names")
+    func all() {
+        let names = TimeZoneName.all.map(\.text)
+        #expect(names.count > 300)
+        #expect(names == names.sorted() && Set(names).count == names.count)
+        for name in ["Europe/Berlin", "Asia/Seoul", "America/Bogota", "Europe/London"] {
+            #expect(names.contains(name))
+        }
+    }
+}
