@@ -13,7 +13,7 @@ package final class ServerDatabase: SQLDatabase {
 
     package static let dialect = Dialect(
         lock: " FOR NO KEY UPDATE", greatest: "greatest", each: { "SELECT unnest(\($0)::bigint[])" },
-        by: { _ in "" })
+        by: { _ in "" }, contains: { "strpos(\($0), \($1)) > 0" })
 
     init(_ connection: Connection, beginning: [Connection.Statement] = []) {
         self.connection = connection

@@ -9,10 +9,15 @@ package struct Dialect: Sendable {
     /// Appended to a table's name, the index to use, if the engine takes such a hint.
     package let by: @Sendable (_ index: String) -> String
 
+    /// The condition that a text contains another one, byte by byte.
+    package let contains: @Sendable (_ text: String, _ part: String) -> String
+
     package init(
         lock: String, greatest: String, each: @escaping @Sendable (_ parameter: String) -> String,
-        by: @escaping @Sendable (_ index: String) -> String
+        by: @escaping @Sendable (_ index: String) -> String,
+        contains: @escaping @Sendable (_ text: String, _ part: String) -> String
     ) {
         (self.lock, self.greatest, self.each, self.by) = (lock, greatest, each, by)
+        self.contains = contains
     }
 }

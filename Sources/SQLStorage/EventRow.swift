@@ -6,15 +6,50 @@ import Storage
 /// Restart that closed another, as long as it can be undone. What removes an event and can be undone is its
 /// `removed_by`; what can't be undone any more deletes it.
 package enum EventRow {
+    static let columns = "event.id, event.name, event.date, event.revision, event.id = list.event_id"
+    static let columnCount = 5
+
+    static func event(_ row: SQLRow) -> Event {
+        Event(
+            id: row[0], name: row[1], day: (row[2] as String?).flatMap { Day(text: $0) }, revision: row[3],
+            isOpen: row[4])
+    }
+
+    // MARK: Reading
+
+    /// - Parameter condition: what follows WHERE, an order included.
+    static func fetch(
+        _ database: any SQLDatabase, _ condition: String, _ arguments: [(any SQLParameter)?]
+    ) throws -> [Event] {
+        try database.rows("SELECT \(columns) FROM event CROSS JOIN list WHERE \(condition)", arguments)
+            .map(event)
+    }
+
+    /// Nil if there is no such event, or it is removed.
+    static func fetchKept(_ database: any SQLDatabase, _ id: Int64) throws -> Event? {
+        try fetch(database, "event.id = ?1 AND removed_by IS NULL", [id]).first
+    }
+
+    static func counted(_ database: any SQLDatabase, _ event: Event) throws -> CountedEvent {
+        let row = try database.row(
+            """
+            SELECT count(*), coalesce(sum(CASE WHEN is_new THEN 1 ELSE 0 END), 0)
+            FROM attendance LEFT JOIN member ON member.id = member_id
+            WHERE event_id = ?1 AND \(AttendanceRow.isShown)
+            """, [event.id])
+        return CountedEvent(event: event, came: row?[0] ?? 0, new: row?[1] ?? 0)
+    }
+
+    // MARK: Changing
+
     /// Closes the open event, and begins the next.
     ///
     /// - Parameter isRemoved: whether it is removed, too.
     static func close(_ database: any SQLDatabase, by restart: Int64, isRemoved: Bool) throws {
         try database.execute(
             """
-            UPDATE event SET closed_by = ?1, removed_by = CASE WHEN ?2 THEN ?1 END
-            WHERE id = (SELECT event_id FROM list)
-            """, [restart, isRemoved])
+            UPDATE event SET closed_by = ?1, removed_by = ?2 WHERE id = (SELECT event_id FROM list)
+            """, [restart, isRemoved ? restart : nil])
         let next: Int64? = try database.value("INSERT INTO event (name) VALUES (NULL) RETURNING id")
         guard let next else { throw StoreError.unavailable(reason: "no event was added") }
         try ListRow.show(database, next)
@@ -25,8 +60,7 @@ package enum EventRow {
     ///
     /// - Parameter isEmpty: whether this brings no name back to the list.
     static func reopen(_ database: any SQLDatabase, _ event: Int64, isEmpty: Bool) throws {
-        let later: Int64? = try database.value("SELECT event_id FROM list\(database.dialect.lock)")
-        guard let later else { throw StoreError.unavailable(reason: "there is no open event") }
+        let later = try ListRow.lockOpenEvent(database)
         try AttendanceRow.moveAll(database, from: later, to: event)
         try database.execute("UPDATE event SET closed_by = NULL, removed_by = NULL WHERE id = ?1", [event])
         if isEmpty {
@@ -54,6 +88,59 @@ package enum EventRow {
 package enum AttendanceRow {
     /// The condition that a row, joined with its member, is shown.
     package static let isShown = "taken_off_by IS NULL AND closed_by IS NULL"
+
+    /// Selects the rows that are shown, those of erased members too, with the columns of `attendance(_:)`.
+    static let shown = """
+        SELECT place, event_id, member_id, \(MemberRow.listName), at, is_new
+        FROM attendance LEFT JOIN member ON member.id = member_id WHERE \(isShown)
+        """
+
+    static func attendance(_ row: SQLRow) -> Attendance {
+        Attendance(
+            place: row[0], event: row[1], member: row[2], name: row[3], at: Timestamp(milliseconds: row[4]),
+            isNew: row[5])
+    }
+
+    /// Since when a member has been at an event; nil if they aren't.
+    static func present(_ database: any SQLDatabase, _ member: Int64, at event: Int64) throws -> Timestamp? {
+        let at: Int64? = try database.value(
+            "SELECT at FROM attendance WHERE member_id = ?1 AND event_id = ?2 AND taken_off_by IS NULL",
+            [member, event])
+        return at.map { Timestamp(milliseconds: $0) }
+    }
+
+    /// Adds a member to those who came, unless they are there. Call it with the gate held.
+    ///
+    /// - Parameter event: nil for the open one.
+    /// - Throws: `.unknownMember`.
+    static func checkIn(
+        _ database: any SQLDatabase, _ member: Int64, to event: Int64?, at now: Timestamp
+    ) throws -> CheckInOutcome {
+        guard let found = try MemberRow.fetch(database, id: member) else { throw StoreError.unknownMember }
+        let name = found.profile.listName
+        // Two desks that check in the same member wait here for each other.
+        let open = try ListRow.lockOpenEvent(database)
+        let event = event ?? open
+        if let since = try present(database, member, at: event) { return .present(name: name, since: since) }
+        // Somebody who was taken off before and comes again comes now.
+        try database.execute(
+            "DELETE FROM attendance WHERE member_id = ?1 AND event_id = ?2", [member, event])
+        if event == open {
+            let place = try add(database, member, isNew: false, at: now)
+            try EventRow.begin(database, at: place, now)
+            database.note(.roster)
+            return .done(name: name, count: place.count)
+        }
+        try ListRow.reset(database, by: 0)
+        try database.execute(
+            """
+            INSERT INTO attendance (place, event_id, member_id, at, is_new)
+            SELECT revision, ?1, ?2, ?3, ?4 FROM list
+            """, [event, member, now.milliseconds, false])
+        let count: Int? = try database.value(
+            "SELECT count(*) FROM attendance WHERE event_id = ?1 AND taken_off_by IS NULL", [event])
+        return .done(name: name, count: count ?? 0)
+    }
 
     /// Puts a member, who must not be on it, at the end of the list.
     package static func add(

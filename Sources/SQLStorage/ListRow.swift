@@ -59,6 +59,15 @@ package enum ListRow {
 
     // MARK: Changing
 
+    /// Locks the list until the end of the transaction.
+    ///
+    /// - Returns: the open event.
+    static func lockOpenEvent(_ database: any SQLDatabase) throws -> Int64 {
+        let event: Int64? = try database.value("SELECT event_id FROM list\(database.dialect.lock)")
+        guard let event else { throw StoreError.unavailable(reason: "there is no open event") }
+        return event
+    }
+
     /// A place on the list that was just taken.
     package struct Place {
         /// The list's revision, which gives the place.

@@ -69,6 +69,14 @@ package enum MemberRow {
             """, [members])
     }
 
+    /// Those of these members who are open.
+    static func fetchAll(_ database: any SQLDatabase, among members: [Int64]) throws -> [Member] {
+        try database.rows(
+            "SELECT \(columns) FROM member WHERE id IN (\(database.dialect.each("?1"))) AND closed_by IS NULL",
+            [members]
+        ).map { member($0) }
+    }
+
     static func hasOrganiser(_ database: any SQLDatabase) throws -> Bool {
         try database.value(selectOrganiser(database.dialect)) ?? false
     }
@@ -124,6 +132,16 @@ package enum MemberRow {
                 "SELECT role = 'organiser' FROM member WHERE id = ?1 AND closed_by IS NULL", [id])
             if isOrganiser != true { throw StoreError.forbidden }
         }
+    }
+
+    /// Checks that the actor may do what desk keepers do. The result stays valid as long as the gate is held.
+    ///
+    /// - Throws: `.forbidden` unless the actor is a desk keeper or organiser, a command or the program.
+    static func requireDeskKeeper(_ database: any SQLDatabase, _ actor: Actor) throws {
+        guard case .member(let id) = actor else { return try requireOrganiser(database, actor) }
+        let hasRole: Bool? = try database.value(
+            "SELECT role <> 'member' FROM member WHERE id = ?1 AND closed_by IS NULL", [id])
+        if hasRole != true { throw StoreError.forbidden }
     }
 
     /// Checks that no other member has these names.

@@ -50,6 +50,20 @@ public struct Activity: Sendable, Equatable {
         /// The settings were changed. Detail: which, as `SiteSettings.changes(to:)` names them, with spaces
         /// between.
         case settingsChanged = "settings-changed"
+        /// An event of another day was added. Detail: the day.
+        case eventAdded = "event-added"
+        /// An event's name or day was changed. Detail: the day.
+        case eventChanged = "event-changed"
+        /// An event was removed. Detail: its day.
+        case eventRemoved = "event-removed"
+        /// A removed event was brought back. Detail: its day.
+        case eventRemovalUndone = "event-removal-undone"
+        /// An organiser added a member to those who came to an event.
+        case attendanceAdded = "attendance-added"
+        /// A member was taken off an event.
+        case takenOff = "taken-off"
+        /// A member who was taken off an event was put back.
+        case takeOffUndone = "take-off-undone"
         /// A backup was made. Count: how many members there were.
         case backupMade = "backup-made"
         /// A backup was restored. Count: how many members it has.

@@ -7,6 +7,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case usernameTaken
     /// There is no such member, or not any more.
     case unknownMember
+    /// There is no such event, or it is removed.
+    case unknownEvent
     /// The member's password was changed after the caller verified it.
     case passwordChanged
     /// The last organiser can't be removed or given another role, since only an organiser can appoint one.
@@ -28,6 +30,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
         case .emailTaken: "another member has this email"
         case .usernameTaken: "another member has this username, or one that looks like it"
         case .unknownMember: "there is no such member"
+        case .unknownEvent: "there is no such event"
         case .passwordChanged: "the password has been changed meanwhile"
         case .lastOrganiser: "there has to be an organiser"
         case .listChanged: "others are found now"

@@ -54,6 +54,7 @@ extension StoreError: AnswerableError {
         switch self {
         case .emailTaken, .usernameTaken, .listChanged: HTTPError(.conflict).answer
         case .unknownMember, .passwordChanged: HTTPError.signInFirst.answer
+        case .unknownEvent: HTTPError(.notFound).answer
         case .lastOrganiser: ErrorAnswer(.conflict, .lastOrganiser)
         case .forbidden: HTTPError(.forbidden).answer
         case .unavailable(let reason):

@@ -1,5 +1,6 @@
 import Model
 import Storage
+import Synchronization
 import TestStores
 import Testing
 
@@ -72,4 +73,446 @@ import Testing
         #expect(kept.settings.restart == policy)
         #expect(kept.revision == (policy == .keep ? 2 : 1))
     }
+
+    @Test("E2 After a change to remove, Restart removes those alone who were registered at this event")
+    func removesNewOnes() async throws {
+        try await set(.keep)
+        try await store.register("ana")
+        _ = try await store.restartDesk(at: .noon)
+        let ana = try await id("ana")
+        _ = try await store.checkIn(ana, by: keeper(), at: .noon)
+        try await store.register("ben")
+        try await set(.remove)
+        #expect(try await store.restartDesk(at: .noon) == Restart(at: .noon, count: 1, kept: 1))
+        #expect(try await isMember("ana"))
+        #expect(try await !isMember("ben"))
+        _ = try await store.eraseClosed(at: .noon.adding(seconds: 600))
+        // Nothing of that event is kept; the one before is.
+        let events = try await store.events(before: nil, limit: 9)
+        #expect(events.map(\.came) == [0, 1])
+        #expect(try await store.event(events[1].event.id + 1) == nil)
+    }
+
+    // MARK: Checking in
+
+    private func id(_ name: String) async throws -> Int64 {
+        try #require(try await store.member(email: "\(name)@example.org")).id
+    }
+
+    private func keeper(_ role: Role = .desk) async throws -> Actor {
+        if let member = try await store.member(signInName: "keeper-\(role)") { return .member(member.id) }
+        let id = try await store.signUp("keeper-\(role)")
+        _ = try await store.setRole(role, of: id, by: .command, at: .noon)
+        return .member(id)
+    }
+
+    @Test(
+        "E3 A member who is checked in is on the list, behind those before, and E4 there once, since when they came"
+    )
+    func checkIn() async throws {
+        try await set(.keep)
+        let ana = try await store.signUp("ana")
+        try await store.register("ben")
+        let keeper = try await keeper()
+        let before = try await store.roster().revision
+        #expect(try await store.checkIn(ana, by: keeper, at: .noon) == .done(name: "ana", count: 2))
+        let entry = Roster.Entry(revision: before + 1, name: "ana")
+        #expect(try await store.rosterUpdate(since: before, limit: 9) == .added([entry], total: 2))
+        let later = Timestamp.noon.adding(seconds: 60)
+        #expect(try await store.checkIn(ana, by: keeper, at: later) == .present(name: "ana", since: .noon))
+        #expect(try await store.rosterUpdate(since: before + 1, limit: 9) == .added([], total: 2))
+        #expect(try await store.names() == ["ben", "ana"])
+    }
+
+    @Test("E3 Only desk keepers and organisers check in")
+    func roles() async throws {
+        let ana = try await store.signUp("ana")
+        for actor in [Actor.desk, .member(ana), .member(99)] {
+            await #expect(throws: StoreError.forbidden) {
+                _ = try await store.checkIn(ana, by: actor, at: .noon)
+            }
+            await #expect(throws: StoreError.forbidden) {
+                _ = try await store.takeOff(ana, from: nil, by: actor, at: .noon)
+            }
+            await #expect(throws: StoreError.forbidden) {
+                _ = try await store.undoTakeOff(1, by: actor, at: .noon)
+            }
+        }
+        let keeper = try await keeper()
+        await #expect(throws: StoreError.unknownMember) {
+            _ = try await store.checkIn(99, by: keeper, at: .noon)
+        }
+        #expect(
+            try await store.checkIn(ana, by: self.keeper(.organiser), at: .noon)
+                == .done(name: "ana", count: 1))
+        let event = try await store.openEvent().id
+        for (member, event) in [(ana, event)] {
+            await #expect(throws: StoreError.forbidden) {
+                _ = try await store.addAttendance(of: member, to: event, by: keeper, at: .noon)
+            }
+        }
+        await #expect(throws: StoreError.forbidden) {
+            _ = try await store.addEvent(EventDetails(name: "x", day: nil), by: keeper, at: .noon)
+        }
+        await #expect(throws: StoreError.forbidden) {
+            _ = try await store.edit(
+                event: event, to: EventDetails(name: "x", day: nil), from: nil, by: keeper, at: .noon)
+        }
+        await #expect(throws: StoreError.forbidden) {
+            _ = try await store.removeEvent(event, by: keeper, at: .noon)
+        }
+        await #expect(throws: StoreError.forbidden) {
+            _ = try await store.undoEventRemoval(1, by: keeper, at: .noon)
+        }
+    }
+
+    @Test("E4 Fifty desks check in the same fifty people: there are fifty names on the list")
+    func race() async throws {
+        try await set(.keep)
+        let keeper = try await keeper()
+        let members = try await (0..<50).asyncMap { try await store.signUp("member-\($0)") }
+        let done = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<50 {
+                group.addTask {
+                    var done = 0
+                    for member in members.shuffled() {
+                        if case .done = try await store.checkIn(member, by: keeper, at: .noon) { done += 1 }
+                    }
+                    return done
+                }
+            }
+            return try await group.reduce(0, +)
+        }
+        #expect(done == 50)
+        #expect(try await store.roster().total == 50)
+        #expect(try await Set(store.names()).count == 50)
+        #expect(try await store.roster().entries.map(\.revision) == Array(1...50))
+    }
+
+    @Test("E5 Who is taken off stays a member, and Undo puts them back in their place for ten minutes")
+    func takeOff() async throws {
+        try await set(.keep)
+        let keeper = try await keeper()
+        for name in ["ana", "ben", "cem"] { try await store.register(name) }
+        let ben = try await id("ben")
+        let act = try #require(try await store.takeOff(ben, from: nil, by: keeper, at: .noon))
+        #expect(act.undoableUntil == .noon.adding(seconds: 600))
+        #expect(try await store.names() == ["ana", "cem"])
+        #expect(try await store.roster().total == 2)
+        #expect(try await isMember("ben"))
+        #expect(try await store.takeOff(ben, from: nil, by: keeper, at: .noon) == nil)
+        #expect(try await store.undoTakeOff(act.id, by: keeper, at: .noon.adding(seconds: 599))?.id == ben)
+        #expect(try await store.names() == ["ana", "ben", "cem"])
+        #expect(try await store.undoTakeOff(act.id, by: keeper, at: .noon) == nil)
+        let late = try #require(try await store.takeOff(ben, from: nil, by: keeper, at: .noon))
+        #expect(try await store.undoTakeOff(late.id, by: keeper, at: .noon.adding(seconds: 600)) == nil)
+        // Then nothing is left of it.
+        _ = try await store.eraseClosed(at: .noon.adding(seconds: 600))
+        #expect(try await store.events(of: ben, limit: 9).isEmpty)
+        #expect(try await isMember("ben"))
+    }
+
+    @Test("E5 Who was taken off and comes again stands at the end, and the old Undo does nothing")
+    func cameAgain() async throws {
+        try await set(.keep)
+        let keeper = try await keeper()
+        for name in ["ana", "ben"] { try await store.register(name) }
+        let ana = try await id("ana")
+        let act = try #require(try await store.takeOff(ana, from: nil, by: keeper, at: .noon))
+        #expect(try await store.checkIn(ana, by: keeper, at: .noon) == .done(name: "ana", count: 2))
+        #expect(try await store.names() == ["ben", "ana"])
+        #expect(try await store.undoTakeOff(act.id, by: keeper, at: .noon) == nil)
+        #expect(try await store.roster().total == 2)
+    }
+
+    @Test("E1 Undo of a Restart counts those who came to both once, in their earlier place")
+    func bothEvents() async throws {
+        try await set(.keep)
+        let keeper = try await keeper()
+        for name in ["ana", "ben"] { try await store.register(name) }
+        let (ana, ben) = (try await id("ana"), try await id("ben"))
+        let off = try await store.takeOff(ben, from: nil, by: keeper, at: .noon)
+        _ = try await store.restartDesk(at: .noon)
+        for member in [ben, ana] { _ = try await store.checkIn(member, by: keeper, at: .noon) }
+        #expect(try await store.undoRestart(at: .noon)?.restored == 1)
+        #expect(try await store.names() == ["ana", "ben"])
+        #expect(try await store.roster().total == 2)
+        // Ben has come since.
+        #expect(try await store.undoTakeOff(off?.id ?? 0, by: keeper, at: .noon) == nil)
+        #expect(try await store.events(before: nil, limit: 9).count == 1)
+    }
+
+    @Test("E10 A removed member is hidden until Undo; an erased one leaves a number without a name")
+    func removed() async throws {
+        try await set(.keep)
+        for name in ["ana", "ben"] { try await store.register(name) }
+        let event = try await store.openEvent().id
+        let ana = try await id("ana")
+        let removal = try #require(
+            try await store.remove([ana], ifStill: nil, by: .command, at: .noon))
+        #expect(try await store.names() == ["ben"])
+        #expect(try await store.event(event)?.came == 1)
+        #expect(try await store.attendances(of: event, after: 0, limit: 9).map(\.name) == ["ben"])
+        #expect(try await store.undoRemoval(removal.id, by: .command, at: .noon)?.restored == 1)
+        #expect(try await store.names() == ["ana", "ben"])
+        _ = try await store.remove([ana], ifStill: nil, by: .command, at: .noon)
+        _ = try await store.restartDesk(at: .noon)
+        #expect(try await store.eraseClosed(at: .noon.adding(seconds: 600)) == 1)
+        #expect(
+            try await store.event(event)
+                == CountedEvent(
+                    event: #require(try await store.event(event)).event, came: 2, new: 2))
+        let came = try await store.attendances(of: event, after: 0, limit: 9)
+        #expect(came.map(\.name) == [nil, "ben"])
+        #expect(came[0].member == nil && came[0].isNew)
+        try await store.deleteMember(try await id("ben"), at: .noon)
+        #expect(try await store.event(event)?.came == 2)
+    }
+
+    @Test(
+        "E1 A removed member who was on the list at a Restart is back on it after both are undone, in either order"
+    )
+    func removedBefore() async throws {
+        try await set(.keep)
+        for name in ["ana", "ben"] { try await store.register(name) }
+        let ana = try await id("ana")
+        let removal = try #require(try await store.remove([ana], ifStill: nil, by: .command, at: .noon))
+        #expect(try await store.restartDesk(at: .noon)?.kept == 1)
+        _ = try await store.undoRemoval(removal.id, by: .command, at: .noon)
+        #expect(try await store.names() == [])
+        #expect(try await store.undoRestart(at: .noon) == UndoneRestart(restored: 2, leftOut: []))
+        #expect(try await store.names() == ["ana", "ben"])
+    }
+
+    // MARK: The events
+
+    private func day(_ text: String) throws -> Day { try #require(Day(text: text)) }
+
+    @Test("E1 The event's day is that of the first who comes, in the group's time zone")
+    func firstDay() async throws {
+        var settings = try await store.settings().settings
+        settings.restart = .keep
+        settings.timeZone = "Asia/Seoul"
+        _ = try await store.changeSettings(settings, from: nil, by: .command, at: .noon)
+        #expect(try await store.openEvent().day == nil)
+        // 23:30 in Seoul, and half past midnight there.
+        let night = Timestamp(milliseconds: 1_764_081_000_000)
+        try await store.register("ana", at: night)
+        #expect(try await store.openEvent().day == day("2025-11-25"))
+        try await store.register("ben", at: night.adding(seconds: 3600))
+        #expect(try await store.openEvent().day == day("2025-11-25"))
+        _ = try await store.restartDesk(at: night.adding(seconds: 3600))
+        #expect(try await store.openEvent().day == nil)
+        _ = try await store.checkIn(id("ana"), by: keeper(), at: night.adding(seconds: 3600))
+        #expect(try await store.openEvent().day == day("2025-11-26"))
+    }
+
+    @Test("E7 Events are listed with the open one first, then the newest by day, in parts")
+    func list() async throws {
+        try await set(.keep)
+        try await store.register("ana", at: .noon)
+        var ids: [Int64] = []
+        for text in ["2026-01-02", "2026-03-01", "2026-03-01", "2025-12-31"] {
+            ids.append(
+                try await store.addEvent(EventDetails(name: text, day: day(text)), by: .command, at: .noon))
+        }
+        let all = try await store.events(before: nil, limit: 9)
+        #expect(all.map(\.event.id) == [try await store.openEvent().id, ids[2], ids[1], ids[0], ids[3]])
+        #expect(all.map(\.came) == [1, 0, 0, 0, 0] && all.map(\.new) == [1, 0, 0, 0, 0])
+        #expect(all.map(\.event.isOpen) == [true, false, false, false, false])
+        let first = try await store.events(before: nil, limit: 2)
+        #expect(first == Array(all[..<2]))
+        #expect(try await store.events(before: first[1].event.id, limit: 2) == Array(all[2..<4]))
+        #expect(try await store.events(before: all[0].event.id, limit: 1) == [all[1]])
+        #expect(try await store.events(before: all[4].event.id, limit: 9) == [])
+    }
+
+    @Test("E7 An organiser adds who was forgotten, and takes off; the open list is read again")
+    func forgotten() async throws {
+        try await set(.keep)
+        let (ana, ben) = (try await store.signUp("ana"), try await store.signUp("ben"))
+        let organiser = try await keeper(.organiser)
+        let event = try await store.addEvent(
+            EventDetails(name: "Chess", day: day("2026-01-02")), by: organiser, at: .noon)
+        #expect(
+            try await store.addAttendance(of: ana, to: event, by: organiser, at: .noon)
+                == .done(name: "ana", count: 1))
+        #expect(
+            try await store.addAttendance(of: ana, to: event, by: organiser, at: .noon.adding(seconds: 9))
+                == .present(name: "ana", since: .noon))
+        #expect(
+            try await store.addAttendance(of: ben, to: event, by: organiser, at: .noon)
+                == .done(name: "ben", count: 2))
+        #expect(try await store.names() == [])
+        #expect(try await store.events(of: ana, limit: 9).map(\.event.name) == ["Chess"])
+        let act = try #require(try await store.takeOff(ana, from: event, by: organiser, at: .noon))
+        #expect(try await store.event(event)?.came == 1)
+        #expect(try await store.undoTakeOff(act.id, by: organiser, at: .noon)?.id == ana)
+        #expect(try await store.attendances(of: event, after: 0, limit: 9).map(\.name) == ["ana", "ben"])
+        let keeper = try await keeper()
+        await #expect(throws: StoreError.forbidden) {
+            _ = try await store.takeOff(ana, from: event, by: keeper, at: .noon)
+        }
+        await #expect(throws: StoreError.unknownEvent) {
+            _ = try await store.addAttendance(of: ana, to: 99, by: organiser, at: .noon)
+        }
+        await #expect(throws: StoreError.unknownEvent) {
+            _ = try await store.takeOff(ana, from: 99, by: organiser, at: .noon)
+        }
+    }
+
+    @Test("E7 Name and day are changed, but not over somebody else's change")
+    func edit() async throws {
+        let event = try await store.openEvent()
+        let chess = EventDetails(name: "Chess", day: try day("2026-01-02"))
+        func edit(_ details: EventDetails, _ revision: Int64?) async throws -> EventEditOutcome {
+            try await store.edit(event: event.id, to: details, from: revision, by: .command, at: .noon)
+        }
+        let before = try await store.roster().revision
+        #expect(try await edit(chess, 1) == .done)
+        #expect(try await store.roster().revision == before + 1)
+        let changed = Event(
+            id: event.id, name: "Chess", day: try day("2026-01-02"), revision: 2, isOpen: true)
+        #expect(try await store.openEvent() == changed)
+        #expect(try await edit(chess, 1) == .unchanged)
+        #expect(try await edit(EventDetails(name: "Go", day: chess.day), 1) == .stale(changed))
+        #expect(try await edit(EventDetails(name: nil, day: chess.day), nil) == .done)
+        await #expect(throws: StoreError.unknownEvent) {
+            _ = try await store.edit(event: 99, to: chess, from: nil, by: .command, at: .noon)
+        }
+    }
+
+    @Test(
+        "E7 A removed event is hidden, and back within ten minutes; then nothing of it is left. The open one stays"
+    )
+    func remove() async throws {
+        let ana = try await store.signUp("ana")
+        let event = try await store.addEvent(
+            EventDetails(name: "Chess", day: day("2026-01-02")), by: .command, at: .noon)
+        _ = try await store.addAttendance(of: ana, to: event, by: .command, at: .noon)
+        let open = try await store.openEvent().id
+        #expect(try await store.removeEvent(open, by: .command, at: .noon) == nil)
+        let act = try #require(try await store.removeEvent(event, by: .command, at: .noon))
+        #expect(try await store.event(event) == nil)
+        #expect(try await store.events(of: ana, limit: 9).isEmpty)
+        #expect(try await store.events(before: nil, limit: 9).map(\.event.id) == [open])
+        #expect(try await store.undoableEventRemovals(at: .noon).map(\.act) == [act])
+        await #expect(throws: StoreError.unknownEvent) {
+            _ = try await store.removeEvent(event, by: .command, at: .noon)
+        }
+        #expect(
+            try await store.undoEventRemoval(act.id, by: .command, at: .noon.adding(seconds: 599))?.name
+                == "Chess")
+        #expect(try await store.event(event)?.came == 1)
+        #expect(try await store.undoEventRemoval(act.id, by: .command, at: .noon) == nil)
+        let late = try #require(try await store.removeEvent(event, by: .command, at: .noon))
+        #expect(
+            try await store.undoEventRemoval(late.id, by: .command, at: .noon.adding(seconds: 600)) == nil)
+        #expect(try await store.undoableEventRemovals(at: .noon.adding(seconds: 600)).isEmpty)
+        #expect(try await store.eraseClosed(at: .noon.adding(seconds: 600)) == 0)
+        #expect(try await store.event(event) == nil)
+        #expect(try await store.member(id: ana) != nil)
+    }
+
+    @Test("E7 Everybody who came is read event by event, an event without anybody too")
+    func readAll() async throws {
+        let ana = try await store.signUp("ana")
+        let event = try await store.addEvent(
+            EventDetails(name: "Chess", day: day("2026-01-02")), by: .command, at: .noon)
+        for id in [event, try await store.openEvent().id] {
+            _ = try await store.addAttendance(of: ana, to: id, by: .command, at: .noon)
+        }
+        let empty = try await store.addEvent(
+            EventDetails(name: "Go", day: day("2026-01-01")), by: .command, at: .noon)
+        let read = Collected()
+        try await store.readAttendances(of: nil) { event, came in
+            read.add("\(event.name ?? "open"): \(came.compactMap(\.name))")
+        }
+        #expect(read.texts == [#"open: ["ana"]"#, #"Chess: ["ana"]"#, "Go: []"])
+        let one = Collected()
+        try await store.readAttendances(of: empty) { event, came in one.add("\(event.id) \(came.count)") }
+        #expect(one.texts == ["\(empty) 0"])
+    }
+
+    // MARK: The search at the door
+
+    @Test(
+        "E3 The door finds parts of a name or nickname, whole emails, usernames and phones, and nothing else",
+        arguments: [
+            ("lov", ["Ada Lovelace"]), ("ada lo", ["Ada Lovelace"]), ("LÖVE", ["Ada Lovelace"]),
+            ("ad", ["Ada Lovelace", "Adam Riese", "Vlad"]), ("grand", ["Vlad"]), ("a", []), (" a ", []),
+            ("", []),
+            ("ada@example.org", ["Ada Lovelace"]), ("ADA@example.org ", ["Ada Lovelace"]),
+            ("ada@example", []),
+            ("example.org", []), ("0123456789", ["Ada Lovelace"]), ("01234 567-89", ["Ada Lovelace"]),
+            ("012345678", []), ("riese-adam", ["Adam Riese"]), ("riese-ada", []), ("%", []), ("__", []),
+        ] as [(String, [String])])
+    func find(_ text: String, _ names: [String]) async throws {
+        try await people()
+        #expect(try await store.findAtDoor(text, limit: 8).map { $0.member.profile.name ?? "" } == names)
+    }
+
+    private func people() async throws {
+        for profile in [
+            Profile(name: "Ada Lovelace", email: "ada@example.org", phone: "0123456789"),
+            Profile(name: "Adam Riese", username: "riese-adam"),
+            Profile(name: "Vlad", email: "v@example.org", nickname: "Grandad"),
+            Profile(email: "lovely@adler.org"),
+        ] {
+            _ = try await store.add(profile, by: .command, at: .noon)
+        }
+    }
+
+    @Test("E3 Among more than a thousand who have the text in their email, the names with it are found")
+    func findAmongMany() async throws {
+        let batch = try await store.beginImport(by: .command, at: .noon)
+        let rows = (0..<1100).map { number in
+            Registration(
+                Profile(name: "N\(number)", email: "n\(number)@zebra.org"), passwordHash: "", by: .imported)
+        }
+        // In the middle, so that neither the newest nor the oldest are it.
+        let aldo = Registration(
+            Profile(name: "Aldo Zebra", username: "aldo-z"), passwordHash: "", by: .imported)
+        try await store.stage(rows[..<500] + [aldo] + rows[500...], in: batch, at: .noon)
+        _ = try await store.finishImport(batch, by: .command, at: .noon)
+        let zebra = try #require(try await store.member(signInName: "aldo-z")).id
+        #expect(try await store.findAtDoor("zebra", limit: 8).map(\.member.id) == [zebra])
+    }
+
+    @Test("E3 What is found tells the event they came to last, and E4 since when they are here")
+    func hints() async throws {
+        try await set(.keep)
+        let ana = try await store.add(Profile(name: "Ana", username: "ana-ana"), by: .command, at: .noon)
+        #expect(try await store.findAtDoor("ana", limit: 8).map(\.lastEvent) == [nil])
+        for (name, text) in [("Old", "2026-01-01"), ("New", "2026-02-01")] {
+            let event = try await store.addEvent(
+                EventDetails(name: name, day: day(text)), by: .command, at: .noon)
+            _ = try await store.addAttendance(of: ana, to: event, by: .command, at: .noon)
+        }
+        var match = try #require(try await store.findAtDoor("ana", limit: 8).first)
+        #expect(match.lastEvent?.name == "New" && match.here == nil)
+        _ = try await store.checkIn(ana, by: keeper(), at: .noon.adding(seconds: 5))
+        match = try #require(try await store.findAtDoor("ana", limit: 8).first)
+        #expect(match.lastEvent?.name == "New" && match.here == .noon.adding(seconds: 5))
+    }
+
+    @Test("E3 At most so many are found: those first whose name begins with the text")
+    func limit() async throws {
+        for name in ["Zoe Anders", "Anders Berg", "Hanna", "Anna", "Bo Ander"] {
+            _ = try await store.add(
+                Profile(name: name, username: name.lowercased().replacing(" ", with: "-") + "-user"),
+                by: .command,
+                at: .noon)
+        }
+        #expect(
+            try await store.findAtDoor("an", limit: 4).map { $0.member.profile.name }
+                == ["Anders Berg", "Anna", "Bo Ander", "Zoe Anders"])
+    }
+}
+
+/// Texts that a callback collects.
+private final class Collected: Sendable {
+    private let kept = Mutex<[String]>([])
+    var texts: [String] { kept.withLock { $0 } }
+    func add(_ text: String) { kept.withLock { $0.append(text) } }
 }

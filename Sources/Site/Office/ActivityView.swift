@@ -139,6 +139,13 @@ extension Activity.Kind {
         case .importUndone: "undid an import"
         case .membersExported: "exported"
         case .settingsChanged: "changed the settings"
+        case .eventAdded: "added an event"
+        case .eventChanged: "changed an event"
+        case .eventRemoved: "removed an event"
+        case .eventRemovalUndone: "brought back an event"
+        case .attendanceAdded: "added to an event"
+        case .takenOff: "took off an event"
+        case .takeOffUndone: "put back on an event"
         case .backupMade: "made a backup"
         case .backupRestored: "restored a backup"
         }

@@ -175,6 +175,71 @@ final class EarlyStore: Store {
     ) async throws(StoreError) {
         try await base.noteFailedSignIns(of: member, withinSeconds: withinSeconds, at: now)
     }
+    func openEvent() async throws(StoreError) -> Event {
+        try await base.openEvent()
+    }
+    func events(before: Int64?, limit: Int) async throws(StoreError) -> [CountedEvent] {
+        try await base.events(before: before, limit: limit)
+    }
+    func event(_ id: Int64) async throws(StoreError) -> CountedEvent? {
+        try await base.event(id)
+    }
+    func attendances(of event: Int64, after: Int64, limit: Int) async throws(StoreError) -> [Attendance] {
+        try await base.attendances(of: event, after: after, limit: limit)
+    }
+    func readAttendances(
+        of event: Int64?, _ take: @escaping @Sendable (Event, [Attendance]) throws -> Void
+    ) async throws(StoreError) {
+        try await base.readAttendances(of: event, take)
+    }
+    func events(of member: Int64, limit: Int) async throws(StoreError) -> [(event: Event, at: Timestamp)] {
+        try await base.events(of: member, limit: limit)
+    }
+    func findAtDoor(_ text: String, limit: Int) async throws(StoreError) -> [DoorMatch] {
+        try await base.findAtDoor(text, limit: limit)
+    }
+    func checkIn(_ member: Int64, by actor: Actor, at now: Timestamp) async throws(StoreError)
+        -> CheckInOutcome
+    {
+        try await base.checkIn(member, by: actor, at: now)
+    }
+    func addAttendance(of member: Int64, to event: Int64, by actor: Actor, at now: Timestamp)
+        async throws(StoreError) -> CheckInOutcome
+    {
+        try await base.addAttendance(of: member, to: event, by: actor, at: now)
+    }
+    func takeOff(_ member: Int64, from event: Int64?, by actor: Actor, at now: Timestamp)
+        async throws(StoreError) -> UndoableEventAct?
+    {
+        try await base.takeOff(member, from: event, by: actor, at: now)
+    }
+    func undoTakeOff(_ act: Int64, by actor: Actor, at now: Timestamp) async throws(StoreError) -> Member? {
+        try await base.undoTakeOff(act, by: actor, at: now)
+    }
+    func addEvent(_ details: EventDetails, by actor: Actor, at now: Timestamp) async throws(StoreError)
+        -> Int64
+    {
+        try await base.addEvent(details, by: actor, at: now)
+    }
+    func edit(
+        event: Int64, to details: EventDetails, from revision: Int64?, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> EventEditOutcome {
+        try await base.edit(event: event, to: details, from: revision, by: actor, at: now)
+    }
+    func removeEvent(_ event: Int64, by actor: Actor, at now: Timestamp) async throws(StoreError)
+        -> UndoableEventAct?
+    {
+        try await base.removeEvent(event, by: actor, at: now)
+    }
+    func undoableEventRemovals(at now: Timestamp) async throws(StoreError) -> [(
+        act: UndoableEventAct, event: Event
+    )] {
+        try await base.undoableEventRemovals(at: now)
+    }
+    func undoEventRemoval(_ act: Int64, by actor: Actor, at now: Timestamp) async throws(StoreError) -> Event?
+    {
+        try await base.undoEventRemoval(act, by: actor, at: now)
+    }
     func putAway(_ step: FirstStep, by actor: Actor) async throws(StoreError) {
         try await base.putAway(step, by: actor)
     }

@@ -1,0 +1,250 @@
+import Model
+import Storage
+
+extension SQLStore {
+    // MARK: Reading
+
+    public func openEvent() async throws(StoreError) -> Event {
+        try await readOnce { database in
+            guard let event = try EventRow.fetch(database, "event.id = event_id", []).first else {
+                throw StoreError.unavailable(reason: "there is no open event")
+            }
+            return event
+        }
+    }
+
+    public func events(before: Int64?, limit: Int) async throws(StoreError) -> [CountedEvent] {
+        try await readSlowly(isLong: false) { database in
+            var events: [Event] = []
+            if before == nil { events = try EventRow.fetch(database, "event.id = event_id", []) }
+            let start = try before.flatMap { try EventRow.fetch(database, "event.id = ?1", [$0]).first }
+            // The first page begins after the open event.
+            let place: (String, Int64) =
+                start.flatMap { $0.isOpen ? nil : ($0.day?.text ?? "", $0.id) } ?? (":", .max)
+            events += try EventRow.fetch(
+                database,
+                """
+                event.id <> event_id AND removed_by IS NULL AND (coalesce(date, ''), event.id) < (?1, ?2)
+                ORDER BY coalesce(date, '') DESC, event.id DESC LIMIT ?3
+                """, [place.0, place.1, limit - events.count])
+            return try events.map { try EventRow.counted(database, $0) }
+        }
+    }
+
+    public func event(_ id: Int64) async throws(StoreError) -> CountedEvent? {
+        try await read { database in
+            try EventRow.fetchKept(database, id).map { try EventRow.counted(database, $0) }
+        }
+    }
+
+    public func attendances(
+        of event: Int64, after: Int64, limit: Int
+    ) async throws(StoreError) -> [Attendance] {
+        try await readOnce { database in
+            try database.rows(
+                "\(AttendanceRow.shown) AND attendance.event_id = ?1 AND place > ?2 ORDER BY place LIMIT ?3",
+                [event, after, limit]
+            ).map(AttendanceRow.attendance)
+        }
+    }
+
+    public func readAttendances(
+        of event: Int64?, _ take: @escaping @Sendable (Event, [Attendance]) throws -> Void
+    ) async throws(StoreError) {
+        try await readSlowly(isLong: true) { database in
+            let chosen = event.map { "event.id = \($0) AND " } ?? ""
+            let events = try EventRow.fetch(
+                database,
+                """
+                \(chosen)removed_by IS NULL
+                ORDER BY event.id = event_id DESC, coalesce(date, '') DESC, event.id DESC
+                """, [])
+            for event in events {
+                var piece: [Attendance] = []
+                try database.forEach(
+                    "\(AttendanceRow.shown) AND attendance.event_id = ?1 ORDER BY place", [event.id]
+                ) { row in
+                    piece.append(AttendanceRow.attendance(row))
+                    if piece.count == MemberList.pieceLength {
+                        try take(event, piece)
+                        piece = []
+                    }
+                }
+                try take(event, piece)
+            }
+        }
+    }
+
+    public func events(
+        of member: Int64, limit: Int
+    ) async throws(StoreError) -> [(event: Event, at: Timestamp)] {
+        try await readOnce { database in
+            try database.rows(
+                """
+                SELECT \(EventRow.columns), attendance.at
+                FROM attendance JOIN event ON event.id = attendance.event_id CROSS JOIN list
+                WHERE member_id = ?1 AND taken_off_by IS NULL AND removed_by IS NULL
+                ORDER BY attendance.at DESC, place DESC LIMIT ?2
+                """, [member, limit]
+            ).map { (EventRow.event($0), Timestamp(milliseconds: $0[EventRow.columnCount])) }
+        }
+    }
+
+    // MARK: Who came
+
+    public func checkIn(
+        _ member: Int64, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> CheckInOutcome {
+        try await write(.shared) { database in
+            try MemberRow.requireDeskKeeper(database, actor)
+            return try AttendanceRow.checkIn(database, member, to: nil, at: now)
+        }
+    }
+
+    public func addAttendance(
+        of member: Int64, to event: Int64, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> CheckInOutcome {
+        try await write(.shared) { database in
+            try MemberRow.requireOrganiser(database, actor)
+            guard try EventRow.fetchKept(database, event) != nil else { throw StoreError.unknownEvent }
+            let outcome = try AttendanceRow.checkIn(database, member, to: event, at: now)
+            if case .done = outcome {
+                try ActivityRow.add(database, .attendanceAdded, by: actor, to: [member], at: now)
+            }
+            return outcome
+        }
+    }
+
+    public func takeOff(
+        _ member: Int64, from event: Int64?, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> UndoableEventAct? {
+        try await write(.shared) { database in
+            let open = try ListRow.lockOpenEvent(database)
+            let event = event ?? open
+            if event == open {
+                try MemberRow.requireDeskKeeper(database, actor)
+            } else {
+                try MemberRow.requireOrganiser(database, actor)
+            }
+            guard try EventRow.fetchKept(database, event) != nil else { throw StoreError.unknownEvent }
+            guard try AttendanceRow.present(database, member, at: event) != nil else { return nil }
+            let id = try BatchRow.add(database, .takeOff, count: 1, at: now)
+            try database.execute(
+                """
+                UPDATE attendance SET taken_off_by = ?1
+                WHERE member_id = ?2 AND event_id = ?3 AND taken_off_by IS NULL
+                """, [id, member, event])
+            try ActivityRow.add(database, .takenOff, by: actor, to: [member], at: now)
+            if event == open { try ListRow.reset(database, by: -1) }
+            return UndoableEventAct(id: id, at: now, event: event)
+        }
+    }
+
+    public func undoTakeOff(
+        _ act: Int64, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> Member? {
+        try await write(.shared) { database in
+            let open = try ListRow.lockOpenEvent(database)
+            let row = try database.row(
+                "SELECT member_id, event_id FROM attendance WHERE taken_off_by = ?1", [act])
+            if row.map({ $0[1] as Int64 }) ?? open == open {
+                try MemberRow.requireDeskKeeper(database, actor)
+            } else {
+                try MemberRow.requireOrganiser(database, actor)
+            }
+            guard let row, try BatchRow.isUndoable(database, act, .takeOff, at: now),
+                let member = try (row[0] as Int64?).flatMap({ try MemberRow.fetch(database, id: $0) })
+            else { return nil }
+            try database.execute("UPDATE attendance SET taken_off_by = NULL WHERE taken_off_by = ?1", [act])
+            try BatchRow.delete(database, act)
+            try ActivityRow.add(database, .takeOffUndone, by: actor, to: [member.id], at: now)
+            if row[1] == open { try ListRow.reset(database, by: 1) }
+            return member
+        }
+    }
+
+    // MARK: The events
+
+    public func addEvent(
+        _ details: EventDetails, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> Int64 {
+        try await write(.shared) { database in
+            try MemberRow.requireOrganiser(database, actor)
+            let id: Int64? = try database.value(
+                "INSERT INTO event (name, date) VALUES (?1, ?2) RETURNING id",
+                [details.name, details.day?.text])
+            guard let id else { throw StoreError.unavailable(reason: "no event was added") }
+            try ActivityRow.add(database, .eventAdded, by: actor, detail: details.day?.text, at: now)
+            return id
+        }
+    }
+
+    public func edit(
+        event id: Int64, to details: EventDetails, from revision: Int64?, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> EventEditOutcome {
+        try await write(.exclusive) { database in
+            try MemberRow.requireOrganiser(database, actor)
+            guard let current = try EventRow.fetchKept(database, id) else { throw StoreError.unknownEvent }
+            // Sending the same form twice is no conflict.
+            if EventDetails(name: current.name, day: current.day) == details { return .unchanged }
+            if let revision, revision != current.revision { return .stale(current) }
+            try database.execute(
+                "UPDATE event SET name = ?1, date = ?2, revision = revision + 1 WHERE id = ?3",
+                [details.name, details.day?.text, id])
+            try ActivityRow.add(database, .eventChanged, by: actor, detail: details.day?.text, at: now)
+            // The desk's page shows the name.
+            if current.isOpen { try ListRow.reset(database, by: 0) }
+            return .done
+        }
+    }
+
+    public func removeEvent(
+        _ id: Int64, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> UndoableEventAct? {
+        try await write(.exclusive) { database in
+            try MemberRow.requireOrganiser(database, actor)
+            guard let event = try EventRow.fetchKept(database, id) else { throw StoreError.unknownEvent }
+            if event.isOpen { return nil }
+            let batch = try BatchRow.add(database, .eventRemoval, at: now)
+            try database.execute("UPDATE event SET removed_by = ?1 WHERE id = ?2", [batch, id])
+            try ActivityRow.add(database, .eventRemoved, by: actor, detail: event.day?.text, at: now)
+            return UndoableEventAct(id: batch, at: now, event: id)
+        }
+    }
+
+    public func undoableEventRemovals(
+        at now: Timestamp
+    ) async throws(StoreError) -> [(act: UndoableEventAct, event: Event)] {
+        try await readOnce { database in
+            try database.rows(
+                """
+                SELECT \(EventRow.columns), batch.id, batch.at
+                FROM batch JOIN event ON removed_by = batch.id CROSS JOIN list
+                WHERE kind = 'event-removal' AND NOT is_undone AND batch.at > ?1 ORDER BY batch.id DESC
+                """, [BatchRow.latestUndoable(at: now)]
+            ).map { row in
+                let event = EventRow.event(row)
+                let act = UndoableEventAct(
+                    id: row[EventRow.columnCount],
+                    at: Timestamp(milliseconds: row[EventRow.columnCount + 1]), event: event.id)
+                return (act, event)
+            }
+        }
+    }
+
+    public func undoEventRemoval(
+        _ act: Int64, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> Event? {
+        try await write(.exclusive) { database in
+            try MemberRow.requireOrganiser(database, actor)
+            guard try BatchRow.isUndoable(database, act, .eventRemoval, at: now),
+                let event = try EventRow.fetch(database, "removed_by = ?1", [act]).first
+            else { return nil }
+            try database.execute("UPDATE event SET removed_by = NULL WHERE id = ?1", [event.id])
+            try BatchRow.delete(database, act)
+            try ActivityRow.add(
+                database, .eventRemovalUndone, by: actor, detail: event.day?.text, at: now)
+            return event
+        }
+    }
+}

@@ -1,0 +1,254 @@
+import Model
+
+/// An evening at the desk, to which people come.
+public struct Event: Sendable, Equatable {
+    /// Never reused.
+    public let id: Int64
+    /// What it is called; nil for one that is called by its day.
+    public let name: String?
+    /// The day, in the group's time zone, on which the first came; nil before that.
+    public let day: Day?
+    /// Starts at 1; each change of name or day increments it.
+    public let revision: Int64
+    /// Whether the desk's list is this event's.
+    public let isOpen: Bool
+
+    /// Called by stores only.
+    public init(id: Int64, name: String?, day: Day?, revision: Int64, isOpen: Bool) {
+        self.id = id
+        self.name = name
+        self.day = day
+        self.revision = revision
+        self.isOpen = isOpen
+    }
+}
+
+/// An event, and how many came to it.
+public struct CountedEvent: Sendable, Equatable {
+    public let event: Event
+    /// Those who came, without removed members as long as they can be brought back.
+    public let came: Int
+    /// How many of them were registered at this event.
+    public let new: Int
+
+    /// Called by stores only.
+    public init(event: Event, came: Int, new: Int) {
+        self.event = event
+        self.came = came
+        self.new = new
+    }
+}
+
+/// Somebody who came to an event.
+public struct Attendance: Sendable, Equatable {
+    /// Higher for those who came later.
+    public let place: Int64
+    public let event: Int64
+    /// Nil once the member is erased.
+    public let member: Int64?
+    /// What the member is listed under (`Profile.listName`); nil once they are erased.
+    public let name: String?
+    public let at: Timestamp
+    /// Whether they were registered at this event.
+    public let isNew: Bool
+
+    /// Called by stores only.
+    public init(place: Int64, event: Int64, member: Int64?, name: String?, at: Timestamp, isNew: Bool) {
+        self.place = place
+        self.event = event
+        self.member = member
+        self.name = name
+        self.at = at
+        self.isNew = isNew
+    }
+}
+
+/// What organisers decide about an event.
+public struct EventDetails: Sendable, Equatable {
+    /// Nil for one that is called by its day.
+    public var name: String?
+    /// Nil for the open event before somebody came.
+    public var day: Day?
+
+    /// An event of this name and day.
+    public init(name: String?, day: Day?) {
+        self.name = name
+        self.day = day
+    }
+}
+
+/// The outcome of changing an event.
+public enum EventEditOutcome: Sendable, Equatable {
+    /// It was changed, and has a new revision.
+    case done
+    /// It was the same already, whatever the revision.
+    case unchanged
+    /// It was changed since the revision, and nothing was overwritten. This is it now.
+    case stale(Event)
+}
+
+/// The outcome of a check-in.
+public enum CheckInOutcome: Sendable, Equatable {
+    /// The member is on the list now, which has so many names.
+    case done(name: String, count: Int)
+    /// The member has been there since then.
+    case present(name: String, since: Timestamp)
+}
+
+/// Somebody who was taken off an event, or an event that was removed, which can be undone.
+public struct UndoableEventAct: Sendable, Equatable {
+    /// No other act, removal, import or Restart ever has the same.
+    public let id: Int64
+    /// When it was done.
+    public let at: Timestamp
+    /// The event concerned.
+    public let event: Int64
+
+    /// Called by stores only.
+    public init(id: Int64, at: Timestamp, event: Int64) {
+        self.id = id
+        self.at = at
+        self.event = event
+    }
+
+    /// The first moment at which it can no longer be undone.
+    public var undoableUntil: Timestamp { at.adding(seconds: Restart.undoSeconds) }
+}
+
+/// A member whom a search at the door finds.
+public struct DoorMatch: Sendable, Equatable {
+    public let member: Member
+    /// The latest event they came to before the open one.
+    public let lastEvent: Event?
+    /// Since when they have been at the open event; nil if they aren't.
+    public let here: Timestamp?
+
+    /// Called by stores only.
+    public init(member: Member, lastEvent: Event?, here: Timestamp?) {
+        self.member = member
+        self.lastEvent = lastEvent
+        self.here = here
+    }
+}
+
+/// The events, and who came to them. The guarantees of `Store` apply. What an actor may not do throws
+/// `.forbidden` and changes nothing.
+public protocol EventStore: Sendable {
+    // MARK: Reading
+
+    /// The event whose list is the desk's.
+    ///
+    /// - Throws: `.unavailable`.
+    func openEvent() async throws(StoreError) -> Event
+
+    /// A part of the events that were kept: the first `limit`, the open one first, then the newest by day.
+    ///
+    /// - Parameter before: the event after which the part begins; nil for the beginning.
+    /// - Throws: `.unavailable`.
+    func events(before: Int64?, limit: Int) async throws(StoreError) -> [CountedEvent]
+
+    /// Nil if there is no such event, or it is removed.
+    ///
+    /// - Throws: `.unavailable`.
+    func event(_ id: Int64) async throws(StoreError) -> CountedEvent?
+
+    /// A part of those who came to an event: the first `limit`, in order of arrival.
+    ///
+    /// - Parameter after: the place after which the part begins.
+    /// - Throws: `.unavailable`.
+    func attendances(of event: Int64, after: Int64, limit: Int) async throws(StoreError) -> [Attendance]
+
+    /// Reads everybody who came, as of one moment and in bounded memory, event by event in the order of
+    /// `events`; of one event if it is given.
+    ///
+    /// - Throws: what `take` throws; `.unavailable`.
+    func readAttendances(
+        of event: Int64?, _ take: @escaping @Sendable (Event, [Attendance]) throws -> Void
+    ) async throws(StoreError)
+
+    /// The events that a member came to and were kept, the newest first, at most `limit`, with the moment.
+    ///
+    /// - Throws: `.unavailable`.
+    func events(of member: Int64, limit: Int) async throws(StoreError) -> [(event: Event, at: Timestamp)]
+
+    /// The members whom a text finds at the door, at most `limit`: every word is a part of the name or
+    /// nickname, or the text is the whole email, username or phone number. Those are first who are named
+    /// exactly, or whose name begins with the text.
+    ///
+    /// - Throws: `.unavailable`.
+    func findAtDoor(_ text: String, limit: Int) async throws(StoreError) -> [DoorMatch]
+
+    // MARK: Who came
+
+    /// Puts a member on the list of the open event.
+    ///
+    /// - Throws: `.unknownMember`; `.forbidden` unless the actor is a desk keeper or organiser at the moment;
+    ///   `.unavailable`, `.unsound`.
+    func checkIn(_ member: Int64, by actor: Actor, at now: Timestamp) async throws(StoreError)
+        -> CheckInOutcome
+
+    /// Adds a member to those who came to an event.
+    ///
+    /// - Throws: `.unknownEvent`; as `checkIn`, but `.forbidden` unless the actor is an organiser.
+    func addAttendance(
+        of member: Int64, to event: Int64, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> CheckInOutcome
+
+    /// Takes a member off an event, which can be undone until `UndoableEventAct.undoableUntil`.
+    ///
+    /// - Parameter event: nil for the open one, from which desk keepers may, too.
+    /// - Returns: nil if they aren't there.
+    /// - Throws: as `addAttendance`.
+    func takeOff(
+        _ member: Int64, from event: Int64?, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> UndoableEventAct?
+
+    /// Puts back, in the old place, somebody who was taken off.
+    ///
+    /// - Returns: the member; nil if it is too late, or they have come again or are gone.
+    /// - Throws: `.forbidden` as `takeOff`; `.unavailable`, `.unsound`.
+    func undoTakeOff(
+        _ act: Int64, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> Member?
+
+    // MARK: The events
+
+    /// Adds an event of another day, which is closed.
+    ///
+    /// - Returns: its id.
+    /// - Throws: `.forbidden` unless the actor is an organiser; `.unavailable`, `.unsound`.
+    func addEvent(
+        _ details: EventDetails, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> Int64
+
+    /// Changes name and day of an event.
+    ///
+    /// - Parameter revision: the `Event.revision` that the change is based on; nil to overwrite any.
+    /// - Throws: `.unknownEvent`; as `addEvent`.
+    func edit(
+        event: Int64, to details: EventDetails, from revision: Int64?, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> EventEditOutcome
+
+    /// Removes an event with who came, which can be undone until `UndoableEventAct.undoableUntil`.
+    ///
+    /// - Returns: nil for the open event, which can't be removed.
+    /// - Throws: `.unknownEvent`; as `addEvent`.
+    func removeEvent(
+        _ event: Int64, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> UndoableEventAct?
+
+    /// The removals of events that can be undone at `now`, the newest first.
+    ///
+    /// - Throws: `.unavailable`.
+    func undoableEventRemovals(
+        at now: Timestamp
+    ) async throws(StoreError) -> [(act: UndoableEventAct, event: Event)]
+
+    /// Brings back an event that was removed.
+    ///
+    /// - Returns: nil if it is too late.
+    /// - Throws: as `addEvent`.
+    func undoEventRemoval(
+        _ act: Int64, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> Event?
+}
