@@ -177,8 +177,8 @@ struct ImportPages: Sendable {
         let draft = try await draft(request, context)
         let wrong = Set(try await report(draft)?.problems.map(\.row) ?? [])
         let rows = [draft.table.headings] + draft.table.rows(wrong).map(draft.corrections.cells)
-        // Without the mark, Excel takes a file for one in an older encoding.
-        let file = Array(("\u{FEFF}" + rows.map { CSV.row($0.map(CSV.original)) }.joined()).utf8)
+        let format = TableFormat.excel(in: context.language)
+        let file = Array((format.start + rows.map { format.row($0.map(CSV.original)) }.joined()).utf8)
         return renderer.response(
             FileDownload(
                 name: FileName(context.settings.group, "left-out.csv"), type: FileDownload.csv, start: 0,

@@ -103,6 +103,7 @@ struct MembersPage: Sendable {
             "firstSteps": steps.view(of: shownSteps),
             "undoable": undoable.map(Self.view),
             "export": "/members.csv?" + QueryText([("q", address.query.text)]).text,
+            "excel": "/members.csv" + TableFormat.excelQuery([("q", address.query.text)]),
             "isSearch": list.found != nil, "count": count(list),
             "isEmpty": list.entries.isEmpty,
             "new": list.found == 0 ? Self.offerToAdd(address.query.text) : nil,
