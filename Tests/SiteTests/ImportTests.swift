@@ -394,6 +394,33 @@ struct ImportTests {
         #expect(!changed.contains("Vorname isn’t used"))
     }
 
+    @Test("M20 Columns that aren’t used are counted, and come after the problems")
+    func unusedLast() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        func order(_ page: String) -> [String] {
+            page.matches(of: /id="(problems-heading|unused-heading|column-\d)"/).map { String($0.1) }
+        }
+        let table = "Street,Name,Town,Email\nMillLane,Ana Ruiz,Bath,ana@"
+        let (path, page) = await olga.preview(table)
+        #expect(
+            order(page.text) == [
+                "column-2", "column-4", "problems-heading", "unused-heading", "column-1", "column-3",
+            ])
+        #expect(page.text.contains("<a href=\"#unused\">2 columns aren’t used</a>"))
+        #expect(page.text.contains("<h2 id=\"unused-heading\">2 columns aren’t used</h2>"))
+        _ = await olga.post(path, ["row-2-4": "ana@example.org", "column-1": "nickname", "action": "check"])
+        let right = await olga.get(path)
+        #expect(order(right.text) == ["column-1", "column-2", "column-4", "unused-heading", "column-3"])
+        #expect(right.text.contains("<h2 id=\"unused-heading\">1 column isn’t used</h2>"))
+        // A link to what is right below would lead nowhere.
+        #expect(!right.text.contains("\"#unused\""))
+        let (_, none) = await olga.preview("Who\nAna\n")
+        #expect(order(none.text) == ["unused-heading", "column-1"])
+        let (_, all) = await olga.preview("Name,Email\nAna,ana@example.org\n")
+        #expect(all.tag(id: "unused").isEmpty && order(all.text) == ["column-1", "column-2"])
+    }
+
     @Test("M20 A row whose email or username belongs to a member of another name says to whom")
     func conflicts() async throws {
         let site = try TestSite()
