@@ -115,6 +115,15 @@ struct ImportTests {
         #expect(
             list.text.contains("2 people were imported.")
                 && list.text.contains("whoever has signed in by then stays"))
+        // One notice says all of it, and a page that is opened later the Undo alone.
+        let later = await olga.get("/members")
+        for page in [list, later] {
+            #expect(page.text.matches(of: /2 people were imported\./).count == 1)
+            #expect(page.text.matches(of: /class="notice/).count == 1)
+            #expect(page.text.matches(of: /Undo the import of 2 people/).count == 1)
+            #expect(page.hidden("batch").hasPrefix("import-"))
+        }
+        #expect(list.text.contains("They need codes") && !later.text.contains("They need codes"))
         #expect(list.text.contains("Imported"))
         let ana = try #require(try await site.store.member(signInName: "ana@example.org"))
         #expect(ana.profile == Profile(name: "Ana Ruiz", email: "ana@example.org", phone: "0123456789"))
@@ -136,6 +145,23 @@ struct ImportTests {
         let twice = await olga.submit("/members/undo", ["batch": list.hidden("batch")])
         #expect(twice.text.contains("There is nothing to undo"))
         #expect(await olga.get("/activity").text.contains("data-what=\"import-undone\""))
+    }
+
+    @Test("M10 The notice of an import offers no Undo if another organiser has taken it back meanwhile")
+    func undoneMeanwhile() async throws {
+        let site = try TestSite()
+        let (olga, pia) = (try await site.organiser(), try await site.organiser("pia-organises"))
+        let (path, _) = await olga.preview(Self.table)
+        _ = await olga.post(path, ["action": "import"])
+        _ = await pia.submit("/members/undo", ["batch": await pia.get("/members").hidden("batch")])
+        let list = await olga.get("/members")
+        #expect(list.text.contains("2 people were imported."))
+        #expect(!list.text.contains("Undo the import") && list.hidden("batch").hasPrefix("removal-"))
+        // What was done before is offered, too.
+        let (again, _) = await olga.preview(Self.table)
+        let both = await olga.submit(again, ["action": "import"])
+        let batches = both.text.matches(of: /name="batch" value="([a-z]+)-/).map { String($0.1) }
+        #expect(batches == ["import", "removal"])
     }
 
     @Test(

@@ -16,15 +16,17 @@ struct ImportPages: Sendable {
     static let formLimitBytes = 256 * 1024
 
     let imports: Imports
+    let office: Office
     let renderer: PageRenderer
     private let now: @Sendable () -> Timestamp
     private let drafts: ImportDrafts
 
     init(
-        imports: Imports, renderer: PageRenderer, memory: any ShortMemory,
+        imports: Imports, office: Office, renderer: PageRenderer, memory: any ShortMemory,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.imports = imports
+        self.office = office
         self.now = now
         self.renderer = renderer
         drafts = ImportDrafts(memory: memory)
@@ -214,13 +216,25 @@ struct ImportPages: Sendable {
                 return try await redisplay(
                     .unprocessableContent, draft.reading.leavesOut ? Self.changed : nil)
             case .ended(.imported(let counts)):
-                return await renderer.redirect(to: "/members", notice: Self.notice(counts, of: draft))
+                var notice = Self.notice(counts, of: draft)
+                notice.undo = await undo(counts, context)
+                return await renderer.redirect(to: "/members", notice: notice)
             case .wasOver: return await renderer.redirect(to: "/members", notice: Self.alreadyImported)
             case .gone: throw NoSuchImport()
             }
         } catch {
             return try await renderer.retryPage(after: error, make: redisplay)
         }
+    }
+
+    /// - Returns: nil if there is nothing to take back any more.
+    private func undo(_ counts: Imports.Counts, _ context: Context) async -> Notice.Undo? {
+        // What was imported stays imported, even if the store can't be asked just now.
+        let undoable = try? await office.undoable(at: now(), for: context.requireOrganiser())
+        for case .imported(let one) in undoable ?? [] where one.id == counts.id {
+            return MembersPage.undo(justImported: one)
+        }
+        return nil
     }
 
     private static let changed = Notice(
