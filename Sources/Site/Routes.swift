@@ -228,7 +228,7 @@ struct Routes {
         try on(.get, "/members.csv", for: .organiser, export.download)
         let imports = ImportPages(
             imports: services.imports, office: office, renderer: renderer,
-            memory: services.memory, now: services.now)
+            cookie: services.sessionCookie, memory: services.memory, now: services.now)
         try on(.get, "/members/import", for: .organiser, imports.show)
         try on(.post, "/members/import", for: .organiser, imports.upload)
         largeBodies["/members/import"] = LargeBody(

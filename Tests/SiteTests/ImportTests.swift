@@ -675,6 +675,41 @@ struct ImportTests {
         #expect(statuses == [.notFound, .ok, .ok, .ok, .ok])
     }
 
+    @Test("M10 The page that takes a file leads back to one that waits, and to nobody else’s")
+    func waiting() async throws {
+        let site = try TestSite()
+        let (olga, pia) = (try await site.organiser(), try await site.organiser("pia-organises"))
+        func links(_ visitor: Visitor) async -> [String] {
+            await visitor.get("/members/import").text
+                .matches(of: /<a href="(\/members\/import\/[^"]+)"><bdi>([^<]*)</).map { "\($0.1) \($0.2)" }
+        }
+        func send(_ name: String) async -> String {
+            let answer = await olga.upload(Array(Self.table.utf8), filename: name)
+            return answer.headers[.location] ?? ""
+        }
+        #expect(await olga.get("/members/import").tag(id: "waiting").isEmpty)
+        let first = await send("first.csv")
+        #expect(await links(olga) == ["\(first) first.csv"])
+        #expect(await links(pia).isEmpty)
+        let page = await olga.get("/members/import")
+        #expect(page.text.contains("2 rows with data, kept until <time"))
+        // One that can’t be read replaces nothing, one that can does.
+        let refused = await olga.upload([], filename: "empty.csv")
+        #expect(refused.status == .unprocessableContent && refused.text.contains("first.csv"))
+        let second = await send("C:\\Jörg\\<b>.csv")
+        #expect(await links(olga) == ["\(second) &lt;b&gt;.csv"])
+        site.clock.pass(seconds: 3599)
+        #expect(await links(olga).count == 1)
+        site.clock.pass(seconds: 1)
+        #expect(await links(olga).isEmpty)
+        for action in ["import", "discard"] {
+            let path = await send("")
+            #expect(await links(olga) == ["\(path) File"])
+            _ = await olga.post(path, ["action": action])
+            #expect(await links(olga).isEmpty)
+        }
+    }
+
     // MARK: Export
 
     @Test("M9 Export CSV gives all members, or those found, in documented columns, safe in a spreadsheet")

@@ -209,8 +209,8 @@ struct ImportView {
         return count > 20 ? shown + " …" : shown
     }
 
-    /// At most 60 characters of a cell.
-    private static func shortened(_ text: String) -> String {
+    /// At most 60 characters of a text.
+    static func shortened(_ text: String) -> String {
         text.count > 60 ? text.prefix(60) + "…" : text
     }
 }
