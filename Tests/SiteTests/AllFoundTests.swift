@@ -146,6 +146,24 @@ struct AllFoundTests {
         #expect(await press("codes", "Ana", all("Ana", olga), olga).status == .ok)
     }
 
+    @Test("M17 All found get a code but for oneself, who is counted; who is picked by hand gets one")
+    func ownCode() async throws {
+        let olga = try await site.organiser()
+        try await add(2)
+        let own = try await site.id("olga-organises")
+        func slips(_ sheet: Page) -> Int { sheet.text.matches(of: /class="code slip"/).count }
+        let sheet = await press("codes", "", all("", olga), olga)
+        #expect(slips(sheet) == 2 && !sheet.text.contains("olga-organises</strong>"))
+        #expect(sheet.text.contains("2 codes; you were left out."))
+        let others = await press("codes", "Ana", all("Ana", olga), olga)
+        #expect(slips(others) == 2 && !others.text.contains("left out"))
+        let alone = await press("codes", "olga", all("olga", olga), olga)
+        #expect(alone.status == .seeOther && alone.headers[.location] == "/members")
+        #expect(await olga.get("/members").text.contains("No codes were made: only you were found."))
+        let picked = await olga.post("/members/codes", ["pick": "\(own)"])
+        #expect(slips(picked) == 1 && !picked.text.contains("left out"))
+    }
+
     @Test("M17 All found get credits with a reason, once, however often the form is sent")
     func credits() async throws {
         let olga = try await site.organiser()

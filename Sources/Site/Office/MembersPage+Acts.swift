@@ -144,18 +144,15 @@ extension MembersPage {
     // MARK: Removing
 
     private func remove(_ chosen: Chosen, _ context: Context) async throws -> Response {
-        // Who picks all that were found hasn't picked themselves.
-        let own = chosen.found == nil ? nil : context.occasion.actor.member
-        let members = chosen.members.filter { $0 != own }
+        let members = chosen.members(besides: context.actor)
+        let isLeftOut = members.count < chosen.members.count
         switch try await office.remove(members, ifStill: chosen.found, on: context.occasion) {
         case .oneself: throw OwnRemoval()
         case .nobody:
-            let isOnlyOwn = own != nil && chosen.members == [own]
             return await renderer.redirect(
-                to: "/members", notice: isOnlyOwn ? Self.onlyOneself : Self.allGone)
+                to: "/members", notice: isLeftOut && members.isEmpty ? Self.onlyOneself : Self.allGone)
         // The page itself says who was removed, and offers to undo it.
         case .removed:
-            let isLeftOut = members.count < chosen.members.count
             return await renderer.redirect(to: "/members", notice: isLeftOut ? Self.oneselfLeftOut : nil)
         }
     }
@@ -193,6 +190,12 @@ struct Chosen {
     init(_ found: FoundMembers) {
         members = found.ids
         self.found = found
+    }
+
+    /// All of them, but for the organiser who acts, if these are all that were found: who picks all hasn't
+    /// picked themselves.
+    func members(besides actor: Actor) -> [Int64] {
+        found == nil ? members : members.filter { $0 != actor.member }
     }
 }
 
