@@ -171,6 +171,8 @@ public struct Imports: Sendable {
     public struct Counts: Sendable, Equatable, Codable {
         /// How many became members.
         public var imported = 0
+        /// The import's id, by which it can be taken back; nil if nobody became a member.
+        public var id: Int64?
         /// How many were left out because their members were already present, at the latest when their turn
         /// came.
         public var present = 0
@@ -224,6 +226,7 @@ public struct Imports: Sendable {
             let finished = try await store.finishImport(staged, by: occasion.actor, at: now())
             self.report(SecurityEvent(.membersImported, by: occasion.caller))
             counts.imported = finished.imported
+            counts.id = finished.imported > 0 ? staged : nil
             counts.taken += finished.leftOut
             return .imported(counts)
         } catch {

@@ -1,5 +1,6 @@
 import Model
 import Storage
+import Synchronization
 
 /// Proves that a member was an organiser at the moment when their session was read.
 public struct Organiser: Sendable {
@@ -51,6 +52,15 @@ extension Office {
     /// All members whom a text finds; see `OfficeStore.found`.
     public func found(_ text: String, for _: Organiser) async throws(StoreError) -> FoundMembers {
         try await store.found(text)
+    }
+
+    /// The names of those of these who are members, as a list shows them, in order of sign-up.
+    public func names(of members: [Int64], for _: Organiser) async throws(StoreError) -> [String] {
+        let names = Mutex<[String]>([])
+        try await store.readMembers(among: members) { entries in
+            names.withLock { $0 += entries.map(\.member.profile.listName) }
+        }
+        return names.withLock { $0 }
     }
 
     /// What organisers can still take back, newest first.

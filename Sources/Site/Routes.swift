@@ -227,7 +227,8 @@ struct Routes {
         try on(.post, "/members/new", for: .organiser, newMember.add)
         try on(.get, "/members.csv", for: .organiser, export.download)
         let imports = ImportPages(
-            imports: services.imports, renderer: renderer, memory: services.memory, now: services.now)
+            imports: services.imports, office: office, renderer: renderer,
+            cookie: services.sessionCookie, memory: services.memory, now: services.now)
         try on(.get, "/members/import", for: .organiser, imports.show)
         try on(.post, "/members/import", for: .organiser, imports.upload)
         largeBodies["/members/import"] = LargeBody(

@@ -2,8 +2,8 @@
 public enum CSV {
     /// One row with its line break. Every field is quoted. Text that a spreadsheet would take for a formula
     /// gets an apostrophe in front (OWASP, CSV Injection), which `original` removes.
-    public static func row(_ fields: [String]) -> String {
-        fields.map(quoted).joined(separator: ",") + "\r\n"
+    public static func row(_ fields: [String], separator: String = ",") -> String {
+        fields.map(quoted).joined(separator: separator) + "\r\n"
     }
 
     /// The field from which `row` made a cell, scalar by scalar. From a cell that another program wrote it

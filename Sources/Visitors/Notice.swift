@@ -18,6 +18,8 @@ package struct Notice: Sendable, Hashable, Codable {
     package var names: [String] = []
     /// A file that belongs to it.
     package var download: Download?
+    /// How what it tells of can be taken back.
+    package var undo: Undo?
 
     package struct Download: Sendable, Hashable, Codable {
         package let path: String
@@ -26,13 +28,28 @@ package struct Notice: Sendable, Hashable, Codable {
         package init(path: String, label: Sentence) { (self.path, self.label) = (path, label) }
     }
 
+    /// A button.
+    package struct Undo: Sendable, Hashable, Codable {
+        /// What the field `batch` says.
+        package let batch: String
+        /// Says until when.
+        package let offer: Sentence
+        package let label: Sentence
+
+        package init(batch: String, offer: Sentence, label: Sentence) {
+            (self.batch, self.offer, self.label) = (batch, offer, label)
+        }
+    }
+
     package init(
-        kind: Kind = .done, sentences: [Sentence], names: [String] = [], download: Download? = nil
+        kind: Kind = .done, sentences: [Sentence], names: [String] = [], download: Download? = nil,
+        undo: Undo? = nil
     ) {
         self.kind = kind
         self.sentences = sentences
         self.names = names
         self.download = download
+        self.undo = undo
     }
 }
 

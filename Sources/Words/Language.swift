@@ -99,6 +99,10 @@ public struct Language: Sendable, Hashable {
 
     var decimalSeparator: String { contents.style.decimalSeparator }
 
+    /// What separates the cells of a table where people read this language, as spreadsheets take it from the
+    /// system: a comma, unless numbers have one.
+    package var listSeparator: String { decimalSeparator == "," ? ";" : "," }
+
     /// The amount, such as `12.50`, with the decimal separator of the language.
     public func amount(_ amount: Amount) -> String {
         let separator = contents.style.decimalSeparator

@@ -146,6 +146,49 @@ struct AllFoundTests {
         #expect(await press("codes", "Ana", all("Ana", olga), olga).status == .ok)
     }
 
+    @Test("M17 All found get a code but for oneself, who is counted; who is picked by hand gets one")
+    func ownCode() async throws {
+        let olga = try await site.organiser()
+        try await add(2)
+        let own = try await site.id("olga-organises")
+        func slips(_ sheet: Page) -> Int { sheet.text.matches(of: /class="code slip"/).count }
+        let sheet = await press("codes", "", all("", olga), olga)
+        #expect(slips(sheet) == 2 && !sheet.text.contains("olga-organises</strong>"))
+        #expect(sheet.text.contains("2 codes; you were left out."))
+        let others = await press("codes", "Ana", all("Ana", olga), olga)
+        #expect(slips(others) == 2 && !others.text.contains("left out"))
+        let alone = await press("codes", "olga", all("olga", olga), olga)
+        #expect(alone.status == .seeOther && alone.headers[.location] == "/members")
+        #expect(await olga.get("/members").text.contains("No codes were made: only you were found."))
+        let picked = await olga.post("/members/codes", ["pick": "\(own)"])
+        #expect(slips(picked) == 1 && !picked.text.contains("left out"))
+    }
+
+    @Test(
+        "M17 The page for several people’s credits names them: twenty, and how many others",
+        arguments: [20, 21, 23])
+    func named(_ count: Int) async throws {
+        let olga = try await site.organiser()
+        try await add(count)
+        func names(_ page: Page) -> [String] {
+            page.text.matches(of: /<span class="person"><bdi>([^<]+)<\/bdi>/).map { String($0.1) }
+        }
+        let all = await press("credits", "Ana", self.all("Ana", olga), olga)
+        #expect(names(all) == (0..<20).map { "Ana \($0)" })
+        let others = [20: nil, 21: "and 1 other<", 23: "and 3 others<"][count] ?? nil
+        #expect(all.text.contains("and \(count - 20) other") == (others != nil))
+        if let others { #expect(all.text.contains(others)) }
+        // Also where the form comes back with a problem.
+        let ids = try await site.store.found("Ana").ids
+        let back = await olga.post(
+            "/members/credits",
+            [
+                "pick": "\(ids[2])", "pick": "\(ids[1])", "id": "7", "direction": "give", "amount": "x",
+                "reason": "why",
+            ])
+        #expect(back.status == .unprocessableContent && names(back) == ["Ana 1", "Ana 2"])
+    }
+
     @Test("M17 All found get credits with a reason, once, however often the form is sent")
     func credits() async throws {
         let olga = try await site.organiser()

@@ -21,6 +21,17 @@ struct CSVTests {
         #expect(Array(CSV.row([name]).utf8) == Array("\"\(cell)\"\r\n".utf8))
     }
 
+    @Test("M9 A row is read again whatever separates its cells", arguments: [",", ";", "\t"])
+    func separator(_ separator: String) throws {
+        let cells = ["a;b", "=1,2", "x\ty", ""]
+        let rows = [["one", "two", "three", "four"], cells]
+        let text = rows.map { CSV.row($0, separator: separator) }.joined()
+        let table = try CSVTable(Array(text.utf8))
+        #expect(table.headings == ["one", "two", "three", "four"])
+        #expect(table.map { $0.cells.map(CSV.original) } == [cells])
+        #expect(text.contains("\"three\"\(separator)\"four\"\r\n"))
+    }
+
     @Test("A quote is doubled whatever follows it, so that no text escapes from its cell")
     func accentedQuote() throws {
         let name = "x\"\u{301},b"

@@ -85,6 +85,36 @@ import Testing
         #expect(exported.withLock { $0 == Set(expected) })
     }
 
+    @Test(
+        "M21 A phone number is found with and without the code of its country",
+        arguments: [
+            ("+49 171 2345678", ["0171", "0049171"]), ("0049 171 2345678", ["0171", "0049171"]),
+            ("0171 2345678", ["0171", "0049171"]), ("01712345678", ["0171", "0049171"]),
+            ("+491712345678", ["0171", "0049171"]), ("(+49) 171/234-5678", ["0171", "0049171"]),
+            ("+49 (0)171 2345678", ["0171", "0049171"]), ("+49 (0) 171 2345678", ["0171", "0049171"]),
+            // As it is typed: from seven digits on it is a phone number.
+            ("+49 171 23", ["0171", "0049171"]), ("+49 171 2", ["0049171"]),
+            ("0049 171", ["0171", "0049171"]), ("0049 17", ["0049171"]),
+            ("+49171 ada", []), ("+491712345678 ada", ["0171"]),
+            // Not even by its parts in another order.
+            ("0171 5678234", []), ("+49 171 5678234", []), ("171 5678", ["0171", "0049171"]),
+            ("030 12 34 56", ["0049 30"]), ("+49 30 123456", ["0049 30"]),
+            ("+1 312 5550100", ["312"]), ("001 312 5550100", ["312"]), ("+7 312 5550100", ["312"]),
+            ("+353 87 1234567", ["087"]), ("+35 3 87 1234567", ["087"]), ("+354 87 1234567", ["087"]),
+            ("+39 087 1234567", ["087"]), ("+3530871234567", ["087"]), ("+4200871234567", ["087"]),
+            ("00000000", []), ("+", []), ("(+)", []), ("0000001", []),
+        ] as [(String, [String])])
+    func phones(_ text: String, _ expected: [String]) async throws {
+        for profile in [
+            Profile(name: "0171", username: "ada", phone: "01712345678"),
+            Profile(name: "0049171", email: "b@x.org", phone: "00491712345678"),
+            Profile(name: "0049 30", email: "c@x.org", phone: "004930123456"),
+            Profile(name: "312", email: "d@x.org", phone: "3125550100"),
+            Profile(name: "087", email: "e@x.org", phone: "0871234567"),
+        ] { try await add(profile) }
+        #expect(try await Set(found(text)) == Set(expected))
+    }
+
     @Test("M21 A text of many words is looked for by the first fifteen and the rest as it is")
     func manyWords() async throws {
         let name = (1...20).map { "w\($0)" }.joined(separator: " ")
@@ -274,7 +304,8 @@ import Testing
             return word(1...4, using: &random)
         }
         let characters = Array(text)
-        let length = Int.random(in: 1...min(7, characters.count), using: &random)
+        // Longer digits may be taken for a phone number.
+        let length = Int.random(in: 1...min(6, characters.count), using: &random)
         let start = Int.random(in: 0...(characters.count - length), using: &random)
         let piece = String(characters[start..<start + length])
         return Bool.random(using: &random) ? piece.uppercased() : piece

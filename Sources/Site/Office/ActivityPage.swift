@@ -1,6 +1,5 @@
 import HTTP
 import Operations
-import Spreadsheet
 import Storage
 import Visitors
 
@@ -18,6 +17,7 @@ struct ActivityPage: Sendable {
         let shown = rows.prefix(Self.pageLength)
         let view = View([
             "office": OfficeView.navigation(at: "/activity"),
+            "excel": "/activity.csv" + TableFormat.excelQuery(),
             "activity": shown.map { ActivityView($0).view }, "isEmpty": shown.isEmpty,
             "next": rows.count > shown.count ? shown.last.map { String($0.id) } : nil,
         ])
@@ -30,7 +30,8 @@ struct ActivityPage: Sendable {
     /// All of the activity, the newest first, read in pieces while the client takes it.
     func download(_ request: Request, _ context: Context) async throws -> Response {
         try request.refuseIfFromAnotherSite()
-        let file = ActivityFile(office: office, organiser: try context.requireOrganiser())
+        let format = TableFormat(try FormData(query: request.query)["for"], in: context.language)
+        let file = ActivityFile(office: office, organiser: try context.requireOrganiser(), format: format)
         return renderer.response(
             FileDownload(
                 name: FileName(context.settings.group, "activity.csv"), type: FileDownload.csv,
@@ -44,10 +45,13 @@ private struct ActivityFile: Sendable {
 
     let office: Office
     let organiser: Organiser
+    let format: TableFormat
 
     func piece(before id: Int64) async throws(StoreError) -> FileDownload.Piece {
         let rows = try await office.activity(before: id, limit: Self.pieceLength, for: organiser)
-        let header = id == .max ? [CSV.row(["time", "who", "what", "whom", "details"])] : []
-        return (Array((header + rows.map { CSV.row(ActivityView($0).fields) }).joined().utf8), rows.last?.id)
+        let header =
+            id == .max ? [format.start, format.row(["time", "who", "what", "whom", "details"])] : []
+        let table = header + rows.map { format.row(ActivityView($0).fields) }
+        return (Array(table.joined().utf8), rows.last?.id)
     }
 }

@@ -3,7 +3,6 @@ import HTTP
 import HTTPTypes
 import Model
 import Operations
-import Spreadsheet
 import Storage
 import Visitors
 import Words
@@ -26,16 +25,18 @@ struct ExportPage: Sendable {
 
     func download(_ request: Request, _ context: Context) async throws -> Response {
         try request.refuseIfFromAnotherSite()
-        return try await download(.found(FormData(query: request.query)["q"] ?? ""), request, context)
+        let data = try FormData(query: request.query)
+        let format = TableFormat(data["for"], in: context.language)
+        return try await download(.found(data["q"] ?? ""), format, request, context)
     }
 
     /// The data of these members.
     func download(
-        _ which: Office.Exported, _ request: Request, _ context: Context
+        _ which: Office.Exported, _ format: TableFormat, _ request: Request, _ context: Context
     ) async throws -> Response {
         let file =
             request.method == .head
-            ? nil : try await turns.run { [office] in try await Self.read(which, office, context) }
+            ? nil : try await turns.run { [office] in try await Self.read(which, format, office, context) }
         return renderer.response(
             FileDownload(
                 name: FileName(context.settings.group, "members.csv"), type: FileDownload.csv, start: 0,
@@ -46,13 +47,13 @@ struct ExportPage: Sendable {
     }
 
     private static func read(
-        _ which: Office.Exported, _ office: Office, _ context: Context
+        _ which: Office.Exported, _ format: TableFormat, _ office: Office, _ context: Context
     ) async throws -> SpoolFile {
         let file = try SpoolFile(folder: NSTemporaryDirectory())
-        try file.write(Array(CSV.row(headings).utf8))
+        try file.write(Array((format.start + format.row(headings)).utf8))
         do {
             try await office.export(which, for: context.requireOrganiser(), on: context.occasion) { entries in
-                try file.write(Array(entries.map(row).joined().utf8))
+                try file.write(Array(entries.map { row($0, format) }.joined().utf8))
             }
         } catch {
             throw file.failure ?? error
@@ -60,11 +61,15 @@ struct ExportPage: Sendable {
         return file
     }
 
-    private static func row(_ entry: MemberList.Entry) -> String {
+    private static func row(_ entry: MemberList.Entry, _ format: TableFormat) -> String {
         let member = entry.member
-        return CSV.row(
-            ProfileField.allCases.map { member.profile[$0] ?? "" } + [
-                DateText.iso8601(member.registeredAt), member.form.rawValue, entry.balance.text,
+        let details = ProfileField.allCases.map { field in
+            let text = member.profile[field] ?? ""
+            return field == .phone ? format.text(phone: text) : text
+        }
+        return format.row(
+            details + [
+                DateText.iso8601(member.registeredAt), member.form.rawValue, format.text(entry.balance),
                 member.role.rawValue,
             ])
     }

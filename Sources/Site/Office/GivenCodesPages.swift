@@ -76,14 +76,23 @@ struct GivenCodesPages: Sendable {
 
     /// Answers with a sheet of codes to print and cut.
     func print(_ chosen: Chosen, _ context: Context) async throws -> Response {
+        let members = chosen.members(besides: context.actor)
+        let isLeftOut = members.count < chosen.members.count
+        if isLeftOut, members.isEmpty {
+            return await renderer.redirect(to: "/members", notice: Self.onlyOneself)
+        }
         let given = try await office.giveCodes(
-            to: chosen.members, ifStill: chosen.found, on: context.occasion)
+            to: members, ifStill: chosen.found, on: context.occasion)
         let address = address(context)
         let until = ["time": Sentence.Argument.moment(context.now.adding(seconds: KeptCode.holdSeconds))]
         let view = View([
             "office": OfficeView.navigation(at: "/members"), "ownAddress": address.ownText,
             "refusingAddress": address.refusingText,
             "codes": given.map { Shown($0, address).view }, "isEmpty": given.isEmpty,
+            "leftOut": isLeftOut
+                ? Sentence(
+                    one: "{count} code; you were left out.", other: "{count} codes; you were left out.",
+                    count: given.count) : nil,
             "until": Markup(Sentence("Each works once, until {time}.", until)),
             "untilOfOne": Markup(Sentence("It works once, until {time}.", until)),
         ])
@@ -91,6 +100,9 @@ struct GivenCodesPages: Sendable {
             "codes", at: "/members", title: "Codes", view, for: context.viewer
         ).uncached()
     }
+
+    private static let onlyOneself = Notice(
+        kind: .warning, sentence: "No codes were made: only you were found.")
 }
 
 /// Codes between the press of the button and the page that shows them, which is usually a few seconds. A code

@@ -8,7 +8,7 @@ import Words
 
 /// Asks for an amount and a reason, and moves that much between the treasury and each of the chosen members.
 struct GroupCreditsPage: Sendable {
-    /// How many people are named who have too little.
+    /// How many people are named.
     private static let mostNames = 20
 
     let office: Office
@@ -16,7 +16,7 @@ struct GroupCreditsPage: Sendable {
 
     /// Moves what the form says. A button of the list says nothing yet, and leads to the form.
     func answer(_ chosen: Chosen, _ data: FormData, _ context: Context) async throws -> Response {
-        guard let text = data["direction"] else { return try page(chosen, data, context, Sent()) }
+        guard let text = data["direction"] else { return try await page(chosen, data, context, Sent()) }
         guard let formID = data["id"].flatMap(FormID.init),
             let direction = TreasuryTransfer.Direction(rawValue: text)
         else { throw HTTPError(.badRequest) }
@@ -36,18 +36,18 @@ struct GroupCreditsPage: Sendable {
             case .notEnough(let names):
                 let sent = Sent(
                     entries: entries, status: .unprocessableContent, notice: Self.tooLittle(names))
-                return try page(chosen, data, context, sent)
+                return try await page(chosen, data, context, sent)
             case .otherContents:
                 let sent = Sent(entries: entries, status: .conflict, notice: .usedTreasuryForm)
-                return try page(chosen, data, context, sent)
+                return try await page(chosen, data, context, sent)
             }
         } catch let problems as Problems {
             let sent = Sent(entries: entries, problems: problems.list, status: problems.status)
-            return try page(chosen, data, context, sent)
+            return try await page(chosen, data, context, sent)
         } catch {
             // The form keeps its id, so that no credits move twice.
             return try await renderer.retryPage(after: error) { status, notice in
-                try page(
+                try await page(
                     chosen, data, context,
                     Sent(entries: entries, formID: formID, status: status, notice: notice))
             }
@@ -66,7 +66,10 @@ struct GroupCreditsPage: Sendable {
 
     private func page(
         _ chosen: Chosen, _ data: FormData, _ context: Context, _ sent: Sent
-    ) throws -> Response {
+    ) async throws -> Response {
+        let names = try await office.names(
+            of: Array(chosen.members.prefix(Self.mostNames)), for: context.requireOrganiser())
+        let otherCount = max(0, chosen.members.count - Self.mostNames)
         let list: [(name: String, value: String)] =
             chosen.found == nil
             ? chosen.members.map { (name: "pick", value: String($0)) }
@@ -79,7 +82,9 @@ struct GroupCreditsPage: Sendable {
             count: chosen.members.count)
         let view = View([
             "office": OfficeView.navigation(at: "/members"),
-            "heading": heading,
+            "heading": heading, "names": names,
+            "others": otherCount == 0
+                ? nil : Sentence(one: "and {count} other", other: "and {count} others", count: otherCount),
             "credits": form.view.adding([
                 "action": chosen.found == nil ? "/members/credits" : "/members/all"
             ]),

@@ -32,13 +32,13 @@ final class ImportDrafts: Sendable {
         /// The keys of what is kept besides the entry.
         var keptNames: [[UInt8]] { [file] + [reading.corrections?.name].compactMap(\.self) }
 
-        func isForgotten(at now: Timestamp) -> Bool {
-            Timestamp(milliseconds: sentAt).adding(seconds: heldSeconds) <= now
-        }
+        var heldUntil: Timestamp { Timestamp(milliseconds: sentAt).adding(seconds: heldSeconds) }
+
+        func isForgotten(at now: Timestamp) -> Bool { heldUntil <= now }
     }
 
     private static let limit = 4
-    private static let heldSeconds: Int64 = 3600
+    static let heldSeconds: Int64 = 3600
     /// The file is kept somewhat longer, since the clocks of programs differ.
     private static let keptSeconds = heldSeconds + 600
     private static let leaseSeconds: Int64 = 60

@@ -16,24 +16,28 @@ struct ImportPages: Sendable {
     static let formLimitBytes = 256 * 1024
 
     let imports: Imports
+    let office: Office
     let renderer: PageRenderer
     private let now: @Sendable () -> Timestamp
     private let drafts: ImportDrafts
+    private let sent: SentFiles
 
     init(
-        imports: Imports, renderer: PageRenderer, memory: any ShortMemory,
-        now: @escaping @Sendable () -> Timestamp
+        imports: Imports, office: Office, renderer: PageRenderer, cookie: SessionCookie,
+        memory: any ShortMemory, now: @escaping @Sendable () -> Timestamp
     ) {
         self.imports = imports
+        self.office = office
         self.now = now
         self.renderer = renderer
         drafts = ImportDrafts(memory: memory)
+        sent = SentFiles(cookie: cookie, memory: memory)
     }
 
     // MARK: The file
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        try page(context, notice: await renderer.notices.take(request))
+        try await page(request, context, notice: await renderer.notices.take(request))
     }
 
     /// - Throws: an `HTTPError`: 415 or 400.
@@ -48,26 +52,30 @@ struct ImportPages: Sendable {
         do {
             let file = try reader.file()
             if file.bytes.isEmpty, file.filename ?? "" == "" {
-                return try page(context, problem: "Choose a file first.")
+                return try await page(request, context, problem: "Choose a file first.")
             }
             let table = try CSVTable(file.bytes)
             let columns = ImportColumns(guessedFrom: table.headings, renderer.languages)
             let id = try await drafts.add(
                 file.bytes, table, columns, by: context.actor.member, at: context.now)
+            try await sent.add(SentFiles.File(id: id, name: file.filename ?? ""), request)
             return renderer.redirect(to: ImportView.path(id))
         } catch let error as CSVError {
-            return try page(context, problem: error.sentence)
+            return try await page(request, context, problem: error.sentence)
         } catch MultipartError.noSuchPart {
-            return try page(context, problem: "Choose a file first.")
+            return try await page(request, context, problem: "Choose a file first.")
         } catch is MultipartError {
             throw HTTPError(.badRequest)
         }
     }
 
-    private func page(_ context: Context, problem: Sentence? = nil, notice: Notice? = nil) throws -> Response
-    {
+    private func page(
+        _ request: Request, _ context: Context, problem: Sentence? = nil, notice: Notice? = nil
+    ) async throws -> Response {
+        let waiting = try await waiting(request, context)
         let view = View([
             "office": OfficeView.navigation(at: "/members"), "problem": problem,
+            "waiting": waiting.isEmpty ? nil : View(["files": waiting]),
             "hasProblems": problem != nil,
             "problems": [problem].compactMap(\.self).map { View(["field": "file", "sentence": $0]) },
             "fields": Form.member.fields.map { View(["label": Sentence($0.label)]) },
@@ -76,6 +84,28 @@ struct ImportPages: Sendable {
             "import", at: "/members", title: "Import", hasProblems: problem != nil, view,
             status: problem == nil ? .ok : .unprocessableContent, notice: notice, for: context.viewer
         ).uncached()
+    }
+
+    /// The files that this session has sent and that aren't imported yet.
+    private func waiting(_ request: Request, _ context: Context) async throws -> [View] {
+        var views: [View] = []
+        for file in try await sent.files(request) {
+            guard let draft = try await drafts.draft(file.id, at: context.now), !draft.isOver
+            else { continue }
+            let name = file.name.split { $0 == "/" || $0 == "\\" }.last.map(String.init)
+            views.append(
+                View([
+                    "path": ImportView.path(file.id),
+                    "name": name.map { ImportView.shortened($0) } ?? Sentence("File") as any Sendable,
+                    "isRunning": draft.progress != nil,
+                    "rows": Sentence(
+                        one: "{count} row with data", other: "{count} rows with data",
+                        count: draft.table.rowCount),
+                    "until": Markup(
+                        Sentence("kept until {time}", ["time": .clock(draft.entry.heldUntil)])),
+                ]))
+        }
+        return views
     }
 
     // MARK: The preview
@@ -177,8 +207,8 @@ struct ImportPages: Sendable {
         let draft = try await draft(request, context)
         let wrong = Set(try await report(draft)?.problems.map(\.row) ?? [])
         let rows = [draft.table.headings] + draft.table.rows(wrong).map(draft.corrections.cells)
-        // Without the mark, Excel takes a file for one in an older encoding.
-        let file = Array(("\u{FEFF}" + rows.map { CSV.row($0.map(CSV.original)) }.joined()).utf8)
+        let format = TableFormat.excel(in: context.language)
+        let file = Array((format.start + rows.map { format.row($0.map(CSV.original)) }.joined()).utf8)
         return renderer.response(
             FileDownload(
                 name: FileName(context.settings.group, "left-out.csv"), type: FileDownload.csv, start: 0,
@@ -214,13 +244,25 @@ struct ImportPages: Sendable {
                 return try await redisplay(
                     .unprocessableContent, draft.reading.leavesOut ? Self.changed : nil)
             case .ended(.imported(let counts)):
-                return await renderer.redirect(to: "/members", notice: Self.notice(counts, of: draft))
+                var notice = Self.notice(counts, of: draft)
+                notice.undo = await undo(counts, context)
+                return await renderer.redirect(to: "/members", notice: notice)
             case .wasOver: return await renderer.redirect(to: "/members", notice: Self.alreadyImported)
             case .gone: throw NoSuchImport()
             }
         } catch {
             return try await renderer.retryPage(after: error, make: redisplay)
         }
+    }
+
+    /// - Returns: nil if there is nothing to take back any more.
+    private func undo(_ counts: Imports.Counts, _ context: Context) async -> Notice.Undo? {
+        // What was imported stays imported, even if the store can't be asked just now.
+        let undoable = try? await office.undoable(at: now(), for: context.requireOrganiser())
+        for case .imported(let one) in undoable ?? [] where one.id == counts.id {
+            return MembersPage.undo(justImported: one)
+        }
+        return nil
     }
 
     private static let changed = Notice(

@@ -25,6 +25,19 @@ struct ImportView {
         let samples = draft.table.prefix(Self.sampleRows).map(\.cells)
         let columns = draft.reading.columns
         let (rows, fault) = (draft.table.rowCount, columns.fault)
+        func column(_ index: Int) -> View {
+            let meaning = columns.meanings[index]
+            return View([
+                "id": Self.id(index), "heading": name(of: index),
+                "problem": fault.flatMap { $0.columns.contains(index) ? $0.sentence : nil },
+                "samples": samples.filter { $0.indices.contains(index) && !$0[index].isEmpty }
+                    .map { View(["text": Self.shortened(CSV.original($0[index]))]) },
+                "options": options(meaning), "isUnused": meaning == nil,
+                "sentence": meaning == nil ? unused(index) : nil,
+            ])
+        }
+        let usedColumns = columns.meanings.indices.filter { columns.meanings[$0] != nil }
+        let unusedColumns = columns.meanings.indices.filter { columns.meanings[$0] == nil }
         let unreadable = refused.map {
             Sentence(
                 "As {encoding} this file can’t be read. Choose another encoding.",
@@ -47,16 +60,15 @@ struct ImportView {
                 ])
             },
             "unreadable": unreadable,
-            "columns": columns.meanings.enumerated().map { index, meaning in
-                View([
-                    "id": Self.id(index), "heading": name(of: index),
-                    "problem": fault.flatMap { $0.columns.contains(index) ? $0.sentence : nil },
-                    "samples": samples.filter { $0.indices.contains(index) && !$0[index].isEmpty }
-                        .map { View(["text": Self.shortened(CSV.original($0[index]))]) },
-                    "options": options(meaning), "isPassedOver": meaning == nil,
-                    "unused": meaning == nil ? unused(index) : nil,
-                ])
-            },
+            "used": usedColumns.isEmpty ? nil : View(["columns": usedColumns.map(column)]),
+            "unused": unusedColumns.isEmpty
+                ? nil
+                : View([
+                    "count": Sentence(
+                        one: "{count} column isn’t used", other: "{count} columns aren’t used",
+                        count: unusedColumns.count),
+                    "columns": unusedColumns.map(column),
+                ]),
             "hasProblems": !problems.isEmpty,
             "problems": problems.map { View(["field": $0.0, "sentence": $0.1]) },
             "report": report.map(view), "corrections": report.flatMap(corrections),
@@ -197,8 +209,8 @@ struct ImportView {
         return count > 20 ? shown + " …" : shown
     }
 
-    /// At most 60 characters of a cell.
-    private static func shortened(_ text: String) -> String {
+    /// At most 60 characters of a text.
+    static func shortened(_ text: String) -> String {
         text.count > 60 ? text.prefix(60) + "…" : text
     }
 }

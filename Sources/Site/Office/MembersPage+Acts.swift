@@ -10,6 +10,7 @@ extension MembersPage {
     /// A button of the list, by the value of `action`.
     enum Act: String {
         case remove, codes, credits, export
+        case exportForExcel = "export-excel"
 
         /// The forms for credits say a direction instead, since they have a button for each.
         init?(_ data: FormData) {
@@ -22,6 +23,15 @@ extension MembersPage {
 
         /// How many members it may concern at once. A sheet of codes is made as a whole.
         var limit: Int { self == .codes ? 1000 : FoundMembers.limit }
+
+        /// How a file is written; nil if it makes none.
+        func format(_ context: Context) -> TableFormat? {
+            switch self {
+            case .export: .plain
+            case .exportForExcel: .excel(in: context.language)
+            case .remove, .codes, .credits: nil
+            }
+        }
     }
 
     /// Does what a button says with the picked members.
@@ -55,7 +65,9 @@ extension MembersPage {
         let data = try FormData(request)
         guard let act = Act(data) else { throw HTTPError(.unprocessableContent) }
         let found = try await office.found(data["q"] ?? "", for: context.requireOrganiser())
-        if act == .export { return try await export.download(.found(found.text), request, context) }
+        if let format = act.format(context) {
+            return try await export.download(.found(found.text), format, request, context)
+        }
         if found.ids.count > act.limit {
             return try await refused(
                 Self.tooMany(act), .unprocessableContent, data, choosesAll: true, context)
@@ -75,7 +87,9 @@ extension MembersPage {
         case .remove: try await remove(chosen, context)
         case .codes: try await codes.print(chosen, context)
         case .credits: try await credits.answer(chosen, data, context)
-        case .export: try await export.download(.picked(chosen.members), request, context)
+        case .export, .exportForExcel:
+            try await export.download(
+                .picked(chosen.members), act.format(context) ?? .plain, request, context)
         }
     }
 
@@ -130,18 +144,15 @@ extension MembersPage {
     // MARK: Removing
 
     private func remove(_ chosen: Chosen, _ context: Context) async throws -> Response {
-        // Who picks all that were found hasn't picked themselves.
-        let own = chosen.found == nil ? nil : context.occasion.actor.member
-        let members = chosen.members.filter { $0 != own }
+        let members = chosen.members(besides: context.actor)
+        let isLeftOut = members.count < chosen.members.count
         switch try await office.remove(members, ifStill: chosen.found, on: context.occasion) {
         case .oneself: throw OwnRemoval()
         case .nobody:
-            let isOnlyOwn = own != nil && chosen.members == [own]
             return await renderer.redirect(
-                to: "/members", notice: isOnlyOwn ? Self.onlyOneself : Self.allGone)
+                to: "/members", notice: isLeftOut && members.isEmpty ? Self.onlyOneself : Self.allGone)
         // The page itself says who was removed, and offers to undo it.
         case .removed:
-            let isLeftOut = members.count < chosen.members.count
             return await renderer.redirect(to: "/members", notice: isLeftOut ? Self.oneselfLeftOut : nil)
         }
     }
@@ -179,6 +190,12 @@ struct Chosen {
     init(_ found: FoundMembers) {
         members = found.ids
         self.found = found
+    }
+
+    /// All of them, but for the organiser who acts, if these are all that were found: who picks all hasn't
+    /// picked themselves.
+    func members(besides actor: Actor) -> [Int64] {
+        found == nil ? members : members.filter { $0 != actor.member }
     }
 }
 

@@ -8,21 +8,30 @@ import Words
 /// What organisers take back on the list of all members.
 extension MembersPage {
     /// The offer to take this back, with a button that says what.
-    static func view(_ undoable: Undoable) -> View {
+    static func undo(_ undoable: Undoable) -> Notice.Undo {
         switch undoable {
-        case .imported(let one):
-            View([
-                "batch": BatchName(.imported, one.id).text, "offer": Markup(offer(one)),
-                "button": Sentence(
-                    one: "Undo the import of {count} person", other: "Undo the import of {count} people",
-                    count: one.removableCount),
-            ])
+        case .imported(let one): undo(one, offer(one))
         case .removed(let removal):
-            View([
-                "batch": BatchName(.removal, removal.id).text, "offer": Markup(offer(removal)),
-                "button": button(removal),
-            ])
+            Notice.Undo(
+                batch: BatchName(.removal, removal.id).text, offer: offer(removal), label: button(removal))
         }
+    }
+
+    /// The same for a notice that says how many were imported.
+    static func undo(justImported one: Import) -> Notice.Undo {
+        undo(
+            one,
+            Sentence(
+                "Undo is possible until {time}; whoever has signed in by then stays.",
+                ["time": .clock(one.undoableUntil)]))
+    }
+
+    private static func undo(_ one: Import, _ offer: Sentence) -> Notice.Undo {
+        Notice.Undo(
+            batch: BatchName(.imported, one.id).text, offer: offer,
+            label: Sentence(
+                one: "Undo the import of {count} person", other: "Undo the import of {count} people",
+                count: one.removableCount))
     }
 
     private static func offer(_ one: Import) -> Sentence {

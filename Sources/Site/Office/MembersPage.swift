@@ -83,7 +83,15 @@ struct MembersPage: Sendable {
         let organiser = try context.requireOrganiser()
         let list = try await office.members(
             address.query, limit: address.isPrinted ? Self.printedLength : Self.pageLength, for: organiser)
-        let undoable = try await office.undoable(at: context.now, for: organiser)
+        var (notice, undoable) = (
+            notice, try await office.undoable(at: context.now, for: organiser).map(Self.undo)
+        )
+        if let told = notice?.undo {
+            // What the notice offers to take back isn't told twice, nor offered in vain.
+            let others = undoable.filter { $0.batch != told.batch }
+            if others.count == undoable.count { notice?.undo = nil }
+            undoable = others
+        }
         let backup = try await backups.state(for: organiser)
         let shared = codes.address(context)
         let steps = FirstStepsView(
@@ -101,8 +109,9 @@ struct MembersPage: Sendable {
             "refusingAddress": shared.refusingText,
             "backupWarning": shownSteps.contains(.backup) ? nil : backup?.warning(at: context.now)?.sentence,
             "firstSteps": steps.view(of: shownSteps),
-            "undoable": undoable.map(Self.view),
+            "undoable": undoable.map(\.view),
             "export": "/members.csv?" + QueryText([("q", address.query.text)]).text,
+            "excel": "/members.csv" + TableFormat.excelQuery([("q", address.query.text)]),
             "isSearch": list.found != nil, "count": count(list),
             "isEmpty": list.entries.isEmpty,
             "new": list.found == 0 ? Self.offerToAdd(address.query.text) : nil,

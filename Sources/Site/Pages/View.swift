@@ -52,6 +52,11 @@ extension Notice {
         View([
             "kind": kind.rawValue, "sentence": sentences, "hasNames": !names.isEmpty, "names": names,
             "download": download.map { View(["path": $0.path, "label": $0.label]) },
+            "undo": undo?.view,
         ])
     }
+}
+
+extension Notice.Undo {
+    var view: View { View(["batch": batch, "offer": Markup(offer), "button": label]) }
 }
