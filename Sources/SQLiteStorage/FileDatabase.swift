@@ -10,7 +10,8 @@ import Storage
 package final class FileDatabase: SQLDatabase {
     package static let dialect = Dialect(
         // There is only one writer, so rows need no lock.
-        lock: "", greatest: "max", each: { "SELECT value FROM json_each(\($0))" }, by: { " INDEXED BY \($0)" },
+        lock: "", greatest: "max", each: { "SELECT value FROM json_each(\($0))" },
+        by: { " INDEXED BY \($0)" },
         contains: { "instr(\($0), \($1)) > 0" })
 
     let grdb: Database

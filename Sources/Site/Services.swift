@@ -15,6 +15,7 @@ struct Services: Sendable {
     let records: OwnRecords
     let colours: Colours
     let office: Office
+    let events: Events
     let imports: Imports
     let backups: Backups
     let codes: Codes
@@ -61,6 +62,7 @@ struct Services: Sendable {
         records = OwnRecords(store: store)
         colours = Colours(store: store, attempts: attempts)
         office = Office(store: store, report: report)
+        self.events = Events(store: store, report: report)
         imports = Imports(store: store, report: report)
         backups = Backups(
             store: store, source: options.backups, hasher: hasher, attempts: attempts, report: report)

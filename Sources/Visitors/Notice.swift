@@ -30,14 +30,16 @@ package struct Notice: Sendable, Hashable, Codable {
 
     /// A button.
     package struct Undo: Sendable, Hashable, Codable {
+        /// Where the button leads.
+        package let path: String
         /// What the field `batch` says.
         package let batch: String
         /// Says until when.
         package let offer: Sentence
         package let label: Sentence
 
-        package init(batch: String, offer: Sentence, label: Sentence) {
-            (self.batch, self.offer, self.label) = (batch, offer, label)
+        package init(path: String, batch: String, offer: Sentence, label: Sentence) {
+            (self.path, self.batch, self.offer, self.label) = (path, batch, offer, label)
         }
     }
 
