@@ -13,6 +13,8 @@ public struct Field: Sendable {
         case paragraph
         /// One of a few texts. The page lists them and refuses any other.
         case choice
+        /// A day, as `Day.text`.
+        case date
         /// Secrets: password managers suggest a new one, and fill in a current one.
         case newPassword, currentPassword
     }
@@ -56,7 +58,7 @@ public struct Field: Sendable {
         switch kind {
         case .newPassword, .currentPassword: true
         case .name, .text, .email, .phone, .writtenPhone, .amount, .wholeNumber, .identifier, .paragraph,
-            .choice:
+            .choice, .date:
             false
         }
     }
@@ -68,7 +70,8 @@ public struct Field: Sendable {
         case .newPassword, .currentPassword: typed
         case .paragraph: typed.onOneLine.trimmed()
         case .writtenPhone: typed.phoneDigits ?? typed.trimmed()
-        case .name, .text, .email, .phone, .amount, .wholeNumber, .identifier, .choice: typed.trimmed()
+        case .name, .text, .email, .phone, .amount, .wholeNumber, .identifier, .choice, .date:
+            typed.trimmed()
         }
     }
 
@@ -104,7 +107,7 @@ public struct Field: Sendable {
         switch kind {
         case .email, .identifier: limit.count * TextBounds.bytesPerLetter
         case .name, .text, .phone, .writtenPhone, .amount, .wholeNumber, .newPassword, .currentPassword,
-            .paragraph, .choice:
+            .paragraph, .choice, .date:
             limit.count * TextBounds.bytesPerCharacter
         }
     }

@@ -64,6 +64,8 @@ public struct Problem: Sendable, Equatable {
         case tooManyDigits
         /// Other characters than digits and what people put between those of a phone number.
         case notAPhone
+        /// Not a day of the calendar, or written in another way than `Day.text`.
+        case notADay
     }
 
     /// What the sentence names beside the field.

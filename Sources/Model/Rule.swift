@@ -52,6 +52,8 @@ public enum Rule: Sendable {
     case noDigitFirst
     /// The same text as in the field of this name, byte for byte.
     case same(as: String)
+    /// A day that there is, as `Day.text` writes it.
+    case day
 
     /// An amount of credits above zero, with at most two decimals.
     case amount
@@ -100,6 +102,7 @@ public enum Rule: Sendable {
         case .amount: Rule.problem(withAmount: text)
         case .amountFromZero(let largest): Rule.problem(withAmount: text, atMost: largest)
         case .wholeNumber: WholeNumber(typed: text) == nil ? .notANumber : nil
+        case .day: Day(text: text) == nil ? .notADay : nil
         case .same(let other): text.isSame(as: entries[other]) ? nil : .different
         }
     }
@@ -123,7 +126,7 @@ public enum Rule: Sendable {
             .localPartAtMost(let count):
             [.number(count)]
         case .required, .optional, .requiredUnless, .email, .digits, .writtenDigits, .visible, .username,
-            .inTwoParts, .noDigit, .noAt, .noCapitals, .noDigitFirst, .same, .amount, .amountFromZero,
+            .inTwoParts, .noDigit, .noAt, .noCapitals, .noDigitFirst, .same, .day, .amount, .amountFromZero,
             .wholeNumber:
             []
         }

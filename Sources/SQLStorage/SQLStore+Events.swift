@@ -163,6 +163,25 @@ extension SQLStore {
         }
     }
 
+    public func undoableTakeOffs(
+        from event: Int64, at now: Timestamp
+    ) async throws(StoreError) -> [(act: UndoableEventAct, name: String)] {
+        try await readOnce { database in
+            try database.rows(
+                """
+                SELECT batch.id, batch.at, \(MemberRow.listName)
+                FROM attendance JOIN batch ON batch.id = taken_off_by JOIN member ON member.id = member_id
+                WHERE event_id = ?1 AND closed_by IS NULL AND kind = 'take-off' AND NOT is_undone
+                    AND batch.at > ?2
+                ORDER BY batch.id DESC
+                """, [event, BatchRow.latestUndoable(at: now)]
+            ).map { row in
+                let at = Timestamp(milliseconds: row[1])
+                return (UndoableEventAct(id: row[0], at: at, event: event), row[2])
+            }
+        }
+    }
+
     // MARK: The events
 
     public func addEvent(

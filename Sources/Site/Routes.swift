@@ -43,6 +43,7 @@ struct Routes {
     private let watch: DownloadWatch
     /// The rows of histories, which all viewers share.
     private let rows: RenderedRows
+    private let turns = Turns()
 
     /// - Throws: `PatternError`, for a mistake in this file.
     init(_ services: Services) throws {
@@ -55,6 +56,7 @@ struct Routes {
         try addAccount(services)
         try addCredits(services)
         try addOffice(services)
+        try addEvents(services)
         try addCodes(services)
         try addRest(services)
     }
@@ -213,8 +215,7 @@ struct Routes {
         let codes = GivenCodesPages(
             office: office, networkPolicy: services.networkPolicy, renderer: renderer,
             cookie: services.sessionCookie, memory: services.memory)
-        let turns = Turns()
-        let export = ExportPage(office: office, renderer: renderer, turns: turns)
+        let export = ExportPage(office: office, table: TableFile(renderer: renderer, turns: turns))
         let members = MembersPage(
             office: office, imports: services.imports, backups: services.backups, codes: codes,
             credits: GroupCreditsPage(office: office, renderer: renderer), export: export,
@@ -259,6 +260,24 @@ struct Routes {
         let backup = BackupPage(backups: services.backups, renderer: renderer, turns: turns)
         try on(.get, BackupPage.path, for: .organiser, backup.show)
         try on(.post, BackupPage.path, for: .organiser, carriesPassword: true, backup.download)
+    }
+
+    private mutating func addEvents(_ services: Services) throws {
+        let (events, renderer) = (services.events, services.renderer)
+        let file = EventsFile(events: events, table: TableFile(renderer: renderer, turns: turns))
+        let list = EventsPage(events: events, renderer: renderer)
+        try on(.get, "/events", for: .organiser, list.show)
+        try on(.get, "/events.csv", for: .organiser, file.download)
+        try on(.post, "/events/undo", for: .organiser, list.undo)
+        let newEvent = NewEventPage(events: events, renderer: renderer)
+        try on(.get, "/events/new", for: .organiser, newEvent.show)
+        try on(.post, "/events/new", for: .organiser, newEvent.add)
+        let event = EventPage(events: events, office: services.office, file: file, renderer: renderer)
+        try on(.get, "/events/:id", for: .organiser, event.show)
+        try on(.post, "/events/:id", for: .organiser, event.save)
+        try on(.post, "/events/:id/add", for: .organiser, event.add)
+        try on(.post, "/events/:id/take-off", for: .organiser, event.takeOff)
+        try on(.post, "/events/:id/remove", for: .organiser, event.remove)
     }
 
     private mutating func addCredits(_ services: Services) throws {

@@ -16,6 +16,7 @@ struct Services: Sendable {
     let records: OwnRecords
     let colours: Colours
     let office: Office
+    let events: Events
     let imports: Imports
     let backups: Backups
     let codes: Codes
@@ -63,6 +64,7 @@ struct Services: Sendable {
         records = OwnRecords(store: store)
         colours = Colours(store: store, attempts: attempts)
         office = Office(store: store, report: report)
+        self.events = Events(store: store, report: report)
         imports = Imports(store: store, report: report)
         backups = Backups(
             store: store, source: options.backups, hasher: hasher, attempts: attempts, report: report)

@@ -215,6 +215,14 @@ public protocol EventStore: Sendable {
         _ act: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Member?
 
+    /// Those who were taken off an event, which can be undone at `now`, the latest first. Who has come again, or
+    /// is gone, is left out.
+    ///
+    /// - Throws: `.unavailable`.
+    func undoableTakeOffs(
+        from event: Int64, at now: Timestamp
+    ) async throws(StoreError) -> [(act: UndoableEventAct, name: String)]
+
     // MARK: The events
 
     /// Adds an event of another day, which is closed.

@@ -75,6 +75,7 @@ package final class CurrentSettings: Sendable, Hashable {
     package func hash(into hasher: inout Hasher) { hasher.combine(kept.revision) }
 
     package var signUp: SignUpPolicy { kept.settings.signUp }
+    package var restart: RestartPolicy { kept.settings.restart }
 
     /// Why visitors can't sign up by themselves; nil if they can.
     package var signUpRefusal: Sentence? {

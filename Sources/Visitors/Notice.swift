@@ -30,7 +30,7 @@ package struct Notice: Sendable, Hashable, Codable {
 
     /// A button.
     package struct Undo: Sendable, Hashable, Codable {
-        /// Where the button sends it.
+        /// Where the button leads.
         package let path: String
         /// What the field `batch` says.
         package let batch: String
@@ -38,7 +38,7 @@ package struct Notice: Sendable, Hashable, Codable {
         package let offer: Sentence
         package let label: Sentence
 
-        package init(path: String = "/members/undo", batch: String, offer: Sentence, label: Sentence) {
+        package init(path: String, batch: String, offer: Sentence, label: Sentence) {
             (self.path, self.batch, self.offer, self.label) = (path, batch, offer, label)
         }
     }

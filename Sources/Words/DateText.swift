@@ -1,5 +1,4 @@
 import Foundation
-import Model
 import Storage
 
 /// Writes moments as this machine's clock shows them, with the name of its time zone, because readers may be
@@ -13,11 +12,6 @@ public enum DateText {
         let parts = local(timestamp)
         return language.date(
             day: Int(parts.tm_mday), month: Int(parts.tm_mon) + 1, year: 1900 + Int(parts.tm_year))
-    }
-
-    /// A day, as the language writes a date without a time.
-    package static func day(_ day: Day, in language: Language) -> String {
-        language.date(day: day.day, month: day.month, year: day.year)
     }
 
     /// `21 Nov 2026, 14:05 CET`, as the language writes it.

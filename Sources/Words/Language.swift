@@ -185,6 +185,7 @@ public struct Language: Sendable, Hashable {
         case .decimal(let hundredths): decimal(hundredths: hundredths)
         case .moment(let timestamp): DateText.text(timestamp, in: self)
         case .clock(let timestamp): DateText.clock(timestamp)
+        case .day(let day): day.text(in: self)
         case .sentence(let sentence): text(sentence)
         }
     }

@@ -18,6 +18,12 @@ extension Amount: Localizable {
     package func text(in language: Language) -> String { language.amount(self) }
 }
 
+extension Day: Localizable {
+    package func text(in language: Language) -> String {
+        language.date(day: day, month: month, year: year)
+    }
+}
+
 /// A number of people or things, in digits as the language writes them.
 package struct Count: Localizable {
     package let number: Int

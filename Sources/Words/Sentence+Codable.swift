@@ -3,7 +3,7 @@ import Storage
 
 extension Sentence.Argument: Codable {
     private enum Kind: String, CodingKey {
-        case text, entered, number, atLeast, amount, decimal, moment, clock, sentence
+        case text, entered, number, atLeast, amount, decimal, moment, clock, day, sentence
     }
 
     /// Encodes the argument under the name of its kind.
@@ -18,6 +18,7 @@ extension Sentence.Argument: Codable {
         case .decimal(let hundredths): try values.encode(hundredths, forKey: .decimal)
         case .moment(let time): try values.encode(time.milliseconds, forKey: .moment)
         case .clock(let time): try values.encode(time.milliseconds, forKey: .clock)
+        case .day(let day): try values.encode(day.text, forKey: .day)
         case .sentence(let sentence): try values.encode(sentence, forKey: .sentence)
         }
     }
@@ -37,6 +38,11 @@ extension Sentence.Argument: Codable {
         case .decimal: self = .decimal(hundredths: try values.decode(Int.self, forKey: .decimal))
         case .moment: self = .moment(Timestamp(milliseconds: try number(.moment)))
         case .clock: self = .clock(Timestamp(milliseconds: try number(.clock)))
+        case .day:
+            guard let day = Day(text: try values.decode(String.self, forKey: .day)) else {
+                throw DecodingError.dataCorruptedError(forKey: .day, in: values, debugDescription: "no day")
+            }
+            self = .day(day)
         case .sentence: self = .sentence(try values.decode(Sentence.self, forKey: .sentence))
         case nil:
             throw DecodingError.dataCorrupted(

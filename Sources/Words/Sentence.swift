@@ -22,6 +22,7 @@ public struct Sentence: Sendable, Hashable, Codable, ExpressibleByStringLiteral 
         /// A date and a time; in HTML a `<time>`.
         case moment(Timestamp)
         case clock(Timestamp)
+        case day(Day)
         /// A sentence, which is translated too.
         indirect case sentence(Sentence)
     }

@@ -91,9 +91,9 @@ struct FormTests {
             .notAnAmount, .notPositive, .tooManyDecimals, .tooLarge, .unknown, .own, .notEnough, .notANumber,
             .outOfRange, .nothingLeft, .tooManyMarks, .notAUsername, .ownName, .tooShortWithDigits, .neither,
             .wrongCode, .notEnoughToTake, .belowZero, .notAChoice, .tooFewDigits,
-            .tooManyDigits, .notAPhone,
+            .tooManyDigits, .notAPhone, .notADay,
         ]
-        #expect(codes.map(\.rawValue) == Array(1...39))
+        #expect(codes.map(\.rawValue) == Array(1...40))
         #expect(Problem.Code.allCases == codes)
     }
 }

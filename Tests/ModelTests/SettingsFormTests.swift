@@ -65,10 +65,14 @@ struct SettingsFormTests {
 
     @Test("M13 The rules accept any choice: the page decides which there are")
     func choices() {
-        for field in ["sign-up", "site-language"] { #expect(code(field, "anything") == nil) }
+        for field in ["sign-up", "site-language", "restart", "time-zone"] {
+            #expect(code(field, "anything") == nil)
+        }
         #expect(
             Form.settings.fields.map(\.name) == [
-                "group-name", "opening-balance", "sign-up", "site-language", "contact", "privacy",
+                "group-name", "opening-balance", "sign-up", "site-language", "restart", "time-zone",
+                "contact",
+                "privacy",
             ])
     }
 }

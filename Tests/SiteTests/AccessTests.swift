@@ -44,6 +44,9 @@ struct AccessTests {
             "POST /members/import", "GET /members/import/:id", "POST /members/import/:id",
             "GET /members/import/:id/left-out.csv", "GET /settings",
             "POST /settings", "POST /members/first-steps", "GET /backup", "POST /backup",
+            "GET /events", "GET /events.csv", "POST /events/undo", "GET /events/new", "POST /events/new",
+            "GET /events/:id", "POST /events/:id", "POST /events/:id/add", "POST /events/:id/take-off",
+            "POST /events/:id/remove",
         ],
     ]
 

@@ -75,7 +75,7 @@ struct DoorTests {
         var request = keeper.request(.get, "/")
         request.headers[.acceptLanguage] = "en"
         let desk = await keeper.send(request)
-        let german = DateText.day(day, in: try #require(site.app.renderer.languages["de"]))
+        let german = day.text(in: try #require(site.app.renderer.languages["de"]))
         #expect(
             desk.text.contains("<h2 id=\"event\">\(german)</h2>") && desk.text.contains("<html lang=\"en\""))
         _ = try await site.store.edit(

@@ -349,6 +349,7 @@ import Testing
         #expect(try await store.event(event)?.came == 1)
         #expect(try await store.undoTakeOff(act.id, by: organiser, at: .noon)?.id == ana)
         #expect(try await store.attendances(of: event, after: 0, limit: 9).map(\.name) == ["ana", "ben"])
+        #expect(try await store.undoableTakeOffs(from: event, at: .noon).isEmpty)
         let keeper = try await keeper()
         await #expect(throws: StoreError.forbidden) {
             _ = try await store.takeOff(ana, from: event, by: keeper, at: .noon)
@@ -359,6 +360,33 @@ import Testing
         await #expect(throws: StoreError.unknownEvent) {
             _ = try await store.takeOff(ana, from: 99, by: organiser, at: .noon)
         }
+    }
+
+    @Test(
+        "E7 M18 Those who were taken off an event can be put back, the latest first, unless they came again")
+    func takenOff() async throws {
+        try await set(.keep)
+        let organiser = try await keeper(.organiser)
+        let event = try await store.addEvent(
+            EventDetails(name: nil, day: day("2026-01-02")), by: organiser, at: .noon)
+        let people = try await ["ana", "ben", "cem"].asyncMap { try await store.signUp($0) }
+        var acts: [UndoableEventAct] = []
+        for (index, member) in people.enumerated() {
+            _ = try await store.addAttendance(of: member, to: event, by: organiser, at: .noon)
+            let at = Timestamp.noon.adding(seconds: Int64(index))
+            acts.append(try #require(try await store.takeOff(member, from: event, by: organiser, at: at)))
+        }
+        let now = Timestamp.noon.adding(seconds: 599)
+        func names(at now: Timestamp) async throws -> [String] {
+            try await store.undoableTakeOffs(from: event, at: now).map(\.name)
+        }
+        #expect(try await store.undoableTakeOffs(from: event, at: now).map(\.act) == acts.reversed())
+        #expect(try await names(at: now) == ["cem", "ben", "ana"])
+        #expect(try await names(at: now.adding(seconds: 1)) == ["cem", "ben"])
+        #expect(try await store.undoableTakeOffs(from: event + 1, at: now).isEmpty)
+        _ = try await store.addAttendance(of: people[1], to: event, by: organiser, at: now)
+        _ = try await store.remove([people[0]], ifStill: nil, by: organiser, at: now)
+        #expect(try await names(at: now) == ["cem"])
     }
 
     @Test("E7 Name and day are changed, but not over somebody else's change")

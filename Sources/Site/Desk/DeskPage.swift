@@ -149,7 +149,7 @@ struct DeskPage: Sendable {
     private func eventView(_ event: Event, _ context: Context) -> View {
         let isOrganiser = Access.organiser.isGranted(to: context)
         return View([
-            "title": renderer.title(of: event, context.settings.kept.settings, at: context.now),
+            "title": renderer.name(of: event, context.settings),
             "path": isOrganiser ? "/events/\(event.id)" : nil,
         ])
     }

@@ -94,10 +94,9 @@ struct DoorPages: Sendable {
 
     private func found(_ text: String, _ context: Context) async throws -> [FoundAtDoor] {
         guard let keeper = context.signedIn.flatMap(DeskKeeper.init) else { throw HTTPError(.forbidden) }
-        let settings = context.settings.kept.settings
         return try await door.find(text, by: keeper, on: context.occasion).map { match in
-            FoundAtDoor(
-                match, last: match.lastEvent.map { renderer.title(of: $0, settings, at: context.now) })
+            let last = match.lastEvent.map { renderer.name(of: $0, context.settings) }
+            return FoundAtDoor(match, last: last?.text(in: context.viewer.language))
         }
     }
 

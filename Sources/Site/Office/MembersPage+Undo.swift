@@ -7,13 +7,16 @@ import Words
 
 /// What organisers take back on the list of all members.
 extension MembersPage {
+    static let undoPath = "/members/undo"
+
     /// The offer to take this back, with a button that says what.
     static func undo(_ undoable: Undoable) -> Notice.Undo {
         switch undoable {
         case .imported(let one): undo(one, offer(one))
         case .removed(let removal):
             Notice.Undo(
-                batch: BatchName(.removal, removal.id).text, offer: offer(removal), label: button(removal))
+                path: undoPath, batch: BatchName(.removal, removal.id).text, offer: offer(removal),
+                label: button(removal))
         }
     }
 
@@ -28,7 +31,7 @@ extension MembersPage {
 
     private static func undo(_ one: Import, _ offer: Sentence) -> Notice.Undo {
         Notice.Undo(
-            batch: BatchName(.imported, one.id).text, offer: offer,
+            path: undoPath, batch: BatchName(.imported, one.id).text, offer: offer,
             label: Sentence(
                 one: "Undo the import of {count} person", other: "Undo the import of {count} people",
                 count: one.removableCount))

@@ -7,7 +7,8 @@ enum OfficeView {
     /// The links between the pages of the office.
     static func navigation(at place: String) -> [View] {
         let places: [(String, Sentence)] = [
-            ("/members", "Members"), ("/activity", "Activity"), ("/settings", "Settings"),
+            ("/members", "Members"), ("/events", "Events"), ("/activity", "Activity"),
+            ("/settings", "Settings"),
         ]
         return places.map {
             View(["path": $0.0, "label": $0.1, "isCurrent": $0.0 == place])

@@ -61,15 +61,12 @@ struct SettingsPage: Sendable {
         let balance = context.viewer.language.amount(kept.openingBalance)
         let entries = Entries([
             ("group-name", settings.groupName ?? ""), ("opening-balance", balance),
-            ("sign-up", settings.signUp.rawValue), ("site-language", language(settings).tag),
+            ("sign-up", settings.signUp.rawValue),
+            ("site-language", renderer.firstLanguage(settings).tag),
             ("restart", settings.restart.rawValue), ("time-zone", Self.timeZone(settings)),
             ("contact", settings.contact ?? ""), ("privacy", settings.privacy ?? ""),
         ])
         return Correctable(entries: entries, revision: Revision(kept.revision, of: Self.owner))
-    }
-
-    private func language(_ settings: SiteSettings) -> Language {
-        settings.language.flatMap { renderer.languages[$0] } ?? renderer.languages.english
     }
 
     /// Empty if this machine has a zone without a name.

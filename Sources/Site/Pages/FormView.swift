@@ -129,6 +129,7 @@ extension Field.Kind {
         case .email: "email"
         case .newPassword, .currentPassword: "password"
         case .phone, .writtenPhone: "tel"
+        case .date: "date"
         }
     }
 
@@ -138,7 +139,7 @@ extension Field.Kind {
         case .amount: "decimal"
         case .wholeNumber: "numeric"
         case .email: "email"
-        case .newPassword, .currentPassword, .paragraph, .choice: nil
+        case .newPassword, .currentPassword, .paragraph, .choice, .date: nil
         case .phone, .writtenPhone: "tel"
         }
     }
@@ -148,7 +149,7 @@ extension Field.Kind {
         case .name: "words"
         case .text, .paragraph: "sentences"
         case .email, .phone, .writtenPhone, .amount, .wholeNumber, .identifier, .newPassword,
-            .currentPassword, .choice:
+            .currentPassword, .choice, .date:
             "none"
         }
     }
@@ -158,7 +159,7 @@ extension Field.Kind {
         switch self {
         case .name, .text, .paragraph: true
         case .email, .phone, .writtenPhone, .amount, .wholeNumber, .identifier, .newPassword,
-            .currentPassword, .choice:
+            .currentPassword, .choice, .date:
             false
         }
     }

@@ -231,6 +231,11 @@ final class EarlyStore: Store {
     {
         try await base.removeEvent(event, by: actor, at: now)
     }
+    func undoableTakeOffs(from event: Int64, at now: Timestamp) async throws(StoreError) -> [(
+        act: UndoableEventAct, name: String
+    )] {
+        try await base.undoableTakeOffs(from: event, at: now)
+    }
     func undoableEventRemovals(at now: Timestamp) async throws(StoreError) -> [(
         act: UndoableEventAct, event: Event
     )] {

@@ -1,0 +1,136 @@
+import Model
+import Storage
+import Synchronization
+
+/// What organisers do with events: who came to each, and what it is called. The store checks that they still
+/// are organisers.
+///
+/// Where Restart removes, nothing of the open event is kept: then these methods don't know it.
+public struct Events: Sendable {
+    let store: any Store
+    let report: SecurityLog
+
+    /// - Parameter report: called with what matters to security.
+    public init(store: any Store, report: @escaping SecurityLog = { _ in }) {
+        self.store = store
+        self.report = report
+    }
+
+    // MARK: Asking
+
+    /// A part of the events that are kept; see `EventStore.events(before:limit:)`.
+    public func events(
+        before: Int64?, limit: Int, where restart: RestartPolicy, for _: Organiser
+    ) async throws(StoreError) -> [CountedEvent] {
+        // The open one may be left out.
+        let events = try await store.events(before: before, limit: limit + 1)
+        return Array(events.filter { restart.keeps($0.event) }.prefix(limit))
+    }
+
+    /// The event with this id; nil if there is none, or it is removed or not kept.
+    public func event(
+        _ id: Int64, where restart: RestartPolicy, for _: Organiser
+    ) async throws(StoreError) -> CountedEvent? {
+        let event = try await store.event(id)
+        return event.flatMap { restart.keeps($0.event) ? $0 : nil }
+    }
+
+    /// A part of those who came to an event; see `EventStore.attendances`.
+    public func attendances(
+        of event: Int64, after: Int64, limit: Int, for _: Organiser
+    ) async throws(StoreError) -> [Attendance] {
+        try await store.attendances(of: event, after: after, limit: limit)
+    }
+
+    /// The removals of events that can still be taken back, the newest first.
+    public func undoableRemovals(
+        at now: Timestamp, for _: Organiser
+    ) async throws(StoreError) -> [(act: UndoableEventAct, event: Event)] {
+        try await store.undoableEventRemovals(at: now)
+    }
+
+    /// Those who were taken off an event and can still be put back, the latest first.
+    public func undoableTakeOffs(
+        from event: Int64, at now: Timestamp, for _: Organiser
+    ) async throws(StoreError) -> [(act: UndoableEventAct, name: String)] {
+        try await store.undoableTakeOffs(from: event, at: now)
+    }
+
+    /// Reads who came for a file; see `EventStore.readAttendances`. The activity says how many members are in
+    /// it.
+    ///
+    /// - Parameter event: nil for all events.
+    public func export(
+        of event: Int64?, where restart: RestartPolicy, for organiser: Organiser, on occasion: Occasion,
+        _ take: @escaping @Sendable (Event, [Attendance]) throws -> Void
+    ) async throws(StoreError) {
+        let members = Mutex(Set<Int64>())
+        try await store.readAttendances(of: event) { event, attendances in
+            guard restart.keeps(event) else { return }
+            members.withLock { $0.formUnion(attendances.compactMap(\.member)) }
+            try take(event, attendances)
+        }
+        try await store.noteExport(
+            members.withLock { $0.count }, by: .member(organiser.id), at: occasion.now)
+        report(SecurityEvent(.membersExported, by: occasion.caller))
+    }
+
+    // MARK: Changing
+
+    /// Adds an event of another day; see `EventStore.addEvent`.
+    public func add(_ details: EventDetails, on occasion: Occasion) async throws(StoreError) -> Int64 {
+        try await store.addEvent(details, by: occasion.actor, at: occasion.now)
+    }
+
+    /// Changes name and day of an event; see `EventStore.edit`.
+    public func edit(
+        _ event: Int64, to details: EventDetails, from revision: Int64?, on occasion: Occasion
+    ) async throws(StoreError) -> EventEditOutcome {
+        try await store.edit(
+            event: event, to: details, from: revision, by: occasion.actor, at: occasion.now)
+    }
+
+    /// Removes an event; see `EventStore.removeEvent`.
+    public func remove(
+        _ event: Int64, on occasion: Occasion
+    ) async throws(StoreError) -> UndoableEventAct? {
+        try await store.removeEvent(event, by: occasion.actor, at: occasion.now)
+    }
+
+    /// Adds a member who was forgotten; see `EventStore.addAttendance`.
+    public func add(
+        _ member: Int64, to event: Int64, on occasion: Occasion
+    ) async throws(StoreError) -> CheckInOutcome {
+        try await store.addAttendance(of: member, to: event, by: occasion.actor, at: occasion.now)
+    }
+
+    /// Takes a member off an event; see `EventStore.takeOff`.
+    public func takeOff(
+        _ member: Int64, from event: Int64, on occasion: Occasion
+    ) async throws(StoreError) -> UndoableEventAct? {
+        try await store.takeOff(member, from: event, by: occasion.actor, at: occasion.now)
+    }
+
+    /// What was taken back.
+    public enum Undone: Sendable, Equatable {
+        /// The removal of an event, which is there again.
+        case removal(Event)
+        /// A member is at the event again.
+        case takeOff(Member)
+    }
+
+    /// Takes back the removal of an event, or that somebody was taken off one.
+    ///
+    /// - Returns: nil if it is too late, or there is nothing to take back any more.
+    public func undo(_ act: Int64, on occasion: Occasion) async throws(StoreError) -> Undone? {
+        if let event = try await store.undoEventRemoval(act, by: occasion.actor, at: occasion.now) {
+            return .removal(event)
+        }
+        return try await store.undoTakeOff(act, by: occasion.actor, at: occasion.now).map { .takeOff($0) }
+    }
+}
+
+extension RestartPolicy {
+    /// Whether organisers find the event among those that are kept.
+    fileprivate func keeps(_ event: Event) -> Bool { self == .keep || !event.isOpen }
+}

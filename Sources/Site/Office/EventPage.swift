@@ -1,0 +1,289 @@
+import HTTP
+import HTTPTypes
+import Model
+import Operations
+import Storage
+import Visitors
+import Words
+
+private let form = Form.event
+
+/// One event: who came, and what organisers can change.
+struct EventPage: Sendable {
+    private static let pageLength = 200
+    /// The length of a page that is to be printed.
+    private static let printedLength = 1000
+    /// Of those whom a search finds, so many are offered.
+    private static let foundLength = 8
+    private static let fileSuffix = ".csv"
+
+    let events: Events
+    let office: Office
+    let file: EventsFile
+    let renderer: PageRenderer
+
+    /// The event whose id the path names.
+    private func event(_ id: Substring, _ context: Context) async throws -> CountedEvent {
+        guard let number = Int64(id), String(number) == id,
+            let event = try await events.event(
+                number, where: context.settings.restart, for: context.requireOrganiser())
+        else { throw NoSuchEvent() }
+        return event
+    }
+
+    private func event(_ request: Request, _ context: Context) async throws -> CountedEvent {
+        try await event((request.parameters["id"] ?? "")[...], context)
+    }
+
+    /// The page, or the list for a spreadsheet where the path ends like a file's.
+    func show(_ request: Request, _ context: Context) async throws -> Response {
+        let last = request.parameters["id"] ?? ""
+        if last.hasSuffix(Self.fileSuffix) {
+            let event = try await event(last.dropLast(Self.fileSuffix.count), context).event
+            let name = "event-\(event.day?.text ?? "\(event.id)")\(Self.fileSuffix)"
+            return try await file.download(event, named: name, request, context)
+        }
+        let event = try await event(request, context)
+        let contents = Contents(
+            form: Correction.view(correctable(event.event, context), in: form),
+            address: try Address(request))
+        return try await page(event, contents, context, notice: await renderer.notices.take(request))
+    }
+
+    // MARK: Name and day
+
+    func save(_ request: Request, _ context: Context) async throws -> Response {
+        let counted = try await event(request, context)
+        let event = counted.event
+        let kept = correctable(event, context)
+        let correction = Correction(try FormData(request), in: form)
+        do {
+            let read = try form.read(correction.entries, keeping: kept.entries)
+            let outcome = try await events.edit(
+                event.id, to: EventDetails(read, renderer, context.settings, changing: event),
+                from: correction.revision(of: "\(event.id)"), on: context.occasion)
+            guard case .stale(let current) = outcome else {
+                return await renderer.redirect(to: Self.path(event), notice: .saved)
+            }
+            let others = correctable(current, context)
+            let contents = Contents(
+                form: correction.merged(with: others),
+                versions: correction.versions(beside: others) { Day(text: $1) ?? $1 as any Sendable })
+            return try await page(
+                CountedEvent(event: current, came: counted.came, new: counted.new), contents, context,
+                .conflict, notice: .staleDetails)
+        } catch let problems as Problems {
+            let contents = Contents(form: correction.view(kept, problems.list))
+            return try await page(counted, contents, context, problems.status)
+        } catch StoreError.unknownEvent {
+            throw NoSuchEvent()
+        } catch {
+            return try await renderer.retryPage(after: error) { status, notice in
+                let contents = Contents(form: correction.view(kept))
+                return try await page(counted, contents, context, status, notice: notice)
+            }
+        }
+    }
+
+    private func correctable(_ event: Event, _ context: Context) -> Correctable {
+        Correctable(
+            entries: Entries([
+                ("name", renderer.name(of: event, context.settings).text), ("date", event.day?.text ?? ""),
+            ]),
+            revision: Revision(event.revision, of: "\(event.id)"))
+    }
+
+    // MARK: Who came
+
+    func add(_ request: Request, _ context: Context) async throws -> Response {
+        let event = try await event(request, context).event
+        let outcome = try await Self.changing {
+            try await events.add(Self.member(request), to: event.id, on: context.occasion)
+        }
+        let notice =
+            switch outcome {
+            case .done(let name, _): Notice(sentence: Sentence("{name} was added.", ["name": .text(name)]))
+            case .present(let name, let since):
+                Notice(
+                    kind: .warning,
+                    sentence: Sentence(
+                        "{name} is already among those who came, since {time}.",
+                        ["name": .text(name), "time": .moment(since)]))
+            }
+        return await renderer.redirect(to: Self.path(event), notice: notice)
+    }
+
+    func takeOff(_ request: Request, _ context: Context) async throws -> Response {
+        let event = try await event(request, context).event
+        let act = try await Self.changing {
+            try await events.takeOff(Self.member(request), from: event.id, on: context.occasion)
+        }
+        // The page itself says who was taken off, and offers to undo it.
+        return await renderer.redirect(to: Self.path(event), notice: act == nil ? .notThere : nil)
+    }
+
+    private static func member(_ request: Request) throws -> Int64 {
+        guard let member = try FormData(request)["member"].flatMap({ Int64($0) }) else {
+            throw HTTPError(.badRequest)
+        }
+        return member
+    }
+
+    /// Runs `body`, whose errors say in this page's words what isn't there any more.
+    private static func changing<Outcome>(_ body: () async throws -> Outcome) async throws -> Outcome {
+        do { return try await body() } catch StoreError.unknownMember {
+            throw NoSuchMember()
+        } catch StoreError.unknownEvent {
+            throw NoSuchEvent()
+        }
+    }
+
+    // MARK: Removing
+
+    func remove(_ request: Request, _ context: Context) async throws -> Response {
+        let event = try await event(request, context).event
+        let act = try await Self.changing { try await events.remove(event.id, on: context.occasion) }
+        if act == nil { throw OpenEvent() }
+        // The list itself says what was removed, and offers to undo it.
+        return renderer.redirect(to: "/events")
+    }
+
+    // MARK: The page
+
+    /// What the page's address asks for.
+    private struct Address {
+        /// Finds somebody to add; empty for nobody.
+        var text = ""
+        /// The place after which the list begins.
+        var after: Int64 = 0
+        var isPrinted = false
+
+        init() {}
+
+        init(_ request: Request) throws(HTTPError) {
+            let data = try FormData(query: request.query)
+            text = data["q"] ?? ""
+            after = data["after"].flatMap { Int64($0) } ?? 0
+            isPrinted = data["show"] == "all"
+        }
+    }
+
+    /// What the page shows besides what is stored.
+    private struct Contents {
+        /// The form with name and day.
+        let form: FormView
+        /// What was typed and what is kept now, after a change that was made meanwhile.
+        var versions: [View] = []
+        var address = Address()
+    }
+
+    private static func path(_ event: Event) -> String { "/events/\(event.id)" }
+
+    private func page(
+        _ counted: CountedEvent, _ contents: Contents, _ context: Context,
+        _ status: HTTPResponse.Status = .ok, notice: Notice? = nil
+    ) async throws -> Response {
+        let (event, organiser) = (counted.event, try context.requireOrganiser())
+        let (path, address, form) = (Self.path(event), contents.address, contents.form)
+        let length = address.isPrinted ? Self.printedLength : Self.pageLength
+        let came = try await events.attendances(
+            of: event.id, after: address.after, limit: length + 1, for: organiser)
+        let shown = came.prefix(length)
+        let next = came.count > shown.count ? shown.last.map { $0.place } : nil
+        let takenOff = try await events.undoableTakeOffs(from: event.id, at: context.now, for: organiser)
+        let name = renderer.name(of: event, context.settings)
+        let view = View([
+            "office": OfficeView.navigation(at: "/events"),
+            "path": path, "name": name, "day": event.name == nil ? nil : event.day, "isOpen": event.isOpen,
+            "count": Self.count(counted), "excel": TableFormat.excelQuery(),
+            "undoable": takenOff.map { Self.undo($0.act, $0.name).view },
+            "form": form.view.adding([
+                "action": path, "button": Sentence("Save"), "remembers": false, "cancel": nil,
+            ]),
+            "versions": contents.versions, "hasVersions": !contents.versions.isEmpty,
+            "q": address.text.isEmpty ? nil : address.text,
+            "found": address.text.isEmpty ? nil : try await found(address.text, organiser),
+            "isEmpty": shown.isEmpty, "rows": shown.map(Self.row),
+            // A page with all of them can be printed as it is.
+            "isPrinted": address.isPrinted || address.after == 0 && next == nil,
+            "next": next.map { "?after=\($0)" + (address.isPrinted ? "&show=all" : "") },
+        ])
+        return try renderer.page(
+            "event", at: "/members", title: Sentence("{name}, event", ["name": name.argument]),
+            hasProblems: !form.problems.isEmpty, view, status: status, notice: notice, for: context.viewer
+        ).uncached()
+    }
+
+    private static func count(_ counted: CountedEvent) -> Markup {
+        let sentence = Sentence(
+            one: "{came} person came, new: {new}", other: "{came} people came, new: {new}",
+            count: counted.came,
+            ["came": .number(counted.came), "new": .number(counted.new)])
+        return Markup(sentence, outputs: ["came": "came"])
+    }
+
+    /// Those whom a text finds, to be added.
+    private func found(_ text: String, _ organiser: Organiser) async throws -> View {
+        let list = try await office.members(
+            MemberQuery(text: text), limit: Self.foundLength, for: organiser)
+        return View([
+            "isEmpty": list.entries.isEmpty, "hasMore": list.next != nil,
+            "people": list.entries.map { entry in
+                let profile = entry.member.profile
+                return View([
+                    "id": String(entry.member.id), "name": profile.listName,
+                    "hint": [profile.email, profile.username].compactMap(\.self).first {
+                        $0 != profile.listName
+                    },
+                ])
+            },
+        ])
+    }
+
+    private static func row(_ one: Attendance) -> View {
+        View([
+            "id": one.member.map { String($0) }, "plainName": one.name ?? "",
+            "name": one.name.map { Markup.entered($0) } ?? Markup(Sentence("a former member")),
+            "time": DateText.iso8601(one.at), "date": Moment(one.at), "isNew": one.isNew,
+        ])
+    }
+
+    private static func undo(_ act: UndoableEventAct, _ name: String) -> Notice.Undo {
+        let told = Sentence.Argument.entered(name)
+        return Notice.Undo(
+            path: EventsPage.undoPath, batch: String(act.id),
+            offer: Sentence(
+                "{name} was taken off. Undo is possible until {time}.",
+                ["name": told, "time": .clock(act.undoableUntil)]),
+            label: Sentence("Undo taking off {name}", ["name": told]))
+    }
+}
+
+extension Notice {
+    fileprivate static let notThere = Notice(
+        kind: .warning, sentence: "Nobody was taken off: they were already gone.")
+}
+
+/// There is no event with this id, or it is removed, or not kept.
+struct NoSuchEvent: AnswerableError {
+    var answer: ErrorAnswer {
+        ErrorAnswer(
+            .notFound,
+            ErrorWords(
+                heading: "There is no such event",
+                advice: "Perhaps it was removed. Look in the list of events."))
+    }
+}
+
+/// The event that is to be removed is the desk's.
+private struct OpenEvent: AnswerableError {
+    var answer: ErrorAnswer {
+        ErrorAnswer(
+            .conflict,
+            ErrorWords(
+                heading: "This event is still open",
+                advice:
+                    "Its list is the desk’s, so nothing was removed. Press “Restart” at the desk first; then it can be removed."
+            ))
+    }
+}

@@ -1,0 +1,51 @@
+import Model
+import Storage
+import Words
+
+/// How many came to the latest events, and how many of them were new, as bars, and the same in words.
+struct EventsChart {
+    /// So many events are in it: half a year of weekly ones.
+    static let length = 26
+    /// A bar has three of four parts of its place.
+    private static let (width, bar, height) = (1040, 30, 100)
+
+    private let events: [CountedEvent]
+
+    /// Nil if there are fewer than two events to compare.
+    ///
+    /// - Parameter newest: the newest event first. The open one counts once somebody came.
+    init?(_ newest: [CountedEvent]) {
+        events = newest.filter { !$0.event.isOpen || $0.came > 0 }.prefix(Self.length).reversed()
+        if events.count < 2 { return nil }
+    }
+
+    var view: View {
+        View(["came": path(\.came), "new": path(\.new), "words": Markup(words)])
+    }
+
+    /// The oldest is on the left.
+    private func path(_ count: KeyPath<CountedEvent, Int>) -> String {
+        let most = max(1, events.map(\.came).max() ?? 0)
+        let place = Self.width / Self.length
+        return events.enumerated().map { index, event in
+            let (left, height) = (
+                index * place + (place - Self.bar) / 2,
+                (event[keyPath: count] * Self.height + most / 2) / most
+            )
+            return "M\(left) \(Self.height)v-\(height)h\(Self.bar)v\(height)z"
+        }.joined()
+    }
+
+    private var words: Sentence {
+        let came = events.map(\.came)
+        let arguments: [String: Sentence.Argument] = [
+            "count": .number(events.count), "least": .number(came.min() ?? 0),
+            "most": .number(came.max() ?? 0),
+            "average": .number((came.reduce(0, +) + came.count / 2) / came.count),
+            "latest": .number(came.last ?? 0), "new": .number(events.map(\.new).reduce(0, +)),
+        ]
+        return Sentence(
+            "The last {count} events, the latest on the right: {latest} came to that one, {average} on average, from {least} to {most}. New in all: {new}.",
+            arguments)
+    }
+}

@@ -1,0 +1,77 @@
+import HTTP
+import HTTPTypes
+import Model
+import Operations
+import Storage
+import Visitors
+import Words
+
+/// The list of all events that were kept.
+struct EventsPage: Sendable {
+    static let undoPath = "/events/undo"
+    private static let pageLength = 50
+
+    let events: Events
+    let renderer: PageRenderer
+
+    func show(_ request: Request, _ context: Context) async throws -> Response {
+        let (organiser, restart) = (try context.requireOrganiser(), context.settings.restart)
+        let before = try request.idBefore()
+        let found = try await events.events(
+            before: before, limit: Self.pageLength + 1, where: restart, for: organiser)
+        let shown = found.prefix(Self.pageLength)
+        let removals = try await events.undoableRemovals(at: context.now, for: organiser)
+        let isOnlyOpen = before == nil && shown.map(\.event.isOpen) == [true]
+        let view = View([
+            "office": OfficeView.navigation(at: "/events"),
+            "excel": TableFormat.excelQuery(),
+            "undoable": removals.map { undo($0.act, $0.event, context).view },
+            "chart": before == nil ? EventsChart(found)?.view : nil,
+            "keeps": restart == .keep, "isEmpty": shown.isEmpty,
+            "isWaiting": isOnlyOpen && shown.allSatisfy { $0.came == 0 },
+            "rows": shown.map { row($0, context) },
+            "next": found.count > shown.count ? shown.last.map { String($0.event.id) } : nil,
+        ])
+        return try renderer.page(
+            "events", at: "/members", title: "Events", view, notice: await renderer.notices.take(request),
+            for: context.viewer
+        ).uncached()
+    }
+
+    private func row(_ counted: CountedEvent, _ context: Context) -> View {
+        let event = counted.event
+        return View([
+            "id": String(event.id), "name": renderer.name(of: event, context.settings),
+            "isOpen": event.isOpen, "day": event.day, "came": Count(counted.came),
+            "new": Count(counted.new),
+        ])
+    }
+
+    private func undo(_ act: UndoableEventAct, _ event: Event, _ context: Context) -> Notice.Undo {
+        let name = renderer.name(of: event, context.settings).argument
+        return Notice.Undo(
+            path: Self.undoPath, batch: String(act.id),
+            offer: Sentence(
+                "{event} was removed. Undo is possible until {time}; then the data is erased.",
+                ["event": name, "time": .clock(act.undoableUntil)]),
+            label: Sentence("Undo the removal of {event}", ["event": name]))
+    }
+
+    /// Takes back the removal of an event, or that somebody was taken off one.
+    func undo(_ request: Request, _ context: Context) async throws -> Response {
+        let act = try FormData(request)["batch"].flatMap { Int64($0) } ?? 0
+        let notice: Notice =
+            switch try await events.undo(act, on: context.occasion) {
+            case .removal(let event):
+                Notice(
+                    sentence: Sentence(
+                        "{event} is back.", ["event": renderer.name(of: event, context.settings).argument]))
+            case .takeOff(let member):
+                Notice(
+                    sentence: Sentence(
+                        "{name} is back among those who came.", ["name": .text(member.profile.listName)]))
+            case nil: .nothingToUndo
+            }
+        return await renderer.redirect(to: "/events", notice: notice)
+    }
+}

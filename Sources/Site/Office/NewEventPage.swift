@@ -1,0 +1,54 @@
+import HTTP
+import HTTPTypes
+import Model
+import Operations
+import Storage
+import Visitors
+import Words
+
+/// Lets an organiser add an event of another day.
+struct NewEventPage: Sendable {
+    private let page: FormPage
+    private let events: Events
+
+    init(events: Events, renderer: PageRenderer) {
+        self.events = events
+        page = FormPage(
+            form: .newEvent, path: "/events/new", template: "event-new", title: "Add an event",
+            button: "Add", place: "/members", navigation: OfficeView.navigation(at: "/events"),
+            cancel: "/events", renderer: renderer)
+    }
+
+    func show(_ request: Request, _ context: Context) throws -> Response {
+        try page.show(context, filledIn: Entries())
+    }
+
+    func add(_ request: Request, _ context: Context) async throws -> Response {
+        let entries = try Entries(FormData(request), for: page.form)
+        return try await page.answer(entries, context) {
+            let details = try EventDetails(Form.newEvent.read(entries), page.renderer, context.settings)
+            _ = try await events.add(details, on: context.occasion)
+            let event = Event(id: 0, name: details.name, day: details.day, revision: 1, isOpen: false)
+            return await page.renderer.redirect(
+                to: "/events",
+                notice: Notice(
+                    sentence: Sentence(
+                        "{event} was added.",
+                        ["event": page.renderer.name(of: event, context.settings).argument])))
+        }
+    }
+}
+
+extension EventDetails {
+    /// - Parameter read: what was typed, as the form has read it. The text by which an event of that day is
+    ///   called is no name of its own.
+    /// - Parameter event: the one that is changed, by whose present day it may be called, too.
+    init(
+        _ read: Entries, _ renderer: PageRenderer, _ settings: CurrentSettings, changing event: Event? = nil
+    ) {
+        let (typed, day) = (read["name"], Day(text: read["date"]))
+        let language = renderer.firstLanguage(settings.kept.settings)
+        let days = [day, event?.day].compactMap { $0?.text(in: language) }
+        self.init(name: typed.isEmpty || days.contains(typed) ? nil : typed, day: day)
+    }
+}

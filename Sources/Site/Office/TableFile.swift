@@ -1,0 +1,48 @@
+import Foundation
+import HTTP
+import HTTPTypes
+import Visitors
+
+/// Gives a table to save.
+///
+/// It is read at once into a temporary file, and sent from there. So it shows one moment, and a client that
+/// is slow to read holds up neither erasures nor the reset of the store's log.
+struct TableFile: Sendable {
+    typealias Write = @Sendable (_ rows: [[String]]) throws -> Void
+
+    private static let pieceBytes = 64 * 1024
+
+    let renderer: PageRenderer
+    let turns: Turns
+
+    /// - Parameter read: reads all rows, and gives them in pieces.
+    func response(
+        _ name: FileName, _ headings: [String], _ format: TableFormat, to request: Request,
+        read: @escaping @Sendable (@escaping Write) async throws -> Void
+    ) async throws -> Response {
+        let file =
+            request.method == .head
+            ? nil : try await turns.run { try await Self.file(headings, format, read) }
+        return renderer.response(
+            FileDownload(
+                name: name, type: FileDownload.csv, start: 0,
+                piece: { place in
+                    let bytes = try file?.read(from: Int(place), count: Self.pieceBytes) ?? []
+                    return (bytes, bytes.isEmpty ? nil : place + Int64(bytes.count))
+                }))
+    }
+
+    private static func file(
+        _ headings: [String], _ format: TableFormat,
+        _ read: (@escaping Write) async throws -> Void
+    ) async throws -> SpoolFile {
+        let file = try SpoolFile(folder: NSTemporaryDirectory())
+        try file.write(Array((format.start + format.row(headings)).utf8))
+        do {
+            try await read { rows in try file.write(Array(rows.map(format.row).joined().utf8)) }
+        } catch {
+            throw file.failure ?? error
+        }
+        return file
+    }
+}

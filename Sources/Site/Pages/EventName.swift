@@ -1,0 +1,30 @@
+import Model
+import Storage
+import Visitors
+import Words
+
+/// What an event is called: by its own name, or else by its day as the site's first language writes it.
+struct EventName: Localizable {
+    /// Empty for an event without a name to which nobody has come yet.
+    let text: String
+
+    /// The sentence for such an event, in the reader's language.
+    private static let unnamed: Sentence = "The next event"
+
+    /// For a place beside the program's own words.
+    var argument: Sentence.Argument { text.isEmpty ? .sentence(Self.unnamed) : .entered(text) }
+
+    func text(in language: Language) -> String { text.isEmpty ? language.text(Self.unnamed) : text }
+}
+
+extension PageRenderer {
+    /// The language in which the site says what isn't for one reader.
+    func firstLanguage(_ settings: SiteSettings) -> Language {
+        settings.language.flatMap { languages[$0] } ?? languages.english
+    }
+
+    func name(of event: Event, _ settings: CurrentSettings) -> EventName {
+        EventName(
+            text: event.name ?? event.day?.text(in: firstLanguage(settings.kept.settings)) ?? "")
+    }
+}
