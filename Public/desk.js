@@ -8,11 +8,13 @@
  * @param {LiveForm} live
  */
 export function keepReady(live) {
-  const first = live.fields[0].input;
+  // Where people are checked in, most who come are known.
+  const door = document.getElementById("check-in");
+  const first = door ?? live.fields[0].input;
   // The form itself can't have the focus: `display: contents` leaves it without a box.
   const card = /** @type {HTMLElement} */ (live.form.closest(".card"));
   card.tabIndex = -1;
-  const wait = () => card.focus({ preventScroll: true });
+  const wait = () => (door ?? card).focus({ preventScroll: true });
   const isWaiting = () => document.activeElement === document.body || document.activeElement === card;
   if (isWaiting() && location.hash === "") wait();
   live.onCleared = wait;

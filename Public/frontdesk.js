@@ -3,6 +3,7 @@
 import { showServerAlerts } from "./alert.js";
 import { takeCode } from "./code.js";
 import { keepReady } from "./desk.js";
+import { Door } from "./door.js";
 import { Draft } from "./draft.js";
 import { LiveForm } from "./form.js";
 import { GuidedForm } from "./guided.js";
@@ -39,6 +40,8 @@ Draft.reconcile(forms.map((form) => form.draft.name), isError);
 for (const area of document.querySelectorAll("textarea[data-stream]")) {
   new Roster(/** @type {HTMLTextAreaElement} */ (area));
 }
+
+for (const form of document.querySelectorAll("form[data-door]")) new Door(/** @type {HTMLFormElement} */ (form));
 
 /** @type {Set<HTMLFormElement>} */
 const inFlight = new Set();

@@ -27,13 +27,16 @@ enum Attempt {
     case transfer(member: Int64)
     /// A visitor's or member's choice of a colour.
     case colour
+    /// A desk keeper's search at the door, by the digest of the session's token.
+    case search(session: [UInt8])
 
     /// Whether the caller may learn its outcome even if it could not be counted, because the outcome reveals
     /// nothing.
     var mayGoUncounted: Bool {
         switch self {
         case .signUp, .registration, .transfer, .colour: true
-        case .password, .ownPassword, .code, .probe, .takenAtDesk, .identifier, .unknownReceiver: false
+        case .password, .ownPassword, .code, .probe, .takenAtDesk, .identifier, .unknownReceiver, .search:
+            false
         }
     }
 
@@ -75,6 +78,12 @@ enum Attempt {
             return [limit("registration", staff, policy.registrationsPerStaff, of: .activity)]
         case .takenAtDesk(let staff) where caller.network != nil:
             return [limit("taken at the desk", staff, policy.takenAtDeskPerStaff, of: .failures)]
+        case .search(let session):
+            let name = session.map { String($0, radix: 16) }.joined(separator: " ")
+            return [
+                AttemptLimit(
+                    ["search", name], count: policy.searchesPerSession, of: .thisMinute, policy)
+            ]
         case .password, .ownPassword, .code, .probe, .signUp, .registration, .takenAtDesk, .transfer, .colour:
             return []
         }
@@ -93,7 +102,8 @@ enum Attempt {
             return [limit("own password", "\(member)", policy.passwordsPerName, of: .failures)]
         // The window is a day, which is as long as a code is valid.
         case .code(let name): return [limit("code", name, policy.codesPerName, of: .today)]
-        case .probe, .signUp, .takenAtDesk, .registration, .identifier, .unknownReceiver, .transfer, .colour:
+        case .probe, .signUp, .takenAtDesk, .registration, .identifier, .unknownReceiver, .transfer, .colour,
+            .search:
             return []
         }
     }
@@ -116,7 +126,7 @@ enum Attempt {
                 limit("sign-ups today", policy.dailySignUpsPerNetwork, of: .today),
             ]
         case .colour: return [limit("colour", policy.coloursPerNetwork, of: .activity)]
-        case .password, .ownPassword, .code, .takenAtDesk, .registration, .transfer: return []
+        case .password, .ownPassword, .code, .takenAtDesk, .registration, .transfer, .search: return []
         }
     }
 }

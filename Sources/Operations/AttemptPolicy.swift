@@ -35,6 +35,8 @@ public struct AttemptPolicy: Sendable {
     public var transfersPerMember = 300
     /// Colours that visitors and members on one network choose. Each is stored.
     public var coloursPerNetwork = 600
+    /// Searches at the door by one session, within a minute: as many as a person types.
+    public var searchesPerSession = 120
     /// How many times as much a customer of a provider may do with all of their networks.
     public var networksPerSite = 10
     /// How many acts of each kind are remembered. When there are more, the oldest are forgotten.
@@ -45,5 +47,11 @@ public struct AttemptPolicy: Sendable {
     /// Has the values above.
     public init() {}
 
-    func windowSeconds(of kind: AttemptKind) -> Int64 { kind == .today ? 24 * 3600 : windowSeconds }
+    func windowSeconds(of kind: AttemptKind) -> Int64 {
+        switch kind {
+        case .failures, .activity: windowSeconds
+        case .today: 24 * 3600
+        case .thisMinute: 60
+        }
+    }
 }

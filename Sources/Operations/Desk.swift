@@ -40,6 +40,9 @@ public struct Desk: Sendable {
         try await store.rosterUpdate(since: revision, limit: limit)
     }
 
+    /// The event whose list it is; see `EventStore.openEvent`.
+    public func openEvent() async throws(StoreError) -> Event { try await store.openEvent() }
+
     /// The newest Restart that can still be undone; see `DeskStore.undoableRestart`.
     public func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart? {
         try await store.undoableRestart(at: now)

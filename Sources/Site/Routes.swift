@@ -129,13 +129,18 @@ struct Routes {
     }
 
     private mutating func addDesk(_ services: Services) throws {
-        let desk = DeskPage(desk: services.desk, roster: services.roster, renderer: services.renderer)
+        let door = DoorPages(door: services.door, renderer: services.renderer)
+        let desk = DeskPage(
+            desk: services.desk, roster: services.roster, door: door, renderer: services.renderer)
         try on(.get, "/", for: .everybody, desk.show)
         try on(.get, "/join/desk", for: .deskSignUp, desk.goBack)
         try on(.post, "/join/desk", for: .deskSignUp, carriesPassword: true, desk.signUp)
         try on(.post, "/desk/clear", for: .everybody, desk.clear)
         try on(.post, "/desk/restart", for: .desk, desk.restart)
         try on(.post, "/desk/undo", for: .desk, desk.undo)
+        try on(.post, "/desk/find", for: .door, door.find)
+        try on(.post, "/desk/check-in", for: .door, door.checkIn)
+        try on(.post, "/desk/take-off", for: .door, door.takeOff)
         let names = RosterStreamPage(roster: services.roster)
         try on(.get, "/desk/names", for: .desk, names.show)
     }

@@ -10,6 +10,7 @@ struct Services: Sendable {
     let health: any CheckableStore
     let changes: any ObservableStore
     let desk: Desk
+    let door: Door
     let accounts: Accounts
     let credits: Credits
     let records: OwnRecords
@@ -56,6 +57,7 @@ struct Services: Sendable {
             options.limits, memory: store.attemptMemory(capacity: options.limits.rememberedActs),
             report: report)
         desk = Desk(store: store, hasher: hasher, attempts: attempts, report: report)
+        door = Door(store: store, attempts: attempts)
         accounts = Accounts(store: store, hasher: hasher, attempts: attempts, report: report)
         roster = LiveRoster(desk, accounts, observing: store, logger: options.logger, now: options.now)
         credits = Credits(store: store, attempts: attempts, report: report)

@@ -2,6 +2,8 @@
 public enum CSV {
     /// One row with its line break. Every field is quoted. Text that a spreadsheet would take for a formula
     /// gets an apostrophe in front (OWASP, CSV Injection), which `original` removes.
+    ///
+    /// - Parameter separator: a comma, or what a spreadsheet takes for one.
     public static func row(_ fields: [String], separator: String = ",") -> String {
         fields.map(quoted).joined(separator: separator) + "\r\n"
     }

@@ -76,6 +76,8 @@ public enum AttemptKind: Int64, Sendable, CaseIterable {
     case activity
     /// Failures or actions that count for a day.
     case today
+    /// Actions that count for a minute.
+    case thisMinute
 }
 
 /// Stands for who or what is counted: 16 bytes of a digest.

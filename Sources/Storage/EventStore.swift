@@ -25,6 +25,7 @@ public struct Event: Sendable, Hashable {
 
 /// An event, and how many came to it.
 public struct CountedEvent: Sendable, Equatable {
+    /// The event.
     public let event: Event
     /// Those who came, without removed members as long as they can be brought back.
     public let came: Int
@@ -43,11 +44,13 @@ public struct CountedEvent: Sendable, Equatable {
 public struct Attendance: Sendable, Equatable {
     /// Higher for those who came later.
     public let place: Int64
+    /// The event's id.
     public let event: Int64
     /// Nil once the member is erased.
     public let member: Int64?
     /// What the member is listed under (`Profile.listName`); nil once they are erased.
     public let name: String?
+    /// When they came.
     public let at: Timestamp
     /// Whether they were registered at this event.
     public let isNew: Bool
@@ -129,6 +132,7 @@ public struct UndoableEventAct: Sendable, Equatable {
 
 /// A member whom a search at the door finds.
 public struct DoorMatch: Sendable, Equatable {
+    /// Who was found.
     public let member: Member
     /// The latest event they came to before the open one.
     public let lastEvent: Event?

@@ -14,6 +14,8 @@ package enum Access: Sendable, CaseIterable {
     case member
     /// Visitors who manage the desk.
     case desk
+    /// Signed-in desk keepers and organisers where Restart keeps, at the desk's own machine, too.
+    case door
     /// Organisers, who see the data of others. At the desk's own machine, too, other visitors may not.
     case organiser
 
@@ -31,6 +33,7 @@ package enum Access: Sendable, CaseIterable {
         case .member: context.signedIn != nil
         case .desk:
             !context.source.isFromElsewhere || context.signedIn.map { Self.managesDesk($0.member) } == true
+        case .door: Self.keepsEvents(context) && context.signedIn.map { Self.managesDesk($0.member) } == true
         case .organiser: context.signedIn.flatMap(Organiser.init) != nil
         }
     }
@@ -42,12 +45,18 @@ package enum Access: Sendable, CaseIterable {
         case .signUp, .deskSignUp: throw SignUpClosed(settings: context.settings)
         case .member: throw SignInNeeded()
         case .organiser where context.signedIn == nil: throw SignInNeeded()
-        case .everybody, .desk, .organiser: throw HTTPError(.forbidden)
+        case .door where !Self.keepsEvents(context): throw HTTPError(.notFound)
+        case .everybody, .desk, .door, .organiser: throw HTTPError(.forbidden)
         }
     }
 
     /// Whether visitors may sign up without the desk.
     package static func isSignUpOpen(_ settings: CurrentSettings) -> Bool { settings.signUp == .everybody }
+
+    /// Whether events are kept, and so people are checked in.
+    package static func keepsEvents(_ context: Context) -> Bool {
+        context.settings.kept.settings.restart == .keep
+    }
 
     /// The session on which the visitor's access to the desk depends; nil for a client on this machine, which
     /// has it signed in or not.

@@ -36,7 +36,7 @@ extension HTTPError: AnswerableError {
                 advice: "Open it from the links above instead. Nothing was changed.")
         case .conflict:
             ErrorWords(
-                heading: "Somebody else was quicker",
+                heading: "This has changed meanwhile",
                 advice: "Go back, reload the page and try again. Nothing was changed.")
         default: wordsOfLimits
         }

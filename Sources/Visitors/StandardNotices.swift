@@ -15,6 +15,10 @@ extension Notice {
     package static let nothingToUndo = warning(
         sentence: "There is nothing to undo: the ten minutes are over, or it has already been undone.")
 
+    package static let memberGone = warning(sentence: "They are no longer a member.")
+
+    package static let notThere = warning(sentence: "They were not on the list any more.")
+
     package static let saved = Notice(sentence: "Saved.")
 
     package static let browserSignedOut = Notice(sentence: "That browser is now signed out.")

@@ -60,5 +60,6 @@ public struct BrowserWords: Encodable, Sendable {
         "Sorry, this couldn’t be saved. Change it to try again.", "Select all on this page",
         "Selected: {count}", "Importing …", "Right. “Check again” keeps it.",
         "The search isn’t working just now. Press Return to try again.",
+        "Nobody was found. Sign them up, if they are new.", "here since {time}", "Check in", "Take off",
     ]
 }

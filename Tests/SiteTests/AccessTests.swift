@@ -33,6 +33,7 @@ struct AccessTests {
             "GET /account/data.json",
         ],
         .desk: ["POST /desk/restart", "POST /desk/undo", "GET /desk/names"],
+        .door: ["POST /desk/find", "POST /desk/check-in", "POST /desk/take-off"],
         .organiser: [
             "GET /members", "GET /members/new", "POST /members/new", "POST /members/remove",
             "POST /members/undo", "GET /members/:id",
@@ -69,7 +70,10 @@ struct AccessTests {
             let site = try TestSite(networkPolicy: NetworkPolicy(isReachableByOthers: isReachable))
             _ = try await site.organiser("organiser-else")
             let visitor = try await Self.visitor(who, site)
-            try await site.decide { $0.signUp = policy }
+            try await site.decide {
+                $0.signUp = policy
+                $0.restart = .keep
+            }
             let assets = site.app.renderer.assets.paths
             for route in site.app.routes.all where !assets.contains(route.pattern) {
                 // Two of these end the session, and Start leads to the sign-in page.
@@ -107,7 +111,8 @@ struct AccessTests {
         case (.member, .stranger), (.organiser, .stranger): .signIn
         case (.desk, .desk): .passed
         case (.desk, _): isReachable ? .forbidden : .passed
-        case (.organiser, _): .forbidden
+        case (.door, .desk): .passed
+        case (.organiser, _), (.door, _): .forbidden
         }
     }
 

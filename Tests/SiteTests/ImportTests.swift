@@ -710,6 +710,15 @@ struct ImportTests {
         }
     }
 
+    @Test("S2 M10 The page of another program leads back to the file, too")
+    func waitingElsewhere() async throws {
+        let (here, there) = try TestSite.pair()
+        let olga = try await here.organiser()
+        let (path, _) = await olga.preview(Self.table)
+        olga.app = there.app
+        #expect(await olga.get("/members/import").text.contains("<a href=\"\(path)\"><bdi>a.csv</bdi>"))
+    }
+
     // MARK: Export
 
     @Test("M9 Export CSV gives all members, or those found, in documented columns, safe in a spreadsheet")

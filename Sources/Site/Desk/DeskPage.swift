@@ -10,6 +10,7 @@ import Words
 struct DeskPage: Sendable {
     let desk: Desk
     let roster: LiveRoster
+    let door: DoorPages
     let renderer: PageRenderer
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
@@ -18,7 +19,10 @@ struct DeskPage: Sendable {
             return try page(FormView(form: .desk), list, context, notice: notice)
         }
         let day = DateText.day(context.now, in: context.viewer.language)
-        return try list.page(for: context.viewer, withList: Access.desk.isGranted(to: context), on: day) {
+        return try list.page(
+            for: context.viewer, withList: Access.desk.isGranted(to: context),
+            withDoor: Access.door.isGranted(to: context), on: day
+        ) {
             renderer.sealed(try page(FormView(form: .desk), list, context))
         }
     }
@@ -76,8 +80,13 @@ struct DeskPage: Sendable {
     }
 
     func undo(_ request: Request, _ context: Context) async throws -> Response {
+        let data = try FormData(request)
+        if let act = data["batch"] {
+            guard let id = Int64(act) else { throw HTTPError(.badRequest) }
+            return try await door.undoTakeOff(id, context)
+        }
         // Undo that was pressed twice must not undo the Restart before as well.
-        let wanted = try FormData(request)["restart"].flatMap { Int64($0) }.map(Timestamp.init(milliseconds:))
+        let wanted = data["restart"].flatMap { Int64($0) }.map(Timestamp.init(milliseconds:))
         let undone = try await desk.undoRestart(wanted, on: context.occasion)
         return await renderer.redirect(to: "/", notice: undone.map(notice) ?? .nothingToUndo)
     }
@@ -137,6 +146,14 @@ struct DeskPage: Sendable {
             status: status, notice: notice, for: context.viewer)
     }
 
+    private func eventView(_ event: Event, _ context: Context) -> View {
+        let isOrganiser = Access.organiser.isGranted(to: context)
+        return View([
+            "title": renderer.name(of: event, context.settings),
+            "path": isOrganiser ? "/events/\(event.id)" : nil,
+        ])
+    }
+
     /// What Restart will do.
     private func foretold(_ context: Context) -> Sentence {
         switch context.settings.kept.settings.restart {
@@ -168,6 +185,8 @@ struct DeskPage: Sendable {
             "names": list.escapedNames, "printed": list.escapedItems,
             "day": DateText.day(context.now, in: context.viewer.language),
             "foretold": foretold(context),
+            "event": Access.keepsEvents(context) ? eventView(list.event, context) : nil,
+            "hasDoor": Access.door.isGranted(to: context),
             "undo": list.undoable.map { undo in
                 View(["restart": String(undo.at.milliseconds), "offer": Markup(offer(undo))])
             },

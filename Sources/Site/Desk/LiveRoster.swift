@@ -49,7 +49,8 @@ final class LiveRoster: Sendable {
         if let known, known.isFresh(generation, at: now) { return known }
         let update = try await desk.rosterUpdate(since: known?.revision, limit: RosterSnapshot.limit)
         let undoable = try await desk.undoableRestart(at: now)
-        let read = Self.apply(update, to: known, undoable: undoable, generation: generation)
+        let event = try await desk.openEvent()
+        let read = Self.apply(update, of: event, to: known, undoable: undoable, generation: generation)
         state.withLock { state in
             if state.snapshot.map({ $0.generation <= generation }) ?? true { state.snapshot = read }
         }
@@ -57,17 +58,19 @@ final class LiveRoster: Sendable {
     }
 
     private static func apply(
-        _ update: RosterUpdate, to known: RosterSnapshot?, undoable: Restart?, generation: Int
+        _ update: RosterUpdate, of event: Event, to known: RosterSnapshot?, undoable: Restart?,
+        generation: Int
     ) -> RosterSnapshot {
         switch update {
         case .added(let entries, let total):
             let names = ((known?.names ?? []) + entries.map(\.name)).suffix(RosterSnapshot.limit)
             return RosterSnapshot(
-                revision: entries.last?.revision ?? known?.revision ?? 0, total: total, names: Array(names),
+                revision: entries.last?.revision ?? known?.revision ?? 0, of: event, total: total,
+                names: Array(names),
                 undoable: undoable, generation: generation)
         case .reset(let roster):
             return RosterSnapshot(
-                revision: roster.revision, total: roster.total, names: roster.entries.map(\.name),
+                revision: roster.revision, of: event, total: roster.total, names: roster.entries.map(\.name),
                 undoable: undoable, generation: generation)
         }
     }

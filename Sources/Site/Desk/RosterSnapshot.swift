@@ -10,6 +10,7 @@ final class RosterSnapshot: Sendable {
     static let limit = 1000
 
     let revision: Int64
+    let event: Event
     let total: Int
     /// In order of sign-up.
     let names: [String]
@@ -26,14 +27,18 @@ final class RosterSnapshot: Sendable {
     private struct PageKey: Hashable {
         let viewer: Viewer
         let hasList: Bool
+        let hasDoor: Bool
         let day: String
     }
 
     /// For viewers beyond this number the page is rendered each time.
     private static let pageLimit = 100
 
-    init(revision: Int64, total: Int, names: [String], undoable: Restart?, generation: Int) {
+    init(
+        revision: Int64, of event: Event, total: Int, names: [String], undoable: Restart?, generation: Int
+    ) {
         self.revision = revision
+        self.event = event
         self.total = total
         self.names = names
         escapedNames = names.map(MarkupEscaping().escapeText).joined(separator: "\n")
@@ -44,9 +49,10 @@ final class RosterSnapshot: Sendable {
     /// A page that depends on nothing but this list, the viewer and the day: it is made once, for as long as
     /// the list is current.
     func page(
-        for viewer: Viewer, withList hasList: Bool, on day: String, make: () throws -> Response
+        for viewer: Viewer, withList hasList: Bool, withDoor hasDoor: Bool, on day: String,
+        make: () throws -> Response
     ) rethrows -> Response {
-        let key = PageKey(viewer: viewer, hasList: hasList, day: day)
+        let key = PageKey(viewer: viewer, hasList: hasList, hasDoor: hasDoor, day: day)
         if let page = pages.withLock({ $0[key] }) { return page }
         let page = try make()
         pages.withLock { if $0.count < Self.pageLimit || viewer.visitor == .stranger { $0[key] = page } }

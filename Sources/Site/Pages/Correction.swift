@@ -123,6 +123,6 @@ extension Notice {
     static let staleDetails = Notice(
         kind: .warning,
         sentence:
-            "Somebody else changed these details meanwhile, so nothing has been saved yet. What you typed is still there: check it, and press “Save” again."
+            "Somebody else changed these details meanwhile, or you did in another tab, so nothing has been saved yet. What you typed is still there: check it, and press “Save” again."
     )
 }

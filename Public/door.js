@@ -1,0 +1,166 @@
+// Finds members at the door while one types, and checks one in with Return: `<form data-door="URL">`.
+
+import { announce } from "./announce.js";
+import { words } from "./words.js";
+
+/** How long typing must pause before a text is searched. */
+const pauseMilliseconds = 120;
+const fewestLetters = 2;
+
+/**
+ * @typedef {object} Found
+ * @property {number} id
+ * @property {string} name
+ * @property {string} hint
+ * @property {string} [here] Since when they are here.
+ */
+
+export class Door {
+  #form;
+  #input;
+  #member;
+  #list;
+  /** What the list shows: the text, and whom it finds. @type {{ text: string, found: Found[] } | null} */
+  #shown = null;
+  /** Whether Return was pressed before the list was there. */
+  #isAwaited = false;
+  #asked = new AbortController();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /** @param {HTMLFormElement} form */
+  constructor(form) {
+    this.#form = form;
+    this.#input = /** @type {HTMLInputElement} */ (form.elements.namedItem("check-in"));
+    this.#member = /** @type {HTMLInputElement} */ (form.elements.namedItem("member"));
+    this.#list = /** @type {HTMLUListElement} */ (document.getElementById("at-door"));
+    this.#input.addEventListener("input", () => this.#find(pauseMilliseconds));
+    form.addEventListener("submit", (event) => this.#onSubmit(event));
+    for (const element of [this.#input, this.#list]) {
+      element.addEventListener("keydown", (event) => this.#move(/** @type {KeyboardEvent} */ (event)));
+    }
+    // After Back the browser may bring the page back as it was left.
+    window.addEventListener("pageshow", (event) => {
+      if (event.persisted) this.#empty();
+    });
+  }
+
+  get #text() {
+    return this.#input.value.trim();
+  }
+
+  #empty() {
+    this.#member.disabled = true;
+    this.#input.value = "";
+    this.#show(null);
+  }
+
+  /** @param {number} pause */
+  #find(pause) {
+    clearTimeout(this.#timer);
+    this.#asked.abort();
+    const text = this.#text;
+    if ([...text].length < fewestLetters) return this.#show(null);
+    this.#asked = new AbortController();
+    const { signal } = this.#asked;
+    this.#timer = setTimeout(async () => {
+      try {
+        const found = await this.#ask(text, signal);
+        this.#show({ text, found });
+        if (this.#isAwaited) this.#answerReturn();
+      } catch {
+        if (signal.aborted) return;
+        announce("door", words.say("The search isn’t working just now. Press Return to try again."));
+        // The server's own page says what is wrong.
+        if (this.#isAwaited) this.#form.submit();
+      }
+    }, pause);
+  }
+
+  /**
+   * @param {string} text
+   * @param {AbortSignal} signal
+   * @returns {Promise<Found[]>}
+   */
+  async #ask(text, signal) {
+    const body = new URLSearchParams({ q: text });
+    const response = await fetch(this.#form.dataset.door ?? "", {
+      method: "POST", body, signal, headers: { Accept: "application/json" },
+    });
+    if (!response.ok) throw new Error(`${response.status}`);
+    return response.json();
+  }
+
+  /** @param {Event} event */
+  #onSubmit(event) {
+    if (!this.#member.disabled) return;
+    const isShown = this.#shown?.text === this.#text;
+    // With the member filled in, the form goes its way.
+    if (isShown && this.#choose()) return;
+    event.preventDefault();
+    if (isShown || this.#text === "") return;
+    // Whoever is faster than the list, such as a scanner, means the only one that is found.
+    this.#isAwaited = true;
+    this.#find(0);
+  }
+
+  #answerReturn() {
+    this.#isAwaited = false;
+    if (this.#shown?.found.length === 1 && this.#choose()) this.#form.requestSubmit();
+  }
+
+  /** Fills in the first of those found, if there is one. */
+  #choose() {
+    const first = this.#shown?.found[0];
+    if (!first) return false;
+    this.#member.value = String(first.id);
+    this.#member.disabled = false;
+    return true;
+  }
+
+  /** @param {KeyboardEvent} event The arrow keys lead from the input to the buttons and back. */
+  #move(event) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || this.#list.hidden) return;
+    event.preventDefault();
+    const places = [this.#input, ...this.#list.querySelectorAll("button")];
+    const place = places.indexOf(/** @type {any} */ (document.activeElement));
+    places[Math.min(Math.max(place + step, 0), places.length - 1)].focus();
+  }
+
+  /** @param {{ text: string, found: Found[] } | null} shown */
+  #show(shown) {
+    if (!shown) this.#isAwaited = false;
+    this.#shown = shown;
+    this.#list.hidden = shown === null;
+    const nobody = words.say("Nobody was found. Sign them up, if they are new.");
+    const found = shown?.found ?? [];
+    this.#list.replaceChildren(...found.map(item));
+    if (shown && found.length === 0) this.#list.append(Object.assign(document.createElement("li"), { textContent: nobody }));
+    if (shown) announce("door", found.length > 0 ? found.map(({ name }) => name).join(", ") : nobody);
+  }
+}
+
+/** @param {Found} found */
+function item({ id, name, hint, here }) {
+  const element = document.createElement("li");
+  const who = document.createElement("span");
+  const label = Object.assign(document.createElement("b"), { textContent: name });
+  const texts = [hint, here ? words.say("here since {time}", { time: clock(here) }) : ""].filter(Boolean);
+  const hints = texts.flatMap((text) => [" ", Object.assign(document.createElement("span"), { className: "hint", textContent: text })]);
+  who.append(label, ...hints);
+  const form = Object.assign(document.createElement("form"), {
+    method: "post", action: here ? "/desk/take-off" : "/desk/check-in",
+  });
+  const member = Object.assign(document.createElement("input"), { type: "hidden", name: "member", value: String(id) });
+  const button = Object.assign(document.createElement("button"), { textContent: here ? words.say("Take off") : words.say("Check in") });
+  button.setAttribute("aria-label", `${button.textContent}: ${name}`);
+  form.append(member, button);
+  element.append(who, form);
+  return element;
+}
+
+/** @param {string} moment */
+function clock(moment) {
+  return new Date(moment).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short", hourCycle: "h23" });
+}

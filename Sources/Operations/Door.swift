@@ -1,0 +1,69 @@
+import Model
+import Storage
+
+/// Proves that a member was a desk keeper or organiser at the moment when their session was read.
+public struct DeskKeeper: Sendable {
+    /// The member's id.
+    public let id: Int64
+    /// Tells the session from others of the same member.
+    let session: [UInt8]
+
+    /// Nil if the member is neither.
+    public init?(_ me: SignedIn) {
+        guard let staff = me.member.staffID else { return nil }
+        id = staff
+        session = me.session.tokenDigest
+    }
+}
+
+/// What desk keepers do at the door: they find members, put them on the list of the open event, and take them
+/// off. The store checks that they still are desk keepers.
+public struct Door: Sendable {
+    /// How many a search finds at most: what isn't answered can't leak.
+    public static let mostFound = 8
+    /// The longest text that is searched.
+    public static let longestText = 200
+
+    private let store: any Store
+    private let attempts: AttemptLimits
+
+    /// - Parameter attempts: the limits, which all operations share.
+    public init(store: any Store, attempts: AttemptLimits) {
+        self.store = store
+        self.attempts = attempts
+    }
+
+    /// Whom a text finds; see `EventStore.findAtDoor`.
+    ///
+    /// - Throws: `TooManyAttempts` for a session that searches faster than a person types; `StoreError`.
+    public func find(_ text: String, by keeper: DeskKeeper, on occasion: Occasion) async throws -> [DoorMatch]
+    {
+        try await attempts.check(
+            .search(session: keeper.session), isCounted: true, on: occasion, of: keeper.id)
+        return try await store.findAtDoor(text, limit: Self.mostFound)
+    }
+
+    /// Puts a member on the list; see `EventStore.checkIn`.
+    public func checkIn(_ member: Int64, on occasion: Occasion) async throws(StoreError) -> CheckInOutcome {
+        try await store.checkIn(member, by: occasion.actor, at: occasion.now)
+    }
+
+    /// Takes a member off the list.
+    ///
+    /// - Returns: what can be undone, with the member's name; nil if they weren't on it.
+    public func takeOff(
+        _ member: Int64, on occasion: Occasion
+    ) async throws(StoreError) -> (act: UndoableEventAct, name: String)? {
+        guard let act = try await store.takeOff(member, from: nil, by: occasion.actor, at: occasion.now),
+            let member = try await store.member(id: member)
+        else { return nil }
+        return (act, member.profile.listName)
+    }
+
+    /// Puts somebody back who was taken off; see `EventStore.undoTakeOff`.
+    ///
+    /// - Returns: their name; nil if it is too late.
+    public func undoTakeOff(_ act: Int64, on occasion: Occasion) async throws(StoreError) -> String? {
+        try await store.undoTakeOff(act, by: occasion.actor, at: occasion.now)?.profile.listName
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import HTTP
+import HTTPTypes
+import Model
+import Operations
+import Storage
+import Visitors
+import Words
+
+/// What the check-in at the desk sends. Its form stands on `DeskPage`.
+struct DoorPages: Sendable {
+    let door: Door
+    let renderer: PageRenderer
+
+    /// `/desk/find`: whom a text finds, for a script as JSON.
+    func find(_ request: Request, _ context: Context) async throws -> Response {
+        let text = try text(try FormData(request)["q"])
+        let found = try await self.found(text, context)
+        guard request.headers[.accept]?.contains("application/json") == true else {
+            return try page(found, for: text, context)
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return Response(
+            headers: [.contentType: "application/json; charset=utf-8", .cacheControl: "no-store"],
+            body: .bytes([UInt8](try encoder.encode(found))))
+    }
+
+    /// Checks in the member that a button names, or the one whom the typed text finds.
+    func checkIn(_ request: Request, _ context: Context) async throws -> Response {
+        let data = try FormData(request)
+        if let member = data["member"] {
+            guard let id = Int64(member) else { throw HTTPError(.badRequest) }
+            return try await checkIn(id, context)
+        }
+        let text = try text(data["check-in"])
+        let found = try await self.found(text, context)
+        if found.count == 1 { return try await checkIn(found[0].id, context) }
+        return try page(found, for: text, context, .unprocessableContent)
+    }
+
+    private func checkIn(_ member: Int64, _ context: Context) async throws -> Response {
+        do throws(StoreError) {
+            switch try await door.checkIn(member, on: context.occasion) {
+            case .done(let name, let count):
+                return await back(
+                    Sentence("{name} is here · {count}", ["name": .text(name), "count": .number(count)]))
+            case .present(let name, let since):
+                return await back(
+                    Sentence(
+                        "{name} is here already, since {time}.", ["name": .text(name), "time": .clock(since)])
+                )
+            }
+        } catch {
+            guard error == .unknownMember else { throw error }
+            return await renderer.redirect(to: "/", notice: .memberGone)
+        }
+    }
+
+    private func back(_ sentence: Sentence) async -> Response {
+        await renderer.redirect(to: "/", notice: Notice(sentence: sentence))
+    }
+
+    func takeOff(_ request: Request, _ context: Context) async throws -> Response {
+        guard let member = try FormData(request)["member"].flatMap({ Int64($0) }) else {
+            throw HTTPError(.badRequest)
+        }
+        guard let (act, name) = try await door.takeOff(member, on: context.occasion) else {
+            return await renderer.redirect(to: "/", notice: .notThere)
+        }
+        let undo = Notice.Undo(
+            path: "/desk/undo", batch: String(act.id),
+            offer: Sentence("Undo is possible until {time}.", ["time": .clock(act.undoableUntil)]),
+            label: "Undo")
+        let told = Sentence("{name} was taken off the list.", ["name": .text(name)])
+        return await renderer.redirect(to: "/", notice: Notice(sentences: [told], undo: undo))
+    }
+
+    /// Puts somebody back who was taken off.
+    func undoTakeOff(_ act: Int64, _ context: Context) async throws -> Response {
+        guard let name = try await door.undoTakeOff(act, on: context.occasion) else {
+            return await renderer.redirect(to: "/", notice: .nothingToUndo)
+        }
+        return await back(Sentence("{name} is back on the list.", ["name": .text(name)]))
+    }
+
+    // MARK: Whom a text finds
+
+    private func text(_ typed: String?) throws -> String {
+        let text = typed ?? ""
+        if text.count > Door.longestText { throw HTTPError(.badRequest) }
+        return text
+    }
+
+    private func found(_ text: String, _ context: Context) async throws -> [FoundAtDoor] {
+        guard let keeper = context.signedIn.flatMap(DeskKeeper.init) else { throw HTTPError(.forbidden) }
+        return try await door.find(text, by: keeper, on: context.occasion).map { match in
+            let last = match.lastEvent.map { renderer.name(of: $0, context.settings) }
+            return FoundAtDoor(match, last: last?.text(in: context.viewer.language))
+        }
+    }
+
+    /// The page for a browser without scripts.
+    private func page(
+        _ found: [FoundAtDoor], for text: String, _ context: Context, _ status: HTTPResponse.Status = .ok
+    ) throws -> Response {
+        let view = View(["text": text, "found": found.map(\.view), "isEmpty": found.isEmpty])
+        return try renderer.page(
+            "check-in", at: "/", title: "Check in", view, status: status, for: context.viewer
+        ).uncached()
+    }
+}
+
+/// A member as the door sees them: enough to tell two of one name apart, and no whole email or phone.
+private struct FoundAtDoor: Encodable {
+    let id: Int64
+    let name: String
+    let hint: String
+    /// ISO 8601; nil if they aren't here.
+    let here: String?
+    private let since: Timestamp?
+
+    private enum CodingKeys: CodingKey { case id, name, hint, here }
+
+    init(_ match: DoorMatch, last: String?) {
+        let profile = match.member.profile
+        let email = profile.email.map(Self.masked)
+        id = match.member.id
+        name = profile.name ?? profile.nickname ?? profile.username ?? email ?? ""
+        hint = [email == name ? nil : email, last].compactMap(\.self).joined(separator: " · ")
+        here = match.here.map(DateText.iso8601)
+        since = match.here
+    }
+
+    /// `a…@example.org`.
+    private static func masked(_ email: String) -> String {
+        guard let at = email.lastIndex(of: "@"), let first = email.first else { return "…" }
+        return "\(first)…\(email[at...])"
+    }
+
+    var view: View {
+        View([
+            "id": String(id), "name": name, "hint": hint, "isHere": since != nil,
+            "since": since.map { Sentence("here since {time}", ["time": .clock($0)]) },
+        ])
+    }
+}

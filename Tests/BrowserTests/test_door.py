@@ -1,0 +1,167 @@
+"""Checking in at the door (E)."""
+
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from office import become_organiser, either, office, organiser, register, settings_revision, site  # noqa: F401
+from test_everywhere import overflow, violations
+
+PEOPLE = [
+    "Ada Lovelace", "Grace Hopper", "Katherine Johnson", "Dorothy Vaughan", "Mary Jackson", "Hedy Lamarr",
+    "Radia Perlman", "Barbara Liskov", "Frances Allen", "Jean Bartik",
+]
+
+
+def keep_events(page):
+    """Restart keeps, and those registered so far have come to an earlier event."""
+    form = {"restart": "keep", "revision": settings_revision(page)}
+    answer = page.request.post("/settings", form=form, max_redirects=0)
+    assert answer.status == 303
+
+
+def begin(page, names=PEOPLE):
+    keep_events(page)
+    for name in names:
+        register(page, name)
+    page.request.post("/desk/restart", max_redirects=0)
+    page.goto("/")
+
+
+def here(page):
+    return page.locator("#registered").input_value().splitlines()
+
+
+def search(page):
+    return page.locator("#check-in")
+
+
+@pytest.fixture
+def door(organiser):
+    begin(organiser)
+    return organiser
+
+
+def test_E3_three_letters_and_return_check_somebody_in(door):
+    door.keyboard.type("gra")
+    expect(door.locator("#at-door li")).to_have_count(1)
+    expect(door.locator("#at-door")).to_contain_text("g…@example.org")
+    expect(door.locator("#at-door")).not_to_contain_text("grace@")
+    assert not violations(door)
+    door.keyboard.press("Enter")
+    expect(door.get_by_role("status").filter(has_text="Grace Hopper is here · 1")).to_be_visible()
+    expect(door.locator("#registered")).to_have_value("Grace Hopper")
+    # The next one can be typed at once.
+    expect(search(door)).to_be_focused()
+    door.keyboard.type("grace")
+    expect(door.locator("#at-door")).to_contain_text("here since")
+    door.keyboard.press("Enter")
+    expect(door.get_by_role("status").filter(has_text="Grace Hopper is here already, since")).to_be_visible()
+
+
+def test_E3_the_arrow_keys_choose_among_several(door):
+    door.keyboard.type("ar")
+    expect(door.locator("#at-door li")).to_have_count(4)
+    chosen = door.locator("#at-door li").nth(2).locator("b").inner_text()
+    for key in ["ArrowDown", "ArrowDown", "ArrowDown", "Enter"]:
+        door.keyboard.press(key)
+    expect(door.locator("#registered")).to_have_value(chosen)
+
+
+def test_E3_a_scanner_is_faster_than_the_list(door):
+    search(door).press_sequentially("hedy@example.org")
+    door.keyboard.press("Enter")
+    expect(door.locator("#registered")).to_have_value("Hedy Lamarr")
+    # What finds several is only shown, since Return was pressed before they could be seen.
+    search(door).press_sequentially("ar")
+    door.keyboard.press("Enter")
+    expect(door.locator("#at-door li")).to_have_count(4)
+    expect(door.locator("#registered")).to_have_value("Hedy Lamarr")
+
+
+def test_E3_ten_known_people_in_a_row_by_keyboard_alone(door):
+    began = time.monotonic()
+    keys = 0
+    for count, name in enumerate(PEOPLE, start=1):
+        text = name.split()[1][:4].lower()
+        door.keyboard.type(text)
+        keys += len(text) + 1
+        expect(door.locator("#at-door li").first).to_contain_text(name)
+        door.keyboard.press("Enter")
+        expect(door.get_by_role("status").filter(has_text=f"{name} is here · {count}")).to_be_visible()
+    assert here(door) == PEOPLE
+    print(f"{keys} keys, {time.monotonic() - began:.1f} s")
+
+
+def test_D19_whoever_begins_to_type_types_into_the_check_in(door):
+    door.locator("h1").click()
+    door.keyboard.type("mary")
+    expect(search(door)).to_have_value("mary")
+
+
+def test_E3_without_javascript_return_and_a_button_for_each_found(plain_page, office):
+    become_organiser(plain_page, office[1])
+    begin(plain_page)
+    search(plain_page).fill("lovelace")
+    search(plain_page).press("Enter")
+    expect(plain_page.get_by_text("Ada Lovelace is here · 1")).to_be_visible()
+    search(plain_page).fill("ar")
+    search(plain_page).press("Enter")
+    expect(plain_page.locator(".at-door li")).to_have_count(4)
+    plain_page.locator(".at-door li").filter(has_text="Mary Jackson").get_by_role("button").click()
+    expect(plain_page.locator("#registered")).to_have_value("Ada Lovelace\nMary Jackson")
+
+
+def test_E5_take_off_and_undo(either):
+    begin(either, PEOPLE[:2])
+    for count, text in enumerate(["ada", "grace"], start=1):
+        search(either).fill(text)
+        search(either).press("Enter")
+        expect(either.get_by_text(f"is here · {count}")).to_be_visible()
+    # One letter more finds both, on a page or in the list.
+    search(either).fill("ac")
+    search(either).press("Enter")
+    if not either.evaluate("document.getElementById('at-door')"):
+        either.get_by_role("listitem").filter(has_text="Grace").get_by_role("button", name="Take off").click()
+    else:
+        search(either).fill("grace")
+        expect(either.locator("#at-door li")).to_have_count(1)
+        either.locator("#at-door").get_by_role("button", name="Take off").click()
+    expect(either.get_by_text("Grace Hopper was taken off the list.")).to_be_visible()
+    expect(either.locator("#registered")).to_have_value("Ada Lovelace")
+    either.locator(".undoable").get_by_role("button", name="Undo", exact=True).click()
+    expect(either.locator("#registered")).to_have_value("Ada Lovelace\nGrace Hopper")
+
+
+def test_E3_another_open_desk_sees_who_came(door, new_page, office):
+    other = new_page(storage_state=door.context.storage_state())
+    other.goto(office[0])
+    door.keyboard.type("jean")
+    expect(door.locator("#at-door li")).to_have_count(1)
+    door.keyboard.press("Enter")
+    expect(other.locator("#registered")).to_have_value("Jean Bartik")
+
+
+def test_E3_on_a_phone_search_and_list_come_first(phone, office):
+    become_organiser(phone, office[1])
+    begin(phone, PEOPLE[:3])
+    search(phone).fill("ada")
+    expect(phone.locator("#at-door li")).to_have_count(1)
+    assert overflow(phone) <= 0
+    height = phone.viewport_size["height"]
+    for part in ["#check-in", "#at-door button"]:
+        bounds = phone.locator(part).bounding_box()
+        assert bounds["y"] + bounds["height"] < height, part
+    phone.locator("#at-door button").tap()
+    expect(phone.locator("#registered")).to_have_value("Ada Lovelace")
+    assert not violations(phone)
+
+
+def test_E3_a_search_that_fails_falls_back_to_the_servers_own_page(door, watch):
+    watch.allow("Failed to load resource|503")
+    door.route("**/desk/find", lambda route: route.fulfill(status=503))
+    search(door).press_sequentially("ar")
+    door.keyboard.press("Enter")
+    expect(door.get_by_role("heading", level=1, name="Check in")).to_be_visible()
+    expect(door.get_by_role("button", name="Check in")).to_have_count(5)

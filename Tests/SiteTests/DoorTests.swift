@@ -1,0 +1,216 @@
+import Foundation
+import HTTP
+import HTTPTypes
+import Model
+import Storage
+import Testing
+import Visitors
+import Words
+
+@testable import Site
+
+@Suite("Checking in at the door")
+struct DoorTests {
+    let site: TestSite
+    let keeper: Visitor
+
+    init() async throws {
+        site = try TestSite()
+        keeper = await site.member("desk-keeper")
+        try await site.setRole(.desk, "desk-keeper")
+        try await site.decide { $0.restart = .keep }
+    }
+
+    @discardableResult
+    private func add(_ name: String, _ email: String, phone: String? = nil) async throws -> Int64 {
+        try await site.store.add(
+            Profile(name: name, email: email, phone: phone), by: .command, at: site.clock.now)
+    }
+
+    /// How many are on the list.
+    private func total() async throws -> Int {
+        guard case .reset(let roster) = try await site.store.rosterUpdate(since: nil, limit: 9) else {
+            return -1
+        }
+        return roster.total
+    }
+
+    private func find(_ text: String, by visitor: Visitor? = nil) async throws -> [[String: Any]] {
+        var request = keeper.form("/desk/find", ["q": text])
+        request.headers[.accept] = "application/json"
+        let page = await (visitor ?? keeper).send(request)
+        #expect(page.headers[.contentType] == "application/json; charset=utf-8")
+        #expect(page.headers[.cacheControl] == "no-store")
+        return try #require(JSONSerialization.jsonObject(with: Data(page.text.utf8)) as? [[String: Any]])
+    }
+
+    @Test("E1 E3 The desk shows the event and the check-in, only where Restart keeps and to a desk keeper")
+    func shown() async throws {
+        let desk = await keeper.get("/")
+        #expect(desk.text.contains("<h2 id=\"event\">"))
+        #expect(!desk.text.contains("<h2 id=\"event\"><a"))
+        #expect(desk.tag(id: "check-in").contains("type=\"search\""))
+        let olga = try await site.organiser()
+        let event = try await site.store.openEvent().id
+        #expect(await olga.get("/").text.contains("<h2 id=\"event\"><a href=\"/events/\(event)\">"))
+        for stranger in [site.visitor(), await site.member("some-member")] {
+            let page = await stranger.get("/")
+            #expect(page.text.contains("<h2 id=\"event\">") && !page.text.contains("id=\"check-in\""))
+        }
+        try await site.decide { $0.restart = .remove }
+        let without = await keeper.get("/")
+        #expect(!without.text.contains("id=\"event\"") && !without.text.contains("id=\"check-in\""))
+    }
+
+    @Test("E1 The event is called by its day in the site's first language, or by its name")
+    func title() async throws {
+        try await site.decide {
+            $0.language = "de"; $0.timeZone = "UTC"
+        }
+        _ = await keeper.post(
+            "/join/desk",
+            ["name": "Ada", "email": "ada@example.org", "password": "secret 7", "phone": "0123456789"])
+        let event = try await site.store.openEvent()
+        let day = try #require(event.day)
+        var request = keeper.request(.get, "/")
+        request.headers[.acceptLanguage] = "en"
+        let desk = await keeper.send(request)
+        let german = day.text(in: try #require(site.app.renderer.languages["de"]))
+        #expect(
+            desk.text.contains("<h2 id=\"event\">\(german)</h2>") && desk.text.contains("<html lang=\"en\""))
+        _ = try await site.store.edit(
+            event: event.id, to: EventDetails(name: "Chess <night>", day: day), from: nil, by: .command,
+            at: site.clock.now)
+        #expect(await keeper.get("/").text.contains("<h2 id=\"event\">Chess &lt;night&gt;</h2>"))
+    }
+
+    @Test(
+        "E3 What is found has a name and a hint, never a whole email or phone, and E4 since when they are here"
+    )
+    func found() async throws {
+        let ada = try await add("Ada Lovelace", "ada@example.org", phone: "0123456789")
+        try await add("Adam Riese", "riese@example.org")
+        let found = try await find("ada")
+        #expect(found.map { $0["name"] as? String } == ["Ada Lovelace", "Adam Riese"])
+        #expect(found.map { $0["hint"] as? String } == ["a…@example.org", "r…@example.org"])
+        #expect(found[0]["id"] as? Int64 == ada && found[0]["here"] == nil)
+        #expect(Set(found[0].keys) == ["id", "name", "hint"])
+        _ = await keeper.post("/desk/check-in", ["member": "\(ada)"])
+        let here = try #require(try await find("lovelace").first?["here"] as? String)
+        #expect(here.hasSuffix("Z") && here.contains("T"))
+        // The event before it is part of the hint.
+        _ = await keeper.post("/desk/restart")
+        let hint = try #require(try await find("ada@example.org").first?["hint"] as? String)
+        #expect(hint.hasPrefix("a…@example.org · ") && !hint.contains("ada@"))
+    }
+
+    @Test("E3 A member without a name is called by the username, or by a hidden email")
+    func nameless() async throws {
+        _ = try await site.store.add(Profile(email: "solo@example.org"), by: .command, at: site.clock.now)
+        let found = try await find("solo@example.org")
+        #expect(found.map { $0["name"] as? String } == ["s…@example.org"])
+        #expect(found.map { $0["hint"] as? String } == [""])
+    }
+
+    @Test("E3 Return with a text that finds one checks them in; E4 once more says since when")
+    func byText() async throws {
+        try await add("Ada Lovelace", "ada@example.org")
+        let done = await keeper.submit("/desk/check-in", ["check-in": " LOVE "])
+        #expect(done.text.contains("Ada Lovelace is here · 1"))
+        #expect(done.content(id: "registered") == "Ada Lovelace")
+        let again = await keeper.submit("/desk/check-in", ["check-in": "ada@example.org"])
+        #expect(again.text.contains("Ada Lovelace is here already, since"))
+        #expect(try await total() == 1)
+    }
+
+    @Test(
+        "E3 A text that finds several or nobody is 422, with a button for each found; nobody is put on the list"
+    )
+    func several() async throws {
+        let ada = try await add("Ada Lovelace", "ada@example.org")
+        try await add("Adam Riese", "riese@example.org")
+        _ = await keeper.post("/desk/check-in", ["member": "\(ada)"])
+        let several = await keeper.post("/desk/check-in", ["check-in": "ada"])
+        #expect(several.status == .unprocessableContent)
+        #expect(several.text.matches(of: />Check in<\/button>/).count == 2)
+        #expect(several.text.matches(of: />Take off<\/button>/).count == 1)
+        #expect(several.tag(id: "check-in").contains("value=\"ada\""))
+        for text in ["xy", "a", "", "example.org"] {
+            let nobody = await keeper.post("/desk/check-in", ["check-in": text])
+            #expect(nobody.status == .unprocessableContent && nobody.text.contains("Nobody was found."))
+        }
+        #expect(try await total() == 1)
+        let page = await keeper.post("/desk/find", ["q": "ada"])
+        #expect(page.status == .ok && page.text.contains("Adam Riese"))
+        #expect(!page.text.contains("riese@example.org"))
+    }
+
+    @Test("E5 Take off has an Undo of its own beside that of Restart, for ten minutes")
+    func takeOff() async throws {
+        let ada = try await add("Ada Lovelace", "ada@example.org")
+        try await add("Ben", "ben@example.org")
+        for text in ["ada", "ben"] { _ = await keeper.post("/desk/check-in", ["check-in": text]) }
+        let off = await keeper.submit("/desk/take-off", ["member": "\(ada)"])
+        #expect(off.text.contains("Ada Lovelace was taken off the list."))
+        #expect(off.content(id: "registered") == "Ben")
+        let batch = off.hidden("batch")
+        let back = await keeper.submit("/desk/undo", ["batch": batch])
+        #expect(back.text.contains("Ada Lovelace is back on the list."))
+        #expect(back.content(id: "registered") == "Ada Lovelace\nBen")
+        #expect(await keeper.submit("/desk/undo", ["batch": batch]).text.contains("There is nothing to undo"))
+        _ = await keeper.post("/desk/take-off", ["member": "\(ada)"])
+        #expect(
+            await keeper.submit("/desk/take-off", ["member": "\(ada)"]).text.contains(
+                "They were not on the list any more."))
+    }
+
+    @Test(
+        "E3 Others get 403, and everybody 404 where Restart removes; a strange member or number does no harm")
+    func refused() async throws {
+        let ada = try await add("Ada Lovelace", "ada@example.org")
+        let paths = ["/desk/find", "/desk/check-in", "/desk/take-off"]
+        for visitor in [site.visitor(), await site.member("some-member")] {
+            for path in paths {
+                #expect(await visitor.post(path, ["q": "ada", "member": "\(ada)"]).status == .forbidden)
+            }
+        }
+        #expect(await keeper.submit("/desk/check-in", ["member": "99"]).text.contains("no longer a member"))
+        for path in ["/desk/check-in", "/desk/take-off"] {
+            #expect(await keeper.post(path, ["member": "x"]).status == .badRequest)
+        }
+        #expect(await keeper.post("/desk/undo", ["batch": "x"]).status == .badRequest)
+        let long = String(repeating: "a", count: 201)
+        #expect(await keeper.post("/desk/find", ["q": long]).status == .badRequest)
+        #expect(await keeper.post("/desk/find", ["q": String(long.dropFirst())]).status == .ok)
+        #expect(await keeper.get("/desk/find").status == .methodNotAllowed)
+        try await site.decide { $0.restart = .remove }
+        for path in paths {
+            #expect(await keeper.post(path, ["q": "ada", "member": "\(ada)"]).status == .notFound)
+            #expect(await site.visitor().post(path, ["q": "ada"]).status == .notFound)
+        }
+        #expect(try await total() == 0)
+    }
+
+    @Test(
+        "E3 A session searches 120 times a minute and no more, and again a minute later; another one isn't hindered"
+    )
+    func limit() async throws {
+        try await add("Ada Lovelace", "ada@example.org")
+        for _ in 0..<120 { #expect(await keeper.post("/desk/find", ["q": "ada"]).status == .ok) }
+        let refused = await keeper.post("/desk/find", ["q": "ada"])
+        #expect(refused.status == .tooManyRequests && refused.headers[.retryAfter] != nil)
+        let other = await site.member("other-keeper")
+        try await site.setRole(.desk, "other-keeper")
+        #expect(await other.post("/desk/find", ["q": "ada"]).status == .ok)
+        site.clock.pass(seconds: 60)
+        #expect(await keeper.post("/desk/find", ["q": "ada"]).status == .ok)
+    }
+
+    @Test("E3 Somebody who signs up in the same place is on the list, too, and is found as here")
+    func signUp() async throws {
+        _ = await keeper.post(
+            "/join/desk",
+            ["name": "New Person", "email": "new@example.org", "password": "secret 7", "phone": "0123456789"])
+        #expect(try await find("new person").first?["here"] != nil)
+    }
+}
