@@ -43,6 +43,11 @@ public struct OwnRecords: Sendable {
         try await store.activity(before: before, of: me.member.id, limit: limit)
     }
 
+    /// All events that the member came to and are kept, the newest first.
+    public func events(of me: SignedIn) async throws(StoreError) -> [Visit] {
+        try await store.events(of: me.member.id, limit: .max)
+    }
+
     /// Whether an organiser has given the member a code that can still be used.
     public func hasCode(_ me: SignedIn, at now: Timestamp) async throws(StoreError) -> Bool {
         try await store.code(of: me.member.id, at: now) != nil

@@ -117,6 +117,29 @@ package enum AttendanceRow {
             isNew: row[5])
     }
 
+    /// The events of a member.
+    private static let visited = """
+        FROM attendance JOIN event ON event.id = attendance.event_id CROSS JOIN list
+        WHERE member_id = ?1 AND taken_off_by IS NULL AND removed_by IS NULL
+            AND (?2 OR event.id <> list.event_id)
+        """
+
+    static func visits(of member: Int64, limit: Int, _ database: any SQLDatabase) throws -> [Visit] {
+        try database.rows(
+            """
+            SELECT \(EventRow.columns), attendance.at \(visited)
+            ORDER BY attendance.at DESC, place DESC LIMIT ?3
+            """, [member, SettingsRow.restartPolicy(database) == .keep, limit]
+        ).map {
+            Visit(event: EventRow.event($0), at: Timestamp(milliseconds: $0[EventRow.columnCount]))
+        }
+    }
+
+    static func visitCount(of member: Int64, _ database: any SQLDatabase) throws -> Int {
+        try database.value(
+            "SELECT count(*) \(visited)", [member, SettingsRow.restartPolicy(database) == .keep]) ?? 0
+    }
+
     /// Since when a member has been at an event; nil if they aren't.
     static func present(_ database: any SQLDatabase, _ member: Int64, at event: Int64) throws -> Timestamp? {
         let at: Int64? = try database.value(

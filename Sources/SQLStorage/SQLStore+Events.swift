@@ -75,19 +75,8 @@ extension SQLStore {
         }
     }
 
-    public func events(
-        of member: Int64, limit: Int
-    ) async throws(StoreError) -> [(event: Event, at: Timestamp)] {
-        try await readOnce { database in
-            try database.rows(
-                """
-                SELECT \(EventRow.columns), attendance.at
-                FROM attendance JOIN event ON event.id = attendance.event_id CROSS JOIN list
-                WHERE member_id = ?1 AND taken_off_by IS NULL AND removed_by IS NULL
-                ORDER BY attendance.at DESC, place DESC LIMIT ?2
-                """, [member, limit]
-            ).map { (EventRow.event($0), Timestamp(milliseconds: $0[EventRow.columnCount])) }
-        }
+    public func events(of member: Int64, limit: Int) async throws(StoreError) -> [Visit] {
+        try await read { try AttendanceRow.visits(of: member, limit: limit, $0) }
     }
 
     // MARK: Who came

@@ -36,7 +36,9 @@ extension SQLStore {
             MemberOverview(
                 sessions: try SessionRow.fetchAll(database, of: member, at: now),
                 colour: try ColourRow.fetch(database, of: member),
-                version: try EntryRow.version(database, of: member))
+                version: try EntryRow.version(database, of: member),
+                visits: try AttendanceRow.visits(of: member, limit: MemberOverview.visitLimit, database),
+                visitCount: try AttendanceRow.visitCount(of: member, database))
         }
     }
 }

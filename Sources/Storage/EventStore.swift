@@ -1,7 +1,7 @@
 import Model
 
 /// An evening at the desk, to which people come.
-public struct Event: Sendable, Equatable {
+public struct Event: Sendable, Hashable {
     /// Never reused.
     public let id: Int64
     /// What it is called; nil for one that is called by its day.
@@ -63,6 +63,18 @@ public struct Attendance: Sendable, Equatable {
         self.name = name
         self.at = at
         self.isNew = isNew
+    }
+}
+
+/// An event that a member came to, and when they came.
+public struct Visit: Sendable, Hashable {
+    public let event: Event
+    public let at: Timestamp
+
+    /// Called by stores only.
+    public init(event: Event, at: Timestamp) {
+        self.event = event
+        self.at = at
     }
 }
 
@@ -170,10 +182,11 @@ public protocol EventStore: Sendable {
         of event: Int64?, _ take: @escaping @Sendable (Event, [Attendance]) throws -> Void
     ) async throws(StoreError)
 
-    /// The events that a member came to and were kept, the newest first, at most `limit`, with the moment.
+    /// The events that a member came to and are kept, the newest first, at most `limit`. The open one is among
+    /// them where Restart keeps it.
     ///
     /// - Throws: `.unavailable`.
-    func events(of member: Int64, limit: Int) async throws(StoreError) -> [(event: Event, at: Timestamp)]
+    func events(of member: Int64, limit: Int) async throws(StoreError) -> [Visit]
 
     /// The members whom a text finds at the door, at most `limit`: every word is a part of the name or
     /// nickname, or the text is the whole email, username or phone number. Those are first who are named

@@ -9,11 +9,22 @@ public struct MemberOverview: Sendable, Hashable {
     public let colour: Colour?
     /// The version of the member's statement.
     public let version: StatementVersion
+    /// The events that the member came to and are kept, the newest first, at most `visitLimit`.
+    public let visits: [Visit]
+    /// How many there are in all.
+    public let visitCount: Int
+
+    /// So many of the events are read.
+    public static let visitLimit = 20
 
     /// Called by stores only.
-    public init(sessions: [Session], colour: Colour?, version: StatementVersion) {
+    public init(
+        sessions: [Session], colour: Colour?, version: StatementVersion, visits: [Visit], visitCount: Int
+    ) {
         self.sessions = sessions
         self.colour = colour
         self.version = version
+        self.visits = visits
+        self.visitCount = visitCount
     }
 }

@@ -520,6 +520,36 @@ import Testing
         #expect(try await store.member(id: ana) != nil)
     }
 
+    @Test("E8 An overview has the newest 20 events that a member came to and are kept, and counts them all")
+    func visits() async throws {
+        try await set(.keep)
+        let ana = try await store.signUp("ana")
+        var events: [Int64] = []
+        for number in 0..<20 {
+            let details = try EventDetails(name: "\(number)", day: day("2026-01-02"))
+            events.append(try await store.addEvent(details, by: .command, at: .noon))
+            _ = try await store.addAttendance(
+                of: ana, to: events[number], by: .command, at: .noon.adding(seconds: Int64(number)))
+        }
+        func overview() async throws -> MemberOverview { try await store.overview(of: ana, at: .noon) }
+        #expect(try await overview().visits.map(\.event.id) == events.reversed())
+        #expect(try await overview().visits.first?.at == .noon.adding(seconds: 19))
+        #expect(try await overview().visitCount == 20)
+        _ = try await store.checkIn(ana, by: keeper(), at: .noon.adding(seconds: 20))
+        let open = try await store.openEvent().id
+        let newest = [open] + events.dropFirst().reversed()
+        #expect(try await overview().visits.map(\.event.id) == newest)
+        #expect(try await overview().visitCount == 21)
+        #expect(try await store.events(of: ana, limit: .max).count == 21)
+        // Where Restart removes, the open event isn't kept.
+        try await set(.remove)
+        #expect(try await overview().visits.map(\.event.id) == events.reversed())
+        #expect(try await overview().visitCount == 20)
+        _ = try await store.takeOff(ana, from: events[3], by: .command, at: .noon)
+        _ = try await store.removeEvent(events[4], by: .command, at: .noon)
+        #expect(try await overview().visitCount == 18)
+    }
+
     @Test("E7 Everybody who came is read event by event, an event without anybody too")
     func readAll() async throws {
         let ana = try await store.signUp("ana")

@@ -124,7 +124,9 @@ import Testing
             #expect(try await overview.version == store.statementVersion(of: ana))
         }
         #expect(try await store.overview(of: ben, at: .noon).colour == nil)
-        let nobody = MemberOverview(sessions: [], colour: nil, version: StatementVersion(newestTransfer: 0))
+        let nobody = MemberOverview(
+            sessions: [], colour: nil, version: StatementVersion(newestTransfer: 0), visits: [], visitCount: 0
+        )
         #expect(try await store.overview(of: 99, at: .noon) == nobody)
     }
 

@@ -83,6 +83,7 @@ struct HomePage: Sendable {
                 ])
             },
             "hasOthers": overview.sessions.count > 1,
+            "visits": renderer.visits(overview, isLinked: false, context.settings),
         ])
         return try renderer.page(
             "home", at: "/start", title: "My account",

@@ -13,7 +13,9 @@ struct MemberDataPage: Sendable {
 
     func download(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
-        let file = try await MemberDataFile(of: me, records, at: context.now)
+        let file = try await MemberDataFile(of: me, records, at: context.now) { [renderer] event in
+            renderer.name(of: event, context.settings).text
+        }
         return renderer.response(
             FileDownload(
                 name: FileName(context.settings.group, "data.json"), type: "application/json", start: 0,
@@ -33,6 +35,10 @@ struct MemberDataFile: Sendable {
             let time, what, who: String
             let changes: [Change]
         }
+        struct Visit: Encodable {
+            let event: Int64
+            let name, at: String
+        }
         struct Change: Encodable {
             let field: String
             let before, after: String?
@@ -44,6 +50,7 @@ struct MemberDataFile: Sendable {
         let hasCode: Bool
         let sessions: [Session]
         let activity: [Event]
+        let events: [Visit]
     }
 
     /// The details and the texts of the profile, in one JSON object.
@@ -74,8 +81,11 @@ struct MemberDataFile: Sendable {
     private let last: Int64
     private let beginning: [UInt8]
 
+    /// - Parameter name: what an event is called.
     /// - Throws: `StoreError.unavailable`.
-    init(of me: SignedIn, _ records: OwnRecords, at now: Timestamp) async throws {
+    init(
+        of me: SignedIn, _ records: OwnRecords, at now: Timestamp, name: (Event) -> String
+    ) async throws {
         (self.me, self.records) = (me, records)
         let member = me.member
         let overview = try await records.overview(of: me, at: now)
@@ -100,6 +110,9 @@ struct MemberDataFile: Sendable {
                     changes: row.changes.map {
                         Details.Change(field: $0.field, before: $0.before, after: $0.after)
                     })
+            },
+            events: try await records.events(of: me).map {
+                Details.Visit(event: $0.event.id, name: name($0.event), at: DateText.iso8601($0.at))
             })
         // The transfers follow, as the object's last member.
         beginning =

@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import LocalTime
 import Model
 import Operations
 import Storage
@@ -192,6 +193,7 @@ struct EventPage: Sendable {
         let next = came.count > shown.count ? shown.last.map { $0.place } : nil
         let takenOff = try await events.undoableTakeOffs(from: event.id, at: context.now, for: organiser)
         let name = renderer.name(of: event, context.settings)
+        let zone = context.settings.kept.settings.timeZone.flatMap { TimeZoneName($0) }
         let view = View([
             "office": OfficeView.navigation(at: "/events"),
             "path": path, "name": name, "day": event.name == nil ? nil : event.day, "isOpen": event.isOpen,
@@ -203,7 +205,7 @@ struct EventPage: Sendable {
             "versions": contents.versions, "hasVersions": !contents.versions.isEmpty,
             "q": address.text.isEmpty ? nil : address.text,
             "found": address.text.isEmpty ? nil : try await found(address.text, organiser),
-            "isEmpty": shown.isEmpty, "rows": shown.map(Self.row),
+            "isEmpty": shown.isEmpty, "rows": shown.map { Self.row($0, of: event, in: zone) },
             // A page with all of them can be printed as it is.
             "isPrinted": address.isPrinted || address.after == 0 && next == nil,
             "next": next.map { "?after=\($0)" + (address.isPrinted ? "&show=all" : "") },
@@ -240,11 +242,13 @@ struct EventPage: Sendable {
         ])
     }
 
-    private static func row(_ one: Attendance) -> View {
+    private static func row(_ one: Attendance, of event: Event, in zone: TimeZoneName?) -> View {
         View([
             "id": one.member.map { String($0) }, "plainName": one.name ?? "",
             "name": one.name.map { Markup.entered($0) } ?? Markup(Sentence("a former member")),
             "time": DateText.iso8601(one.at), "date": Moment(one.at), "isNew": one.isNew,
+            // On the event's own day the time of day says enough.
+            "clock": Day(one.at, in: zone) == event.day ? DateText.clock(one.at) : nil,
         ])
     }
 

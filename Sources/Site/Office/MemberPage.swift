@@ -207,7 +207,7 @@ struct MemberPage: Sendable {
             "balance": statement.balance, "history": try history.view(for: context.viewer),
             "activity": record.activity.map { ActivityView($0).view },
             "hasActivity": !record.activity.isEmpty,
-        ]).adding(kept(of: member, record.overview, now))
+        ]).adding(kept(of: member, record.overview, now, context.settings))
         return try renderer.page(
             "member", at: "/members",
             title: Sentence("{name}, member", ["name": .text(member.profile.listName)]),
@@ -218,7 +218,7 @@ struct MemberPage: Sendable {
 
     /// What the program itself keeps about a member.
     private func kept(
-        of member: Member, _ overview: MemberOverview, _ now: Timestamp
+        of member: Member, _ overview: MemberOverview, _ now: Timestamp, _ settings: CurrentSettings
     ) -> [String: (any Sendable)?] {
         [
             "time": DateText.iso8601(member.registeredAt), "date": Moment(member.registeredAt),
@@ -232,6 +232,7 @@ struct MemberPage: Sendable {
                 ])
             },
             "hasSessions": !overview.sessions.isEmpty,
+            "visits": renderer.visits(overview, isLinked: true, settings),
         ]
     }
 }

@@ -27,4 +27,26 @@ extension PageRenderer {
         EventName(
             text: event.name ?? event.day?.text(in: firstLanguage(settings.kept.settings)) ?? "")
     }
+
+    /// The events that a member came to; nil if there are none.
+    ///
+    /// - Parameter isLinked: whether the reader may open the events' pages.
+    func visits(_ overview: MemberOverview, isLinked: Bool, _ settings: CurrentSettings) -> View? {
+        if overview.visits.isEmpty { return nil }
+        let (shown, total) = (overview.visits.count, overview.visitCount)
+        let told =
+            shown < total
+            ? Sentence("The newest {shown} of {total}.", ["shown": .number(shown), "total": .number(total)])
+            : Sentence(one: "{count} event", other: "{count} events", count: total)
+        return View([
+            "told": told,
+            "list": overview.visits.map { visit in
+                View([
+                    "path": isLinked ? "/events/\(visit.event.id)" : nil,
+                    "name": name(of: visit.event, settings), "time": DateText.iso8601(visit.at),
+                    "date": Moment(visit.at),
+                ])
+            },
+        ])
+    }
 }

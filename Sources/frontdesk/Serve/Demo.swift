@@ -38,7 +38,7 @@ struct Demo {
             var members: [SignedIn] = []
             for username in Self.accounts.usernames {
                 // Before the rest of the club, as the members' ids say.
-                members.append(try await Self.signUp(username, accounts, at: daysAgo(120)))
+                members.append(try await Self.signUp(username, accounts, at: daysAgo(Self.seasonDays)))
             }
             for (index, one) in Self.transfers.enumerated() {
                 let new = try NewTransfer(
@@ -52,11 +52,12 @@ struct Demo {
                     one.session, of: one.member.id, on: Occasion(by: .program, .thisMachine, at: now))
             }
             guard let organiser = members.last?.member.id else { return }
-            _ = try await store.setRole(.organiser, of: organiser, by: .command, at: daysAgo(9))
+            _ = try await store.setRole(.organiser, of: organiser, by: .command, at: daysAgo(Self.seasonDays))
             _ = try await store.setRole(
-                .desk, of: members[1].member.id, by: .member(organiser), at: daysAgo(8))
+                .desk, of: members[1].member.id, by: .member(organiser),
+                at: daysAgo(Self.seasonDays))
             _ = try await store.changeSettings(
-                Self.settings, from: nil, by: .member(organiser), at: daysAgo(8))
+                Self.settings, from: nil, by: .member(organiser), at: daysAgo(Self.seasonDays))
             // A demo isn't set up for anybody.
             for step in FirstStep.allCases { try await store.putAway(step, by: .command) }
             let club = DemoClub(store: store, passwordHash: members[0].member.passwordHash, now: now)
@@ -64,9 +65,13 @@ struct Demo {
         }
     }
 
+    /// Since before the club's first evening.
+    private static let seasonDays = Int64(DemoClub.eveningCount * 7 + 14)
+
     private static let settings = SiteSettings(
         contact: "Grace at the desk, grace@example.org",
-        privacy: "The club keeps what you enter to know who is a member, and erases it when you leave.")
+        privacy: "The club keeps what you enter to know who is a member, and erases it when you leave.",
+        restart: .keep)
 
     /// The members are indexes in `accounts.usernames`.
     private static let transfers: [(from: Int, to: Int, amount: String, days: Int64)] = [

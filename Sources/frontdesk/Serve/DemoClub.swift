@@ -3,9 +3,13 @@ import Passwords
 import Storage
 
 /// The rest of the demo's club, so that the organisers' pages can be tried: some two hundred people with
-/// names from many places, who signed up by every form over the last months, and what an organiser did.
+/// names from many places, who signed up by every form over a season of weekly evenings, who came to these,
+/// and what an organiser did.
 struct DemoClub: Sendable {
+    static let eveningCount = 40
     private static let daySeconds: Int64 = 24 * 3600
+    /// The evenings that had a name of their own.
+    private static let eveningNames = [0: "Season opening", 13: "Winter party", 26: "Repair café"]
 
     let store: any Store
     /// The same for all of them, since hashing a password for each would take a while.
@@ -13,11 +17,7 @@ struct DemoClub: Sendable {
     let now: Timestamp
 
     func fill(by organiser: Actor) async throws {
-        let people = Self.people
-        var ids: [Int64] = []
-        for (index, name) in people.enumerated() {
-            ids.append(try await add(name, number: index, of: people.count))
-        }
+        let ids = try await season()
         for (index, amount) in [3_00, 12_50, 8_00, 25_00, 1_75, 40_00, 6_20].enumerated() {
             guard let receiver = try await store.member(id: ids[index * 17 + 5]) else { continue }
             _ = try await store.transfer(
@@ -66,16 +66,65 @@ struct DemoClub: Sendable {
         _ = try await store.finishImport(staged, by: organiser, at: ago(days: 5))
     }
 
+    // MARK: The season
+
+    /// Lets everybody sign up, and come to some of the evenings.
+    ///
+    /// - Returns: the members' ids.
+    private func season() async throws -> [Int64] {
+        let people = Self.people
+        var ids: [Int64] = []
+        for evening in 0..<Self.eveningCount {
+            let (start, before) = (Self.start(of: evening, now), ids.count)
+            let share = people.count * (evening + 1) / Self.eveningCount
+            for number in before..<share {
+                ids.append(try await add(people[number], number: number, at: start, behind: number - before))
+            }
+            let event = try await store.openEvent()
+            if let name = Self.eveningNames[evening] {
+                let details = EventDetails(name: name, day: event.day)
+                _ = try await store.edit(event: event.id, to: details, from: nil, by: .command, at: start)
+            }
+            try await checkIn(ids[..<before], evening, start)
+            _ = try await store.restartDesk(by: .desk, at: start.adding(seconds: 4 * 3600))
+        }
+        return ids
+    }
+
+    /// Some of the members come, several at a time.
+    private func checkIn(_ members: ArraySlice<Int64>, _ evening: Int, _ start: Timestamp) async throws {
+        let coming = members.enumerated().filter { number, _ in
+            // Some come often, others rarely.
+            (number * 53 + evening * 29) % 97 < 6 + number * 37 % 31
+        }.map(\.element)
+        for first in stride(from: 0, to: coming.count, by: 8) {
+            let at = start.adding(seconds: 1200 + Int64(first) * 97)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for member in coming[first..<min(first + 8, coming.count)] {
+                    group.addTask { _ = try await store.checkIn(member, by: .command, at: at) }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
+    /// The evenings are a week apart, at half past six in UTC. The last was before the import.
+    private static func start(of evening: Int, _ now: Timestamp) -> Timestamp {
+        let day = now.milliseconds / 1000 / daySeconds - Int64(6 + (eveningCount - 1 - evening) * 7)
+        return Timestamp(milliseconds: (day * daySeconds + 18 * 3600 + 1800) * 1000)
+    }
+
     private func ago(days: Int64) -> Timestamp {
         now.adding(seconds: -days * Self.daySeconds - days * 1700)
     }
 
-    /// Adds a member, and returns their id.
-    private func add(_ name: (given: String, family: String), number: Int, of count: Int) async throws
-        -> Int64
-    {
-        // The last one signed up before the import.
-        let at = now.adding(seconds: -Int64(count - number) * 9 * 3600 - 6 * Self.daySeconds)
+    /// Signs a person up: at the desk of an evening, or some hours before.
+    ///
+    /// - Parameter place: how many signed up for this evening already.
+    /// - Returns: the member's id.
+    private func add(
+        _ name: (given: String, family: String), number: Int, at evening: Timestamp, behind place: Int
+    ) async throws -> Int64 {
         let full =
             Self.isFamilyFirst(name.family) ? "\(name.family)\(name.given)" : "\(name.given) \(name.family)"
         let email = "member\(100 + number)@example.org"
@@ -86,8 +135,14 @@ struct DemoClub: Sendable {
             default: Profile(name: full, email: email, phone: String(30_000_000_000 + number * 7919))
             }
         let form: SignUpForm = [.email, .guided, .desk, .desk][number % 4]
-        let session = NewSession(tokenDigest: Token().digest, isRemembered: false, browser: "Demo")
         let registration = Registration(profile, passwordHash: passwordHash, by: form)
+        if form == .desk {
+            _ = try await store.register(
+                registration, at: evening.adding(seconds: Int64(place) * 110))
+            return try await store.member(email: email)?.id ?? 0
+        }
+        let session = NewSession(tokenDigest: Token().digest, isRemembered: false, browser: "Demo")
+        let at = evening.adding(seconds: Int64(place - 30) * 3600)
         let id = try await store.signUp(registration, session: session, at: at).id
         try await store.endSession(tokenDigest: session.tokenDigest)
         return id

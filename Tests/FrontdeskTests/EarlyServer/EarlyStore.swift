@@ -195,7 +195,7 @@ final class EarlyStore: Store {
     ) async throws(StoreError) {
         try await base.readAttendances(of: event, take)
     }
-    func events(of member: Int64, limit: Int) async throws(StoreError) -> [(event: Event, at: Timestamp)] {
+    func events(of member: Int64, limit: Int) async throws(StoreError) -> [Visit] {
         try await base.events(of: member, limit: limit)
     }
     func findAtDoor(_ text: String, limit: Int) async throws(StoreError) -> [DoorMatch] {
