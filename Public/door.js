@@ -34,7 +34,11 @@ export class Door {
     this.#input = /** @type {HTMLInputElement} */ (form.elements.namedItem("check-in"));
     this.#member = /** @type {HTMLInputElement} */ (form.elements.namedItem("member"));
     this.#list = /** @type {HTMLUListElement} */ (document.getElementById("at-door"));
-    this.#input.addEventListener("input", () => this.#find(pauseMilliseconds));
+    this.#input.addEventListener("input", () => {
+      // Another text means another person than the one who was chosen.
+      this.#member.disabled = true;
+      this.#find(pauseMilliseconds);
+    });
     form.addEventListener("submit", (event) => this.#onSubmit(event));
     for (const element of [this.#input, this.#list]) {
       element.addEventListener("keydown", (event) => this.#move(/** @type {KeyboardEvent} */ (event)));
@@ -98,22 +102,31 @@ export class Door {
     // With the member filled in, the form goes its way.
     if (isShown && this.#choose()) return;
     event.preventDefault();
-    if (isShown || this.#text === "") return;
-    // Whoever is faster than the list, such as a scanner, means the only one that is found.
+    if (isShown) return this.#lead();
+    if (this.#text === "") return;
+    // A scanner is faster than the list.
     this.#isAwaited = true;
     this.#find(0);
   }
 
   #answerReturn() {
     this.#isAwaited = false;
-    if (this.#shown?.found.length === 1 && this.#choose()) this.#form.requestSubmit();
+    if (this.#choose()) this.#form.requestSubmit();
+    else this.#lead();
   }
 
-  /** Fills in the first of those found, if there is one. */
+  /** Leads to the first of several; where nobody was found, the next text replaces this one. */
+  #lead() {
+    const button = this.#list.querySelector("button");
+    if (button) button.focus();
+    else this.#input.select();
+  }
+
+  /** Fills in the one who was found. Of several, nobody is chosen unseen. */
   #choose() {
-    const first = this.#shown?.found[0];
-    if (!first) return false;
-    this.#member.value = String(first.id);
+    const found = this.#shown?.found ?? [];
+    if (found.length !== 1) return false;
+    this.#member.value = String(found[0].id);
     this.#member.disabled = false;
     return true;
   }

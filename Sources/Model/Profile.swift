@@ -78,6 +78,18 @@ public struct Profile: Sendable, Equatable {
     /// email.
     public var listName: String { name ?? nickname ?? username ?? email ?? "" }
 
+    /// The name under which others than organisers see the member, who may have given nothing but an email.
+    public var nameForOthers: String {
+        name ?? nickname ?? username ?? email.map { Self.masked(email: $0) } ?? ""
+    }
+
+    /// `a…@example.org`.
+    public static func masked(email: String) -> String {
+        let letters = Array(email)
+        guard let first = letters.first, let at = letters.lastIndex(of: "@") else { return "…" }
+        return "\(first)…" + String(letters[at...])
+    }
+
     /// The name by which the member signs in: the username, else the email.
     public var signInName: String { username ?? email ?? "" }
 }

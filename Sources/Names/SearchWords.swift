@@ -37,6 +37,20 @@ public struct SearchWords: Sendable, Hashable {
         return text.contains(number) ? [number] : [text, number]
     }
 
+    /// Whether two texts are the same phone number, however each is written, with the country's code or without.
+    public static func isSamePhone(_ text: String, _ other: String) -> Bool {
+        guard let one = wholeNumber(text), let another = wholeNumber(other) else { return false }
+        let (short, long) = one.count < another.count ? (one, another) : (another, one)
+        return short == long
+            || (long.hasSuffix(short) && long.count - short.count == CallingCode.length(in: long))
+    }
+
+    /// The significant digits of a whole phone number; nil for another text.
+    private static func wholeNumber(_ text: String) -> Substring? {
+        guard let digits = digits(of: text), digits.count >= fewestPhoneDigits else { return nil }
+        return Substring(String(significant(digits, isInternational: hasPlus(text))))
+    }
+
     /// What is the same in `0171…`, `+49171…` and `0049171…`: the digits without leading zeros, and of a
     /// whole phone number without the country's code.
     private static func significant(_ digits: String, isInternational: Bool) -> Substring {

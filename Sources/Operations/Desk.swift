@@ -43,6 +43,13 @@ public struct Desk: Sendable {
     /// The event whose list it is; see `EventStore.openEvent`.
     public func openEvent() async throws(StoreError) -> Event { try await store.openEvent() }
 
+    /// Those who were taken off the list of an event and can be put back; see `EventStore.undoableTakeOffs`.
+    public func undoableTakeOffs(
+        from event: Int64, at now: Timestamp
+    ) async throws(StoreError) -> [(act: UndoableEventAct, name: String)] {
+        try await store.undoableTakeOffs(from: event, at: now)
+    }
+
     /// The newest Restart that can still be undone; see `DeskStore.undoableRestart`.
     public func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart? {
         try await store.undoableRestart(at: now)

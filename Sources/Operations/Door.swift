@@ -57,13 +57,13 @@ public struct Door: Sendable {
         guard let act = try await store.takeOff(member, from: nil, by: occasion.actor, at: occasion.now),
             let member = try await store.member(id: member)
         else { return nil }
-        return (act, member.profile.listName)
+        return (act, member.profile.nameForOthers)
     }
 
     /// Puts somebody back who was taken off; see `EventStore.undoTakeOff`.
     ///
     /// - Returns: their name; nil if it is too late.
     public func undoTakeOff(_ act: Int64, on occasion: Occasion) async throws(StoreError) -> String? {
-        try await store.undoTakeOff(act, by: occasion.actor, at: occasion.now)?.profile.listName
+        try await store.undoTakeOff(act, by: occasion.actor, at: occasion.now)?.profile.nameForOthers
     }
 }

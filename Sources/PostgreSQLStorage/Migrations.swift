@@ -137,7 +137,8 @@ enum Migrations {
             SELECT list_entry.revision, coalesce(
                 (SELECT id FROM event WHERE event.closed_by >= taken_off_by ORDER BY closed_by LIMIT 1),
                 (SELECT max(id) FROM event)), member_id, registered_at, true
-            FROM list_entry JOIN member ON member.id = member_id;
+            FROM list_entry JOIN member ON member.id = member_id
+            WHERE NOT EXISTS (SELECT 1 FROM batch WHERE id = member.closed_by AND kind = 'restart' AND is_undone);
         CREATE INDEX attendance_event ON attendance (event_id, place);
         CREATE UNIQUE INDEX attendance_member ON attendance (member_id, event_id) WHERE member_id IS NOT NULL;
         CREATE INDEX attendance_taken_off ON attendance (taken_off_by) WHERE taken_off_by IS NOT NULL;

@@ -55,6 +55,18 @@ package enum EventRow {
         try ListRow.show(database, next)
     }
 
+    /// An event to which nobody has come any more gets its day from the next who comes, unless an organiser
+    /// gave it another.
+    ///
+    /// - Parameter came: when the last of them had come.
+    static func forgetDay(_ database: any SQLDatabase, of event: Int64, since came: Timestamp) throws {
+        if try ListRow.count(database) > 0 { return }
+        let day = Day(came, in: try SettingsRow.timeZone(database))
+        try database.execute(
+            "UPDATE event SET date = NULL, revision = revision + 1 WHERE id = ?1 AND date = ?2",
+            [event, day.text])
+    }
+
     /// Moves those who came since a moment from the event that was closed last to the open one.
     static func moveToOpen(_ database: any SQLDatabase, cameSince moment: Timestamp) throws {
         let open = try ListRow.lockOpenEvent(database)
@@ -94,7 +106,8 @@ package enum EventRow {
         if place.count != 1 { return }
         let day = Day(now, in: try SettingsRow.timeZone(database))
         try database.execute(
-            "UPDATE event SET date = ?1 WHERE id = ?2 AND date IS NULL", [day.text, place.event])
+            "UPDATE event SET date = ?1, revision = revision + 1 WHERE id = ?2 AND date IS NULL",
+            [day.text, place.event])
     }
 }
 
@@ -128,7 +141,7 @@ package enum AttendanceRow {
         try database.rows(
             """
             SELECT \(EventRow.columns), attendance.at \(visited)
-            ORDER BY attendance.at DESC, place DESC LIMIT ?3
+            ORDER BY coalesce(date, '') DESC, place DESC LIMIT ?3
             """, [member, SettingsRow.restartPolicy(database) == .keep, limit]
         ).map {
             Visit(event: EventRow.event($0), at: Timestamp(milliseconds: $0[EventRow.columnCount]))
@@ -156,16 +169,17 @@ package enum AttendanceRow {
         _ database: any SQLDatabase, _ member: Int64, to event: Int64?, at now: Timestamp
     ) throws -> CheckInOutcome {
         guard let found = try MemberRow.fetch(database, id: member) else { throw StoreError.unknownMember }
-        let name = found.profile.listName
+        let name = found.profile.nameForOthers
         // Two desks that check in the same member wait here for each other.
         let open = try ListRow.lockOpenEvent(database)
         let event = event ?? open
         if let since = try present(database, member, at: event) { return .present(name: name, since: since) }
-        // Somebody who was taken off before and comes again comes now.
-        try database.execute(
-            "DELETE FROM attendance WHERE member_id = ?1 AND event_id = ?2", [member, event])
+        // Somebody who was taken off before and comes again comes now, as new as they were.
+        let wasNew: Bool? = try database.value(
+            "DELETE FROM attendance WHERE member_id = ?1 AND event_id = ?2 RETURNING is_new", [member, event])
+        let isNew = wasNew ?? false
         if event == open {
-            let place = try add(database, member, isNew: false, at: now)
+            let place = try add(database, member, isNew: isNew, at: now)
             try EventRow.begin(database, at: place, now)
             database.note(.roster)
             return .done(name: name, count: place.count)
@@ -175,7 +189,7 @@ package enum AttendanceRow {
             """
             INSERT INTO attendance (place, event_id, member_id, at, is_new)
             SELECT revision, ?1, ?2, ?3, ?4 FROM list
-            """, [event, member, now.milliseconds, false])
+            """, [event, member, now.milliseconds, isNew])
         let count: Int? = try database.value(
             "SELECT count(*) FROM attendance WHERE event_id = ?1 AND taken_off_by IS NULL", [event])
         return .done(name: name, count: count ?? 0)
@@ -195,8 +209,23 @@ package enum AttendanceRow {
         return place
     }
 
+    /// Forgets that members came to an event whom a batch closes for good.
+    static func forget(_ database: any SQLDatabase, of event: Int64, closedBy batch: Int64) throws {
+        try database.execute(
+            """
+            DELETE FROM attendance
+            WHERE event_id = ?1 AND member_id IN (SELECT id FROM member WHERE closed_by = ?2)
+            """, [event, batch])
+    }
+
     /// Those who have come to the second event already, and are shown there, stay as they are.
     static func moveAll(_ database: any SQLDatabase, from event: Int64, to other: Int64) throws {
+        try database.execute(
+            """
+            UPDATE attendance SET is_new = true WHERE event_id = ?1 AND member_id IN (
+                SELECT member_id FROM attendance
+                WHERE event_id = ?2 AND taken_off_by IS NOT NULL AND is_new)
+            """, [event, other])
         try database.execute(
             """
             DELETE FROM attendance WHERE event_id = ?2 AND taken_off_by IS NOT NULL AND member_id IN (

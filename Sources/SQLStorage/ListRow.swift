@@ -1,3 +1,4 @@
+import Model
 import Storage
 
 /// The one row of the table `list`: the desk's list, which is who came to the open event, in order of arrival.
@@ -31,12 +32,13 @@ package enum ListRow {
         _ database: any SQLDatabase, of event: Int64, after place: Int64, limit: Int
     ) throws -> [Roster.Entry] {
         try database.rows(newestNames, [event, place, limit]).reversed().map {
-            Roster.Entry(revision: $0[0], name: $0[1])
+            let profile = Profile(name: $0[1], email: $0[2])
+            return Roster.Entry(revision: $0[0], name: profile.nameForOthers)
         }
     }
 
     static let newestNames = """
-        SELECT place, coalesce(\(MemberRow.listName), '') FROM attendance JOIN member ON member.id = member_id
+        SELECT place, coalesce(name, nickname, username), email FROM attendance JOIN member ON member.id = member_id
         WHERE event_id = ?1 AND \(AttendanceRow.isShown) AND place > ?2 ORDER BY place DESC LIMIT ?3
         """
 

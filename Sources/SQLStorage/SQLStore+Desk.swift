@@ -36,6 +36,7 @@ extension SQLStore {
             let kept: Int = try database.value(RestartRow.countKept, [id, event]) ?? 0
             try BatchRow.reopen(database, id)
             let leftOut = try RestartRow.names(database, id, event)
+            try AttendanceRow.forget(database, of: event, closedBy: id)
             let restored: Int = try database.value(RestartRow.countShown, [event]) ?? 0
             try EventRow.reopen(database, event, isEmpty: restored == 0)
             // Those left out need the row until they are erased.
@@ -55,7 +56,8 @@ enum RestartRow {
         _ database: any SQLDatabase, by actor: Actor, at now: Timestamp, beginning: Timestamp? = nil
     ) throws -> Restart? {
         let later = try beginning.map { try countShown(database, since: $0) } ?? 0
-        let listed = try ListRow.count(database) - later
+        let counted: Int = try database.value(countOpen) ?? 0
+        let listed = counted - later
         if listed == 0 { return nil }
         let id = try BatchRow.add(database, .restart, at: now)
         let removes = try SettingsRow.restartPolicy(database) == .remove
@@ -141,6 +143,18 @@ enum RestartRow {
                 WHERE kind = 'restart' AND NOT is_undone AND id > ?2
                 """, [piece, removal])
         }
+    }
+
+    /// Who came to an event was changed after a Restart closed it; undoing that Restart doesn't take it for an
+    /// account that was deleted.
+    ///
+    /// - Parameter count: how many fewer have come to it.
+    static func note(_ database: any SQLDatabase, _ count: Int, goneFrom event: Int64) throws {
+        try database.execute(
+            """
+            UPDATE batch SET kept_count = kept_count - ?1
+            WHERE kind = 'restart' AND NOT is_undone AND id = (SELECT closed_by FROM event WHERE id = ?2)
+            """, [count, event])
     }
 
     fileprivate static func newestUndoable(

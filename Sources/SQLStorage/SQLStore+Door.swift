@@ -27,7 +27,6 @@ private struct DoorSearch: Sendable {
     private let text: String
     private let folded: String
     private let words: SearchWords
-    private let phone: String
     private let signInNames: [SignInName]
 
     /// Nil for a text with which nobody is looked for: less than two letters, or far too long.
@@ -36,7 +35,6 @@ private struct DoorSearch: Sendable {
         folded = self.text.searchFolded
         if folded.count < 2 || self.text.count > 200 || self.text.utf8.contains(0) { return nil }
         words = SearchWords(folded)
-        phone = Self.digits(self.text)
         signInNames = [SignInName(self.text)].compactMap(\.self)
     }
 
@@ -53,17 +51,22 @@ private struct DoorSearch: Sendable {
             .sorted { ($0.0, $0.1, $0.2.id) < ($1.0, $1.1, $1.2.id) }.map(\.2)
     }
 
-    /// Members whose names have all words.
+    /// Members whose names begin with the text, and members whose names have all words.
     private func named(_ database: any SQLDatabase) throws -> [Member] {
+        let table = "member\(database.dialect.by("member_sort_name"))"
+        func select(_ condition: String, _ arguments: [String]) throws -> [Member] {
+            try database.rows(
+                """
+                SELECT \(MemberRow.columns) FROM \(table) WHERE closed_by IS NULL AND \(condition)
+                ORDER BY sort_name, id LIMIT \(Self.mostNames)
+                """, arguments
+            ).map { MemberRow.member($0) }
+        }
         let texts = words.words.map { $0[0] }
         let conditions = texts.indices.map { database.dialect.contains("sort_name", "?\($0 + 1)") }
-        return try database.rows(
-            """
-            SELECT \(MemberRow.columns) FROM member\(database.dialect.by("member_sort_name"))
-            WHERE closed_by IS NULL AND \(conditions.joined(separator: " AND "))
-            ORDER BY sort_name, id LIMIT \(Self.mostNames)
-            """, texts
-        ).map { MemberRow.member($0) }
+        // No name has the last code point there is.
+        return try select("sort_name >= ?1 AND sort_name < ?2", [folded, folded + "\u{10FFFF}"])
+            + select(conditions.joined(separator: " AND "), texts)
     }
 
     private func isMatch(_ member: Member) -> Bool {
@@ -81,28 +84,23 @@ private struct DoorSearch: Sendable {
         let identifier = text.foldedIdentifier
         return profile.email?.foldedIdentifier == identifier
             || profile.username?.foldedIdentifier == identifier
-            || (!phone.isEmpty && profile.phone.map(Self.digits) == phone)
+            || profile.phone.map { SearchWords.isSamePhone($0, text) } ?? false
     }
 
     /// Lower is better.
     private func rank(_ member: Member) -> Int {
         if isExact(member) { return 0 }
         let names = Self.names(member)
-        if names.contains(where: { $0.hasPrefix(folded) }) { return 1 }
-        return names.contains { $0.contains(" " + folded) } ? 2 : 3
+        if names.contains(folded) { return 1 }
+        if names.contains(where: { $0.hasPrefix(folded) }) { return 2 }
+        let begin = words.words.allSatisfy { word in
+            names.contains { name in name.split(separator: " ").contains { $0.hasPrefix(word[0]) } }
+        }
+        return begin ? 3 : 4
     }
 
     private static func names(_ member: Member) -> [String] {
         [member.profile.name, member.profile.nickname].compactMap { $0?.searchFolded }
-    }
-
-    /// The digits of a text that is a phone number; empty for another one.
-    private static func digits(_ text: String) -> String {
-        let digits = text.utf8.filter { (0x30...0x39).contains($0) }
-        let others = text.utf8.count { !(0x30...0x39).contains($0) && !" +-./()".utf8.contains($0) }
-        guard others == 0 else { return "" }
-        let number = String(decoding: digits, as: UTF8.self)
-        return text.first == "+" ? "00" + number : number
     }
 }
 
@@ -114,7 +112,7 @@ private enum DoorRow {
             FROM attendance JOIN event ON event.id = attendance.event_id CROSS JOIN list
             WHERE member_id = ?1 AND taken_off_by IS NULL AND removed_by IS NULL
                 AND attendance.event_id <> list.event_id
-            ORDER BY attendance.at DESC, place DESC LIMIT 1
+            ORDER BY coalesce(date, '') DESC, place DESC LIMIT 1
             """, [member.id]
         ).map { EventRow.event($0) }
         let open: Int64 = try database.value("SELECT event_id FROM list") ?? 0

@@ -98,6 +98,7 @@ extension SQLStore {
             guard try EventRow.fetchKept(database, event) != nil else { throw StoreError.unknownEvent }
             let outcome = try AttendanceRow.checkIn(database, member, to: event, at: now)
             if case .done = outcome {
+                try RestartRow.note(database, -1, goneFrom: event)
                 try ActivityRow.add(database, .attendanceAdded, by: actor, to: [member], at: now)
             }
             return outcome
@@ -116,7 +117,9 @@ extension SQLStore {
                 try MemberRow.requireOrganiser(database, actor)
             }
             guard try EventRow.fetchKept(database, event) != nil else { throw StoreError.unknownEvent }
-            guard try AttendanceRow.present(database, member, at: event) != nil else { return nil }
+            guard try MemberRow.isOpen(database, member),
+                let came = try AttendanceRow.present(database, member, at: event)
+            else { return nil }
             let id = try BatchRow.add(database, .takeOff, count: 1, at: now)
             try database.execute(
                 """
@@ -124,7 +127,12 @@ extension SQLStore {
                 WHERE member_id = ?2 AND event_id = ?3 AND taken_off_by IS NULL
                 """, [id, member, event])
             try ActivityRow.add(database, .takenOff, by: actor, to: [member], at: now)
-            if event == open { try ListRow.reset(database, by: -1) }
+            if event == open {
+                try ListRow.reset(database, by: -1)
+                try EventRow.forgetDay(database, of: event, since: came)
+            } else {
+                try RestartRow.note(database, 1, goneFrom: event)
+            }
             return UndoableEventAct(id: id, at: now, event: event)
         }
     }
@@ -147,7 +155,11 @@ extension SQLStore {
             try database.execute("UPDATE attendance SET taken_off_by = NULL WHERE taken_off_by = ?1", [act])
             try BatchRow.delete(database, act)
             try ActivityRow.add(database, .takeOffUndone, by: actor, to: [member.id], at: now)
-            if row[1] == open { try ListRow.reset(database, by: 1) }
+            if row[1] == open {
+                try ListRow.reset(database, by: 1)
+            } else {
+                try RestartRow.note(database, -1, goneFrom: row[1])
+            }
             return member
         }
     }
@@ -158,7 +170,7 @@ extension SQLStore {
         try await readOnce { database in
             try database.rows(
                 """
-                SELECT batch.id, batch.at, \(MemberRow.listName)
+                SELECT batch.id, batch.at, coalesce(name, nickname, username), email
                 FROM attendance JOIN batch ON batch.id = taken_off_by JOIN member ON member.id = member_id
                 WHERE event_id = ?1 AND closed_by IS NULL AND kind = 'take-off' AND NOT is_undone
                     AND batch.at > ?2
@@ -166,7 +178,8 @@ extension SQLStore {
                 """, [event, BatchRow.latestUndoable(at: now)]
             ).map { row in
                 let at = Timestamp(milliseconds: row[1])
-                return (UndoableEventAct(id: row[0], at: at, event: event), row[2])
+                let name = Profile(name: row[2], email: row[3]).nameForOthers
+                return (UndoableEventAct(id: row[0], at: at, event: event), name)
             }
         }
     }

@@ -455,7 +455,9 @@ enum Migrations {
             SELECT list_entry.revision, coalesce(
                 (SELECT id FROM event WHERE closed_by >= taken_off_by ORDER BY closed_by LIMIT 1),
                 (SELECT max(id) FROM event)), member_id, registered_at, 1
-            FROM list_entry JOIN member ON member.id = member_id ORDER BY list_entry.revision;
+            FROM list_entry JOIN member ON member.id = member_id
+            WHERE NOT EXISTS (SELECT 1 FROM batch WHERE id = member.closed_by AND kind = 'restart' AND is_undone)
+            ORDER BY list_entry.revision;
         CREATE INDEX attendance_event ON attendance (event_id);
         CREATE UNIQUE INDEX attendance_member ON attendance (member_id, event_id) WHERE member_id IS NOT NULL;
         CREATE INDEX attendance_taken_off ON attendance (taken_off_by) WHERE taken_off_by IS NOT NULL;

@@ -65,7 +65,8 @@ public struct SiteSettings: Sendable, Equatable {
             ("opening-balance", openingBalance != other.openingBalance), ("sign-up", signUp != other.signUp),
             ("site-language", language != other.language), ("contact", contact != other.contact),
             ("privacy", privacy != other.privacy), ("restart", restart != other.restart),
-            ("new-event-at-four", beginsNightly != other.beginsNightly), ("time-zone", timeZone != other.timeZone),
+            ("new-event-at-four", beginsNightly != other.beginsNightly),
+            ("time-zone", timeZone != other.timeZone),
         ].filter(\.1).map(\.0)
     }
 }

@@ -47,6 +47,8 @@ package enum Markup: Localizable {
     /// A sentence. Its times are `<time>` elements, text that a person entered is set apart, and the
     /// placeholders that `outputs` names are `<output>` elements with these `id`s.
     case sentence(Sentence, outputs: [String: String])
+    /// Sentences, one after the other.
+    case sentences([Sentence])
     /// Text that a person entered, such as a name, in a place where the program's own words can stand as
     /// well.
     case entered(String)
@@ -58,6 +60,8 @@ package enum Markup: Localizable {
     package func text(in language: Language) -> String {
         switch self {
         case .sentence(let sentence, let outputs): language.markup(sentence, outputs: outputs)
+        case .sentences(let sentences):
+            sentences.map { language.markup($0, outputs: [:]) }.joined(separator: " ")
         case .entered(let text): Language.markup(entered: text)
         }
     }

@@ -52,7 +52,10 @@ def test_E3_three_letters_and_return_check_somebody_in(door):
     door.keyboard.press("Enter")
     expect(door.get_by_role("status").filter(has_text="Grace Hopper is here · 1")).to_be_visible()
     expect(door.locator("#registered")).to_have_value("Grace Hopper")
-    # The next one can be typed at once.
+    # The next one can be typed at once; what finds nobody is replaced by the next text.
+    door.keyboard.type("xyz")
+    expect(door.locator("#at-door")).to_contain_text("Nobody was found")
+    door.keyboard.press("Enter")
     expect(search(door)).to_be_focused()
     door.keyboard.type("grace")
     expect(door.locator("#at-door")).to_contain_text("here since")
@@ -64,7 +67,8 @@ def test_E3_the_arrow_keys_choose_among_several(door):
     door.keyboard.type("ar")
     expect(door.locator("#at-door li")).to_have_count(4)
     chosen = door.locator("#at-door li").nth(2).locator("b").inner_text()
-    for key in ["ArrowDown", "ArrowDown", "ArrowDown", "Enter"]:
+    # Return checks in nobody unseen: it leads to the first, and once more checks that one in.
+    for key in ["Enter", "ArrowDown", "ArrowDown", "Enter"]:
         door.keyboard.press(key)
     expect(door.locator("#registered")).to_have_value(chosen)
 

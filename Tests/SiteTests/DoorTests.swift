@@ -110,6 +110,10 @@ struct DoorTests {
         let found = try await find("solo@example.org")
         #expect(found.map { $0["name"] as? String } == ["s…@example.org"])
         #expect(found.map { $0["hint"] as? String } == [""])
+        // Nobody else sees the address either, on the page or on the list.
+        let done = await keeper.submit("/desk/check-in", ["check-in": "solo@example.org"])
+        #expect(done.text.contains("s…@example.org is here · 1") && !done.text.contains("solo@example.org"))
+        #expect(done.content(id: "registered") == "s…@example.org")
     }
 
     @Test("E3 Return with a text that finds one checks them in; E4 once more says since when")
@@ -154,6 +158,11 @@ struct DoorTests {
         #expect(off.text.contains("Ada Lovelace was taken off the list."))
         #expect(off.content(id: "registered") == "Ben")
         let batch = off.hidden("batch")
+        #expect(off.text.matches(of: /name="batch"/).count == 1)
+        // The next page still offers it.
+        let next = await keeper.get("/")
+        #expect(next.text.contains("Ada Lovelace can be put back until") && next.hidden("batch") == batch)
+        #expect(!(await site.visitor().get("/").text.contains("can be put back until")))
         let back = await keeper.submit("/desk/undo", ["batch": batch])
         #expect(back.text.contains("Ada Lovelace is back on the list."))
         #expect(back.content(id: "registered") == "Ada Lovelace\nBen")

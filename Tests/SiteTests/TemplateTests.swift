@@ -114,7 +114,8 @@ struct TemplateTests {
                 Set(raw).isSubset(of: [
                     "pages/desk names", "pages/desk printed", "pages/desk offer", "pages/home words",
                     "pages/home credits", "components/history rows",
-                    "components/undo offer", "pages/members count", "pages/import until",
+                    "components/undo offer", "components/notice told", "pages/members count",
+                    "pages/import until",
                     "pages/import-preview rowCount",
                     "pages/import-preview leftOut",
                     "pages/codes until", "pages/codes untilOfOne", "components/transfer who",

@@ -362,6 +362,79 @@ import Testing
         #expect(try await store.names() == ["ana", "ben"])
     }
 
+    @Test("E5 Somebody who was removed meanwhile can't be taken off, and the list's length stays right")
+    func takeOffRemoved() async throws {
+        try await set(.keep)
+        let keeper = try await keeper()
+        for name in ["ana", "ben"] { try await store.register(name) }
+        let (ana, ben) = (try await id("ana"), try await id("ben"))
+        _ = try await store.remove([ana], ifStill: nil, by: .command, at: .noon)
+        #expect(try await store.takeOff(ana, from: nil, by: keeper, at: .noon) == nil)
+        #expect(try await store.roster().total == 1)
+        #expect(try await store.takeOff(ben, from: nil, by: keeper, at: .noon) != nil)
+        #expect(try await store.roster().total == 0)
+    }
+
+    @Test("E2 Who is taken off and comes again is as new as before, also when a Restart is undone in between")
+    func staysNew() async throws {
+        try await set(.keep)
+        let keeper = try await keeper()
+        for name in ["ana", "ben"] { try await store.register(name) }
+        let (ana, ben) = (try await id("ana"), try await id("ben"))
+        _ = try await store.takeOff(ana, from: nil, by: keeper, at: .noon)
+        _ = try await store.checkIn(ana, by: keeper, at: .noon)
+        _ = try await store.takeOff(ben, from: nil, by: keeper, at: .noon)
+        _ = try await store.restartDesk(at: .noon)
+        _ = try await store.checkIn(ben, by: keeper, at: .noon)
+        _ = try await store.undoRestart(at: .noon)
+        #expect(try await store.events(before: nil, limit: 9).map(\.new) == [2])
+    }
+
+    @Test(
+        "E1 Undo of a Restart tells only of accounts that were deleted, whatever was done to the closed event"
+    )
+    func editedMeanwhile() async throws {
+        try await set(.keep)
+        let organiser = try await keeper(.organiser)
+        for name in ["ana", "ben", "cem", "dan"] { try await store.register(name) }
+        let event = try await store.openEvent().id
+        let off = try #require(
+            try await store.takeOff(try await id("ana"), from: nil, by: organiser, at: .noon))
+        _ = try await store.restartDesk(at: .noon)
+        _ = try await store.undoTakeOff(off.id, by: organiser, at: .noon)
+        _ = try await store.addAttendance(of: store.signUp("eve"), to: event, by: organiser, at: .noon)
+        _ = try await store.takeOff(try await id("ben"), from: event, by: organiser, at: .noon)
+        try await store.deleteMember(try await id("cem"), at: .noon)
+        #expect(
+            try await store.undoRestart(at: .noon) == UndoneRestart(restored: 3, leftOut: [], deleted: 1))
+    }
+
+    @Test("E10 Who is left out of an Undo isn't counted, neither hidden nor once erased")
+    func leftOut() async throws {
+        try await store.register("ana")
+        _ = try await store.restartDesk(at: .noon)
+        try await store.register("ana")
+        #expect(try await store.undoRestart(at: .noon)?.leftOut == ["ana"])
+        try await set(.keep)
+        let event = try await store.openEvent().id
+        #expect(try await store.event(event)?.came == 1)
+        _ = try await store.eraseClosed(at: .noon.adding(seconds: 600))
+        #expect(try await store.event(event)?.came == 1)
+    }
+
+    @Test("E1 An event to which nobody has come any more gets its day from the next who comes")
+    func dayAgain() async throws {
+        try await set(.keep)
+        let keeper = try await keeper()
+        let ana = try await store.signUp("ana")
+        _ = try await store.checkIn(ana, by: keeper, at: .noon)
+        let first = try #require(try await store.openEvent().day)
+        _ = try await store.takeOff(ana, from: nil, by: keeper, at: .noon)
+        #expect(try await store.openEvent().day == nil)
+        _ = try await store.checkIn(ana, by: keeper, at: .noon.adding(seconds: 3 * 24 * 3600))
+        #expect(try #require(try await store.openEvent().day) > first)
+    }
+
     // MARK: The events
 
     private func day(_ text: String) throws -> Day { try #require(Day(text: text)) }
@@ -581,6 +654,7 @@ import Testing
             ("ada@example.org", ["Ada Lovelace"]), ("ADA@example.org ", ["Ada Lovelace"]),
             ("ada@example", []),
             ("example.org", []), ("0123456789", ["Ada Lovelace"]), ("01234 567-89", ["Ada Lovelace"]),
+            ("+49 123 456789", ["Ada Lovelace"]),
             ("012345678", []), ("riese-adam", ["Adam Riese"]), ("riese-ada", []), ("%", []), ("__", []),
         ] as [(String, [String])])
     func find(_ text: String, _ names: [String]) async throws {
@@ -613,6 +687,37 @@ import Testing
         _ = try await store.finishImport(batch, by: .command, at: .noon)
         let zebra = try #require(try await store.member(signInName: "aldo-z")).id
         #expect(try await store.findAtDoor("zebra", limit: 8).map(\.member.id) == [zebra])
+    }
+
+    @Test(
+        "E3 Among more than a thousand whose names have the text, the name itself and those that begin with it come first"
+    )
+    func findExactAmongMany() async throws {
+        let batch = try await store.beginImport(by: .command, at: .noon)
+        let rows = (0..<1100).map { number in
+            Registration(
+                Profile(name: "Dalia \(number)", username: "dalia-\(number)"), passwordHash: "", by: .imported
+            )
+        }
+        for (index, name) in ["Zoe Lia", "Lia", "Liam"].enumerated() {
+            _ = try await store.add(Profile(name: name, username: "lia-\(index)"), by: .command, at: .noon)
+        }
+        try await store.stage(rows, in: batch, at: .noon)
+        _ = try await store.finishImport(batch, by: .command, at: .noon)
+        let names = try await store.findAtDoor("lia", limit: 3).map { $0.member.profile.name }
+        #expect(names.prefix(2) == ["Lia", "Liam"])
+    }
+
+    @Test("E3 Words that begin names come before words within them")
+    func wordsFirst() async throws {
+        for name in ["Norbert Köhler", "Rüdiger Köhler"] {
+            _ = try await store.add(
+                Profile(name: name, username: name.prefix(3).lowercased() + "-koehler"), by: .command,
+                at: .noon)
+        }
+        #expect(
+            try await store.findAtDoor("köhler r", limit: 8).map { $0.member.profile.name }
+                == ["Rüdiger Köhler", "Norbert Köhler"])
     }
 
     @Test("E3 What is found tells the event they came to last, and E4 since when they are here")

@@ -139,7 +139,7 @@ struct DeskPage: Sendable {
     ) throws -> Response {
         let view = View([
             "desk": Access.deskSignUp.isGranted(to: context) ? form.view : nil,
-            "list": Access.desk.isGranted(to: context) ? listView(list, context) : nil,
+            "list": Access.desk.isGranted(to: context) ? listView(list, context, notice) : nil,
         ])
         return try renderer.page(
             "desk", at: "/", title: "Sign-up desk", hasProblems: !form.problems.isEmpty, view,
@@ -178,7 +178,16 @@ struct DeskPage: Sendable {
             count: restart.count + restart.kept, arguments)
     }
 
-    private func listView(_ list: RosterSnapshot, _ context: Context) -> View {
+    /// Those who can be put back on the list, besides the one whom the notice offers.
+    private func takenOff(
+        _ list: RosterSnapshot, _ context: Context, besides notice: Notice?
+    ) -> [Notice.Undo] {
+        if !Access.door.isGranted(to: context) { return [] }
+        return list.undoable.takenOff.map { DoorPages.undo($0.act, of: $0.name) }
+            .filter { $0.batch != notice?.undo?.batch }
+    }
+
+    private func listView(_ list: RosterSnapshot, _ context: Context, _ notice: Notice?) -> View {
         View([
             "total": Count(list.total), "revision": String(list.revision),
             "isCut": list.total > list.names.count, "shown": Count(list.names.count),
@@ -187,9 +196,10 @@ struct DeskPage: Sendable {
             "foretold": foretold(context),
             "event": Access.keepsEvents(context) ? eventView(list.event, context) : nil,
             "hasDoor": Access.door.isGranted(to: context),
-            "undo": list.undoable.map { undo in
+            "undo": list.undoable.restart.map { undo in
                 View(["restart": String(undo.at.milliseconds), "offer": Markup(offer(undo))])
             },
+            "takenOff": takenOff(list, context, besides: notice).map(\.view),
         ])
     }
 }

@@ -68,12 +68,19 @@ struct DoorPages: Sendable {
         guard let (act, name) = try await door.takeOff(member, on: context.occasion) else {
             return await renderer.redirect(to: "/", notice: .notThere)
         }
-        let undo = Notice.Undo(
-            path: "/desk/undo", batch: String(act.id),
-            offer: Sentence("Undo is possible until {time}.", ["time": .clock(act.undoableUntil)]),
-            label: "Undo")
         let told = Sentence("{name} was taken off the list.", ["name": .text(name)])
-        return await renderer.redirect(to: "/", notice: Notice(sentences: [told], undo: undo))
+        return await renderer.redirect(
+            to: "/", notice: Notice(sentences: [told], undo: Self.undo(act, of: name)))
+    }
+
+    /// How somebody who was taken off is put back.
+    static func undo(_ act: UndoableEventAct, of name: String) -> Notice.Undo {
+        Notice.Undo(
+            path: "/desk/undo", batch: String(act.id),
+            offer: Sentence(
+                "{name} can be put back until {time}.",
+                ["name": .text(name), "time": .clock(act.undoableUntil)]),
+            label: "Undo")
     }
 
     /// Puts somebody back who was taken off.
@@ -124,18 +131,12 @@ private struct FoundAtDoor: Encodable {
 
     init(_ match: DoorMatch, last: String?) {
         let profile = match.member.profile
-        let email = profile.email.map(Self.masked)
+        let email = profile.email.map { Profile.masked(email: $0) }
         id = match.member.id
-        name = profile.name ?? profile.nickname ?? profile.username ?? email ?? ""
+        name = profile.nameForOthers
         hint = [email == name ? nil : email, last].compactMap(\.self).joined(separator: " · ")
         here = match.here.map(DateText.iso8601)
         since = match.here
-    }
-
-    /// `a…@example.org`.
-    private static func masked(_ email: String) -> String {
-        guard let at = email.lastIndex(of: "@"), let first = email.first else { return "…" }
-        return "\(first)…\(email[at...])"
     }
 
     var view: View {

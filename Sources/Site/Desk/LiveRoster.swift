@@ -48,8 +48,10 @@ final class LiveRoster: Sendable {
         let (known, generation) = state.withLock { ($0.snapshot, $0.generation) }
         if let known, known.isFresh(generation, at: now) { return known }
         let update = try await desk.rosterUpdate(since: known?.revision, limit: RosterSnapshot.limit)
-        let undoable = try await desk.undoableRestart(at: now)
         let event = try await desk.openEvent()
+        let undoable = RosterSnapshot.Undoable(
+            restart: try await desk.undoableRestart(at: now),
+            takenOff: try await desk.undoableTakeOffs(from: event.id, at: now))
         let read = Self.apply(update, of: event, to: known, undoable: undoable, generation: generation)
         state.withLock { state in
             if state.snapshot.map({ $0.generation <= generation }) ?? true { state.snapshot = read }
@@ -58,8 +60,8 @@ final class LiveRoster: Sendable {
     }
 
     private static func apply(
-        _ update: RosterUpdate, of event: Event, to known: RosterSnapshot?, undoable: Restart?,
-        generation: Int
+        _ update: RosterUpdate, of event: Event, to known: RosterSnapshot?,
+        undoable: RosterSnapshot.Undoable, generation: Int
     ) -> RosterSnapshot {
         switch update {
         case .added(let entries, let total):

@@ -18,11 +18,24 @@ final class RosterSnapshot: Sendable {
     let escapedNames: String
     /// The same names as a list's items, for printing.
     var escapedItems: String { names.isEmpty ? "" : "<li>" + escapedNames.replacing("\n", with: "\n<li>") }
-    /// What Undo would bring back when the list was read.
-    let undoable: Restart?
+    /// What could be undone when the list was read.
+    let undoable: Undoable
     /// How many changes the store had reported before the list was read.
     let generation: Int
     private let pages = Mutex<[PageKey: Response]>([:])
+
+    /// What can be undone at the desk.
+    struct Undoable {
+        let restart: Restart?
+        /// Those who were taken off the list, the latest first.
+        let takenOff: [(act: UndoableEventAct, name: String)]
+
+        /// Whether all of it still can.
+        func isPossible(at now: Timestamp) -> Bool {
+            (restart.map { now < $0.undoableUntil } ?? true)
+                && takenOff.allSatisfy { now < $0.act.undoableUntil }
+        }
+    }
 
     private struct PageKey: Hashable {
         let viewer: Viewer
@@ -35,7 +48,7 @@ final class RosterSnapshot: Sendable {
     private static let pageLimit = 100
 
     init(
-        revision: Int64, of event: Event, total: Int, names: [String], undoable: Restart?, generation: Int
+        revision: Int64, of event: Event, total: Int, names: [String], undoable: Undoable, generation: Int
     ) {
         self.revision = revision
         self.event = event
@@ -59,8 +72,8 @@ final class RosterSnapshot: Sendable {
         return page
     }
 
-    /// Whether it is still current. The offer to undo ends without a change.
+    /// Whether it is still current. An offer to undo ends without a change.
     func isFresh(_ generation: Int, at now: Timestamp) -> Bool {
-        self.generation == generation && (undoable.map { now < $0.undoableUntil } ?? true)
+        self.generation == generation && undoable.isPossible(at: now)
     }
 }

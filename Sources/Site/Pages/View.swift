@@ -50,7 +50,8 @@ struct View: MustacheParent, Sendable {
 extension Notice {
     var view: View {
         View([
-            "kind": kind.rawValue, "sentence": sentences, "hasNames": !names.isEmpty, "names": names,
+            "kind": kind.rawValue, "sentence": sentences, "told": Markup.sentences(sentences),
+            "hasNames": !names.isEmpty, "names": names,
             "download": download.map { View(["path": $0.path, "label": $0.label]) },
             "undo": undo?.view,
         ])
