@@ -68,7 +68,9 @@ public struct Attendance: Sendable, Equatable {
 
 /// An event that a member came to, and when they came.
 public struct Visit: Sendable, Hashable {
+    /// The event.
     public let event: Event
+    /// When they came.
     public let at: Timestamp
 
     /// Called by stores only.
