@@ -15,17 +15,42 @@ bool icu_is_zone(const char *zone) {
     return U_SUCCESS(status) && is_system;
 }
 
+static UCalendar *open(const char *zone, double milliseconds, UErrorCode *status) {
+    UChar id[longest_zone];
+    if (zone) u_strFromUTF8(id, longest_zone, NULL, zone, -1, status);
+    if (U_FAILURE(*status)) return NULL;
+    UCalendar *calendar = ucal_open(zone ? id : NULL, -1, "en", UCAL_GREGORIAN, status);
+    if (U_FAILURE(*status)) return NULL;
+    ucal_setMillis(calendar, milliseconds, status);
+    return calendar;
+}
+
 bool icu_day(const char *zone, double milliseconds, int32_t day[3]) {
     UErrorCode status = U_ZERO_ERROR;
-    UChar id[longest_zone];
-    if (zone) u_strFromUTF8(id, longest_zone, NULL, zone, -1, &status);
-    if (U_FAILURE(status)) return false;
-    UCalendar *calendar = ucal_open(zone ? id : NULL, -1, "en", UCAL_GREGORIAN, &status);
-    if (U_FAILURE(status)) return false;
-    ucal_setMillis(calendar, milliseconds, &status);
+    UCalendar *calendar = open(zone, milliseconds, &status);
+    if (!calendar) return false;
     day[0] = ucal_get(calendar, UCAL_EXTENDED_YEAR, &status);
     day[1] = ucal_get(calendar, UCAL_MONTH, &status) + 1;
     day[2] = ucal_get(calendar, UCAL_DATE, &status);
+    ucal_close(calendar);
+    return U_SUCCESS(status);
+}
+
+bool icu_latest_hour(const char *zone, double milliseconds, int32_t hour, double *latest) {
+    UErrorCode status = U_ZERO_ERROR;
+    UCalendar *calendar = open(zone, milliseconds, &status);
+    if (!calendar) return false;
+    // The day before, if the hour is yet to come today.
+    for (int32_t days = 0; days < 2; days++) {
+        ucal_setMillis(calendar, milliseconds, &status);
+        ucal_add(calendar, UCAL_DATE, -days, &status);
+        ucal_set(calendar, UCAL_HOUR_OF_DAY, hour);
+        ucal_set(calendar, UCAL_MINUTE, 0);
+        ucal_set(calendar, UCAL_SECOND, 0);
+        ucal_set(calendar, UCAL_MILLISECOND, 0);
+        *latest = ucal_getMillis(calendar, &status);
+        if (*latest <= milliseconds) break;
+    }
     ucal_close(calendar);
     return U_SUCCESS(status);
 }

@@ -53,3 +53,19 @@ extension Day {
         self = day
     }
 }
+
+extension Timestamp {
+    /// The latest moment, at or before this one, at which the clocks showed a full hour.
+    ///
+    /// - Parameter hour: 0 to 23.
+    /// - Parameter zone: nil for this machine's zone.
+    public func latest(hour: Int, in zone: TimeZoneName?) -> Timestamp {
+        var latest = 0.0
+        let now = Double(milliseconds)
+        let isKnown =
+            zone.map { icu_latest_hour($0.text, now, Int32(hour), &latest) }
+            ?? icu_latest_hour(nil, now, Int32(hour), &latest)
+        guard isKnown else { preconditionFailure("ICU has no calendar for \(self)") }
+        return Timestamp(milliseconds: Int64(latest))
+    }
+}

@@ -66,6 +66,8 @@ public struct Problem: Sendable, Equatable {
         case notAPhone
         /// Not a day of the calendar, or written in another way than `Day.text`.
         case notADay
+        /// A choice that has a meaning only where Restart keeps everybody.
+        case onlyWhereRestartKeeps
     }
 
     /// What the sentence names beside the field.

@@ -20,6 +20,10 @@ extension Form {
             ),
             restart,
             Field(
+                name: "new-event-at-four", label: "New event", noun: "when a new event begins",
+                hint: "If somebody came to the one before", kind: .choice, autocomplete: "off",
+                rules: []),
+            Field(
                 name: "time-zone", label: "Time zone", noun: "a time zone",
                 hint: "When the group’s days begin", kind: .choice, autocomplete: "off", rules: []),
             Field(

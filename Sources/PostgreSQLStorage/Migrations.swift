@@ -33,6 +33,9 @@ enum Migrations {
         },
         Step(6, "imports taken back") { try $0.execute(reversals) },
         Step(7, "events") { try $0.execute(events) },
+        Step(8, "events that begin at night") {
+            try $0.execute("ALTER TABLE settings ADD COLUMN nightly_since bigint")
+        },
     ]
 
     /// The first step after which the database knows what made the keys of names.

@@ -171,6 +171,7 @@ extension DataTable {
             "id": .integer, "revision": .integer, "group_name": .text, "opening_balance": .integer,
             "sign_up": .text, "language": .text, "contact": .text, "privacy": .text,
             "steps_put_away": .text, "restart": .text, "time_zone": .text,
+            "nightly_since": .integer,
         ])
 
     /// Sessions, by the digest of the browser's token.

@@ -55,6 +55,22 @@ package enum EventRow {
         try ListRow.show(database, next)
     }
 
+    /// Moves those who came since a moment from the event that was closed last to the open one.
+    static func moveToOpen(_ database: any SQLDatabase, cameSince moment: Timestamp) throws {
+        let open = try ListRow.lockOpenEvent(database)
+        let count = try database.execute(
+            """
+            UPDATE attendance SET event_id = ?1 WHERE at >= ?2 AND event_id = (
+                SELECT id FROM event WHERE closed_by IS NOT NULL ORDER BY closed_by DESC LIMIT 1)
+            """, [open, moment.milliseconds])
+        if count == 0 { return }
+        let first: Int64? = try database.value("SELECT min(at) FROM attendance WHERE event_id = ?1", [open])
+        let day = Day(
+            Timestamp(milliseconds: first ?? moment.milliseconds), in: try SettingsRow.timeZone(database))
+        try database.execute("UPDATE event SET date = ?1 WHERE id = ?2", [day.text, open])
+        try ListRow.show(database, open)
+    }
+
     /// Makes the event that a Restart closed the open one again, instead of the one that is open now. Those who
     /// came to that one have come to this one, once each.
     ///

@@ -1,3 +1,4 @@
+import LocalTime
 import Storage
 
 extension SQLStore {
@@ -6,20 +7,17 @@ extension SQLStore {
     }
 
     public func restartDesk(by actor: Actor, at now: Timestamp) async throws(StoreError) -> Restart? {
-        try await write(.exclusive) { database in
-            let listed = try ListRow.count(database)
-            if listed == 0 { return nil }
-            let id = try BatchRow.add(database, .restart, at: now)
-            let removes = try SettingsRow.restartPolicy(database) == .remove
-            let closed: [Int64] = removes ? try database.values(RestartRow.closedMembers) : []
-            let restart = Restart(
-                at: now, count: closed.count, kept: listed - closed.count, keepsEvent: !removes)
-            try database.execute(
-                "UPDATE batch SET member_count = ?1, kept_count = ?2 WHERE id = ?3",
-                [restart.count, restart.kept, id])
-            try ActivityRow.add(database, .deskRestarted, by: actor, count: listed, at: now)
-            try EventRow.close(database, by: id, isRemoved: removes)
-            try BatchRow.set(database, closed, closedBy: id)
+        try await write(.exclusive) { try RestartRow.restart($0, by: actor, at: now) }
+    }
+
+    public func beginNightlyEvent(at now: Timestamp) async throws(StoreError) -> Restart? {
+        // Most of the time there is nothing to do, and then nothing is written.
+        if try await readOnce({ try RestartRow.latestNight($0, at: now) }) == nil { return nil }
+        return try await write(.exclusive) { database in
+            guard let night = try RestartRow.latestNight(database, at: now),
+                let restart = try RestartRow.restart(database, by: .program, at: now, beginning: night)
+            else { return nil }
+            try EventRow.moveToOpen(database, cameSince: night)
             return restart
         }
     }
@@ -50,6 +48,49 @@ extension SQLStore {
 
 /// A row of the table `batch` for a Restart.
 enum RestartRow {
+    /// See `DeskStore.restartDesk`.
+    ///
+    /// - Parameter beginning: the moment since which those who came belong to the next event; nil for now.
+    fileprivate static func restart(
+        _ database: any SQLDatabase, by actor: Actor, at now: Timestamp, beginning: Timestamp? = nil
+    ) throws -> Restart? {
+        let later = try beginning.map { try countShown(database, since: $0) } ?? 0
+        let listed = try ListRow.count(database) - later
+        if listed == 0 { return nil }
+        let id = try BatchRow.add(database, .restart, at: now)
+        let removes = try SettingsRow.restartPolicy(database) == .remove
+        let closed: [Int64] = removes ? try database.values(closedMembers) : []
+        let restart = Restart(
+            at: now, count: closed.count, kept: listed - closed.count, keepsEvent: !removes)
+        try database.execute(
+            "UPDATE batch SET member_count = ?1, kept_count = ?2 WHERE id = ?3",
+            [restart.count, restart.kept, id])
+        try ActivityRow.add(database, .deskRestarted, by: actor, count: listed, at: now)
+        try EventRow.close(database, by: id, isRemoved: removes)
+        try BatchRow.set(database, closed, closedBy: id)
+        return restart
+    }
+
+    /// How many of those on the list came since a moment.
+    private static func countShown(_ database: any SQLDatabase, since moment: Timestamp) throws -> Int {
+        try database.value(
+            "\(countOpen) AND at >= ?1", [moment.milliseconds]) ?? 0
+    }
+
+    private static let countOpen = """
+        SELECT count(*) FROM attendance JOIN member ON member.id = member_id
+        WHERE event_id = (SELECT event_id FROM list) AND \(AttendanceRow.isShown)
+        """
+
+    /// The latest four o'clock, if a new event has to begin for it.
+    fileprivate static func latestNight(_ database: any SQLDatabase, at now: Timestamp) throws -> Timestamp? {
+        guard let since = try SettingsRow.nightlySince(database) else { return nil }
+        let night = now.latest(hour: 4, in: try SettingsRow.timeZone(database))
+        if night <= since { return nil }
+        let cameBefore: Int? = try database.value("\(countOpen) AND at < ?1", [night.milliseconds])
+        return cameBefore ?? 0 > 0 ? night : nil
+    }
+
     /// The members on the list whom a Restart closes: those who were registered at this event, never signed
     /// in, have no role, and have received no credits but the opening balance.
     static let closedMembers = """

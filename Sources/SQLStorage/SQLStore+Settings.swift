@@ -19,7 +19,7 @@ extension SQLStore {
             // Sending the same form twice is no conflict.
             if changes.isEmpty { return .unchanged }
             if let revision, revision != current.revision { return .stale(current) }
-            try SettingsRow.update(database, settings)
+            try SettingsRow.update(database, settings, at: now)
             let detail = changes.joined(separator: " ")
             try ActivityRow.add(database, .settingsChanged, by: actor, detail: detail, at: now)
             return .done
@@ -46,7 +46,7 @@ package enum SettingsRow {
         let row = try database.row(
             """
             SELECT revision, group_name, opening_balance, sign_up, language, contact, privacy, steps_put_away,
-                restart, time_zone
+                restart, time_zone, nightly_since IS NOT NULL
             FROM settings
             """)
         guard let row else {
@@ -56,22 +56,26 @@ package enum SettingsRow {
             groupName: row[1], openingBalance: (row[2] as Int64?).map { Amount(hundredths: $0) },
             // A program that doesn't know the policy, which a newer version has set, signs no visitor up.
             signUp: SignUpPolicy(rawValue: row[3]) ?? .nobody, language: row[4], contact: row[5],
-            privacy: row[6], restart: restart(row[8]), timeZone: row[9])
+            privacy: row[6], restart: restart(row[8]), beginsNightly: row[10], timeZone: row[9])
         let steps = (row[7] as String).split(separator: " ").compactMap { FirstStep(rawValue: String($0)) }
         return KeptSettings(
             settings, revision: row[0], fixedOpeningBalance: fixedOpeningBalance, stepsPutAway: Set(steps))
     }
 
-    fileprivate static func update(_ database: any SQLDatabase, _ settings: SiteSettings) throws {
+    fileprivate static func update(
+        _ database: any SQLDatabase, _ settings: SiteSettings, at now: Timestamp
+    ) throws {
         try database.execute(
             """
             UPDATE settings SET revision = revision + 1, group_name = ?1, opening_balance = ?2, sign_up = ?3,
-                language = ?4, contact = ?5, privacy = ?6, restart = ?7, time_zone = ?8
+                language = ?4, contact = ?5, privacy = ?6, restart = ?7, time_zone = ?8,
+                nightly_since = CASE WHEN ?9 THEN coalesce(nightly_since, CAST(?10 AS bigint)) END
             """,
             [
                 settings.groupName, settings.openingBalance?.hundredths, settings.signUp.rawValue,
                 settings.language, settings.contact, settings.privacy,
                 settings.restart.rawValue, settings.timeZone,
+                settings.beginsNightly && settings.restart == .keep, now.milliseconds,
             ])
         database.note(.settings)
     }
@@ -90,6 +94,12 @@ package enum SettingsRow {
 
     static func restartPolicy(_ database: any SQLDatabase) throws -> RestartPolicy {
         restart(try database.value("SELECT restart FROM settings"))
+    }
+
+    /// Since when events begin nightly; nil if they don't.
+    static func nightlySince(_ database: any SQLDatabase) throws -> Timestamp? {
+        let at: Int64? = try database.value("SELECT nightly_since FROM settings")
+        return at.map { Timestamp(milliseconds: $0) }
     }
 
     /// The zone in which the group's days begin; nil for this machine's.

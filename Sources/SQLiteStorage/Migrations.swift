@@ -49,6 +49,9 @@ enum Migrations {
         }
         migrator.registerMigration("19 imports taken back") { try $0.execute(sql: reversals) }
         migrator.registerMigration("20 events") { try $0.execute(sql: events) }
+        migrator.registerMigration("21 events that begin at night") {
+            try $0.execute(sql: "ALTER TABLE settings ADD COLUMN nightly_since INTEGER")
+        }
         return migrator
     }
 

@@ -35,6 +35,9 @@ public struct SiteSettings: Sendable, Equatable {
     public var privacy: String?
     /// What Restart does.
     public var restart: RestartPolicy
+    /// Whether a new event begins by itself each night at four, if somebody came to the one before. Only where
+    /// Restart keeps.
+    public var beginsNightly: Bool
     /// The name (IANA) of the time zone in which the group's days begin; nil for this machine's.
     public var timeZone: String?
 
@@ -42,7 +45,7 @@ public struct SiteSettings: Sendable, Equatable {
     public init(
         groupName: String? = nil, openingBalance: Amount? = nil, signUp: SignUpPolicy = .everybody,
         language: String? = nil, contact: String? = nil, privacy: String? = nil,
-        restart: RestartPolicy = .remove, timeZone: String? = nil
+        restart: RestartPolicy = .remove, beginsNightly: Bool = false, timeZone: String? = nil
     ) {
         self.groupName = groupName
         self.openingBalance = openingBalance
@@ -51,6 +54,7 @@ public struct SiteSettings: Sendable, Equatable {
         self.contact = contact
         self.privacy = privacy
         self.restart = restart
+        self.beginsNightly = beginsNightly
         self.timeZone = timeZone
     }
 
@@ -61,7 +65,7 @@ public struct SiteSettings: Sendable, Equatable {
             ("opening-balance", openingBalance != other.openingBalance), ("sign-up", signUp != other.signUp),
             ("site-language", language != other.language), ("contact", contact != other.contact),
             ("privacy", privacy != other.privacy), ("restart", restart != other.restart),
-            ("time-zone", timeZone != other.timeZone),
+            ("new-event-at-four", beginsNightly != other.beginsNightly), ("time-zone", timeZone != other.timeZone),
         ].filter(\.1).map(\.0)
     }
 }
@@ -128,7 +132,8 @@ public protocol SettingsStore: Sendable {
     func settings() async throws(StoreError) -> KeptSettings
 
     /// Replaces the settings, and adds a row to the activity that names those that were changed, without
-    /// their values. Members who are added from then on get the new opening balance.
+    /// their values. Members who are added from then on get the new opening balance. If events begin nightly from
+    /// then on, the first one begins in the next night.
     ///
     /// - Parameter revision: the `KeptSettings.revision` that the change is based on; nil to overwrite any.
     /// - Throws: `.forbidden` unless the actor is a command, the program, or an organiser at the moment of

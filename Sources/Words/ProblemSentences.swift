@@ -68,6 +68,7 @@ extension Problem.Code {
         case .tooFewDigits: "{label} needs at least {1} digits."
         case .tooManyDigits: "{label} can have at most {1} digits."
         case .notADay: "{label} needs to be a day of the calendar, such as {example}."
+        case .onlyWhereRestartKeeps: "This works only where Restart keeps everybody."
         case .notAPhone: "{label} can have only digits, spaces and + . / - ( ). Take out the rest."
         }
     }

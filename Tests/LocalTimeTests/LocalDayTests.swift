@@ -58,4 +58,23 @@ struct LocalDayTests {
             #expect(names.contains(name))
         }
     }
+
+    @Test(
+        "E11 The latest four o'clock is found in each zone, in the nights when clocks change, too",
+        arguments: [
+            // At 4:00 exactly, a millisecond before it, and in the evening.
+            ("UTC", 1_764_129_600_000, 1_764_129_600_000), ("UTC", 1_764_129_599_999, 1_764_043_200_000),
+            ("UTC", 1_764_180_000_000, 1_764_129_600_000),
+            ("Europe/Berlin", 1_764_129_600_000, 1_764_126_000_000),
+            ("Asia/Seoul", 1_764_129_600_000, 1_764_097_200_000),
+            // 25 October 2026 has 25 hours in Berlin, 29 March 23: between the two fours are 25 and 23.
+            ("Europe/Berlin", 1_792_897_199_999, 1_792_807_200_000),
+            ("Europe/Berlin", 1_792_897_200_000, 1_792_897_200_000),
+            ("Europe/Berlin", 1_774_749_599_999, 1_774_666_800_000),
+            ("Europe/Berlin", 1_774_749_600_000, 1_774_749_600_000),
+        ] as [(String, Int64, Int64)])
+    func four(_ zone: String, _ now: Int64, _ latest: Int64) throws {
+        let zone = try #require(TimeZoneName(zone))
+        #expect(Timestamp(milliseconds: now).latest(hour: 4, in: zone).milliseconds == latest)
+    }
 }

@@ -91,9 +91,9 @@ struct FormTests {
             .notAnAmount, .notPositive, .tooManyDecimals, .tooLarge, .unknown, .own, .notEnough, .notANumber,
             .outOfRange, .nothingLeft, .tooManyMarks, .notAUsername, .ownName, .tooShortWithDigits, .neither,
             .wrongCode, .notEnoughToTake, .belowZero, .notAChoice, .tooFewDigits,
-            .tooManyDigits, .notAPhone, .notADay,
+            .tooManyDigits, .notAPhone, .notADay, .onlyWhereRestartKeeps,
         ]
-        #expect(codes.map(\.rawValue) == Array(1...40))
+        #expect(codes.map(\.rawValue) == Array(1...41))
         #expect(Problem.Code.allCases == codes)
     }
 }

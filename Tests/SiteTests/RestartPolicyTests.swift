@@ -89,4 +89,33 @@ struct RestartPolicyTests {
         #expect(try await site.store.settings().settings.timeZone == "Asia/Seoul")
         #expect(await olga.get("/settings").text.contains("<option value=\"Asia/Seoul\" selected>"))
     }
+
+    @Test("E11 A new event at four is switched on and off, and needs a Restart that keeps")
+    func atFour() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        func save(_ restart: String, _ night: String) async -> Page {
+            let form = await olga.get("/settings")
+            return await olga.post(
+                "/settings",
+                ["restart": restart, "new-event-at-four": night, "revision": form.hidden("revision")])
+        }
+        let refused = await save("remove", "on")
+        #expect(refused.status == .unprocessableContent)
+        #expect(
+            refused.content(id: "new-event-at-four-problem")
+                == "This works only where Restart keeps everybody.")
+        #expect(await save("keep", "on").status == .seeOther)
+        #expect(try await site.store.settings().settings.beginsNightly)
+        #expect(await olga.get("/settings").text.contains("<option value=\"on\" selected>"))
+        #expect(await save("remove", "on").status == .unprocessableContent)
+        #expect(await save("remove", "").status == .seeOther)
+        #expect(try await !site.store.settings().settings.beginsNightly)
+        #expect(await save("keep", "x").status == .unprocessableContent)
+        // Whoever sends what Restart does, and nothing of the night, means off.
+        _ = await save("keep", "on")
+        let form = await olga.get("/settings")
+        _ = await olga.post("/settings", ["restart": "keep", "revision": form.hidden("revision")])
+        #expect(try await !site.store.settings().settings.beginsNightly)
+    }
 }

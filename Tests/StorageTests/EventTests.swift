@@ -93,6 +93,84 @@ import Testing
         #expect(try await store.event(events[1].event.id + 1) == nil)
     }
 
+    // MARK: At four
+
+    /// 25 November 2025, 19:00 in Berlin. The next night's four o'clock is 9 hours later.
+    private static let evening = Timestamp(milliseconds: 1_764_093_600_000)
+    private static let four = evening.adding(seconds: 9 * 3600)
+
+    private func beginNightly(at now: Timestamp = evening, _ restart: RestartPolicy = .keep) async throws {
+        var settings = try await store.settings().settings
+        settings.restart = restart
+        settings.beginsNightly = true
+        settings.timeZone = "Europe/Berlin"
+        _ = try await store.changeSettings(settings, from: nil, by: .command, at: now)
+    }
+
+    @Test("E11 A new event begins at four, not a millisecond earlier, once, and can be undone")
+    func atFour() async throws {
+        try await beginNightly()
+        try await store.register("ana", at: Self.evening)
+        let before = Timestamp(milliseconds: Self.four.milliseconds - 1)
+        #expect(try await store.beginNightlyEvent(at: before) == nil)
+        let restart = try #require(try await store.beginNightlyEvent(at: Self.four))
+        #expect(restart == Restart(at: Self.four, count: 0, kept: 1, keepsEvent: true))
+        #expect(try await store.names() == [])
+        #expect(try await store.beginNightlyEvent(at: Self.four.adding(seconds: 10)) == nil)
+        let row = try #require(try await store.activity(before: nil, of: nil, limit: 1).first)
+        #expect(row.kind == .deskRestarted && row.actor == .program)
+        #expect(try await store.undoRestart(at: Self.four.adding(seconds: 20))?.restored == 1)
+        #expect(try await store.names() == ["ana"])
+    }
+
+    @Test(
+        "E11 If the machine slept through four, those who came since have come to the new event, on their day"
+    )
+    func sleptThrough() async throws {
+        try await beginNightly()
+        try await store.register("ana", at: Self.evening)
+        let next = Self.evening.adding(seconds: 24 * 3600)
+        try await store.register("ben", at: next)
+        #expect(try await store.beginNightlyEvent(at: next.adding(seconds: 5))?.kept == 1)
+        #expect(try await store.names() == ["ben"])
+        #expect(try await store.openEvent().day == day("2025-11-26"))
+        let events = try await store.events(before: nil, limit: 9)
+        #expect(events.map(\.came) == [1, 1])
+        #expect(events.map(\.event.day) == [try day("2025-11-26"), try day("2025-11-25")])
+        #expect(
+            try await store.undoRestart(at: next.adding(seconds: 9))
+                == UndoneRestart(restored: 1, leftOut: []))
+        #expect(try await store.names() == ["ana", "ben"])
+    }
+
+    @Test(
+        "E11 Switched on after four, it begins with the next night; an empty list, and remove, begin nothing")
+    func switchedOn() async throws {
+        try await store.register("ana", at: Self.evening)
+        try await beginNightly(at: Self.four)
+        #expect(try await store.beginNightlyEvent(at: Self.four.adding(seconds: 60)) == nil)
+        let next = Self.four.adding(seconds: 24 * 3600)
+        #expect(try await store.beginNightlyEvent(at: next)?.kept == 1)
+        #expect(try await store.beginNightlyEvent(at: next.adding(seconds: 24 * 3600)) == nil)
+        // It is off with remove.
+        try await store.register("ben", at: next)
+        try await beginNightly(at: next, .remove)
+        #expect(try await !store.settings().settings.beginsNightly)
+        #expect(try await store.beginNightlyEvent(at: next.adding(seconds: 48 * 3600)) == nil)
+    }
+
+    @Test("E11 Several programs at four begin one event")
+    func manyAtFour() async throws {
+        try await beginNightly()
+        try await store.register("ana", at: Self.evening)
+        let began = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<8 { group.addTask { try await store.beginNightlyEvent(at: Self.four) != nil } }
+            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(began == 1)
+        #expect(try await store.events(before: nil, limit: 9).count == 2)
+    }
+
     // MARK: Checking in
 
     private func id(_ name: String) async throws -> Int64 {

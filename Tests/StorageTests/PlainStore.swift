@@ -102,6 +102,9 @@ final class PlainStore: DeskStore {
         }
     }
 
+    /// Nothing: the settings, which say so, are no part of the model.
+    func beginNightlyEvent(at now: Timestamp) async throws(StoreError) -> Restart? { nil }
+
     func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart? {
         state.withLock { state in state.newestUndoable(at: now).map { state.batches[$0].restart } }
     }

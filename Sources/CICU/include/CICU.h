@@ -40,3 +40,7 @@ void icu_machine_zone(char zone[64]);
 /// Finds the year, month and day that the Gregorian calendar has in a time zone at a moment, in milliseconds
 /// since 1970. NULL stands for the machine's zone. Returns false if ICU fails.
 bool icu_day(const char *zone, double milliseconds, int32_t day[3]);
+
+/// Finds the latest moment, at or before the given one, at which the clocks of a time zone showed a full hour. If
+/// they skipped it on that day, it is the moment at which they did. As `icu_day` otherwise.
+bool icu_latest_hour(const char *zone, double milliseconds, int32_t hour, double *latest);

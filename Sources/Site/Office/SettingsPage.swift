@@ -28,9 +28,15 @@ struct SettingsPage: Sendable {
         let kept = try await office.settings(for: context.requireOrganiser())
         let now = correctable(kept, context)
         // Choices and amounts are never empty, so if they weren't sent they stay what they are.
-        let counted = ["opening-balance", "sign-up", "site-language", "restart", "time-zone"]
-            .map { ($0, now.entries[$0]) }
-        var correction = Correction(try FormData(request), in: form, keeping: Entries(counted))
+        let counted = [
+            "opening-balance", "sign-up", "site-language", "restart", "new-event-at-four", "time-zone",
+        ].map { ($0, now.entries[$0]) }
+        let data = try FormData(request)
+        var correction = Correction(data, in: form, keeping: Entries(counted))
+        // It is `on` or not sent at all, by a client that knows of it.
+        if data["restart"] != nil {
+            correction.entries["new-event-at-four"] = data["new-event-at-four"] ?? ""
+        }
         if kept.fixedOpeningBalance != nil {
             correction.entries["opening-balance"] = now.entries["opening-balance"]
         }
@@ -63,7 +69,8 @@ struct SettingsPage: Sendable {
             ("group-name", settings.groupName ?? ""), ("opening-balance", balance),
             ("sign-up", settings.signUp.rawValue),
             ("site-language", renderer.firstLanguage(settings).tag),
-            ("restart", settings.restart.rawValue), ("time-zone", Self.timeZone(settings)),
+            ("restart", settings.restart.rawValue),
+            ("new-event-at-four", settings.beginsNightly ? "on" : ""), ("time-zone", Self.timeZone(settings)),
             ("contact", settings.contact ?? ""), ("privacy", settings.privacy ?? ""),
         ])
         return Correctable(entries: entries, revision: Revision(kept.revision, of: Self.owner))
@@ -78,8 +85,13 @@ struct SettingsPage: Sendable {
         _ entries: Entries, _ kept: KeptSettings, beside now: Entries
     ) throws(Problems) -> SiteSettings {
         let found = form.problems(with: entries, keeping: now)
+        let removes = entries["restart"] == RestartPolicy.remove.rawValue
         let problems = form.fields.compactMap { field in
-            found.first { $0.field == field.name } ?? problem(withChoice: entries[field.name], in: field)
+            if field.name == "new-event-at-four", removes, entries[field.name] == "on" {
+                return Problem(field: field.name, code: .onlyWhereRestartKeeps)
+            }
+            return found.first { $0.field == field.name }
+                ?? problem(withChoice: entries[field.name], in: field)
         }
         if !problems.isEmpty { throw Problems(problems) }
         let read = try form.read(entries, keeping: now)
@@ -95,6 +107,7 @@ struct SettingsPage: Sendable {
             language: tag == now["site-language"] ? kept.settings.language : tag,
             contact: text("contact"), privacy: text("privacy"),
             restart: RestartPolicy(rawValue: read["restart"]) ?? kept.settings.restart,
+            beginsNightly: read["new-event-at-four"] == "on",
             timeZone: zone == now["time-zone"] ? kept.settings.timeZone : zone)
     }
 
@@ -105,6 +118,10 @@ struct SettingsPage: Sendable {
     private func choices(beside zone: String) -> [String: [Choice]] {
         [
             "restart": RestartPolicy.choices(first: .remove),
+            "new-event-at-four": [
+                Choice(value: "", label: Sentence("Only by Restart")),
+                Choice(value: "on", label: Sentence("Each night at four, too")),
+            ],
             "time-zone": Set(TimeZoneName.all.map(\.text) + [zone]).sorted().map {
                 Choice(value: $0, label: $0)
             },

@@ -41,6 +41,13 @@ struct Housekeeping {
                 }
             ),
             (
+                .seconds(10), "could not begin the event of the night",
+                {
+                    guard let closed = try await store.beginNightlyEvent(at: .now) else { return }
+                    logger.info("a new event began", metadata: ["came": .stringConvertible(closed.kept)])
+                }
+            ),
+            (
                 .seconds(600), "could not forget ended sessions",
                 { try await store.forgetEndedSessions(at: .now) }
             ),

@@ -74,6 +74,9 @@ final class EarlyStore: Store {
     func restartDesk(by actor: Actor, at now: Timestamp) async throws(StoreError) -> Restart? {
         try await base.restartDesk(by: actor, at: now)
     }
+    func beginNightlyEvent(at now: Timestamp) async throws(StoreError) -> Restart? {
+        try await base.beginNightlyEvent(at: now)
+    }
     func undoableRestart(at now: Timestamp) async throws(StoreError) -> Restart? {
         try await base.undoableRestart(at: now)
     }
