@@ -70,7 +70,7 @@ public struct Attendance: Sendable, Equatable {
 public struct Visit: Sendable, Hashable {
     /// The event.
     public let event: Event
-    /// When the member came, or was added later.
+    /// When they came.
     public let at: Timestamp
 
     /// Called by stores only.

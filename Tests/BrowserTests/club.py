@@ -66,6 +66,13 @@ def opened(chromium, data):
         organiser.goto(member_page)
         post(organiser, f"{member_page}/credits", id="credits", direction="give", amount="999999999899.99",
              reason="Für die Vereinsweihnachtsfeier und das Donaudampfschifffahrtsgesellschaftsjubiläum")
+        for name, date in [(LONG, "2026-11-20"), ("", "2026-11-13"), ("이야기 나누는 저녁 모임", "2026-11-06")]:
+            post(organiser, "/events/new", name=name, date=date)
+        organiser.goto("/events")
+        event_page = organiser.get_by_role("link", name=LONG).get_attribute("href")
+        for person in people.values():
+            post(organiser, f"{event_page}/add", member=person)
+        post(organiser, f"{event_page}/take-off", member=people["Ann Li"])
         member = signed_in(chromium, address, MEMBER["email"])
         for number, to in enumerate(["5.gast@example.org", KEEPER["email"], "2.gast@example.org"] * 2):
             amount = ["1", "12.50", "123456789.10"][number % 3]
@@ -75,7 +82,8 @@ def opened(chromium, data):
         states = {role: page.context.storage_state() for role, page in pages.items()}
         for page in pages.values():
             page.context.close()
-        yield SimpleNamespace(address=address, link=link, states=states, member_page=member_page)
+        yield SimpleNamespace(
+            address=address, link=link, states=states, member_page=member_page, event_page=event_page)
 
 
 def register(page, name, email):

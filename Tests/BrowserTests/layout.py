@@ -113,6 +113,23 @@ def edited_by_two(page, club):
     page.locator(".versions").wait_for()
 
 
+def event(page, people):
+    page.goto(people.event_page)
+
+
+def event_found(page, people):
+    page.goto(f"{people.event_page}?q=e")
+    page.locator(".people").wait_for()
+
+
+def event_removed(page, people):
+    club.post(page, "/events/new", name=club.LONG, date="2026-01-30")
+    page.goto("/events")
+    page.get_by_role("link", name=club.LONG, exact=True).last.click()
+    page.locator("form[action$='/remove'] button").click()
+    page.locator(".undoable").first.wait_for()
+
+
 def preview(page, people):
     club.send_file(page, club.PROBLEMS)
 
@@ -137,6 +154,8 @@ PAGES = {
         "member": member, "member with code": code, "member edited by two": edited_by_two,
         "codes": codes, "new member": at("/members/new"), "new member refused": refused("/members/new"),
         "import": at("/members/import"), "import preview": preview,
+        "events": at("/events"), "event": event, "event with those found": event_found, "event removed": event_removed,
+        "new event": at("/events/new"), "new event refused": refused("/events/new"),
         "activity": at("/activity"), "settings": at("/settings"), "settings refused": refused("/settings"),
     },
     # The keeper comes last, since it empties the list.

@@ -388,7 +388,8 @@ struct EventPageTests {
         let batch = try batch("Undo the removal of Chess", in: page)
         #expect(await olga.post("/events/undo", ["batch": batch]).status == .seeOther)
         let after = await olga.get("/events")
-        #expect(after.text.contains("Chess is back.") && ids(after).contains(chess))
+        #expect(
+            after.text.contains("<bdi class=\"entered\">Chess</bdi> is back.") && ids(after).contains(chess))
         #expect(came(await olga.get("/events/\(chess)")) == [ana])
         for odd in ["", "x", "-1", batch] {
             #expect(await olga.post("/events/undo", ["batch": odd]).status == .seeOther)
