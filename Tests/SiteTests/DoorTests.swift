@@ -222,4 +222,18 @@ struct DoorTests {
             ["name": "New Person", "email": "new@example.org", "password": "secret 7", "phone": "0123456789"])
         #expect(try await find("new person").first?["here"] != nil)
     }
+
+    @Test("E5 D17 An Undo that names nothing takes back the latest: somebody taken off, or the Restart before")
+    func latest() async throws {
+        let ada = try await add("Ada Lovelace", "ada@example.org")
+        try await add("Ben", "ben@example.org")
+        _ = await keeper.post("/desk/check-in", ["check-in": "ben"])
+        _ = await keeper.post("/desk/restart")
+        site.clock.pass(seconds: 1)
+        _ = await keeper.post("/desk/check-in", ["check-in": "ada"])
+        _ = await keeper.post("/desk/take-off", ["member": "\(ada)"])
+        #expect(await keeper.submit("/desk/undo", [:]).content(id: "registered") == "Ada Lovelace")
+        #expect(await keeper.submit("/desk/undo", [:]).content(id: "registered") == "Ben\nAda Lovelace")
+        #expect(await keeper.submit("/desk/undo", [:]).text.contains("There is nothing to undo"))
+    }
 }

@@ -85,10 +85,21 @@ struct DeskPage: Sendable {
             guard let id = Int64(act) else { throw HTTPError(.badRequest) }
             return try await door.undoTakeOff(id, context)
         }
+        if data["restart"] == nil, let latest = try await latestTakeOff(context) {
+            return try await door.undoTakeOff(latest, context)
+        }
         // Undo that was pressed twice must not undo the Restart before as well.
         let wanted = data["restart"].flatMap { Int64($0) }.map(Timestamp.init(milliseconds:))
         let undone = try await desk.undoRestart(wanted, on: context.occasion)
         return await renderer.redirect(to: "/", notice: undone.map(notice) ?? .nothingToUndo)
+    }
+
+    /// What took somebody off the list after the latest Restart, if the visitor may undo that.
+    private func latestTakeOff(_ context: Context) async throws -> Int64? {
+        if !Access.door.isGranted(to: context) { return nil }
+        let undoable = try await roster.snapshot(at: context.now).undoable
+        guard let latest = undoable.takenOff.first?.act else { return nil }
+        return undoable.restart.map { $0.at > latest.at } == true ? nil : latest.id
     }
 
     /// Says what a Restart did.

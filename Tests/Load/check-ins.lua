@@ -1,0 +1,9 @@
+-- Checks in one member after the other, beginning after the given one.
+function init(args)
+  last = tonumber(args[1])
+end
+
+function request()
+  last = last + 1
+  return wrk.format("POST", "/desk/check-in", { ["Content-Type"] = "application/x-www-form-urlencoded" }, "member=" .. last)
+end

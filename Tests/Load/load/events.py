@@ -1,0 +1,109 @@
+"""Events: checking in at the door, its search, and the list of events."""
+
+import sqlite3
+import time
+from contextlib import closing
+
+from .client import connect, timed_get, timed_post
+from .data import digest, fill_bank, fill_office, random_token
+from .office import WORDS
+from .pages import beside_desk
+from .program import serving, wait_for_audit
+from .report import say, say_latency, say_percentiles
+from .settings import SENDERS, settings
+from .wrk import wrk
+
+SEARCHES = 100
+"""How often one session searches: a little less than it may within a minute."""
+
+
+def check_ins(folder):
+    """Check-ins by 32 clients of one desk keeper, each of somebody else, in turns with transfers."""
+    data, cookies = folder / "door.sqlite", folder / "cookies"
+    members = settings.size(400_000)
+    senders = fill_bank(data, members, 0)
+    cookies.write_text("\n".join(senders) + "\n")
+    keep(data, organiser=1)
+    ours, transfers, last = [], [], SENDERS
+    with serving(data) as (address, _):
+        wait_for_audit(data)
+        for turn in range(settings.rounds):
+            ours.append(wrk(address, connections=SENDERS, script="check-ins.lua", arguments=[last], cookie=senders[0]))
+            last += ours[-1].requests + SENDERS
+            transfers.append(
+                wrk(address, connections=SENDERS, script="transfers.lua", arguments=[turn + 1, members, cookies])
+            )
+    assert last < members, "there are too few members for so many check-ins"
+    say("check-ins", "/s", [result.rate for result in ours], [result.rate for result in transfers], "transfers")
+    say_latency("  latency", ours)
+    print(f"  refused: {sum(result.refused for result in ours)}", flush=True)
+
+
+def door(folder):
+    """Searches at the door among 1,000,000 members, each in turns with the start page."""
+    data, count = folder / "door.sqlite", settings.size(1_000_000)
+    fill_office(data, count)
+    organiser = keep(data)
+    # What is searched: words of names, a part of nearly each email, and a whole one.
+    words = {**WORDS, "a part of most emails": "example", "a whole email": email_of(data, 500)}
+    sessions = iter(begin_sessions(data, organiser, len(words)))
+    with serving(data) as (address, _), closing(connect(address)) as connection:
+        wait_for_audit(data)
+        for (name, word), cookie in zip(words.items(), sessions):
+            found, start = [], []
+            for _ in range(settings.size(SEARCHES)):
+                found.append(timed_post(connection, "/desk/find", {"q": word}, 200, cookie))
+                start.append(timed_get(connection, "/start"))
+            say_percentiles(f"{name} among {count:,}, at the door", found)
+            say_percentiles("  the start page in turns with it", start)
+
+
+def events(folder):
+    """The list of 2,000 events to which 200 people came each, and one event, compared with the desk's cached page."""
+    data = folder / "events.sqlite"
+    cookie = fill_office(data, settings.size(10_000))
+    keep(data)
+    with closing(sqlite3.connect(data)) as database, database:
+        database.execute(
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)"
+            " INSERT INTO event (date) SELECT date('2000-01-01', i || ' days') FROM n", (settings.size(2000),)
+        )
+        database.execute(
+            "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 199)"
+            " INSERT INTO attendance SELECT 1000000 + event.id * 1000 + i, event.id,"
+            " (event.id * 7 + i) % (SELECT count(*) FROM member) + 1, 0, i % 9 = 0, NULL FROM event, n WHERE date IS NOT NULL"
+        )
+        database.execute("UPDATE list SET revision = 1000000000, reset_revision = 1000000000")
+        event = database.execute("SELECT max(id) FROM event").fetchone()[0]
+    with serving(data) as (address, _):
+        wait_for_audit(data)
+        beside_desk(address, {"the newest 50 events": "/events", "one event": f"/events/{event}"}, cookie)
+
+
+def keep(data, organiser=None):
+    """Makes Restart keep events, and makes a member an organiser if one is given; returns the organiser's id."""
+    if organiser:
+        # The program brings the file up to date.
+        with serving(data):
+            wait_for_audit(data)
+    with closing(sqlite3.connect(data)) as database, database:
+        database.execute("UPDATE settings SET restart = 'keep', revision = revision + 1")
+        if organiser:
+            database.execute("UPDATE member SET role = 'organiser' WHERE id = ?", (organiser,))
+        return database.execute("SELECT id FROM member WHERE role = 'organiser'").fetchone()[0]
+
+
+def begin_sessions(data, member, count):
+    """Signs a member in so many times, and returns the cookies."""
+    tokens = [random_token().rstrip("=") for _ in range(count)]
+    moment = int(time.time() * 1000)
+    with closing(sqlite3.connect(data)) as database, database:
+        database.executemany(
+            "INSERT INTO session VALUES (?, ?, 0, 'wrk', ?, ?)", ((digest(token), member, moment, moment) for token in tokens)
+        )
+    return [f"session={token}" for token in tokens]
+
+
+def email_of(data, member):
+    with closing(sqlite3.connect(data)) as database:
+        return database.execute("SELECT email FROM member WHERE id = ?", (member,)).fetchone()[0]
