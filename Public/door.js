@@ -37,6 +37,7 @@ export class Door {
     this.#input.addEventListener("input", () => {
       // Another text means another person than the one who was chosen.
       this.#member.disabled = true;
+      this.#isAwaited = false;
       this.#find(pauseMilliseconds);
     });
     form.addEventListener("submit", (event) => this.#onSubmit(event));
@@ -167,7 +168,8 @@ function item({ id, name, hint, here }) {
   });
   const member = Object.assign(document.createElement("input"), { type: "hidden", name: "member", value: String(id) });
   const button = Object.assign(document.createElement("button"), { textContent: here ? words.say("Take off") : words.say("Check in") });
-  button.setAttribute("aria-label", `${button.textContent}: ${name}`);
+  who.id = `at-door-${id}`;
+  button.setAttribute("aria-describedby", who.id);
   form.append(member, button);
   element.append(who, form);
   return element;

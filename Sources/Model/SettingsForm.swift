@@ -40,7 +40,7 @@ extension Form {
     /// What Restart does.
     static let restart = Field(
         name: "restart", label: "Restart", noun: "what Restart does",
-        hint: "What the button on the desk’s list does", kind: .choice, autocomplete: "off", rules: [])
+        hint: "At the desk; newcomers never signed in", kind: .choice, autocomplete: "off", rules: [])
 }
 
 extension Amount {

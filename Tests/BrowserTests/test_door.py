@@ -89,6 +89,7 @@ def test_E3_ten_known_people_in_a_row_by_keyboard_alone(door):
     keys = 0
     for count, name in enumerate(PEOPLE, start=1):
         text = name.split()[1][:4].lower()
+        expect(search(door)).to_be_focused()
         door.keyboard.type(text)
         keys += len(text) + 1
         expect(door.locator("#at-door li").first).to_contain_text(name)

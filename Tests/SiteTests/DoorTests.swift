@@ -223,7 +223,8 @@ struct DoorTests {
         #expect(try await find("new person").first?["here"] != nil)
     }
 
-    @Test("E5 D17 An Undo that names nothing takes back the latest: somebody taken off, or the Restart before")
+    @Test(
+        "E5 D17 An Undo that names nothing takes back the latest: somebody taken off, or the Restart before")
     func latest() async throws {
         let ada = try await add("Ada Lovelace", "ada@example.org")
         try await add("Ben", "ben@example.org")

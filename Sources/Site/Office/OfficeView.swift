@@ -51,8 +51,8 @@ extension RestartPolicy {
 
     private var sentence: Sentence {
         switch self {
-        case .remove: "Removes those on the list who never signed in"
-        case .keep: "Keeps everybody, and who came"
+        case .remove: "Removes newcomers"
+        case .keep: "Keeps everybody"
         }
     }
 }
