@@ -393,7 +393,8 @@ import Testing
         for name in ["ana", "ben"] { try await store.register(name) }
         let ana = try #require(try await store.member(email: "ana@example.org")).id
         _ = try await store.edit(ana, to: Profile(email: "ana@example.org"), from: nil, by: olga, at: .noon)
-        #expect(try await store.names() == ["ana@example.org", "ben"])
+        // Of an email the list shows only the beginning and the domain, since others than organisers read it.
+        #expect(try await store.names() == ["a…@example.org", "ben"])
         _ = try await store.restartDesk(at: .noon)
         try await store.register("new ana", email: "ana@example.org")
         #expect(
@@ -443,10 +444,10 @@ import Testing
         #expect(try await afresh() == nil, "the list shows the name")
         profile.name = nil
         _ = try await store.edit(ana.id, to: profile, from: nil, by: olga, at: .noon)
-        #expect(try await afresh() == ["anna@example.org", "ben"])
-        profile.email = "ann@example.org"
+        #expect(try await afresh() == ["a…@example.org", "ben"])
+        profile.email = "ann@example.net"
         _ = try await store.edit(ana.id, to: profile, from: nil, by: olga, at: .noon)
-        #expect(try await afresh() == ["ann@example.org", "ben"])
+        #expect(try await afresh() == ["a…@example.net", "ben"])
         profile.name = "anna"
         _ = try await store.edit(ana.id, to: profile, from: nil, by: olga, at: .noon)
         #expect(try await afresh() == ["anna", "ben"])

@@ -118,7 +118,7 @@ struct DemoClub: Sendable {
         now.adding(seconds: -days * Self.daySeconds - days * 1700)
     }
 
-    /// Signs a person up: at the desk of an evening, or some hours before.
+    /// Signs a person up on an evening: at the desk, or by another form on a phone.
     ///
     /// - Parameter place: how many signed up for this evening already.
     /// - Returns: the member's id.
@@ -136,13 +136,12 @@ struct DemoClub: Sendable {
             }
         let form: SignUpForm = [.email, .guided, .desk, .desk][number % 4]
         let registration = Registration(profile, passwordHash: passwordHash, by: form)
+        let at = evening.adding(seconds: Int64(place) * 110)
         if form == .desk {
-            _ = try await store.register(
-                registration, at: evening.adding(seconds: Int64(place) * 110))
+            _ = try await store.register(registration, at: at)
             return try await store.member(email: email)?.id ?? 0
         }
         let session = NewSession(tokenDigest: Token().digest, isRemembered: false, browser: "Demo")
-        let at = evening.adding(seconds: Int64(place - 30) * 3600)
         let id = try await store.signUp(registration, session: session, at: at).id
         try await store.endSession(tokenDigest: session.tokenDigest)
         return id
