@@ -20,7 +20,8 @@ SEARCHES = 100
 def check_ins(folder):
     """Check-ins by 32 clients of one desk keeper, each of somebody else, in turns with transfers."""
     data, cookies = folder / "door.sqlite", folder / "cookies"
-    members = settings.size(400_000)
+    # Nobody is checked in twice.
+    members = max(settings.size(400_000), 40_000)
     senders = fill_bank(data, members, 0)
     cookies.write_text("\n".join(senders) + "\n")
     keep(data, organiser=1)
@@ -61,7 +62,8 @@ def door(folder):
 def events(folder):
     """The list of 2,000 events to which 200 people came each, and one event, compared with the desk's cached page."""
     data = folder / "events.sqlite"
-    cookie = fill_office(data, settings.size(10_000))
+    # More than come to one event.
+    cookie = fill_office(data, max(settings.size(10_000), 400))
     keep(data)
     with closing(sqlite3.connect(data)) as database, database:
         database.execute(
@@ -71,7 +73,7 @@ def events(folder):
         database.execute(
             "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 199)"
             " INSERT INTO attendance SELECT 1000000 + event.id * 1000 + i, event.id,"
-            " (event.id * 7 + i) % (SELECT count(*) FROM member) + 1, 0, i % 9 = 0, NULL FROM event, n WHERE date IS NOT NULL"
+            " (event.id * 7 + i) % (SELECT count(*) FROM member) + 1, 0, i % 9 = 0, NULL FROM event, n WHERE event.id <> (SELECT event_id FROM list)"
         )
         database.execute("UPDATE list SET revision = 1000000000, reset_revision = 1000000000")
         event = database.execute("SELECT max(id) FROM event").fetchone()[0]
