@@ -130,17 +130,19 @@ import Testing
         try await beginNightly()
         try await store.register("ana", at: Self.evening)
         let next = Self.evening.adding(seconds: 24 * 3600)
+        // Four o'clock itself belongs to the new event.
+        try await store.register("cem", at: Self.four)
         try await store.register("ben", at: next)
         #expect(try await store.beginNightlyEvent(at: next.adding(seconds: 5))?.kept == 1)
-        #expect(try await store.names() == ["ben"])
+        #expect(try await store.names() == ["cem", "ben"])
         #expect(try await store.openEvent().day == day("2025-11-26"))
         let events = try await store.events(before: nil, limit: 9)
-        #expect(events.map(\.came) == [1, 1])
+        #expect(events.map(\.came) == [2, 1])
         #expect(events.map(\.event.day) == [try day("2025-11-26"), try day("2025-11-25")])
         #expect(
             try await store.undoRestart(at: next.adding(seconds: 9))
                 == UndoneRestart(restored: 1, leftOut: []))
-        #expect(try await store.names() == ["ana", "ben"])
+        #expect(try await store.names() == ["ana", "cem", "ben"])
     }
 
     @Test(
