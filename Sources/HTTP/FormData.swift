@@ -34,6 +34,14 @@ public struct FormData: Sendable {
         fields = try Self.parse(Array((query ?? "").utf8)[...], repeating: repeated)
     }
 
+    /// The number in a field that a page of this site has filled in, such as the id of a member.
+    ///
+    /// - Throws: `.badRequest` if the field has no number, or isn't there.
+    public func number(_ name: String) throws(HTTPError) -> Int64 {
+        guard let number = self[name].flatMap({ Int64($0) }) else { throw HTTPError(.badRequest) }
+        return number
+    }
+
     /// The decoded value of a field, which may be empty; nil if the field was not sent.
     public subscript(name: String) -> String? { fields[name]?.first }
 

@@ -46,8 +46,7 @@ extension Day {
         var parts: [Int32] = [0, 0, 0]
         // From the second day of the year 1 to the last but one of 9999, whatever the zone.
         let milliseconds = Double(min(max(timestamp.milliseconds, -62_135_424_000_000), 253_402_127_999_999))
-        let isKnown =
-            zone.map { icu_day($0.text, milliseconds, &parts) } ?? icu_day(nil, milliseconds, &parts)
+        let isKnown = icu_day(zone?.text, milliseconds, &parts)
         let day = isKnown ? Day(year: Int(parts[0]), month: Int(parts[1]), day: Int(parts[2])) : nil
         guard let day else { preconditionFailure("ICU has no calendar for \(timestamp)") }
         self = day
@@ -62,9 +61,7 @@ extension Timestamp {
     public func latest(hour: Int, in zone: TimeZoneName?) -> Timestamp {
         var latest = 0.0
         let now = Double(milliseconds)
-        let isKnown =
-            zone.map { icu_latest_hour($0.text, now, Int32(hour), &latest) }
-            ?? icu_latest_hour(nil, now, Int32(hour), &latest)
+        let isKnown = icu_latest_hour(zone?.text, now, Int32(hour), &latest)
         guard isKnown else { preconditionFailure("ICU has no calendar for \(self)") }
         return Timestamp(milliseconds: Int64(latest))
     }

@@ -187,7 +187,7 @@ extension String {
     fileprivate var localPart: String { String(unicodeScalars.prefix { $0 != "@" }) }
 
     /// The text without the white space at both ends.
-    func trimmed() -> String {
+    public func trimmed() -> String {
         let scalars = unicodeScalars
         var (start, end) = (scalars.startIndex, scalars.endIndex)
         while start < end, scalars[start].isWhiteSpace { start = scalars.index(after: start) }

@@ -118,6 +118,11 @@ package enum AttendanceRow {
     /// The condition that a row, joined with its member, is shown.
     package static let isShown = "taken_off_by IS NULL AND closed_by IS NULL"
 
+    /// Counts those who came and are members still; a condition follows.
+    static let count = """
+        SELECT count(*) FROM attendance JOIN member ON member.id = member_id WHERE \(isShown)
+        """
+
     /// Selects the rows that are shown, those of erased members too, with the columns of `attendance(_:)`.
     static let shown = """
         SELECT place, event_id, member_id, \(MemberRow.listName), at, is_new
@@ -130,27 +135,31 @@ package enum AttendanceRow {
             isNew: row[5])
     }
 
-    /// The events of a member.
+    /// The events of a member, without the open one if the second parameter is false.
     private static let visited = """
         FROM attendance JOIN event ON event.id = attendance.event_id CROSS JOIN list
         WHERE member_id = ?1 AND taken_off_by IS NULL AND removed_by IS NULL
             AND (?2 OR event.id <> list.event_id)
         """
 
-    static func visits(of member: Int64, limit: Int, _ database: any SQLDatabase) throws -> [Visit] {
+    /// The newest first.
+    static func visits(
+        of member: Int64, withOpenEvent: Bool, limit: Int, _ database: any SQLDatabase
+    ) throws -> [Visit] {
         try database.rows(
             """
             SELECT \(EventRow.columns), attendance.at \(visited)
             ORDER BY coalesce(date, '') DESC, place DESC LIMIT ?3
-            """, [member, SettingsRow.restartPolicy(database) == .keep, limit]
+            """, [member, withOpenEvent, limit]
         ).map {
             Visit(event: EventRow.event($0), at: Timestamp(milliseconds: $0[EventRow.columnCount]))
         }
     }
 
-    static func visitCount(of member: Int64, _ database: any SQLDatabase) throws -> Int {
-        try database.value(
-            "SELECT count(*) \(visited)", [member, SettingsRow.restartPolicy(database) == .keep]) ?? 0
+    static func visitCount(
+        of member: Int64, withOpenEvent: Bool, _ database: any SQLDatabase
+    ) throws -> Int {
+        try database.value("SELECT count(*) \(visited)", [member, withOpenEvent]) ?? 0
     }
 
     /// Since when a member has been at an event; nil if they aren't.

@@ -51,9 +51,8 @@ package enum ListRow {
         try BatchRow.pieces(of: members).reduce(0) { count, piece in
             let found: Int? = try database.value(
                 """
-                SELECT count(*) FROM attendance JOIN member ON member.id = member_id
-                WHERE member_id IN (\(database.dialect.each("?1"))) AND event_id = (SELECT event_id FROM list)
-                    AND \(AttendanceRow.isShown)
+                \(AttendanceRow.count) AND event_id = (SELECT event_id FROM list)
+                    AND member_id IN (\(database.dialect.each("?1")))
                 """, [piece])
             return count + (found ?? 0)
         }
@@ -105,8 +104,7 @@ package enum ListRow {
         try database.execute(
             """
             UPDATE list SET revision = revision + 1, reset_revision = revision + 1, event_id = ?1, entry_count = (
-                SELECT count(*) FROM attendance JOIN member ON member.id = member_id
-                WHERE attendance.event_id = ?1 AND \(AttendanceRow.isShown))
+                \(AttendanceRow.count) AND attendance.event_id = ?1)
             """, [event])
         database.note(.roster)
     }

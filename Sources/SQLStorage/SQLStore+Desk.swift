@@ -37,7 +37,7 @@ extension SQLStore {
             try BatchRow.reopen(database, id)
             let leftOut = try RestartRow.names(database, id, event)
             try AttendanceRow.forget(database, of: event, closedBy: id)
-            let restored: Int = try database.value(RestartRow.countShown, [event]) ?? 0
+            let restored: Int = try database.value("\(AttendanceRow.count) AND event_id = ?1", [event]) ?? 0
             try EventRow.reopen(database, event, isEmpty: restored == 0)
             // Those left out need the row until they are erased.
             try leftOut.isEmpty ? BatchRow.delete(database, id) : BatchRow.setUndone(database, id)
@@ -55,9 +55,8 @@ enum RestartRow {
     fileprivate static func restart(
         _ database: any SQLDatabase, by actor: Actor, at now: Timestamp, beginning: Timestamp? = nil
     ) throws -> Restart? {
-        let later = try beginning.map { try countShown(database, since: $0) } ?? 0
-        let counted: Int = try database.value(countOpen) ?? 0
-        let listed = counted - later
+        let listed: Int =
+            try database.value("\(countOpen) AND at < ?1", [beginning?.milliseconds ?? .max]) ?? 0
         if listed == 0 { return nil }
         let id = try BatchRow.add(database, .restart, at: now)
         let removes = try SettingsRow.restartPolicy(database) == .remove
@@ -73,16 +72,7 @@ enum RestartRow {
         return restart
     }
 
-    /// How many of those on the list came since a moment.
-    private static func countShown(_ database: any SQLDatabase, since moment: Timestamp) throws -> Int {
-        try database.value(
-            "\(countOpen) AND at >= ?1", [moment.milliseconds]) ?? 0
-    }
-
-    private static let countOpen = """
-        SELECT count(*) FROM attendance JOIN member ON member.id = member_id
-        WHERE event_id = (SELECT event_id FROM list) AND \(AttendanceRow.isShown)
-        """
+    private static let countOpen = "\(AttendanceRow.count) AND event_id = (SELECT event_id FROM list)"
 
     /// The latest four o'clock, if a new event has to begin for it.
     fileprivate static func latestNight(_ database: any SQLDatabase, at now: Timestamp) throws -> Timestamp? {
@@ -109,11 +99,6 @@ enum RestartRow {
     fileprivate static let countKept = """
         SELECT count(*) FROM attendance JOIN member ON member.id = member_id
         WHERE event_id = ?2 AND taken_off_by IS NULL AND (closed_by IS NULL OR closed_by > ?1)
-        """
-
-    fileprivate static let countShown = """
-        SELECT count(*) FROM attendance JOIN member ON member.id = member_id
-        WHERE event_id = ?1 AND \(AttendanceRow.isShown)
         """
 
     /// The names of those whom the Restart closes, in the order of the list.

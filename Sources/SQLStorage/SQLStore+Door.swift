@@ -7,8 +7,15 @@ extension SQLStore {
         let search = DoorSearch(text)
         guard let search else { return [] }
         return try await readSlowly(isLong: false) { database in
-            let members = try search.members(database)
-            return try members.prefix(limit).map { try DoorRow.match(database, $0) }
+            let open: Int64 = try database.value("SELECT event_id FROM list") ?? 0
+            return try search.members(database).prefix(limit).map { member in
+                DoorMatch(
+                    member: member,
+                    lastEvent: try AttendanceRow.visits(
+                        of: member.id, withOpenEvent: false, limit: 1, database
+                    ).first?.event,
+                    here: try AttendanceRow.present(database, member.id, at: open))
+            }
         }
     }
 }
@@ -26,28 +33,31 @@ private struct DoorSearch: Sendable {
 
     private let text: String
     private let folded: String
+    /// The text as emails and usernames are compared.
+    private let identifier: String
     private let words: SearchWords
-    private let signInNames: [SignInName]
+    private let signInName: SignInName
 
     /// Nil for a text with which nobody is looked for: less than two letters, or far too long.
     init?(_ text: String) {
-        self.text = text.trimmingWhiteSpace
+        self.text = text.trimmed()
         folded = self.text.searchFolded
-        if folded.count < 2 || self.text.count > 200 || self.text.utf8.contains(0) { return nil }
+        guard folded.count >= 2, self.text.count <= 200, let name = SignInName(self.text) else { return nil }
+        identifier = self.text.foldedIdentifier
         words = SearchWords(folded)
-        signInNames = [SignInName(self.text)].compactMap(\.self)
+        signInName = name
     }
 
     /// Those found, the best first.
     func members(_ database: any SQLDatabase) throws -> [Member] {
-        var found = try signInNames.compactMap { try MemberRow.fetch(database, $0) }
         let ids = try database.memberIDs(having: words, limit: Self.mostCandidates + 1)
         var candidates = try MemberRow.fetchAll(database, among: ids)
         if ids.count > Self.mostCandidates { candidates += try named(database) }
-        found += candidates.filter(isMatch)
-        var ids2 = Set<Int64>()
-        let unique = found.filter { ids2.insert($0.id).inserted }
-        return unique.map { (rank($0), $0.profile.sortName, $0) }
+        candidates = candidates.filter { isNamed($0) || hasPhone($0) }
+        if let one = try MemberRow.fetch(database, signInName) { candidates.append(one) }
+        var seen = Set<Int64>()
+        return candidates.filter { seen.insert($0.id).inserted }
+            .map { (rank($0), $0.profile.sortName, $0) }
             .sorted { ($0.0, $0.1, $0.2.id) < ($1.0, $1.1, $1.2.id) }.map(\.2)
     }
 
@@ -69,10 +79,6 @@ private struct DoorSearch: Sendable {
             + select(conditions.joined(separator: " AND "), texts)
     }
 
-    private func isMatch(_ member: Member) -> Bool {
-        isNamed(member) || isExact(member)
-    }
-
     private func isNamed(_ member: Member) -> Bool {
         let names = Self.names(member)
         return !names.isEmpty && words.words.allSatisfy { word in names.contains { $0.contains(word[0]) } }
@@ -80,11 +86,12 @@ private struct DoorSearch: Sendable {
 
     /// Whether the text is the whole email, username or phone number.
     private func isExact(_ member: Member) -> Bool {
-        let profile = member.profile
-        let identifier = text.foldedIdentifier
-        return profile.email?.foldedIdentifier == identifier
-            || profile.username?.foldedIdentifier == identifier
-            || profile.phone.map { SearchWords.isSamePhone($0, text) } ?? false
+        member.profile.email?.foldedIdentifier == identifier
+            || member.profile.username?.foldedIdentifier == identifier || hasPhone(member)
+    }
+
+    private func hasPhone(_ member: Member) -> Bool {
+        member.profile.phone.map { SearchWords.isSamePhone(text, $0) } ?? false
     }
 
     /// Lower is better.
@@ -101,28 +108,5 @@ private struct DoorSearch: Sendable {
 
     private static func names(_ member: Member) -> [String] {
         [member.profile.name, member.profile.nickname].compactMap { $0?.searchFolded }
-    }
-}
-
-private enum DoorRow {
-    static func match(_ database: any SQLDatabase, _ member: Member) throws -> DoorMatch {
-        let last = try database.row(
-            """
-            SELECT \(EventRow.columns)
-            FROM attendance JOIN event ON event.id = attendance.event_id CROSS JOIN list
-            WHERE member_id = ?1 AND taken_off_by IS NULL AND removed_by IS NULL
-                AND attendance.event_id <> list.event_id
-            ORDER BY coalesce(date, '') DESC, place DESC LIMIT 1
-            """, [member.id]
-        ).map { EventRow.event($0) }
-        let open: Int64 = try database.value("SELECT event_id FROM list") ?? 0
-        return DoorMatch(
-            member: member, lastEvent: last, here: try AttendanceRow.present(database, member.id, at: open))
-    }
-}
-
-extension String {
-    fileprivate var trimmingWhiteSpace: String {
-        String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
     }
 }

@@ -76,7 +76,10 @@ extension SQLStore {
     }
 
     public func events(of member: Int64, limit: Int) async throws(StoreError) -> [Visit] {
-        try await read { try AttendanceRow.visits(of: member, limit: limit, $0) }
+        try await read { database in
+            let keeps = try SettingsRow.restartPolicy(database) == .keep
+            return try AttendanceRow.visits(of: member, withOpenEvent: keeps, limit: limit, database)
+        }
     }
 
     // MARK: Who came

@@ -33,12 +33,14 @@ extension SQLStore {
         of member: Int64, at now: Timestamp
     ) async throws(StoreError) -> MemberOverview {
         try await read { database in
-            MemberOverview(
+            let keeps = try SettingsRow.restartPolicy(database) == .keep
+            return MemberOverview(
                 sessions: try SessionRow.fetchAll(database, of: member, at: now),
                 colour: try ColourRow.fetch(database, of: member),
                 version: try EntryRow.version(database, of: member),
-                visits: try AttendanceRow.visits(of: member, limit: MemberOverview.visitLimit, database),
-                visitCount: try AttendanceRow.visitCount(of: member, database))
+                visits: try AttendanceRow.visits(
+                    of: member, withOpenEvent: keeps, limit: MemberOverview.visitLimit, database),
+                visitCount: try AttendanceRow.visitCount(of: member, withOpenEvent: keeps, database))
         }
     }
 }

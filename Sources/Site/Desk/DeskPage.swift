@@ -81,10 +81,7 @@ struct DeskPage: Sendable {
 
     func undo(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request)
-        if let act = data["batch"] {
-            guard let id = Int64(act) else { throw HTTPError(.badRequest) }
-            return try await door.undoTakeOff(id, context)
-        }
+        if data["batch"] != nil { return try await door.undoTakeOff(data.number("batch"), context) }
         if data["restart"] == nil, let latest = try await latestTakeOff(context) {
             return try await door.undoTakeOff(latest, context)
         }

@@ -29,10 +29,7 @@ struct DoorPages: Sendable {
     /// Checks in the member that a button names, or the one whom the typed text finds.
     func checkIn(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request)
-        if let member = data["member"] {
-            guard let id = Int64(member) else { throw HTTPError(.badRequest) }
-            return try await checkIn(id, context)
-        }
+        if data["member"] != nil { return try await checkIn(data.number("member"), context) }
         let text = try text(data["check-in"])
         let found = try await self.found(text, context)
         if found.count == 1 { return try await checkIn(found[0].id, context) }
@@ -62,9 +59,7 @@ struct DoorPages: Sendable {
     }
 
     func takeOff(_ request: Request, _ context: Context) async throws -> Response {
-        guard let member = try FormData(request)["member"].flatMap({ Int64($0) }) else {
-            throw HTTPError(.badRequest)
-        }
+        let member = try FormData(request).number("member")
         guard let (act, name) = try await door.takeOff(member, on: context.occasion) else {
             return await renderer.redirect(to: "/", notice: .notThere)
         }

@@ -99,7 +99,7 @@ struct EventPage: Sendable {
     func add(_ request: Request, _ context: Context) async throws -> Response {
         let event = try await event(request, context).event
         let outcome = try await Self.changing {
-            try await events.add(Self.member(request), to: event.id, on: context.occasion)
+            try await events.add(FormData(request).number("member"), to: event.id, on: context.occasion)
         }
         let notice =
             switch outcome {
@@ -117,17 +117,10 @@ struct EventPage: Sendable {
     func takeOff(_ request: Request, _ context: Context) async throws -> Response {
         let event = try await event(request, context).event
         let act = try await Self.changing {
-            try await events.takeOff(Self.member(request), from: event.id, on: context.occasion)
+            try await events.takeOff(FormData(request).number("member"), from: event.id, on: context.occasion)
         }
         // The page itself says who was taken off, and offers to undo it.
         return await renderer.redirect(to: Self.path(event), notice: act == nil ? .notThere : nil)
-    }
-
-    private static func member(_ request: Request) throws -> Int64 {
-        guard let member = try FormData(request)["member"].flatMap({ Int64($0) }) else {
-            throw HTTPError(.badRequest)
-        }
-        return member
     }
 
     /// Runs `body`, whose errors say in this page's words what isn't there any more.
