@@ -8,7 +8,6 @@ import { words } from "./words.js";
 const pauseMilliseconds = 150;
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector("form[data-search]"));
-const input = /** @type {HTMLInputElement} */ (form.elements.namedItem("q"));
 /** The ids of the elements that a new list replaces. */
 const parts = ["count", "ways", "found", "all"];
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -19,7 +18,7 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   find(0);
 });
-input.addEventListener("input", () => find(pauseMilliseconds));
+form.addEventListener("input", () => find(pauseMilliseconds));
 /** The ids of the picked members, who stay picked while others are searched for. */
 const picked = new Set();
 document.getElementById("found")?.addEventListener("change", (event) => {

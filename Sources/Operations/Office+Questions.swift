@@ -49,9 +49,9 @@ extension Office {
         try await store.members(query, limit: limit)
     }
 
-    /// All members whom a text finds; see `OfficeStore.found`.
-    public func found(_ text: String, for _: Organiser) async throws(StoreError) -> FoundMembers {
-        try await store.found(text)
+    /// All members whom a filter finds; see `OfficeStore.found`.
+    public func found(_ filter: MemberFilter, for _: Organiser) async throws(StoreError) -> FoundMembers {
+        try await store.found(filter)
     }
 
     /// The names of those of these who are members, as a list shows them, in order of sign-up.

@@ -89,8 +89,8 @@ public struct Office: Sendable {
 
     /// Which members to export.
     public enum Exported: Sendable {
-        /// Those that a text finds, or all if it is empty.
-        case found(String)
+        /// Those that a filter finds.
+        case found(MemberFilter)
         /// These.
         case picked([Int64])
     }
@@ -106,7 +106,7 @@ public struct Office: Sendable {
             try take(entries)
         }
         switch which {
-        case .found(let text): try await store.readMembers(text, counted)
+        case .found(let filter): try await store.readMembers(filter, counted)
         case .picked(let ids): try await store.readMembers(among: ids, counted)
         }
         try await store.noteExport(

@@ -1,5 +1,4 @@
 import Model
-import Names
 import SQLStorage
 import Storage
 
@@ -7,17 +6,17 @@ extension ServerDatabase {
     package func memberCount() throws -> Int { try Tally.memberCount(self) }
 
     package func members(
-        _ query: MemberQuery, having words: SearchWords, limit: Int
+        _ query: MemberQuery, having conditions: MemberConditions, limit: Int
     ) throws -> (rows: [SQLRow], found: Int?) {
-        try MemberSearch(query, words).fetch(self, limit: limit)
+        try MemberSearch(query, conditions).fetch(self, limit: limit)
     }
 
-    package func memberIDs(having words: SearchWords, limit: Int) throws -> [Int64] {
-        try MemberSearch(MemberQuery(), words).ids(self, limit: limit)
+    package func memberIDs(having conditions: MemberConditions, limit: Int) throws -> [Int64] {
+        try MemberSearch(MemberQuery(), conditions).ids(self, limit: limit)
     }
 
-    package func forEachMember(having words: SearchWords, _ take: (SQLRow) throws -> Void) throws {
-        let search = MemberSearch(MemberQuery(), words)
+    package func forEachMember(having conditions: MemberConditions, _ take: (SQLRow) throws -> Void) throws {
+        let search = MemberSearch(MemberQuery(), conditions)
         var hasBegun = false
         do {
             try forEachPiece(
@@ -34,7 +33,7 @@ extension ServerDatabase {
     }
 }
 
-/// A search for the members who have some words, or for all members.
+/// A search for the members who have some conditions, or for all members.
 ///
 /// A text of three or more characters is found by the index `member_search`, which has all trigrams of
 /// letters and digits (https://www.postgresql.org/docs/15/pgtrgm.html). Text that isn't ASCII, however short
@@ -46,33 +45,38 @@ struct MemberSearch: Sendable {
     static let account = "JOIN account ON account.id = member.id"
 
     let query: MemberQuery
-    /// Empty for all members.
-    private let words: SearchWords
+    private let conditions: MemberConditions
     /// The conditions for `arguments`: by the indexes, and for a scan in order when so many are found that a
     /// page is soon full.
     let isFound, isFoundAlong: String
     let arguments: [(any SQLParameter)?]
 
-    init(_ query: MemberQuery, _ words: SearchWords) {
+    init(_ query: MemberQuery, _ conditions: MemberConditions) {
         self.query = query
-        self.words = words
+        self.conditions = conditions
         var arguments: [(any SQLParameter)?] = []
-        let expression = words.expression { text in
-            let isShort = text.unicodeScalars.count < 3
-            arguments.append(isShort ? text : "%\(Self.escaped(text))%")
-            let parameter = "?\(arguments.count)"
-            return isShort ? "strpos(search_text, \(parameter)) > 0" : "search_text LIKE \(parameter)"
+        func parameter(_ argument: any SQLParameter) -> String {
+            arguments.append(argument)
+            return "?\(arguments.count)"
         }
-        let has = "closed_by IS NULL" + (words.isEmpty ? "" : " AND \(expression)")
+        let words = conditions.words
+        let expression = words.expression { text in
+            text.unicodeScalars.count < 3
+                ? "strpos(search_text, \(parameter(text))) > 0"
+                : "search_text LIKE \(parameter("%\(Self.escaped(text))%"))"
+        }
+        let has =
+            "closed_by IS NULL" + (words.isEmpty ? "" : " AND \(expression)")
+            + conditions.days(
+                parameter(conditions.seen?.text ?? ""), parameter(conditions.unseen?.text ?? ""))
         let pieces = words.words.filter { $0.count == 1 }.flatMap { Self.pieces(of: $0[0]) }
         if pieces.isEmpty {
             (isFound, isFoundAlong) = (has, has)
         } else {
-            arguments.append(pieces)
-            let parameter = "?\(arguments.count)::text[]"
-            isFound = "\(has) AND short_pieces(search_text) @> \(parameter)"
+            let pieces = "\(parameter(pieces))::text[]"
+            isFound = "\(has) AND short_pieces(search_text) @> \(pieces)"
             // The scan has no use for the pieces, but its statement has to name them.
-            isFoundAlong = "\(has) AND \(parameter) IS NOT NULL"
+            isFoundAlong = "\(has) AND \(pieces) IS NOT NULL"
         }
         self.arguments = arguments
     }
@@ -98,7 +102,7 @@ struct MemberSearch: Sendable {
     }
 
     func fetch(_ database: ServerDatabase, limit: Int) throws -> (rows: [SQLRow], found: Int?) {
-        let found = words.isEmpty ? nil : try ids(database, limit: MemberQuery.countLimit + 1)
+        let found = conditions.isEmpty ? nil : try ids(database, limit: MemberQuery.countLimit + 1)
         return (try page(database, among: found, limit: limit), found?.count)
     }
 
@@ -109,29 +113,96 @@ struct MemberSearch: Sendable {
         ).map { $0[0] }
     }
 
-    /// A statement with words isn't prepared, since the best way to run it depends on them.
-    ///
     /// - Parameter found: the first result of `ids`. If it has all ids, the page is made of them; otherwise it is
     ///   found by a scan in the list's order.
     private func page(_ database: ServerDatabase, among found: [Int64]?, limit: Int) throws -> [SQLRow] {
         let few = found.flatMap { $0.count <= MemberQuery.countLimit ? $0 : nil }
         let condition = few == nil ? isFoundAlong : "member.id = ANY (?1::bigint[])"
-        let arguments = few.map { [$0] } ?? arguments
-        func parameter(_ number: Int) -> String { "?\(arguments.count + number)" }
-        let select = "\(Self.entries) \(Self.account) WHERE \(condition)"
+        let page = Page(database, condition, few.map { [$0] } ?? arguments, isPrepared: conditions.isEmpty)
         let after = query.after?.id
         switch query.order {
-        case .newest:
-            return try database.rows(
+        case .newest: return try page.byID(before: after ?? .max, limit)
+        case .name: return try page.byName(after: afterName, after ?? .min, limit)
+        case .seen where few != nil: return try page.byDay(after: LastVisit.Place(query.after), limit)
+        case .seen:
+            let named = MemberSearch(query, MemberConditions(conditions.words))
+            let came = Page(
+                database, named.isFoundAlong, named.arguments, isPrepared: conditions.isEmpty)
+            return try LastVisit.page(database, query, conditions, limit: limit) { since, place in
+                try came.byDay(since, after: place, limit)
+            } others: { before, limit in
+                try page.byID("AND \(LastVisit.isMissing)", before: before, limit)
+            }
+        }
+    }
+
+    /// Reads pages of the members with a condition.
+    private struct Page {
+        private static let entries = "\(MemberSearch.entries) \(MemberSearch.account)"
+
+        private let database: ServerDatabase
+        private let condition: String
+        private let arguments: [(any SQLParameter)?]
+        private let isPrepared: Bool
+
+        /// - Parameter isPrepared: false for a statement with words or days, since the best way to run it
+        ///   depends on them.
+        init(
+            _ database: ServerDatabase, _ condition: String, _ arguments: [(any SQLParameter)?],
+            isPrepared: Bool
+        ) {
+            self.database = database
+            self.condition = condition
+            self.arguments = arguments
+            self.isPrepared = isPrepared
+        }
+
+        /// - Parameter more: another condition, preceded by AND.
+        func byID(_ more: String = "", before id: Int64, _ limit: Int) throws -> [SQLRow] {
+            try rows([id, limit]) { place in
                 """
-                \(select) AND member.id < \(parameter(1)) ORDER BY member.id DESC LIMIT \(parameter(2))
-                """, arguments + [after ?? .max, limit], isPrepared: words.isEmpty)
-        case .name:
-            return try database.rows(
+                \(Self.entries) WHERE \(condition) \(more) AND member.id < \(place[0])
+                ORDER BY member.id DESC LIMIT \(place[1])
                 """
-                \(select) AND (sort_name, member.id) > (\(parameter(1)), \(parameter(2)))
-                ORDER BY sort_name, member.id LIMIT \(parameter(3))
-                """, arguments + [afterName, after ?? .min, limit], isPrepared: words.isEmpty)
+            }
+        }
+
+        func byName(after name: String, _ id: Int64, _ limit: Int) throws -> [SQLRow] {
+            try rows([name, id, limit]) { place in
+                """
+                \(Self.entries) WHERE \(condition) AND (sort_name, member.id) > (\(place[0]), \(place[1]))
+                ORDER BY sort_name, member.id LIMIT \(place[2])
+                """
+            }
+        }
+
+        /// All of them, by the days of each.
+        func byDay(after place: LastVisit.Place, _ limit: Int) throws -> [SQLRow] {
+            try rows([place.day, place.id, limit]) { place in
+                """
+                SELECT * FROM (
+                    SELECT \(MemberListRow.columns), \(LastVisit.day) AS last_here
+                    FROM member \(MemberSearch.account) WHERE \(condition)) AS found
+                WHERE (last_here, id) < (\(place[0]), \(place[1])) ORDER BY last_here DESC, id DESC LIMIT \(place[2])
+                """
+            }
+        }
+
+        /// Those who came since a day.
+        func byDay(_ since: String, after place: LastVisit.Place, _ limit: Int) throws -> [SQLRow] {
+            try rows([since, place.day, place.id, limit]) { place in
+                """
+                \(Self.entries) JOIN \(LastVisit.latest(since: place[0])) ON member_id = member.id
+                WHERE \(condition) AND (last_here, member.id) < (\(place[1]), \(place[2]))
+                ORDER BY last_here DESC, member.id DESC LIMIT \(place[3])
+                """
+            }
+        }
+
+        /// - Parameter sql: the statement, with these parameters for `more`.
+        private func rows(_ more: [(any SQLParameter)?], _ sql: ([String]) -> String) throws -> [SQLRow] {
+            let parameters = more.indices.map { "?\(arguments.count + $0 + 1)" }
+            return try database.rows(sql(parameters), arguments + more, isPrepared: isPrepared)
         }
     }
 

@@ -50,19 +50,19 @@ package protocol SQLDatabase: AnyObject {
 
     /// The first `limit` members after the query's position, in its order.
     ///
-    /// - Parameter words: what their `searchText` contains.
-    /// - Returns: rows with the columns of `MemberListRow`, and how many are found in all: at most one more
-    ///   than `MemberQuery.countLimit`; nil without words.
+    /// - Parameter conditions: those of the query's filter.
+    /// - Returns: rows that begin with the columns of `MemberListRow`, and how many are found in all: at most
+    ///   one more than `MemberQuery.countLimit`; nil without conditions.
     func members(
-        _ query: MemberQuery, having words: SearchWords, limit: Int
+        _ query: MemberQuery, having conditions: MemberConditions, limit: Int
     ) throws -> (rows: [SQLRow], found: Int?)
 
-    /// The ids of `limit` members who have the words, or of fewer if that is all, in no order.
-    func memberIDs(having words: SearchWords, limit: Int) throws -> [Int64]
+    /// The ids of `limit` members who have the conditions, or of fewer if that is all, in no order.
+    func memberIDs(having conditions: MemberConditions, limit: Int) throws -> [Int64]
 
-    /// Calls `take` with each member who has the words, in order of sign-up and in bounded memory. The row
+    /// Calls `take` with each member who has the conditions, in order of sign-up and in bounded memory. The row
     /// has the columns of `MemberListRow`, and is valid only during the call.
-    func forEachMember(having words: SearchWords, _ take: (SQLRow) throws -> Void) throws
+    func forEachMember(having conditions: MemberConditions, _ take: (SQLRow) throws -> Void) throws
 
     /// Removes a member from the search index. Call it before their `searchText` changes.
     func forgetSearch(of member: Int64) throws

@@ -4,24 +4,25 @@ import Storage
 
 extension SQLStore {
     public func members(_ query: MemberQuery, limit: Int) async throws(StoreError) -> MemberList {
-        let words = SearchWords(query.text)
-        if words.isEmpty { return try await read { try MemberListRow.page($0, query, words, limit: limit) } }
-        return try await readSlowly(isLong: false) {
-            try MemberListRow.page($0, query, words, limit: limit)
+        let conditions = MemberConditions(query.filter)
+        let page: @Sendable (Statements) throws -> MemberList = {
+            try MemberListRow.page($0, query, conditions, limit: limit)
         }
+        if conditions.isEmpty, query.order != .seen { return try await read(page) }
+        return try await readSlowly(isLong: false, page)
     }
 
-    public func found(_ text: String) async throws(StoreError) -> FoundMembers {
-        try await readSlowly(isLong: false) { try FoundMembers(text, $0) }
+    public func found(_ filter: MemberFilter) async throws(StoreError) -> FoundMembers {
+        try await readSlowly(isLong: false) { try FoundMembers(filter, $0) }
     }
 
     public func readMembers(
-        _ text: String, _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
+        _ filter: MemberFilter, _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
     ) async throws(StoreError) {
-        let words = SearchWords(text)
+        let conditions = MemberConditions(filter)
         try await readSlowly(isLong: true) { database in
             var piece: [MemberList.Entry] = []
-            try database.forEachMember(having: words) { row in
+            try database.forEachMember(having: conditions) { row in
                 piece.append(MemberListRow.entry(row))
                 if piece.count == MemberList.pieceLength {
                     try take(piece)
@@ -47,14 +48,14 @@ extension SQLStore {
 }
 
 extension FoundMembers {
-    fileprivate init(_ text: String, _ database: any SQLDatabase) throws {
-        let ids = try database.memberIDs(having: SearchWords(text), limit: Self.limit + 1)
-        self.init(text: text, ids: ids.sorted())
+    fileprivate init(_ filter: MemberFilter, _ database: any SQLDatabase) throws {
+        let ids = try database.memberIDs(having: MemberConditions(filter), limit: Self.limit + 1)
+        self.init(filter, ids: ids.sorted())
     }
 
-    /// - Throws: `.listChanged` unless the text finds the same members still, and they aren't too many.
+    /// - Throws: `.listChanged` unless the filter finds the same members still, and they aren't too many.
     func check(_ database: any SQLDatabase) throws {
-        if try isTooMany || Self(text, database) != self { throw StoreError.listChanged }
+        if try isTooMany || Self(filter, database) != self { throw StoreError.listChanged }
     }
 }
 
@@ -69,13 +70,16 @@ package enum MemberListRow {
     }
 
     fileprivate static func page(
-        _ database: any SQLDatabase, _ query: MemberQuery, _ words: SearchWords, limit: Int
+        _ database: any SQLDatabase, _ query: MemberQuery, _ conditions: MemberConditions, limit: Int
     ) throws -> MemberList {
-        let (rows, found) = try database.members(query, having: words, limit: limit + 1)
+        let (rows, found) = try database.members(query, having: conditions, limit: limit + 1)
         let shown = rows.prefix(limit)
-        let last = shown.last.map { MemberQuery.Position(id: $0[0], sortName: $0[sortName]) }
+        let lastHere = try LastVisit.days(database, of: shown.map { $0[0] })
+        let last = shown.last.map {
+            MemberQuery.Position(id: $0[0], sortName: $0[sortName], lastHere: lastHere?[$0[0]])
+        }
         return MemberList(
             entries: shown.map(entry), next: rows.count > limit ? last : nil, found: found,
-            total: try database.memberCount())
+            total: try database.memberCount(), lastHere: lastHere)
     }
 }

@@ -4,10 +4,11 @@ import Names
 import SQLStorage
 import Storage
 
-/// A search for the members who have some words: one page of them, and one more.
+/// A search for the members who have some conditions, or for all members: one page of them, and one more.
 ///
-/// `member_search` finds them by id, so the newest are found quickly. The order by name depends on how many
-/// they are: a few are sorted; if they are very many, a scan along the names soon fills a page.
+/// `member_search` finds words by id, so the newest are found quickly. The order by name depends on how many
+/// are found: a few are sorted; if they are very many, a scan along the names soon fills a page. Those who came
+/// since a day are found by the events since, and their words without the index.
 struct MemberSearch {
     /// How many members found allow one step of the scan along the names: if the scan is in vain, it took a
     /// tenth of the time that sorting takes.
@@ -15,50 +16,85 @@ struct MemberSearch {
     private static let longestWalk: Int64 = 10_000
 
     private static let found = "member_search CROSS JOIN member ON member.id = member_search.rowid"
-    private static let mayHave = "member_search MATCH :pattern AND closed_by IS NULL"
     static let entries = "SELECT \(MemberListRow.columns) FROM"
     static let isAfterName = "(sort_name, member.id) > (:name, :id)"
     private static let account = "CROSS JOIN account ON account.id = member.id"
 
     private let database: FileDatabase
-    let order: MemberQuery.Order
+    private let query: MemberQuery
+    private let conditions: MemberConditions
     /// The length of the page.
     let limit: Int
-    /// The condition that a member's text has the words.
-    private let has: String
-    /// The named arguments: the words, and the place where the page begins.
+    /// Whether `member_search` finds the words.
+    private let isIndexed: Bool
+    /// The conditions that a member's text has the words, and on the days.
+    private let has, days: String
+    /// The named arguments: the conditions', and the place where the page begins.
     private let arguments: [String: any DatabaseValueConvertible]
 
-    /// - Parameter words: not empty.
-    init(_ database: FileDatabase, _ words: SearchWords, _ query: MemberQuery, limit: Int) {
+    init(_ database: FileDatabase, _ conditions: MemberConditions, _ query: MemberQuery, limit: Int) {
         self.database = database
+        self.query = query
+        self.conditions = conditions
         self.limit = limit
-        order = query.order
-        let condition = Self.condition(words)
-        has = condition.sql
-        arguments = condition.arguments.merging(Self.place(query)) { $1 }.merging(["limit": limit]) { $1 }
+        isIndexed = !conditions.words.isEmpty && conditions.seen == nil
+        days = conditions.days(":seen", ":unseen")
+        var arguments = Self.place(query)
+        arguments["limit"] = limit
+        arguments["pattern"] = isIndexed ? SearchIndex.pattern(for: conditions.words) : nil
+        arguments["seen"] = conditions.seen?.text
+        arguments["unseen"] = conditions.unseen?.text
+        if conditions.words.isEmpty {
+            has = "closed_by IS NULL"
+        } else {
+            var count = 0
+            let expression = conditions.words.expression { text in
+                count += 1
+                arguments["word\(count)"] = text
+                return "instr(search_text, :word\(count)) > 0"
+            }
+            has = "closed_by IS NULL AND \(expression)"
+        }
+        self.arguments = arguments
     }
 
-    /// The condition that a member's text has the words, with its arguments and those of `mayHave`.
-    private static func condition(
-        _ words: SearchWords
-    ) -> (sql: String, arguments: [String: any DatabaseValueConvertible]) {
-        var arguments: [String: any DatabaseValueConvertible] = ["pattern": SearchIndex.pattern(for: words)]
-        let has = words.expression { text in
-            let name = "word\(arguments.count)"
-            arguments[name] = text
-            return "instr(search_text, :\(name)) > 0"
+    /// The arguments for the place where the page begins.
+    private static func place(_ query: MemberQuery) -> [String: any DatabaseValueConvertible] {
+        switch query.order {
+        case .newest: return ["id": query.after?.id ?? .max]
+        case .name: return ["id": query.after?.id ?? .min, "name": query.after?.sortName ?? ""]
+        case .seen:
+            let place = LastVisit.Place(query.after)
+            return ["id": place.id, "day": place.day]
         }
-        return ("closed_by IS NULL AND \(has)", arguments)
+    }
+
+    /// What follows FROM to find those who may have the words. The ids of a search are the rows' of the index.
+    private var source: String { isIndexed ? Self.found : "member INDEXED BY member_open" }
+    private var id: String { isIndexed ? "member_search.rowid" : "member.id" }
+    private var mayHave: String {
+        (isIndexed ? "member_search MATCH :pattern AND " : "") + "closed_by IS NULL\(days)"
     }
 
     /// The rows of the page, and how many are found in all: at most one more than `countLimit`.
     func fetch() throws -> (rows: [SQLRow], found: Int?) {
+        if conditions.isEmpty { return (try page(), nil) }
         let newest = try ids(limit: MemberQuery.countLimit + 1)
         if newest.count <= MemberQuery.countLimit { return (try rows(of: newest), newest.count) }
-        switch order {
-        case .newest: return (try fetch(byID), newest.count)
-        case .name: return (try alongNames(newest) ?? sorted(), newest.count)
+        return (try page(newest), newest.count)
+    }
+
+    /// - Parameter newest: some of those who are found; nil if they are all members.
+    private func page(_ newest: [Int64]? = nil) throws -> [SQLRow] {
+        switch query.order {
+        case .newest: try fetch(byID())
+        case .name: try newest.map { try alongNames($0) ?? sorted() } ?? fetch(walk())
+        case .seen:
+            try LastVisit.page(database, query, conditions, limit: limit) { since, place in
+                try fetch(byDay, ["since": since, "day": place.day, "id": place.id])
+            } others: { before, limit in
+                try fetch(byID("AND \(LastVisit.isMissing)"), ["id": before, "limit": limit])
+            }
         }
     }
 
@@ -66,54 +102,69 @@ struct MemberSearch {
     func ids(limit: Int) throws -> [Int64] { try fetch(newest, ["limit": limit]).map { $0[0] } }
 
     /// Calls `take` with each member found, in order of sign-up.
-    static func forEach(
-        _ database: FileDatabase, _ words: SearchWords, _ take: (SQLRow) throws -> Void
-    ) throws {
-        let has = condition(words)
+    func forEach(_ take: (SQLRow) throws -> Void) throws {
+        let source = isIndexed ? Self.found : "member"
         try database.forEach(
-            """
-            \(entries) \(found) \(account) WHERE \(mayHave) AND \(has.sql) ORDER BY member_search.rowid
-            """, StatementArguments(has.arguments), take)
-    }
-
-    /// The arguments for the place where the page begins.
-    static func place(_ query: MemberQuery) -> [String: any DatabaseValueConvertible] {
-        switch query.order {
-        case .newest: ["id": query.after?.id ?? .max]
-        case .name: ["id": query.after?.id ?? .min, "name": query.after?.sortName ?? ""]
-        }
+            "\(Self.entries) \(source) \(Self.account) WHERE \(mayHave) AND \(has) ORDER BY \(id)",
+            StatementArguments(arguments), take)
     }
 
     private var newest: String {
+        "SELECT member.id FROM \(source) WHERE \(mayHave) AND \(has) ORDER BY \(id) DESC LIMIT :limit"
+    }
+
+    /// - Parameter condition: another one, preceded by AND.
+    private func byID(_ condition: String = "") -> String {
         """
-        SELECT member.id FROM \(Self.found) WHERE \(Self.mayHave) AND \(has) ORDER BY member_search.rowid DESC LIMIT :limit
+        \(Self.entries) \(source) \(Self.account)
+        WHERE \(mayHave) AND \(id) < :id AND \(has) \(condition) ORDER BY \(id) DESC LIMIT :limit
         """
     }
 
-    private var byID: String {
+    /// Those who came since a day.
+    private var byDay: String {
         """
-        \(Self.entries) \(Self.found) \(Self.account)
-        WHERE \(Self.mayHave) AND member_search.rowid < :id AND \(has) ORDER BY member_search.rowid DESC LIMIT :limit
+        \(Self.entries) \(LastVisit.latest(since: ":since")) CROSS JOIN member ON member.id = member_id \(Self.account)
+        WHERE (last_here, member.id) < (:day, :id) AND \(has)
+        ORDER BY last_here DESC, member.id DESC LIMIT :limit
         """
     }
 
     /// A page of those of `ids` who have the words.
     private func rows(of ids: [Int64]) throws -> [SQLRow] {
         let list = "[\(ids.map(String.init).joined(separator: ","))]"
-        return try fetch(order == .newest ? byIDAmong : byNameAmong, ["ids": list])
+        let among =
+            switch query.order {
+            case .newest: byIDAmong
+            case .name: byNameAmong
+            case .seen: byDayAmong
+            }
+        return try fetch(among, ["ids": list])
     }
+
+    private static let among = """
+        json_each(:ids) CROSS JOIN member ON member.id = json_each.value \(account)
+        """
 
     private var byIDAmong: String {
         """
-        \(Self.entries) json_each(:ids) CROSS JOIN member ON member.id = json_each.value \(Self.account)
+        \(Self.entries) \(Self.among)
         WHERE \(has) AND member.id < :id ORDER BY member.id DESC LIMIT :limit
         """
     }
 
     private var byNameAmong: String {
         """
-        \(Self.entries) json_each(:ids) CROSS JOIN member ON member.id = json_each.value \(Self.account)
+        \(Self.entries) \(Self.among)
         WHERE \(has) AND \(Self.isAfterName) ORDER BY sort_name, member.id LIMIT :limit
+        """
+    }
+
+    private var byDayAmong: String {
+        """
+        SELECT * FROM (
+            SELECT \(MemberListRow.columns), \(LastVisit.day) AS last_here FROM \(Self.among) WHERE \(has))
+        WHERE (last_here, id) < (:day, :id) ORDER BY last_here DESC, id DESC LIMIT :limit
         """
     }
 
@@ -128,7 +179,8 @@ struct MemberSearch {
         let bounds: [String: any DatabaseValueConvertible] = [
             "lastName": end?[0] as String? ?? Data(), "lastID": end?[1] as Int64? ?? .max,
         ]
-        let rows = try fetch(walk, bounds)
+        let rows = try fetch(
+            walk("AND (sort_name, member.id) <= (:lastName, :lastID)"), bounds)
         return rows.count == limit || end == nil ? rows : nil
     }
 
@@ -137,20 +189,20 @@ struct MemberSearch {
         WHERE closed_by IS NULL AND \(isAfterName) ORDER BY sort_name, id LIMIT 1 OFFSET :length
         """
 
-    private var walk: String {
+    private func walk(_ end: String = "") -> String {
         """
         \(Self.entries) member INDEXED BY member_sort_name \(Self.account)
-        WHERE \(has) AND \(Self.isAfterName) AND (sort_name, member.id) <= (:lastName, :lastID)
+        WHERE \(has)\(days) AND \(Self.isAfterName) \(end)
         ORDER BY sort_name, member.id LIMIT :limit
         """
     }
 
-    /// A page found by sorting. The candidates have all pieces of the words, and nearly all of them have the
-    /// words themselves, so rows are read only for the page.
+    /// A page found by sorting. The index's candidates have all pieces of the words, and nearly all of them have
+    /// the words themselves, so rows are read only for the page.
     private func sorted() throws -> [SQLRow] {
         var (rows, place, isEnd) = ([SQLRow](), arguments, false)
         while rows.count < limit, !isEnd {
-            let next = try database.fetch(Self.candidates, place.merging(["limit": limit * 2]) { $1 })
+            let next = try database.fetch(candidates, place.merging(["limit": limit * 2]) { $1 })
             isEnd = next.count < limit * 2
             rows += try self.rows(of: next.map { $0[0] })
             if let last = next.last { (place["id"], place["name"]) = (last[0] as Int64, last[1] as String) }
@@ -158,11 +210,16 @@ struct MemberSearch {
         return Array(rows.prefix(limit))
     }
 
-    /// It reads the index `member_open`, and no row.
-    static let candidates = """
-        SELECT member.id, sort_name FROM member_search
-        CROSS JOIN member INDEXED BY member_open ON member.id = member_search.rowid
-        WHERE \(mayHave) AND \(isAfterName) ORDER BY sort_name, member.id LIMIT :limit
+    /// It reads the index `member_open`, and no row if the words are found by theirs.
+    var candidates: String {
+        """
+        SELECT member.id, sort_name FROM \(isIndexed ? Self.openFound : source)
+        WHERE \(mayHave) AND \(isIndexed ? "" : "\(has) AND ")\(Self.isAfterName) ORDER BY sort_name, member.id LIMIT :limit
+        """
+    }
+
+    private static let openFound = """
+        member_search CROSS JOIN member INDEXED BY member_open ON member.id = member_search.rowid
         """
 
     private func fetch(

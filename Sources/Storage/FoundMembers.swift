@@ -1,17 +1,17 @@
-/// All members whom a text finds, as of one moment. Whoever acts on all of them names these, so that nobody is
+/// All members whom a filter finds, as of one moment. Whoever acts on all of them names these, so that nobody is
 /// concerned whom they didn't see.
 public struct FoundMembers: Sendable, Equatable {
     /// How many members one act may concern.
     public static let limit = 10_000
 
-    /// What they were found by, as `MemberQuery.text`.
-    public let text: String
+    /// What they were found by.
+    public let filter: MemberFilter
     /// In ascending order. If more than `limit` are found, they are any `limit` + 1 of them.
     public let ids: [Int64]
 
     /// Called by stores only.
-    public init(text: String, ids: [Int64]) {
-        self.text = text
+    public init(_ filter: MemberFilter, ids: [Int64]) {
+        self.filter = filter
         self.ids = ids
     }
 

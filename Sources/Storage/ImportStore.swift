@@ -50,14 +50,14 @@ public protocol ImportStore: Sendable {
         _ id: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoneImport?
 
-    /// Reads the members that `text` finds as `MemberQuery.text` does, or all for an empty one, as of one
-    /// moment and in order of sign-up. Writes don't wait for it.
+    /// Reads the members that a filter finds, as of one moment and in order of sign-up. Writes don't wait for
+    /// it.
     ///
     /// - Parameter take: called with one piece of at most `MemberList.pieceLength` members after another, on
     ///   a thread of the store's.
     /// - Throws: `.unavailable`, also if `take` throws.
     func readMembers(
-        _ text: String, _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
+        _ filter: MemberFilter, _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
     ) async throws(StoreError)
 
     /// Reads those of these who are members, in the same way.

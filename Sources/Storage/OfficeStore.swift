@@ -39,10 +39,10 @@ public protocol OfficeStore: Sendable {
     /// - Throws: `.unavailable`.
     func members(_ query: MemberQuery, limit: Int) async throws(StoreError) -> MemberList
 
-    /// All members whom a text finds as `MemberQuery.text` does, or all for an empty one.
+    /// All members whom a filter finds.
     ///
     /// - Throws: `.unavailable`.
-    func found(_ text: String) async throws(StoreError) -> FoundMembers
+    func found(_ filter: MemberFilter) async throws(StoreError) -> FoundMembers
 
     /// The member with this id; nil if there is none, or if they are closed.
     ///

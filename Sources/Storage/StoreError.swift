@@ -13,7 +13,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case passwordChanged
     /// The last organiser can't be removed or given another role, since only an organiser can appoint one.
     case lastOrganiser
-    /// The text finds other members than those that were seen, or too many for one act (`FoundMembers`).
+    /// The filter finds other members than those that were seen, or too many for one act (`FoundMembers`).
     case listChanged
     /// The actor isn't an organiser, or not any more.
     case forbidden

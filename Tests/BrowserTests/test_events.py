@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from accounts import box, button
-from office import become_organiser, either, office, organiser, register, site, texts_of  # noqa: F401
+from office import become_organiser, either, names, office, organiser, register, site, texts_of  # noqa: F401
 from test_everywhere import overflow, violations
 from test_settings import decide
 
@@ -93,6 +93,52 @@ def test_E7_M22_the_printed_list_has_boxes_the_groups_name_and_the_date_and_noth
         assert hidden not in "".join(pages), hidden
 
 
+def came_to(page, event, date, name):
+    """Adds a member who came to this event alone."""
+    person = {"name": name, "email": f"{name.split()[0].lower()}@example.org"}
+    answer = page.request.post("/members/new", form=person, max_redirects=0)
+    add_event(page, event, date)
+    open_event(page, event)
+    page.request.post(f"{page.url}/add", form={"member": answer.headers["location"].split("/")[-1]})
+
+
+def test_E8_members_are_found_and_sorted_by_when_they_were_last_here(either):
+    decide(either, restart="keep")
+    came_to(either, "Autumn", "2026-09-07", "Ada Double")
+    came_to(either, "Spring", "2026-03-02", "Bob Double")
+    either.goto("/members?q=double")
+    assert names(either) == ["Bob Double", "Ada Double"]
+    either.get_by_role("link", name="Last here").click()
+    expect(either.get_by_role("columnheader", name="Last here")).to_have_attribute("aria-sort", "descending")
+    assert names(either) == ["Ada Double", "Bob Double"]
+    assert [text.split()[-2:] for text in either.locator(".last").all_inner_texts()] == [["Sep", "2026"], ["Mar", "2026"]]
+    either.get_by_text("More filters").click()
+    for label, day, found in [
+        ("Here since", "2026-09-07", ["Ada Double"]),
+        ("Not here since", "2026-09-07", []),
+        ("Here since", "2026-03-02", ["Bob Double"]),
+    ]:
+        either.get_by_label(label, exact=True).fill(day)
+        either.get_by_label(label, exact=True).press("Enter")
+        expect(either.locator(".members tbody th")).to_have_text(found)
+    expect(either).to_have_url(re.compile("q=double&sort=seen&seen=2026-03-02&unseen=2026-09-07"))
+    either.reload()
+    expect(either.get_by_label("Not here since")).to_have_value("2026-09-07")
+    assert names(either) == ["Bob Double"]
+
+
+def test_E8_the_list_follows_the_days_without_a_press(organiser):
+    decide(organiser, restart="keep")
+    came_to(organiser, "Spring", "2026-03-02", "Ada Lovelace")
+    organiser.goto("/members")
+    organiser.get_by_text("More filters").click()
+    since = organiser.get_by_label("Here since", exact=True)
+    since.fill("2026-03-02")
+    expect(organiser.locator(".members tbody th")).to_have_text(["Ada Lovelace"])
+    since.fill("")
+    expect(organiser.locator(".members tbody th")).to_have_count(2)
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_E7_axe_finds_nothing_and_nothing_is_cut_off_at_320_px(new_page, office, language):
     page = new_page("narrow", locale=language)
@@ -118,5 +164,7 @@ def test_E7_axe_finds_nothing_and_nothing_is_cut_off_at_320_px(new_page, office,
     look(newest)
     look("/events/new")
     look("/members/2")
+    look("/members?sort=seen&unseen=2026-01-01")
+    look("/members?seen=2026-01-01")
     page.request.post(f"{newest}/remove")
     look("/events")

@@ -38,7 +38,7 @@ struct AllFoundTests {
 
     private func balances(_ text: String) async throws -> Set<Int64> {
         var balances: Set<Int64> = []
-        for id in try await site.store.found(text).ids {
+        for id in try await site.store.found(MemberFilter(text: text)).ids {
             balances.insert(try await site.store.statement(of: id, before: nil, limit: 0).balance.hundredths)
         }
         return balances
@@ -140,7 +140,7 @@ struct AllFoundTests {
         #expect(many.status == .unprocessableContent)
         #expect(many.text.contains("at most 1,000 people") || many.text.contains("at most 1000 people"))
         _ = try await site.store.remove(
-            [site.store.found("Ana").ids[0]], by: .command, at: site.clock.now)
+            [site.store.found(MemberFilter(text: "Ana")).ids[0]], by: .command, at: site.clock.now)
         let codesBefore = try await site.store.activity(before: nil, of: nil, limit: 9).map(\.kind)
         #expect(codesBefore == [.membersRemoved, .codesGiven, .roleChanged])
         #expect(await press("codes", "Ana", all("Ana", olga), olga).status == .ok)
@@ -179,7 +179,7 @@ struct AllFoundTests {
         #expect(all.text.contains("and \(count - 20) other") == (others != nil))
         if let others { #expect(all.text.contains(others)) }
         // Also where the form comes back with a problem.
-        let ids = try await site.store.found("Ana").ids
+        let ids = try await site.store.found(MemberFilter(text: "Ana")).ids
         let back = await olga.post(
             "/members/credits",
             [
@@ -217,7 +217,7 @@ struct AllFoundTests {
     func picked() async throws {
         let olga = try await site.organiser()
         try await add(3)
-        let ids = try await site.store.found("Ana").ids
+        let ids = try await site.store.found(MemberFilter(text: "Ana")).ids
         let form = await olga.post(
             "/members/picked", ["pick": "\(ids[0])", "pick": "\(ids[1])", "action": "credits"])
         #expect(form.status == .ok && form.text.contains("Credits for 2 people"))
@@ -269,7 +269,7 @@ struct AllFoundTests {
     func export() async throws {
         let olga = try await site.organiser()
         try await add(3)
-        let ids = try await site.store.found("Ana").ids
+        let ids = try await site.store.found(MemberFilter(text: "Ana")).ids
         let picked = await olga.download(
             olga.form("/members/picked", ["pick": "\(ids[0])", "pick": "\(ids[2])", "action": "export"]))
         #expect(picked.status == .ok && picked.headers[.contentType]?.hasPrefix("text/csv") == true)

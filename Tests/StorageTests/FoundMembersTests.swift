@@ -29,33 +29,35 @@ import Testing
     func found() async throws {
         let olga = try await organiser()
         let (ana, ben) = (try await store.signUp("ana-x"), try await store.signUp("ben-x"))
-        let all = try await store.found("")
+        let all = try await store.found(MemberFilter(text: ""))
         #expect(all.ids == [try #require(olga.member), ana, ben].sorted())
-        let found = try await store.found("-X")
+        let found = try await store.found(MemberFilter(text: "-X"))
         #expect(found.ids == [ana, ben] && !found.isTooMany)
-        #expect(try await store.found("-x").revision == found.revision && found.revision != all.revision)
+        #expect(
+            try await store.found(MemberFilter(text: "-x")).revision == found.revision
+                && found.revision != all.revision)
         _ = try await store.edit(
             ana, to: Profile(username: "ana-x", nickname: "A"), from: nil, by: olga, at: .noon)
-        #expect(try await store.found("-x").revision == found.revision)
+        #expect(try await store.found(MemberFilter(text: "-x")).revision == found.revision)
         _ = try await store.remove([ben], by: olga, at: .noon)
-        #expect(try await store.found("-x").ids == [ana])
+        #expect(try await store.found(MemberFilter(text: "-x")).ids == [ana])
         let cleo = try await store.signUp("cleo-x")
-        let later = try await store.found("-x")
+        let later = try await store.found(MemberFilter(text: "-x"))
         #expect(later.ids == [ana, cleo] && later.revision != found.revision)
-        #expect(try await store.found("nobody has this").ids == [])
+        #expect(try await store.found(MemberFilter(text: "nobody has this")).ids == [])
     }
 
     @Test("M17 Ten thousand are not too many, and one more is")
     func limit() {
-        let most = FoundMembers(text: "", ids: Array(1...10_000))
-        #expect(!most.isTooMany && FoundMembers(text: "", ids: Array(1...10_001)).isTooMany)
+        let most = FoundMembers(MemberFilter(), ids: Array(1...10_000))
+        #expect(!most.isTooMany && FoundMembers(MemberFilter(), ids: Array(1...10_001)).isTooMany)
     }
 
     @Test("M17 Nothing is done once the text finds others than those that were seen")
     func changed() async throws {
         let olga = try await organiser()
         let ana = try await store.signUp("ana-x")
-        let seen = try await store.found("-x")
+        let seen = try await store.found(MemberFilter(text: "-x"))
         let ben = try await store.signUp("ben-x")
         let before = try await store.activity(before: nil, of: nil, limit: 9)
         await #expect(throws: StoreError.listChanged) {
@@ -72,7 +74,7 @@ import Testing
         #expect(try await store.code(of: ana, at: .noon) == nil)
         #expect(try await store.balance(ana) == 100_00)
 
-        let now = try await store.found("-x")
+        let now = try await store.found(MemberFilter(text: "-x"))
         #expect(try await move(.give, 5, now.ids, ifStill: now, by: olga) == .done(members: [ana, ben]))
         let code = KeptCode(salt: [1], digest: [1])
         let given = try await store.giveCodes(

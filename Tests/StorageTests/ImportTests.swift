@@ -375,7 +375,7 @@ struct ImportTests {
         let read = Mutex<[String]>([])
         let found = Mutex<[String]>([])
         let store = store
-        try await store.readMembers("") { entries in
+        try await store.readMembers(MemberFilter(text: "")) { entries in
             read.withLock { $0 += entries.map(\.member.profile.listName) }
             // One person signs up and another is renamed while it is read: neither is seen.
             let isWritten = DispatchSemaphore(value: 0)
@@ -390,7 +390,7 @@ struct ImportTests {
             #expect(entries.count <= MemberList.pieceLength)
         }
         #expect(read.withLock { $0 } == (0..<1203).map { "p\($0)" })
-        try await store.readMembers("P120") { entries in
+        try await store.readMembers(MemberFilter(text: "P120")) { entries in
             found.withLock { $0 += entries.map(\.member.profile.listName) }
         }
         #expect(found.withLock { $0 } == ["p120", "p1200", "p1201"])
@@ -400,7 +400,9 @@ struct ImportTests {
     func fails() async throws {
         struct Full: Error {}
         try await store.register("ben")
-        await #expect(throws: StoreError.self) { try await store.readMembers("") { _ in throw Full() } }
+        await #expect(throws: StoreError.self) {
+            try await store.readMembers(MemberFilter(text: "")) { _ in throw Full() }
+        }
         try await store.register("ana")
         #expect(try await total() == 2)
     }

@@ -15,8 +15,23 @@ import Testing
     @Test("M2 A search in the order of names sorts by an index, and reads no rows for it")
     func byName() throws {
         let plan = try plan(
-            MemberSearch.candidates, ["pattern": "x", "name": "", "id": 0, "limit": 1])
+            try store.read { database in
+                MemberSearch(database, MemberConditions(MemberFilter(text: "x")), MemberQuery(), limit: 1)
+                    .candidates
+            }, ["pattern": "x", "name": "", "id": 0, "limit": 1])
         #expect(plan.contains { $0.contains("COVERING INDEX member_open") }, "\(plan)")
+    }
+
+    @Test(
+        "E8 When somebody was last here is read by their visits, and who came since a day by the events since"
+    )
+    func lastVisits() async throws {
+        let day = try plan("SELECT \(LastVisit.day) FROM member WHERE member.id = 1")
+        #expect(day.contains("SEARCH attendance USING INDEX attendance_member (member_id=?)"), "\(day)")
+        #expect(!day.contains { $0.hasPrefix("SCAN attendance") || $0.hasPrefix("SCAN event") }, "\(day)")
+        let since = try plan("SELECT * FROM \(LastVisit.latest(since: "?1"))", ["2026-09-01"])
+        #expect(since.contains("SEARCH event USING INDEX event_date (date>?)"), "\(since)")
+        #expect(since.contains("SEARCH attendance USING INDEX attendance_event (event_id=?)"), "\(since)")
     }
 
     @Test("A piece from the middle of a long history takes no more steps than one of a short history")

@@ -79,7 +79,7 @@ import Testing
         ] { try await add(profile) }
         #expect(try await Set(found(text)) == Set(expected))
         let exported = Mutex<Set<String>>([])
-        try await store.readMembers(text) { entries in
+        try await store.readMembers(MemberFilter(text: text)) { entries in
             exported.withLock { $0.formUnion(entries.map(\.member.profile.listName)) }
         }
         #expect(exported.withLock { $0 == Set(expected) })

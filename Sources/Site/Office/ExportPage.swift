@@ -17,7 +17,7 @@ struct ExportPage: Sendable {
         try request.refuseIfFromAnotherSite()
         let data = try FormData(query: request.query)
         let format = TableFormat(data["for"], in: context.language)
-        return try await download(.found(data["q"] ?? ""), format, request, context)
+        return try await download(.found(MemberFilter(data)), format, request, context)
     }
 
     /// The data of these members.

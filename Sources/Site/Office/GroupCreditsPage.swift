@@ -73,7 +73,8 @@ struct GroupCreditsPage: Sendable {
         let list: [(name: String, value: String)] =
             chosen.found == nil
             ? chosen.members.map { (name: "pick", value: String($0)) }
-            : ["q", "sort", "total", "revision"].map { (name: $0, value: data[$0] ?? "") }
+            : MemberFilter(data).fields
+                + ["sort", "total", "revision"].map { (name: $0, value: data[$0] ?? "") }
         let form = FormView(
             form: .credits, entries: sent.entries ?? Entries(), problems: sent.problems,
             wasSent: sent.entries != nil, hidden: list + [(name: "id", value: sent.formID.text)])

@@ -60,13 +60,13 @@ extension MembersPage {
         return try await perform(act, with: chosen, data, request, context)
     }
 
-    /// Does what a button says with all whom the text finds, if they are those that the page showed.
+    /// Does what a button says with all who are found, if they are those that the page showed.
     func answerAll(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request)
         guard let act = Act(data) else { throw HTTPError(.unprocessableContent) }
-        let found = try await office.found(data["q"] ?? "", for: context.requireOrganiser())
+        let found = try await office.found(MemberFilter(data), for: context.requireOrganiser())
         if let format = act.format(context) {
-            return try await export.download(.found(found.text), format, request, context)
+            return try await export.download(.found(found.filter), format, request, context)
         }
         if found.ids.count > act.limit {
             return try await refused(

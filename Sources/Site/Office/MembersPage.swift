@@ -27,7 +27,7 @@ struct MembersPage: Sendable {
     struct Address {
         let query: MemberQuery
         let isPrinted: Bool
-        /// Whether the buttons concern all whom the text finds.
+        /// Whether the buttons concern all who are found.
         let choosesAll: Bool
         /// The checkboxes that were ticked when Return was pressed in one. A link from another site can't
         /// tick any.
@@ -38,37 +38,48 @@ struct MembersPage: Sendable {
             let isOwn = request.headers[.secFetchSite].map { $0 == "same-origin" } ?? true
             picked = isOwn ? Set(data.values("pick")) : []
             let after = data["after"].flatMap { Int64($0) }.map {
-                MemberQuery.Position(id: $0, sortName: data["name"] ?? "")
+                MemberQuery.Position(
+                    id: $0, sortName: data["name"] ?? "", lastHere: data["day"].flatMap { Day(text: $0) })
             }
-            query = MemberQuery(
-                text: data["q"] ?? "", order: data["sort"].flatMap { .init(rawValue: $0) } ?? .newest,
-                after: after)
+            query = MemberQuery(MemberFilter(data), order: Self.order(data), after: after)
             isPrinted = data["show"] == "all"
             choosesAll = data["all"] == "found"
         }
 
         /// The list from which a button was pressed.
         init(pressed data: FormData, choosesAll: Bool) {
-            query = MemberQuery(
-                text: data["q"] ?? "", order: data["sort"].flatMap { .init(rawValue: $0) } ?? .newest)
+            query = MemberQuery(MemberFilter(data), order: Self.order(data))
             isPrinted = false
             self.choosesAll = choosesAll
             picked = Set(data.values("pick"))
         }
 
+        private static func order(_ data: FormData) -> MemberQuery.Order {
+            data["sort"].flatMap { .init(rawValue: $0) } ?? .newest
+        }
+
         /// Whether it is the page to which the office's navigation leads.
-        var isFirst: Bool { query.text.isEmpty && query.after == nil && !isPrinted && !choosesAll }
+        var isFirst: Bool {
+            query.filter == MemberFilter() && query.after == nil && !isPrinted && !choosesAll
+        }
 
         /// The same list from its beginning in another order, or from `after` on.
         func path(
             _ order: MemberQuery.Order? = nil, after: MemberQuery.Position? = nil, isPrinted: Bool = false,
             choosesAll: Bool? = nil
         ) -> String {
-            var fields = [("q", query.text), ("sort", (order ?? query.order).rawValue)]
-            if let after { fields += [("after", String(after.id)), ("name", after.sortName)] }
+            let order = order ?? query.order
+            var fields = query.filter.fields + [("sort", order.rawValue)]
+            if let after { fields += [("after", String(after.id)), Self.place(after, in: order)] }
             if isPrinted { fields.append(("show", "all")) }
             if choosesAll ?? self.choosesAll { fields.append(("all", "found")) }
             return "/members?" + QueryText(fields).text
+        }
+
+        private static func place(
+            _ position: MemberQuery.Position, in order: MemberQuery.Order
+        ) -> (name: String, value: String) {
+            order == .seen ? ("day", position.lastHere?.text ?? "") : ("name", position.sortName)
         }
     }
 
@@ -81,6 +92,7 @@ struct MembersPage: Sendable {
         _ address: Address, _ context: Context, _ status: HTTPResponse.Status = .ok, notice: Notice?
     ) async throws -> Response {
         let organiser = try context.requireOrganiser()
+        let filter = address.query.filter
         let list = try await office.members(
             address.query, limit: address.isPrinted ? Self.printedLength : Self.pageLength, for: organiser)
         var (notice, undoable) = (
@@ -99,10 +111,13 @@ struct MembersPage: Sendable {
             backup: backup)
         let shownSteps = address.isFirst ? steps.left : []
         let found =
-            address.choosesAll ? try await office.found(address.query.text, for: organiser) : nil
+            address.choosesAll ? try await office.found(filter, for: organiser) : nil
         let view = View([
             "office": OfficeView.navigation(at: "/members"),
-            "q": address.query.text.isEmpty ? nil : address.query.text, "text": address.query.text,
+            "q": filter.text.isEmpty ? nil : filter.text,
+            "filter": filter.fields.map { View(["name": $0.name, "value": $0.value]) },
+            "visits": Self.showsVisits(list, address) ? Self.visits(address) : nil,
+            "hasDays": filter.hasDays,
             "sort": address.query.order.rawValue,
             // The first steps say both, too.
             "ownAddress": shownSteps.contains(.address) ? nil : shared.ownText,
@@ -110,21 +125,16 @@ struct MembersPage: Sendable {
             "backupWarning": shownSteps.contains(.backup) ? nil : backup?.warning(at: context.now)?.sentence,
             "firstSteps": steps.view(of: shownSteps),
             "undoable": undoable.map(\.view),
-            "export": "/members.csv?" + QueryText([("q", address.query.text)]).text,
-            "excel": "/members.csv" + TableFormat.excelQuery([("q", address.query.text)]),
+            "export": "/members.csv?" + QueryText(filter.fields).text,
+            "excel": "/members.csv" + TableFormat.excelQuery(filter.fields),
             "isSearch": list.found != nil, "count": count(list),
             "isEmpty": list.entries.isEmpty,
-            "new": list.found == 0 ? Self.offerToAdd(address.query.text) : nil,
-            "orders": MemberQuery.Order.allCases.map { order in
-                View([
-                    "path": address.path(order), "isCurrent": order == address.query.order,
-                    "isName": order == .name,
-                ])
-            },
+            "new": list.found == 0 && !filter.text.isEmpty ? Self.offerToAdd(filter.text) : nil,
+            "byName": Self.order(.name, address), "byNewest": Self.order(.newest, address),
             "action": found == nil ? "/members/picked" : "/members/all",
             "all": found.map { Self.all($0, address) },
             "more": found == nil ? Self.offerOfAll(list, address) : nil,
-            "rows": list.entries.map { Self.row($0, address) },
+            "rows": list.entries.map { Self.row($0, list.lastHere?[$0.member.id], address) },
             "next": list.next.map { address.path(after: $0, isPrinted: address.isPrinted) },
             // On paper a person is found by name.
             "isPrinted": address.isPrinted, "print": address.path(.name, isPrinted: true, choosesAll: false),
@@ -135,6 +145,23 @@ struct MembersPage: Sendable {
             "members", at: "/members", title: "Members", view, status: status, notice: notice,
             for: context.viewer
         ).uncached()
+    }
+
+    /// Whether it says when members were last here: where events are kept, or the address asks for it.
+    private static func showsVisits(_ list: MemberList, _ address: Address) -> Bool {
+        list.lastHere != nil || address.query.filter.hasDays || address.query.order == .seen
+    }
+
+    private static func visits(_ address: Address) -> View {
+        View([
+            "seen": address.query.filter.seen?.text ?? "",
+            "unseen": address.query.filter.unseen?.text ?? "",
+            "order": order(.seen, address),
+        ])
+    }
+
+    private static func order(_ order: MemberQuery.Order, _ address: Address) -> View {
+        View(["path": address.path(order), "isCurrent": order == address.query.order])
     }
 
     /// For a search that found nobody.
@@ -158,7 +185,7 @@ struct MembersPage: Sendable {
         return Markup(sentence, outputs: ["found": "total"])
     }
 
-    private static func row(_ entry: MemberList.Entry, _ address: Address) -> View {
+    private static func row(_ entry: MemberList.Entry, _ lastHere: Day?, _ address: Address) -> View {
         let member = entry.member
         return View([
             "id": String(member.id), "isFixed": address.choosesAll,
@@ -166,6 +193,7 @@ struct MembersPage: Sendable {
             "name": member.profile.listName, "email": member.profile.email,
             "phone": member.profile.phone, "username": member.profile.username,
             "time": DateText.iso8601(member.registeredAt), "date": Moment(member.registeredAt),
+            "lastHere": lastHere,
             "form": member.form.sentence, "balance": entry.balance, "role": member.role.sentence,
             "hasRole": member.role != .member,
         ])
@@ -182,7 +210,7 @@ struct MembersPage: Sendable {
 
     /// Return in a checkbox presses no button: it shows the same list again, with the same boxes ticked.
     func showAgain(_ data: FormData) throws -> Response {
-        let list = ["q", "sort"].map { ($0, data[$0] ?? "") }
+        let list = MemberFilter(data).fields + [("sort", data["sort"] ?? "")]
         let picked = data.values("pick").map { ("pick", $0) }
         let kept = picked.count <= Self.mostPickedInAddress ? picked : []
         let address = "/members?" + QueryText(list + kept).text

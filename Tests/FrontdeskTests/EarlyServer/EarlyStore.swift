@@ -45,12 +45,14 @@ final class EarlyStore: Store {
         try await base.undoImport(id, by: actor, at: now)
     }
     func readMembers(
-        _ text: String, _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
-    ) async throws(StoreError) { try await base.readMembers(text, take) }
+        _ filter: MemberFilter, _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
+    ) async throws(StoreError) { try await base.readMembers(filter, take) }
     func readMembers(
         among ids: [Int64], _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
     ) async throws(StoreError) { try await base.readMembers(among: ids, take) }
-    func found(_ text: String) async throws(StoreError) -> FoundMembers { try await base.found(text) }
+    func found(_ filter: MemberFilter) async throws(StoreError) -> FoundMembers {
+        try await base.found(filter)
+    }
     func transfer(
         _ transfer: TreasuryTransfer, ofEach members: [Int64], ifStill found: FoundMembers?, formID: String,
         by actor: Actor, at now: Timestamp

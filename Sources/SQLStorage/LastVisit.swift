@@ -1,0 +1,148 @@
+import Model
+import Names
+import Storage
+
+/// Which members an engine looks for; see `MemberFilter`.
+package struct MemberConditions: Sendable {
+    package let words: SearchWords
+    package let seen, unseen: Day?
+
+    package init(_ filter: MemberFilter) {
+        words = SearchWords(filter.text)
+        (seen, unseen) = (filter.seen, filter.unseen)
+    }
+
+    package init(_ words: SearchWords) {
+        self.words = words
+        (seen, unseen) = (nil, nil)
+    }
+
+    /// Whether they find everybody.
+    package var isEmpty: Bool { words.isEmpty && seen == nil && unseen == nil }
+
+    /// What a row of `member` has to fulfil because of the days, each preceded by AND.
+    ///
+    /// - Parameter seen, unseen: the parameters that stand for the days.
+    package func days(_ seen: @autoclosure () -> String, _ unseen: @autoclosure () -> String) -> String {
+        var days = ""
+        if self.seen != nil {
+            days += " AND member.id IN (SELECT member_id \(LastVisit.visitsByEvent) AND date >= \(seen()))"
+        }
+        if self.unseen != nil {
+            days += " AND \(LastVisit.hasNone) AND date >= \(unseen()))"
+        }
+        return days
+    }
+}
+
+/// The day on which a member was last here: that of the latest event that is kept and to which they came. The
+/// open event is kept where Restart keeps. No column has it, so that it is right whatever happens to an event.
+package enum LastVisit {
+    /// The condition that an event is kept.
+    private static let isKept = """
+        date IS NOT NULL AND removed_by IS NULL
+        AND (event.id <> (SELECT event_id FROM list) OR (SELECT restart FROM settings) = 'keep')
+        """
+
+    /// What follows SELECT: who came to events that are kept. A condition follows.
+    ///
+    /// - Parameter tables: in the order in which they are read.
+    private static func visits(_ tables: String) -> String {
+        """
+        FROM \(tables) WHERE event_id = event.id AND \(isKept) AND taken_off_by IS NULL AND member_id IS NOT NULL
+        """
+    }
+
+    /// Begins with the events, a condition on which follows.
+    fileprivate static let visitsByEvent = visits("event CROSS JOIN attendance")
+    /// Begins with the members, a condition on whom follows.
+    fileprivate static let visitsByMember = visits("attendance CROSS JOIN event")
+
+    /// The condition that a member came to no event; one on the events may follow, and the closing parenthesis.
+    fileprivate static let hasNone = "NOT EXISTS (SELECT 1 \(visitsByMember) AND member_id = member.id"
+
+    /// The condition that a member never came.
+    package static let isMissing = "\(hasNone))"
+
+    /// A member's day; the empty text, which comes before all days, if they never came.
+    package static let day = "coalesce((SELECT max(date) \(visitsByMember) AND member_id = member.id), '')"
+
+    /// A table of the members who came since a day, and when they were last here.
+    ///
+    /// - Parameter since: the parameter that stands for the day.
+    package static func latest(since: String) -> String {
+        """
+        (SELECT member_id, max(date) AS last_here \(visitsByEvent) AND date >= \(since) GROUP BY member_id) AS visit
+        """
+    }
+
+    /// The days of those of these members who ever came; nil if no event is kept.
+    static func days(_ database: any SQLDatabase, of members: [Int64]) throws -> [Int64: Day]? {
+        let isAnyKept: Bool? = try database.value("SELECT EXISTS (SELECT 1 FROM event WHERE \(isKept))")
+        if isAnyKept != true { return nil }
+        let days = try database.rows(
+            """
+            SELECT member_id, max(date) \(visitsByMember) AND member_id IN (\(database.dialect.each("?1")))
+            GROUP BY member_id
+            """, [members]
+        ).compactMap { row in Day(text: row[1]).map { (row[0] as Int64, $0) } }
+        return Dictionary(uniqueKeysWithValues: days)
+    }
+
+    // MARK: The order
+
+    /// What comes before this in the order is on the pages before. Of one day the highest id comes first.
+    package struct Place {
+        /// Empty for those who never came.
+        package var day: String
+        package var id: Int64
+
+        package init(_ after: MemberQuery.Position?) {
+            guard let after else {
+                (day, id) = (":", .max)
+                return
+            }
+            (day, id) = (after.lastHere?.text ?? "", after.id)
+        }
+    }
+
+    /// The latest events fill most pages, so ever more of them are read until a page is full.
+    private static let (fewestEvents, moreEvents): (Int64, Int64) = (16, 16)
+
+    /// A page of the members who have the conditions, in the order `seen`.
+    ///
+    /// - Parameter came: reads those after a place who have the words and came since a day.
+    /// - Parameter others: reads so many of those who never came, with lower ids than this.
+    package static func page(
+        _ database: any SQLDatabase, _ query: MemberQuery, _ conditions: MemberConditions, limit: Int,
+        came: (_ since: String, _ after: Place) throws -> [SQLRow],
+        others: (_ before: Int64, _ limit: Int) throws -> [SQLRow]
+    ) throws -> [SQLRow] {
+        var rows: [SQLRow] = []
+        var place = Place(query.after)
+        if !place.day.isEmpty {
+            if let unseen = conditions.unseen?.text, unseen <= place.day {
+                (place.day, place.id) = (unseen, .min)
+            }
+            let earliest = conditions.seen?.text ?? ""
+            var (since, count) = ("", fewestEvents)
+            repeat {
+                since = max(earliest, try day(database, ofEvent: count, before: place.day))
+                rows = try came(since, place)
+                count *= moreEvents
+            } while rows.count < limit && since > earliest
+            place.id = .max
+        }
+        if rows.count == limit || conditions.seen != nil { return rows }
+        return rows + (try others(place.id, limit - rows.count))
+    }
+
+    /// The day of one of the events until a day, counted from there back; empty if there aren't so many.
+    private static func day(
+        _ database: any SQLDatabase, ofEvent number: Int64, before latest: String
+    ) throws -> String {
+        try database.value(
+            "SELECT date FROM event WHERE date <= ?1 ORDER BY date DESC LIMIT 1 OFFSET ?2", [latest, number])
+            ?? ""
+    }
+}
