@@ -52,6 +52,7 @@ enum Migrations {
         migrator.registerMigration("21 events that begin at night") {
             try $0.execute(sql: "ALTER TABLE settings ADD COLUMN nightly_since INTEGER")
         }
+        migrator.registerMigration("22 prices of events") { try $0.execute(sql: prices) }
         return migrator
     }
 
@@ -478,6 +479,20 @@ enum Migrations {
 
         ALTER TABLE settings ADD COLUMN restart TEXT NOT NULL DEFAULT 'remove' CHECK (restart IN ('remove', 'keep'));
         ALTER TABLE settings ADD COLUMN time_zone TEXT;
+        """
+
+    /// What coming to an event costs, in hundredths. An attendance has the payment that is in force, or that was given back when they were taken off.
+    /// `event_payment` says for which event each transfer was, and what was given back of it; the event may be
+    /// gone.
+    private static let prices = """
+        ALTER TABLE event ADD COLUMN price INTEGER CHECK (price > 0);
+        ALTER TABLE attendance ADD COLUMN payment_id INTEGER REFERENCES transfer (id);
+        ALTER TABLE attendance ADD COLUMN is_unpaid INTEGER NOT NULL DEFAULT 0 CHECK (is_unpaid IN (0, 1));
+        CREATE TABLE event_payment (
+            transfer_id INTEGER PRIMARY KEY REFERENCES transfer (id),
+            event_id INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX event_payment_event ON event_payment (event_id);
         """
 
     /// One row: the version of what made the keys of names (`NameKeys.version`); empty while it is unknown.

@@ -64,7 +64,9 @@ final class EarlyStore: Store {
     func check() async throws(StoreError) { try await base.check() }
     func checkReading() async throws(StoreError) { try await base.checkReading() }
     func observe(_ onChange: @escaping @Sendable (StoreChange) -> Void) { base.observe(onChange) }
-    func register(_ registration: Registration, at now: Timestamp) async throws(StoreError) -> Roster.Entry {
+    func register(
+        _ registration: Registration, at now: Timestamp
+    ) async throws(StoreError) -> (entry: Roster.Entry, payment: Payment) {
         try await base.register(registration, at: now)
     }
     func member(email: String) async throws(StoreError) -> Member? { try await base.member(email: email) }
@@ -201,10 +203,10 @@ final class EarlyStore: Store {
     func findAtDoor(_ text: String, limit: Int) async throws(StoreError) -> [DoorMatch] {
         try await base.findAtDoor(text, limit: limit)
     }
-    func checkIn(_ member: Int64, by actor: Actor, at now: Timestamp) async throws(StoreError)
+    func checkIn(_ member: Int64, isFree: Bool, by actor: Actor, at now: Timestamp) async throws(StoreError)
         -> CheckInOutcome
     {
-        try await base.checkIn(member, by: actor, at: now)
+        try await base.checkIn(member, isFree: isFree, by: actor, at: now)
     }
     func addAttendance(of member: Int64, to event: Int64, by actor: Actor, at now: Timestamp)
         async throws(StoreError) -> CheckInOutcome
@@ -216,7 +218,9 @@ final class EarlyStore: Store {
     {
         try await base.takeOff(member, from: event, by: actor, at: now)
     }
-    func undoTakeOff(_ act: Int64, by actor: Actor, at now: Timestamp) async throws(StoreError) -> Member? {
+    func undoTakeOff(
+        _ act: Int64, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> (member: Member, payment: Payment)? {
         try await base.undoTakeOff(act, by: actor, at: now)
     }
     func addEvent(_ details: EventDetails, by actor: Actor, at now: Timestamp) async throws(StoreError)
