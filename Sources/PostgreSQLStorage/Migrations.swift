@@ -36,6 +36,7 @@ enum Migrations {
         Step(8, "events that begin at night") {
             try $0.execute("ALTER TABLE settings ADD COLUMN nightly_since bigint")
         },
+        Step(9, "codes of events") { try $0.execute(eventCodes) },
     ]
 
     /// The first step after which the database knows what made the keys of names.
@@ -152,6 +153,12 @@ enum Migrations {
 
         ALTER TABLE settings ADD COLUMN restart text NOT NULL DEFAULT 'remove' CHECK (restart IN ('remove', 'keep'));
         ALTER TABLE settings ADD COLUMN time_zone text;
+        """
+
+    /// The code by which members put themselves on the list of the open event; NULL until it is asked for.
+    private static let eventCodes = """
+        ALTER TABLE event ADD COLUMN code text;
+        ALTER TABLE settings ADD COLUMN self_check_in boolean NOT NULL DEFAULT false;
         """
 
     /// How many steps have run; 0 in an empty schema, nil if there are tables that aren't Frontdesk's.
