@@ -33,7 +33,8 @@ struct DataTableTests {
                 for column in columns {
                     let kind = table.columns[table.index(of: column.name)].kind
                     let isFlag =
-                        column.name.hasPrefix("is_") || ["has_signed_in", "self_check_in"].contains(column.name)
+                        column.name.hasPrefix("is_")
+                        || ["has_signed_in", "self_check_in"].contains(column.name)
                     let expected: DataTable.Kind =
                         switch column.type {
                         case "TEXT": .text
