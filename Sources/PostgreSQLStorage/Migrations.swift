@@ -37,6 +37,7 @@ enum Migrations {
             try $0.execute("ALTER TABLE settings ADD COLUMN nightly_since bigint")
         },
         Step(9, "prices of events") { try $0.execute(prices) },
+        Step(10, "codes of events") { try $0.execute(eventCodes) },
     ]
 
     /// The first step after which the database knows what made the keys of names.
@@ -165,6 +166,12 @@ enum Migrations {
             event_id bigint NOT NULL
         );
         CREATE INDEX event_payment_event ON event_payment (event_id);
+        """
+
+    /// The code by which members put themselves on the list of the open event; NULL until it is asked for.
+    private static let eventCodes = """
+        ALTER TABLE event ADD COLUMN code text;
+        ALTER TABLE settings ADD COLUMN self_check_in boolean NOT NULL DEFAULT false;
         """
 
     /// How many steps have run; 0 in an empty schema, nil if there are tables that aren't Frontdesk's.

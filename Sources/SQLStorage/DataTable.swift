@@ -139,7 +139,7 @@ extension DataTable {
         "event", givesIDs: true,
         [
             "id": .integer, "name": .text, "date": .text, "revision": .integer, "closed_by": .integer,
-            "removed_by": .integer, "price": .integer,
+            "removed_by": .integer, "price": .integer, "code": .text,
         ])
 
     /// One row: the desk's list, with the event whose list it is.
@@ -170,7 +170,7 @@ extension DataTable {
             "id": .integer, "revision": .integer, "group_name": .text, "opening_balance": .integer,
             "sign_up": .text, "language": .text, "contact": .text, "privacy": .text,
             "steps_put_away": .text, "restart": .text, "time_zone": .text,
-            "nightly_since": .integer,
+            "nightly_since": .integer, "self_check_in": .flag,
         ])
 
     /// Sessions, by the digest of the browser's token.

@@ -53,6 +53,7 @@ enum Migrations {
             try $0.execute(sql: "ALTER TABLE settings ADD COLUMN nightly_since INTEGER")
         }
         migrator.registerMigration("22 prices of events") { try $0.execute(sql: prices) }
+        migrator.registerMigration("23 codes of events") { try $0.execute(sql: eventCodes) }
         return migrator
     }
 
@@ -502,6 +503,12 @@ enum Migrations {
             version TEXT NOT NULL
         ) STRICT;
         INSERT INTO name_key VALUES (1, '');
+        """
+
+    /// The code by which members put themselves on the list of the open event; NULL until it is asked for.
+    private static let eventCodes = """
+        ALTER TABLE event ADD COLUMN code TEXT;
+        ALTER TABLE settings ADD COLUMN self_check_in INTEGER NOT NULL DEFAULT 0 CHECK (self_check_in IN (0, 1));
         """
 
     /// Fills the columns first, and makes the indexes of them afterwards.

@@ -162,7 +162,7 @@ struct DeskPage: Sendable {
         let isOrganiser = Access.organiser.isGranted(to: context)
         return View([
             "title": renderer.name(of: event, context.settings),
-            "price": event.price.map { Sentence("Price: {amount} credits", ["amount": .amount($0)]) },
+            "price": event.priceTold,
             "path": isOrganiser ? "/events/\(event.id)" : nil,
         ])
     }

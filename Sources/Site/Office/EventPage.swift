@@ -23,24 +23,15 @@ struct EventPage: Sendable {
     let file: EventsFile
     let renderer: PageRenderer
 
-    /// The event whose id the path names.
-    private func event(_ id: Substring, _ context: Context) async throws -> CountedEvent {
-        guard let number = Int64(id), String(number) == id,
-            let event = try await events.event(
-                number, where: context.settings.restart, for: context.requireOrganiser())
-        else { throw NoSuchEvent() }
-        return event
-    }
-
     private func event(_ request: Request, _ context: Context) async throws -> CountedEvent {
-        try await event((request.parameters["id"] ?? "")[...], context)
+        try await events.event(request, context)
     }
 
     /// The page, or the list for a spreadsheet where the path ends like a file's.
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let last = request.parameters["id"] ?? ""
         if last.hasSuffix(Self.fileSuffix) {
-            let event = try await event(last.dropLast(Self.fileSuffix.count), context).event
+            let event = try await events.event(last.dropLast(Self.fileSuffix.count), context).event
             let name = "event-\(event.day?.text ?? "\(event.id)")\(Self.fileSuffix)"
             return try await file.download(event, named: name, request, context)
         }
@@ -201,6 +192,7 @@ struct EventPage: Sendable {
             "paid": counted.paid > .zero
                 ? Sentence("paid: {amount} credits", ["amount": .amount(counted.paid)]) : nil,
             "excel": TableFormat.excelQuery(),
+            "poster": PosterPage.path(of: event, context),
             "undoable": takenOff.map { Self.undo($0.act, $0.name).view },
             "form": form.view.adding([
                 "action": path, "button": Sentence("Save"), "remembers": false, "cancel": nil,
@@ -265,6 +257,24 @@ struct EventPage: Sendable {
                 "{name} was taken off. Undo is possible until {time}.",
                 ["name": told, "time": .clock(act.undoableUntil)]),
             label: Sentence("Undo taking off {name}", ["name": told]))
+    }
+}
+
+extension Events {
+    /// The event whose id the path names.
+    ///
+    /// - Throws: `NoSuchEvent`.
+    func event(_ request: Request, _ context: Context) async throws -> CountedEvent {
+        try await event((request.parameters["id"] ?? "")[...], context)
+    }
+
+    /// The event with the id that a text is.
+    fileprivate func event(_ id: Substring, _ context: Context) async throws -> CountedEvent {
+        guard let number = Int64(id), String(number) == id,
+            let event = try await event(
+                number, where: context.settings.restart, for: context.requireOrganiser())
+        else { throw NoSuchEvent() }
+        return event
     }
 }
 

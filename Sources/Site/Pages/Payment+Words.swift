@@ -23,6 +23,13 @@ extension Payment {
     }
 }
 
+extension Event {
+    /// What coming to it costs; nil for nothing.
+    var priceTold: Sentence? {
+        price.map { Sentence("Price: {amount} credits", ["amount": .amount($0)]) }
+    }
+}
+
 extension Notice {
     /// The notice, which then says, too, what somebody who came has paid.
     func adding(_ payment: Payment) -> Notice {

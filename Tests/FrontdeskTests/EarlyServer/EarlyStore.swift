@@ -252,6 +252,22 @@ final class EarlyStore: Store {
     {
         try await base.undoEventRemoval(act, by: actor, at: now)
     }
+    func eventCode(of event: Int64, orElse new: String, by actor: Actor) async throws(StoreError) -> String {
+        try await base.eventCode(of: event, orElse: new, by: actor)
+    }
+    func renewEventCode(
+        of event: Int64, to new: String, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) { try await base.renewEventCode(of: event, to: new, by: actor, at: now) }
+    func event(
+        withCode code: String, for member: Int64?
+    ) async throws(StoreError) -> (event: Event, here: Timestamp?) {
+        try await base.event(withCode: code, for: member)
+    }
+    func checkIn(
+        _ member: Int64, withCode code: String, at now: Timestamp
+    ) async throws(StoreError) -> (event: Event, outcome: CheckInOutcome) {
+        try await base.checkIn(member, withCode: code, at: now)
+    }
     func putAway(_ step: FirstStep, by actor: Actor) async throws(StoreError) {
         try await base.putAway(step, by: actor)
     }
