@@ -16,7 +16,7 @@ export class GuidedForm extends LiveForm {
   useRules(rules) {
     if (!this.fields.some((field) => field.input.disabled)) this.#reached = this.#asked = this.fields.length - 1;
     // The server repeats the texts of disabled inputs in hidden ones, which aren't needed any more.
-    for (const hidden of this.form.querySelectorAll("input[type=hidden]")) hidden.remove();
+    for (const hidden of this.form.querySelectorAll("input[type=hidden]:not([data-carried])")) hidden.remove();
     this.form.addEventListener("focusin", () => this.#ask(this.fields.findIndex((field) => field.hasFocus)));
     super.useRules(rules);
     this.#reached = Math.max(this.#reached, this.#firstInvalid());

@@ -24,6 +24,10 @@ extension Form {
                 hint: "If somebody came to the one before", kind: .choice, autocomplete: "off",
                 rules: []),
             Field(
+                name: "self-check-in", label: "Check-in", noun: "who checks people in",
+                hint: "The poster is on the open event’s page", kind: .choice, autocomplete: "off",
+                rules: []),
+            Field(
                 name: "time-zone", label: "Time zone", noun: "a time zone",
                 hint: "When the group’s days begin", kind: .choice, autocomplete: "off", rules: []),
             Field(

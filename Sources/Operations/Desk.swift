@@ -21,18 +21,21 @@ public struct Desk: Sendable {
 
     /// Registers a visitor, whose name is then in the list. They are not signed in by it.
     ///
+    /// - Returns: also what a new member paid for the event.
     /// - Parameter staff: the id of the desk keeper or organiser who does it, against whose limits it counts;
     ///   nil for other callers, against whose network's limits it counts.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
     public func register(
         _ new: NewMember, on occasion: Occasion, staff: Int64? = nil
-    ) async throws -> SignUpOutcome {
-        try await memberSignUp.run(
+    ) async throws -> (outcome: SignUpOutcome, payment: Payment) {
+        var payment = Payment.nothing
+        let outcome = try await memberSignUp.run(
             new, on: occasion, staff: staff,
             keep: { registration in
-                _ = try await store.register(registration, at: occasion.now)
+                payment = try await store.register(registration, at: occasion.now).payment
                 return nil
             })
+        return (outcome, payment)
     }
 
     /// What has happened to the list since `revision`; see `DeskStore.rosterUpdate`.

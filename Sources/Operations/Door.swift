@@ -44,8 +44,10 @@ public struct Door: Sendable {
     }
 
     /// Puts a member on the list; see `EventStore.checkIn`.
-    public func checkIn(_ member: Int64, on occasion: Occasion) async throws(StoreError) -> CheckInOutcome {
-        try await store.checkIn(member, by: occasion.actor, at: occasion.now)
+    public func checkIn(
+        _ member: Int64, isFree: Bool, on occasion: Occasion
+    ) async throws(StoreError) -> CheckInOutcome {
+        try await store.checkIn(member, isFree: isFree, by: occasion.actor, at: occasion.now)
     }
 
     /// Takes a member off the list.
@@ -62,8 +64,12 @@ public struct Door: Sendable {
 
     /// Puts somebody back who was taken off; see `EventStore.undoTakeOff`.
     ///
-    /// - Returns: their name; nil if it is too late.
-    public func undoTakeOff(_ act: Int64, on occasion: Occasion) async throws(StoreError) -> String? {
-        try await store.undoTakeOff(act, by: occasion.actor, at: occasion.now)?.profile.nameForOthers
+    /// - Returns: their name, and what they paid; nil if it is too late.
+    public func undoTakeOff(
+        _ act: Int64, on occasion: Occasion
+    ) async throws(StoreError) -> (name: String, payment: Payment)? {
+        try await store.undoTakeOff(act, by: occasion.actor, at: occasion.now).map {
+            ($0.member.profile.nameForOthers, $0.payment)
+        }
     }
 }

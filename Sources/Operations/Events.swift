@@ -82,7 +82,7 @@ public struct Events: Sendable {
         try await store.addEvent(details, by: occasion.actor, at: occasion.now)
     }
 
-    /// Changes name and day of an event; see `EventStore.edit`.
+    /// Changes name, day and price of an event; see `EventStore.edit`.
     public func edit(
         _ event: Int64, to details: EventDetails, from revision: Int64?, on occasion: Occasion
     ) async throws(StoreError) -> EventEditOutcome {
@@ -115,8 +115,8 @@ public struct Events: Sendable {
     public enum Undone: Sendable, Equatable {
         /// The removal of an event, which is there again.
         case removal(Event)
-        /// A member is at the event again.
-        case takeOff(Member)
+        /// A member is at the event again, and has paid so much.
+        case takeOff(Member, Payment)
     }
 
     /// Takes back the removal of an event, or that somebody was taken off one.
@@ -126,7 +126,9 @@ public struct Events: Sendable {
         if let event = try await store.undoEventRemoval(act, by: occasion.actor, at: occasion.now) {
             return .removal(event)
         }
-        return try await store.undoTakeOff(act, by: occasion.actor, at: occasion.now).map { .takeOff($0) }
+        return try await store.undoTakeOff(act, by: occasion.actor, at: occasion.now).map {
+            .takeOff($0.member, $0.payment)
+        }
     }
 }
 

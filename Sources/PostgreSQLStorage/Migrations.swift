@@ -36,6 +36,8 @@ enum Migrations {
         Step(8, "events that begin at night") {
             try $0.execute("ALTER TABLE settings ADD COLUMN nightly_since bigint")
         },
+        Step(9, "prices of events") { try $0.execute(prices) },
+        Step(10, "codes of events") { try $0.execute(eventCodes) },
     ]
 
     /// The first step after which the database knows what made the keys of names.
@@ -152,6 +154,24 @@ enum Migrations {
 
         ALTER TABLE settings ADD COLUMN restart text NOT NULL DEFAULT 'remove' CHECK (restart IN ('remove', 'keep'));
         ALTER TABLE settings ADD COLUMN time_zone text;
+        """
+
+    /// The same as the twenty-second migration of `SQLiteStore`.
+    private static let prices = """
+        ALTER TABLE event ADD COLUMN price bigint CHECK (price > 0);
+        ALTER TABLE attendance ADD COLUMN payment_id bigint REFERENCES transfer (id);
+        ALTER TABLE attendance ADD COLUMN is_unpaid boolean NOT NULL DEFAULT false;
+        CREATE TABLE event_payment (
+            transfer_id bigint PRIMARY KEY REFERENCES transfer (id),
+            event_id bigint NOT NULL
+        );
+        CREATE INDEX event_payment_event ON event_payment (event_id);
+        """
+
+    /// The code by which members put themselves on the list of the open event; NULL until it is asked for.
+    private static let eventCodes = """
+        ALTER TABLE event ADD COLUMN code text;
+        ALTER TABLE settings ADD COLUMN self_check_in boolean NOT NULL DEFAULT false;
         """
 
     /// How many steps have run; 0 in an empty schema, nil if there are tables that aren't Frontdesk's.

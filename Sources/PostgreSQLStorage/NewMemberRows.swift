@@ -28,12 +28,14 @@ enum NewMemberRows {
         guard let row else { throw StoreError.unavailable(reason: "nobody was added") }
         if isListed { database.note(.roster) }
         try Tally.change(database, members: 1, treasury: -(row[1] as Int64))
-        let place = isListed ? ListRow.Place(revision: row[2], event: row[3], count: row[4]) : nil
-        return (row[0], place)
+        return (row[0], isListed ? ListRow.Place(row, from: 2) : nil)
     }
 
     private static let unlisted = sql(
-        place: "SELECT NULL::bigint AS revision, NULL::bigint AS event_id, NULL::bigint AS entry_count")
+        place: """
+            SELECT NULL::bigint AS revision, NULL::bigint AS event_id, NULL::bigint AS entry_count,
+                NULL::bigint AS price
+            """)
 
     /// Locks the row of `list` until the end of the transaction, so that revisions become visible one after
     /// the other.
@@ -56,7 +58,7 @@ enum NewMemberRows {
                 INSERT INTO attendance (place, event_id, member_id, at, is_new)
                 SELECT revision, event_id, id, \(now), true FROM new, place WHERE revision IS NOT NULL),
             \(Ledger.opening("new, opening", at: now))
-            SELECT id, balance, revision, event_id, entry_count FROM new, place, opening
+            SELECT id, balance, revision, event_id, entry_count, price FROM new, place, opening
             """
     }
 }

@@ -110,9 +110,8 @@ extension DataTable {
 
     /// All tables. Each comes after those that its rows refer to.
     package static let all = [
-        batch, member, nameKey, event, list, attendance, erasure, settings, session, memberColour,
-        visitorColour,
-        account, transfer, transferReason, setUp, code, activity, activityWhom, activityNote,
+        batch, member, nameKey, event, list, erasure, settings, session, memberColour, visitorColour, account,
+        transfer, transferReason, attendance, eventPayment, setUp, code, activity, activityWhom, activityNote,
     ]
 
     /// Batches of members who were closed or imported together.
@@ -140,7 +139,7 @@ extension DataTable {
         "event", givesIDs: true,
         [
             "id": .integer, "name": .text, "date": .text, "revision": .integer, "closed_by": .integer,
-            "removed_by": .integer,
+            "removed_by": .integer, "price": .integer, "code": .text,
         ])
 
     /// One row: the desk's list, with the event whose list it is.
@@ -156,7 +155,7 @@ extension DataTable {
         "attendance", key: ["place"], tellsOfMembers: true,
         [
             "place": .integer, "event_id": .integer, "member_id": .integer, "at": .integer,
-            "is_new": .flag, "taken_off_by": .integer,
+            "is_new": .flag, "taken_off_by": .integer, "payment_id": .integer, "is_unpaid": .flag,
         ])
 
     /// One row: whether traces of deleted members may be left.
@@ -171,7 +170,7 @@ extension DataTable {
             "id": .integer, "revision": .integer, "group_name": .text, "opening_balance": .integer,
             "sign_up": .text, "language": .text, "contact": .text, "privacy": .text,
             "steps_put_away": .text, "restart": .text, "time_zone": .text,
-            "nightly_since": .integer,
+            "nightly_since": .integer, "self_check_in": .flag,
         ])
 
     /// Sessions, by the digest of the browser's token.
@@ -212,6 +211,10 @@ extension DataTable {
     package static let transferReason = DataTable(
         "transfer_reason", key: ["transfer_id"], tellsOfMembers: true,
         ["transfer_id": .integer, "member_id": .integer, "reason": .text])
+
+    /// For which event a payment was, or what was given back of one.
+    package static let eventPayment = DataTable(
+        "event_payment", key: ["transfer_id"], ["transfer_id": .integer, "event_id": .integer])
 
     /// At most one row: the code by which the first organiser signs up.
     package static let setUp = DataTable(

@@ -76,16 +76,20 @@ package enum ListRow {
         package let event: Int64
         /// How many are on the list now.
         package let count: Int
+        /// What a member pays for the place; nil for nothing.
+        let price: Amount?
 
-        package init(revision: Int64, event: Int64, count: Int) {
-            (self.revision, self.event, self.count) = (revision, event, count)
+        /// - Parameter column: the first of those that `advance` returns.
+        package init(_ row: SQLRow, from column: Int = 0) {
+            (revision, event, count) = (row[column], row[column + 1], row[column + 2])
+            price = (row[column + 3] as Int64?).map { Amount(hundredths: $0) }
         }
     }
 
     /// The statement that takes a place, and returns the parts of `Place`.
     package static let advance = """
         UPDATE list SET revision = revision + 1, entry_count = entry_count + 1
-        RETURNING revision, event_id, entry_count
+        RETURNING revision, event_id, entry_count, \(EventPaymentRow.openPrice) AS price
         """
 
     /// Records a change after which readers have to read the whole list again.

@@ -11,7 +11,9 @@ extension SQLStore {
 
 extension LedgerAudit {
     /// Replays all transfers, and checks the invariants.
-    package init(_ database: any SQLDatabase) throws {
+    ///
+    /// - Parameter isWithEvents: whether the tables are so new that events have payments.
+    package init(_ database: any SQLDatabase, withEvents isWithEvents: Bool = true) throws {
         var replay = LedgerReplay(treasury: EntryRow.treasury)
         try database.forEach(
             "SELECT id, amount, from_account, to_account, from_balance, to_balance FROM transfer ORDER BY id",
@@ -25,7 +27,9 @@ extension LedgerAudit {
             stored.append((account: $0[0], balance: $0[1]))
         }
         let audit = replay.finish(storedBalances: stored)
-        let violations = try (Self.invariants + database.invariants).compactMap { what, sql in
+        let invariants =
+            Self.invariants + (isWithEvents ? Self.eventInvariants : []) + database.invariants
+        let violations = try invariants.compactMap { what, sql in
             try (database.value(sql) as Int64?).map { "there is \(what): \($0)" }
         }
         self.init(
@@ -52,7 +56,7 @@ extension LedgerAudit {
         (
             "an account with two opening balances",
             """
-            SELECT to_account FROM transfer WHERE from_account = \(EntryRow.treasury) AND form_id IS NULL
+            SELECT to_account FROM transfer WHERE from_account = \(EntryRow.treasury) AND form_id IS NULL AND reverses IS NULL
             GROUP BY to_account HAVING count(*) > 1 LIMIT 1
             """
         ),
@@ -63,6 +67,27 @@ extension LedgerAudit {
             WHERE (undo.amount, undo.from_account, undo.to_account)
                     <> (transfer.amount, transfer.to_account, transfer.from_account)
                 OR transfer.reverses IS NOT NULL OR transfer.from_account = \(EntryRow.treasury)
+            LIMIT 1
+            """
+        ),
+    ]
+
+    private static let eventInvariants = [
+        (
+            "somebody at an event whose payment was given back, or who was taken off and had none given back",
+            """
+            SELECT place FROM attendance WHERE payment_id IS NOT NULL
+                AND (taken_off_by IS NULL)
+                    = EXISTS (SELECT 1 FROM transfer WHERE reverses = attendance.payment_id)
+            LIMIT 1
+            """
+        ),
+        (
+            "a payment for an event that isn't that of the member who came",
+            """
+            SELECT place FROM attendance JOIN transfer ON transfer.id = payment_id
+            WHERE from_account <> coalesce(member_id, from_account) OR to_account <> \(EntryRow.treasury)
+                OR NOT EXISTS (SELECT 1 FROM event_payment WHERE transfer_id = payment_id)
             LIMIT 1
             """
         ),

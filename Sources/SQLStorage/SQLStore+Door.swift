@@ -14,7 +14,7 @@ extension SQLStore {
                     lastEvent: try AttendanceRow.visits(
                         of: member.id, withOpenEvent: false, limit: 1, database
                     ).first?.event,
-                    here: try AttendanceRow.present(database, member.id, at: open))
+                    here: try AttendanceRow.fetch(database, member.id, at: open)?.since)
             }
         }
     }

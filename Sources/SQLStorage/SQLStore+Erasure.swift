@@ -55,7 +55,11 @@ enum ErasedBatch {
     /// Deletes the batch, with the event that it removed, and that somebody came whom it took off. The batch of
     /// an import stays: its other members refer to it.
     fileprivate static func end(_ database: any SQLDatabase, _ batch: Int64) throws {
-        try database.execute("DELETE FROM event WHERE removed_by = ?1", [batch])
+        let events: [Int64] = try database.values("SELECT id FROM event WHERE removed_by = ?1", [batch])
+        for event in events {
+            try database.execute("DELETE FROM event WHERE id = ?1", [event])
+            try EventPaymentRow.noteName(database, of: event)
+        }
         try database.execute("DELETE FROM batch WHERE id = ?1 AND kind <> 'import'", [batch])
     }
 }

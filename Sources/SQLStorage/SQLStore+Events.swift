@@ -85,11 +85,12 @@ extension SQLStore {
     // MARK: Who came
 
     public func checkIn(
-        _ member: Int64, by actor: Actor, at now: Timestamp
+        _ member: Int64, isFree: Bool, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> CheckInOutcome {
         try await write(.shared) { database in
             try MemberRow.requireDeskKeeper(database, actor)
-            return try AttendanceRow.checkIn(database, member, to: nil, at: now)
+            let price = isFree ? nil : try EventPaymentRow.price(database)
+            return try AttendanceRow.checkIn(database, member, to: nil, for: price, at: now)
         }
     }
 
@@ -99,7 +100,8 @@ extension SQLStore {
         try await write(.shared) { database in
             try MemberRow.requireOrganiser(database, actor)
             guard try EventRow.fetchKept(database, event) != nil else { throw StoreError.unknownEvent }
-            let outcome = try AttendanceRow.checkIn(database, member, to: event, at: now)
+            let outcome = try AttendanceRow.checkIn(
+                database, member, to: event, for: nil, at: now)
             if case .done = outcome {
                 try RestartRow.note(database, -1, goneFrom: event)
                 try ActivityRow.add(database, .attendanceAdded, by: actor, to: [member], at: now)
@@ -112,6 +114,7 @@ extension SQLStore {
         _ member: Int64, from event: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoableEventAct? {
         try await write(.shared) { database in
+            try database.lockAccounts([member])
             let open = try ListRow.lockOpenEvent(database)
             let event = event ?? open
             if event == open {
@@ -121,30 +124,30 @@ extension SQLStore {
             }
             guard try EventRow.fetchKept(database, event) != nil else { throw StoreError.unknownEvent }
             guard try MemberRow.isOpen(database, member),
-                let came = try AttendanceRow.present(database, member, at: event)
+                let came = try AttendanceRow.fetch(database, member, at: event)
             else { return nil }
             let id = try BatchRow.add(database, .takeOff, count: 1, at: now)
-            try database.execute(
-                """
-                UPDATE attendance SET taken_off_by = ?1
-                WHERE member_id = ?2 AND event_id = ?3 AND taken_off_by IS NULL
-                """, [id, member, event])
+            let returned = try AttendanceRow.takeOff(database, came, from: event, by: id, at: now)
             try ActivityRow.add(database, .takenOff, by: actor, to: [member], at: now)
             if event == open {
                 try ListRow.reset(database, by: -1)
-                try EventRow.forgetDay(database, of: event, since: came)
+                try EventRow.forgetDay(database, of: event, since: came.since)
             } else {
                 try RestartRow.note(database, 1, goneFrom: event)
             }
-            return UndoableEventAct(id: id, at: now, event: event)
+            return UndoableEventAct(id: id, at: now, event: event, returned: returned)
         }
     }
 
     public func undoTakeOff(
         _ act: Int64, by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) -> Member? {
+    ) async throws(StoreError) -> (member: Member, payment: Payment)? {
         try await write(.shared) { database in
+            let takenOff: Int64? = try database.value(
+                "SELECT member_id FROM attendance WHERE taken_off_by = ?1", [act])
+            if let takenOff { try database.lockAccounts([takenOff]) }
             let open = try ListRow.lockOpenEvent(database)
+            // Another undo may have been quicker.
             let row = try database.row(
                 "SELECT member_id, event_id FROM attendance WHERE taken_off_by = ?1", [act])
             if row.map({ $0[1] as Int64 }) ?? open == open {
@@ -155,7 +158,8 @@ extension SQLStore {
             guard let row, try BatchRow.isUndoable(database, act, .takeOff, at: now),
                 let member = try (row[0] as Int64?).flatMap({ try MemberRow.fetch(database, id: $0) })
             else { return nil }
-            try database.execute("UPDATE attendance SET taken_off_by = NULL WHERE taken_off_by = ?1", [act])
+            let payment = try AttendanceRow.putBack(
+                database, member.id, to: row[1], takenOffBy: act, at: now)
             try BatchRow.delete(database, act)
             try ActivityRow.add(database, .takeOffUndone, by: actor, to: [member.id], at: now)
             if row[1] == open {
@@ -163,7 +167,7 @@ extension SQLStore {
             } else {
                 try RestartRow.note(database, -1, goneFrom: row[1])
             }
-            return member
+            return (member, payment)
         }
     }
 
@@ -173,16 +177,18 @@ extension SQLStore {
         try await readOnce { database in
             try database.rows(
                 """
-                SELECT batch.id, batch.at, coalesce(name, nickname, username), email
+                SELECT batch.id, batch.at, coalesce(name, nickname, username), email, amount
                 FROM attendance JOIN batch ON batch.id = taken_off_by JOIN member ON member.id = member_id
+                    LEFT JOIN transfer ON transfer.id = payment_id
                 WHERE event_id = ?1 AND closed_by IS NULL AND kind = 'take-off' AND NOT is_undone
                     AND batch.at > ?2
                 ORDER BY batch.id DESC
                 """, [event, BatchRow.latestUndoable(at: now)]
             ).map { row in
-                let at = Timestamp(milliseconds: row[1])
-                let name = Profile(name: row[2], email: row[3]).nameForOthers
-                return (UndoableEventAct(id: row[0], at: at, event: event), name)
+                let act = UndoableEventAct(
+                    id: row[0], at: Timestamp(milliseconds: row[1]), event: event,
+                    returned: (row[4] as Int64?).map { Amount(hundredths: $0) })
+                return (act, Profile(name: row[2], email: row[3]).nameForOthers)
             }
         }
     }
@@ -195,8 +201,8 @@ extension SQLStore {
         try await write(.shared) { database in
             try MemberRow.requireOrganiser(database, actor)
             let id: Int64? = try database.value(
-                "INSERT INTO event (name, date) VALUES (?1, ?2) RETURNING id",
-                [details.name, details.day?.text])
+                "INSERT INTO event (name, date, price) VALUES (?1, ?2, ?3) RETURNING id",
+                [details.name, details.day?.text, details.price?.hundredths])
             guard let id else { throw StoreError.unavailable(reason: "no event was added") }
             try ActivityRow.add(database, .eventAdded, by: actor, detail: details.day?.text, at: now)
             return id
@@ -210,13 +216,14 @@ extension SQLStore {
             try MemberRow.requireOrganiser(database, actor)
             guard let current = try EventRow.fetchKept(database, id) else { throw StoreError.unknownEvent }
             // Sending the same form twice is no conflict.
-            if EventDetails(name: current.name, day: current.day) == details { return .unchanged }
+            if EventDetails(current) == details { return .unchanged }
             if let revision, revision != current.revision { return .stale(current) }
             try database.execute(
-                "UPDATE event SET name = ?1, date = ?2, revision = revision + 1 WHERE id = ?3",
-                [details.name, details.day?.text, id])
+                "UPDATE event SET name = ?1, date = ?2, price = ?3, revision = revision + 1 WHERE id = ?4",
+                [details.name, details.day?.text, details.price?.hundredths, id])
             try ActivityRow.add(database, .eventChanged, by: actor, detail: details.day?.text, at: now)
-            // The desk's page shows the name.
+            try EventPaymentRow.noteName(database, of: id)
+            // The desk's page shows name and price.
             if current.isOpen { try ListRow.reset(database, by: 0) }
             return .done
         }

@@ -5,14 +5,17 @@ import Storage
 extension SQLStore {
     public func register(
         _ registration: Registration, at now: Timestamp
-    ) async throws(StoreError) -> Roster.Entry {
+    ) async throws(StoreError) -> (entry: Roster.Entry, payment: Payment) {
         let names = IndexedNames(registration.profile, for: Statements.self)
         return try await write(.shared) { [fixedOpeningBalance] database in
-            let (_, place) = try database.insertMember(
+            let (id, place) = try database.insertMember(
                 registration, names, openingBalance: fixedOpeningBalance, isListed: true, at: now)
             guard let place else { throw StoreError.unavailable(reason: "the list gave no place") }
             try EventRow.begin(database, at: place, now)
-            return Roster.Entry(revision: place.revision, name: registration.profile.name ?? "")
+            return (
+                Roster.Entry(revision: place.revision, name: registration.profile.name ?? ""),
+                try AttendanceRow.charge(database, id, at: place, now)
+            )
         }
     }
 

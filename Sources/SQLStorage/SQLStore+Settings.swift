@@ -46,7 +46,7 @@ package enum SettingsRow {
         let row = try database.row(
             """
             SELECT revision, group_name, opening_balance, sign_up, language, contact, privacy, steps_put_away,
-                restart, time_zone, nightly_since IS NOT NULL
+                restart, time_zone, nightly_since IS NOT NULL, self_check_in
             FROM settings
             """)
         guard let row else {
@@ -56,7 +56,8 @@ package enum SettingsRow {
             groupName: row[1], openingBalance: (row[2] as Int64?).map { Amount(hundredths: $0) },
             // A program that doesn't know the policy, which a newer version has set, signs no visitor up.
             signUp: SignUpPolicy(rawValue: row[3]) ?? .nobody, language: row[4], contact: row[5],
-            privacy: row[6], restart: restart(row[8]), beginsNightly: row[10], timeZone: row[9])
+            privacy: row[6], restart: restart(row[8]), beginsNightly: row[10], selfCheckIn: row[11],
+            timeZone: row[9])
         let steps = (row[7] as String).split(separator: " ").compactMap { FirstStep(rawValue: String($0)) }
         return KeptSettings(
             settings, revision: row[0], fixedOpeningBalance: fixedOpeningBalance, stepsPutAway: Set(steps))
@@ -69,13 +70,15 @@ package enum SettingsRow {
             """
             UPDATE settings SET revision = revision + 1, group_name = ?1, opening_balance = ?2, sign_up = ?3,
                 language = ?4, contact = ?5, privacy = ?6, restart = ?7, time_zone = ?8,
-                nightly_since = CASE WHEN ?9 THEN coalesce(nightly_since, CAST(?10 AS bigint)) END
+                nightly_since = CASE WHEN ?9 THEN coalesce(nightly_since, CAST(?10 AS bigint)) END,
+                self_check_in = ?11
             """,
             [
                 settings.groupName, settings.openingBalance?.hundredths, settings.signUp.rawValue,
                 settings.language, settings.contact, settings.privacy,
                 settings.restart.rawValue, settings.timeZone,
                 settings.beginsNightly && settings.restart == .keep, now.milliseconds,
+                settings.selfCheckIn && settings.restart == .keep,
             ])
         database.note(.settings)
     }
@@ -100,6 +103,12 @@ package enum SettingsRow {
     static func nightlySince(_ database: any SQLDatabase) throws -> Timestamp? {
         let at: Int64? = try database.value("SELECT nightly_since FROM settings")
         return at.map { Timestamp(milliseconds: $0) }
+    }
+
+    /// Whether members may put themselves on the list, by the open event's code.
+    static func allowsSelfCheckIn(_ database: any SQLDatabase) throws -> Bool {
+        let isOn: Bool = try database.value("SELECT self_check_in FROM settings") ?? false
+        return try isOn && restartPolicy(database) == .keep
     }
 
     /// The zone in which the group's days begin; nil for this machine's.

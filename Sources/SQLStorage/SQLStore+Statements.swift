@@ -58,7 +58,8 @@ package enum EntryRow {
         let isInRange = "id > ?2 AND id < ?3 ORDER BY id \(order) LIMIT ?5"
         return """
             SELECT side.id, side.at, other, side.reverses, is_sent, side.amount, balance, undo.id,
-                username, nickname, name, email, side.form_id IS NOT NULL, reason
+                username, nickname, member.name, email, side.form_id IS NOT NULL, reason,
+                event_payment.transfer_id IS NOT NULL, event.id IS NOT NULL, event.name, date
             FROM (
                 SELECT * FROM (
                     SELECT id, at, to_account AS other, reverses, true AS is_sent, amount, from_balance AS balance,
@@ -70,7 +71,9 @@ package enum EntryRow {
                     FROM transfer WHERE to_account = ?1 AND \(isInRange)) AS received
             ) AS side
             LEFT JOIN transfer AS undo ON undo.reverses = side.id AND undo.id <= ?4
-            LEFT JOIN transfer_reason ON transfer_id = side.id
+            LEFT JOIN transfer_reason ON transfer_reason.transfer_id = side.id
+            LEFT JOIN event_payment ON event_payment.transfer_id = side.id
+            LEFT JOIN event ON event.id = event_id
             LEFT JOIN member ON member.id = other AND member.closed_by IS NULL
             ORDER BY side.id \(order) LIMIT ?5
             """
@@ -89,9 +92,16 @@ package enum EntryRow {
         let (other, reversed): (Int64, Int64?) = (row[2], row[3])
         let amount = Amount(hundredths: row[5])
         let name: String? = row[8] ?? row[9] ?? row[10] ?? row[11]
+        let event =
+            row[15]
+            ? EventDetails(name: row[16], day: (row[17] as String?).flatMap { Day(text: $0) }) : nil
         let kind: AccountStatement.Entry.Kind =
-            if let reversed { .undo(of: reversed) } else if other != treasury { .transfer } else {
-                row[12] ? .treasury(reason: row[13]) : .opening
+            switch (reversed, isForEvent: row[14] as Bool) {
+            case (let reversed?, true): .repayment(of: reversed, for: event)
+            case (nil, true): .payment(for: event)
+            case (let reversed?, false): .undo(of: reversed)
+            case (nil, false):
+                if other != treasury { .transfer } else { row[12] ? .treasury(reason: row[13]) : .opening }
             }
         return AccountStatement.Entry(
             id: row[0], at: Timestamp(milliseconds: row[1]),

@@ -31,6 +31,7 @@ final class ChangeObserver: TransactionObserver, Sendable {
         case .update(tableName: "list", let columns): columns.contains("revision")
         case .update(tableName: "member", let columns): !columns.isDisjoint(with: Self.names)
         case .update(tableName: "settings", _): true
+        case .update(tableName: "event_payment", _): true
         case .delete(let table): table == "member"
         default: false
         }
@@ -41,7 +42,7 @@ final class ChangeObserver: TransactionObserver, Sendable {
         switch event.tableName {
         case "list": change = .roster
         case "settings": change = .settings
-        case "member": change = .profiles
+        case "member", "event_payment": change = .profiles
         // A table of the search index: FTS5 puts its writes off until a statement writes another table.
         default: return
         }

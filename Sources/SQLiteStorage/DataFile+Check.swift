@@ -23,7 +23,7 @@ extension DataFile {
         if problems.isEmpty, isCurrent { problems = try wrongCounts(database) }
         var transferCount = 0
         if problems.isEmpty, try database.tableExists("transfer") {
-            let audit = try LedgerAudit(FileDatabase(database))
+            let audit = try LedgerAudit(FileDatabase(database), withEvents: isCurrent)
             transferCount = audit.transferCount
             problems = audit.problem.map { ["the credits don’t add up: \($0)"] } ?? []
         }

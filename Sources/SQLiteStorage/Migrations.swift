@@ -52,6 +52,8 @@ enum Migrations {
         migrator.registerMigration("21 events that begin at night") {
             try $0.execute(sql: "ALTER TABLE settings ADD COLUMN nightly_since INTEGER")
         }
+        migrator.registerMigration("22 prices of events") { try $0.execute(sql: prices) }
+        migrator.registerMigration("23 codes of events") { try $0.execute(sql: eventCodes) }
         return migrator
     }
 
@@ -480,6 +482,20 @@ enum Migrations {
         ALTER TABLE settings ADD COLUMN time_zone TEXT;
         """
 
+    /// What coming to an event costs, in hundredths. An attendance has the payment that is in force, or that was given back when they were taken off.
+    /// `event_payment` says for which event each transfer was, and what was given back of it; the event may be
+    /// gone.
+    private static let prices = """
+        ALTER TABLE event ADD COLUMN price INTEGER CHECK (price > 0);
+        ALTER TABLE attendance ADD COLUMN payment_id INTEGER REFERENCES transfer (id);
+        ALTER TABLE attendance ADD COLUMN is_unpaid INTEGER NOT NULL DEFAULT 0 CHECK (is_unpaid IN (0, 1));
+        CREATE TABLE event_payment (
+            transfer_id INTEGER PRIMARY KEY REFERENCES transfer (id),
+            event_id INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX event_payment_event ON event_payment (event_id);
+        """
+
     /// One row: the version of what made the keys of names (`NameKeys.version`); empty while it is unknown.
     private static let nameKeys = """
         CREATE TABLE name_key (
@@ -487,6 +503,12 @@ enum Migrations {
             version TEXT NOT NULL
         ) STRICT;
         INSERT INTO name_key VALUES (1, '');
+        """
+
+    /// The code by which members put themselves on the list of the open event; NULL until it is asked for.
+    private static let eventCodes = """
+        ALTER TABLE event ADD COLUMN code TEXT;
+        ALTER TABLE settings ADD COLUMN self_check_in INTEGER NOT NULL DEFAULT 0 CHECK (self_check_in IN (0, 1));
         """
 
     /// Fills the columns first, and makes the indexes of them afterwards.

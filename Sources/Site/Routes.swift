@@ -57,6 +57,7 @@ struct Routes {
         try addCredits(services)
         try addOffice(services)
         try addEvents(services)
+        try addSelfCheckIn(services)
         try addCodes(services)
         try addRest(services)
     }
@@ -145,11 +146,16 @@ struct Routes {
         try on(.get, "/desk/names", for: .desk, names.show)
     }
 
-    /// Sends a signed-in member to the start page instead, so that Back from Home doesn't show a form that
-    /// was already used.
+    /// Sends a signed-in member to the start page instead, or to the event whose code they scanned, so that Back
+    /// from there doesn't show a form that was already used.
     private func unlessSignedIn(_ handler: @escaping Handler) -> Handler {
         { [renderer] request, context in
-            if context.signedIn != nil { return renderer.redirect(to: "/start") }
+            if context.signedIn != nil {
+                let scanned =
+                    try request.method == .post
+                    ? ScannedCode(FormData(request)) : ScannedCode(query: request)
+                return renderer.redirect(to: scanned.page ?? "/start")
+            }
             return try await handler(request, context)
         }
     }
@@ -278,6 +284,17 @@ struct Routes {
         try on(.post, "/events/:id/add", for: .organiser, event.add)
         try on(.post, "/events/:id/take-off", for: .organiser, event.takeOff)
         try on(.post, "/events/:id/remove", for: .organiser, event.remove)
+    }
+
+    private mutating func addSelfCheckIn(_ services: Services) throws {
+        let poster = PosterPage(
+            events: services.events, selfCheckIn: services.selfCheckIn,
+            networkPolicy: services.networkPolicy, renderer: services.renderer)
+        try on(.get, "/events/:id/poster", for: .organiser, poster.show)
+        try on(.post, "/events/:id/code", for: .organiser, poster.renewCode)
+        let here = HerePage(selfCheckIn: services.selfCheckIn, renderer: services.renderer)
+        try on(.get, "/here", for: .everybody, here.show)
+        try on(.post, "/here", for: .everybody, here.checkIn)
     }
 
     private mutating func addCredits(_ services: Services) throws {

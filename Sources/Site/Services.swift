@@ -17,6 +17,7 @@ struct Services: Sendable {
     let colours: Colours
     let office: Office
     let events: Events
+    let selfCheckIn: SelfCheckIn
     let imports: Imports
     let backups: Backups
     let codes: Codes
@@ -65,6 +66,7 @@ struct Services: Sendable {
         colours = Colours(store: store, attempts: attempts)
         office = Office(store: store, report: report)
         self.events = Events(store: store, report: report)
+        selfCheckIn = SelfCheckIn(store: store)
         imports = Imports(store: store, report: report)
         backups = Backups(
             store: store, source: options.backups, hasher: hasher, attempts: attempts, report: report)

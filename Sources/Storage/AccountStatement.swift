@@ -33,6 +33,11 @@ public struct AccountStatement: Sendable, Equatable {
             case transfer
             /// Reverses the transfer with this id.
             case undo(of: Int64)
+            /// From the member to the treasury, for having come to an event; nil once the event is gone.
+            case payment(for: EventDetails?)
+            /// From the treasury back to a member who was taken off the event, reversing the payment with this
+            /// id.
+            case repayment(of: Int64, for: EventDetails?)
         }
 
         /// Later transfers have higher ids. Both accounts see a transfer under the same id.

@@ -58,6 +58,8 @@ public struct Activity: Sendable, Equatable {
         case eventRemoved = "event-removed"
         /// A removed event was brought back. Detail: its day.
         case eventRemovalUndone = "event-removal-undone"
+        /// The open event's code for its members was renewed. Detail: its day.
+        case eventCodeRenewed = "event-code-renewed"
         /// An organiser added a member to those who came to an event.
         case attendanceAdded = "attendance-added"
         /// A member was taken off an event.

@@ -8,16 +8,19 @@ public struct Event: Sendable, Hashable {
     public let name: String?
     /// The day, in the group's time zone, on which the first came; nil before that.
     public let day: Day?
-    /// Starts at 1; each change of name or day increments it.
+    /// What a member pays who is checked in; above zero, nil for nothing.
+    public let price: Amount?
+    /// Starts at 1; each change of name, day or price increments it.
     public let revision: Int64
     /// Whether the desk's list is this event's.
     public let isOpen: Bool
 
     /// Called by stores only.
-    public init(id: Int64, name: String?, day: Day?, revision: Int64, isOpen: Bool) {
+    public init(id: Int64, name: String?, day: Day?, price: Amount? = nil, revision: Int64, isOpen: Bool) {
         self.id = id
         self.name = name
         self.day = day
+        self.price = price
         self.revision = revision
         self.isOpen = isOpen
     }
@@ -31,13 +34,26 @@ public struct CountedEvent: Sendable, Equatable {
     public let came: Int
     /// How many of them were registered at this event.
     public let new: Int
+    /// What those who came have paid, erased members included.
+    public let paid: Amount
 
     /// Called by stores only.
-    public init(event: Event, came: Int, new: Int) {
+    public init(event: Event, came: Int, new: Int, paid: Amount = .zero) {
         self.event = event
         self.came = came
         self.new = new
+        self.paid = paid
     }
+}
+
+/// What somebody who came has paid for it.
+public enum Payment: Sendable, Hashable {
+    /// Nothing, and nothing is due: the event was free, or free for them.
+    case nothing
+    /// So much, above zero.
+    case paid(Amount)
+    /// Nothing, since they had too few credits.
+    case unpaid
 }
 
 /// Somebody who came to an event.
@@ -54,15 +70,21 @@ public struct Attendance: Sendable, Equatable {
     public let at: Timestamp
     /// Whether they were registered at this event.
     public let isNew: Bool
+    /// What they paid.
+    public let payment: Payment
 
     /// Called by stores only.
-    public init(place: Int64, event: Int64, member: Int64?, name: String?, at: Timestamp, isNew: Bool) {
+    public init(
+        place: Int64, event: Int64, member: Int64?, name: String?, at: Timestamp, isNew: Bool,
+        payment: Payment
+    ) {
         self.place = place
         self.event = event
         self.member = member
         self.name = name
         self.at = at
         self.isNew = isNew
+        self.payment = payment
     }
 }
 
@@ -86,12 +108,18 @@ public struct EventDetails: Sendable, Equatable {
     public var name: String?
     /// Nil for the open event before somebody came.
     public var day: Day?
+    /// Above zero; nil for nothing.
+    public var price: Amount?
 
-    /// An event of this name and day.
-    public init(name: String?, day: Day?) {
+    /// An event of this name, day and price.
+    public init(name: String?, day: Day?, price: Amount? = nil) {
         self.name = name
         self.day = day
+        self.price = price
     }
+
+    /// What was decided about this event.
+    public init(_ event: Event) { self.init(name: event.name, day: event.day, price: event.price) }
 }
 
 /// The outcome of changing an event.
@@ -107,9 +135,11 @@ public enum EventEditOutcome: Sendable, Equatable {
 /// The outcome of a check-in.
 public enum CheckInOutcome: Sendable, Equatable {
     /// The member is on the list now, which has so many names.
-    case done(name: String, count: Int)
+    case done(name: String, count: Int, payment: Payment = .nothing)
     /// The member has been there since then.
     case present(name: String, since: Timestamp)
+    /// The member has too few credits, by so much, and isn't on the list.
+    case notEnough(name: String, missing: Amount)
 }
 
 /// Somebody who was taken off an event, or an event that was removed, which can be undone.
@@ -120,12 +150,15 @@ public struct UndoableEventAct: Sendable, Equatable {
     public let at: Timestamp
     /// The event concerned.
     public let event: Int64
+    /// What somebody who was taken off got back; nil if they had paid nothing.
+    public let returned: Amount?
 
     /// Called by stores only.
-    public init(id: Int64, at: Timestamp, event: Int64) {
+    public init(id: Int64, at: Timestamp, event: Int64, returned: Amount? = nil) {
         self.id = id
         self.at = at
         self.event = event
+        self.returned = returned
     }
 
     /// The first moment at which it can no longer be undone.
@@ -199,21 +232,25 @@ public protocol EventStore: Sendable {
 
     // MARK: Who came
 
-    /// Puts a member on the list of the open event.
+    /// Puts a member on the list of the open event, and moves its price from them to the treasury. Where Restart
+    /// removes, no event has a price.
     ///
+    /// - Parameter isFree: whether they pay nothing.
     /// - Throws: `.unknownMember`; `.forbidden` unless the actor is a desk keeper or organiser at the moment;
     ///   `.unavailable`, `.unsound`.
-    func checkIn(_ member: Int64, by actor: Actor, at now: Timestamp) async throws(StoreError)
-        -> CheckInOutcome
+    func checkIn(
+        _ member: Int64, isFree: Bool, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> CheckInOutcome
 
-    /// Adds a member to those who came to an event.
+    /// Adds a member to those who came to an event, without a payment.
     ///
     /// - Throws: `.unknownEvent`; as `checkIn`, but `.forbidden` unless the actor is an organiser.
     func addAttendance(
         of member: Int64, to event: Int64, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> CheckInOutcome
 
-    /// Takes a member off an event, which can be undone until `UndoableEventAct.undoableUntil`.
+    /// Takes a member off an event, which can be undone until `UndoableEventAct.undoableUntil`, and gives back
+    /// what they paid.
     ///
     /// - Parameter event: nil for the open one, from which desk keepers may, too.
     /// - Returns: nil if they aren't there.
@@ -222,13 +259,14 @@ public protocol EventStore: Sendable {
         _ member: Int64, from event: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> UndoableEventAct?
 
-    /// Puts back, in the old place, somebody who was taken off.
+    /// Puts back, in the old place, somebody who was taken off. They pay again what was given back, unless they
+    /// have too few credits by now.
     ///
     /// - Returns: the member; nil if it is too late, or they have come again or are gone.
     /// - Throws: `.forbidden` as `takeOff`; `.unavailable`, `.unsound`.
     func undoTakeOff(
         _ act: Int64, by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) -> Member?
+    ) async throws(StoreError) -> (member: Member, payment: Payment)?
 
     /// Those who were taken off an event, which can be undone at `now`, the latest first. Who has come again, or
     /// is gone, is left out.
@@ -248,7 +286,7 @@ public protocol EventStore: Sendable {
         _ details: EventDetails, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Int64
 
-    /// Changes name and day of an event.
+    /// Changes name, day and price of an event. The price holds for those who are checked in from then on.
     ///
     /// - Parameter revision: the `Event.revision` that the change is based on; nil to overwrite any.
     /// - Throws: `.unknownEvent`; as `addEvent`.

@@ -38,6 +38,8 @@ public struct SiteSettings: Sendable, Equatable {
     /// Whether a new event begins by itself each night at four, if somebody came to the one before. Only where
     /// Restart keeps.
     public var beginsNightly: Bool
+    /// Whether members may put themselves on the list, by the open event's code. Only where Restart keeps.
+    public var selfCheckIn: Bool
     /// The name (IANA) of the time zone in which the group's days begin; nil for this machine's.
     public var timeZone: String?
 
@@ -45,7 +47,8 @@ public struct SiteSettings: Sendable, Equatable {
     public init(
         groupName: String? = nil, openingBalance: Amount? = nil, signUp: SignUpPolicy = .everybody,
         language: String? = nil, contact: String? = nil, privacy: String? = nil,
-        restart: RestartPolicy = .remove, beginsNightly: Bool = false, timeZone: String? = nil
+        restart: RestartPolicy = .remove, beginsNightly: Bool = false, selfCheckIn: Bool = false,
+        timeZone: String? = nil
     ) {
         self.groupName = groupName
         self.openingBalance = openingBalance
@@ -55,6 +58,7 @@ public struct SiteSettings: Sendable, Equatable {
         self.privacy = privacy
         self.restart = restart
         self.beginsNightly = beginsNightly
+        self.selfCheckIn = selfCheckIn
         self.timeZone = timeZone
     }
 
@@ -66,6 +70,7 @@ public struct SiteSettings: Sendable, Equatable {
             ("site-language", language != other.language), ("contact", contact != other.contact),
             ("privacy", privacy != other.privacy), ("restart", restart != other.restart),
             ("new-event-at-four", beginsNightly != other.beginsNightly),
+            ("self-check-in", selfCheckIn != other.selfCheckIn),
             ("time-zone", timeZone != other.timeZone),
         ].filter(\.1).map(\.0)
     }

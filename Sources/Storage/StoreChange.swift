@@ -17,8 +17,8 @@ public enum StoreChange: Sendable, CaseIterable {
     /// The desk's list changed: by a new name, a Restart or its undo, or because a member on it was
     /// corrected, removed, restored or deleted.
     case roster
-    /// Members were closed, reopened, deleted or erased, or a profile changed: histories show other members
-    /// by their names. New members are not reported, since no history can mention them yet.
+    /// Members were closed, reopened, deleted or erased, or a profile or event changed: histories show other
+    /// members, and events that were paid for, by their names. New members are not reported, since no history can mention them yet.
     case profiles
     /// The settings changed.
     case settings

@@ -46,21 +46,24 @@ struct PostgreSQLTests {
     private static let kills = ProcessInfo.processInfo.environment["BANK_KILLS"].flatMap { Int($0) } ?? 6
 
     @Test(
-        "S2 T8 Two programs, killed in turn under load, lose no acknowledged transfer, make none twice, and always add up"
+        "S2 T8 E6 Two programs, killed in turn under load, lose no acknowledged transfer or check-in, make none twice, and always add up"
     )
     func bank() throws {
         let place = BankDatabase(location: schema.location)
-        let (record, books) = try Bank(.init(killCount: Self.kills, programCount: 2), at: place).run()
+        let settings = Bank.Settings(killCount: Self.kills, programCount: 2)
+        let (record, books, checkIns) = try Bank(settings, at: place).run()
         let violations = record.violations(against: books)
         #expect(violations == [])
         #expect(record.count(.acknowledged) > 20 * Self.kills)
         #expect(record.count(.refused) > 0)
+        #expect(checkIns > Self.kills)
         #expect(record.readCount > Self.kills)
         print(
             """
             \(Self.kills) kills of two programs: \(record.attempts.count) transfers asked for, \
             \(record.answerCount) answers: \(record.count(.acknowledged)) acknowledged, \
-            \(record.count(.refused)) refused, \(record.count(.unknown)) unknown; \(record.readCount) reads; \
+            \(record.count(.refused)) refused, \(record.count(.unknown)) unknown; \(checkIns) check-ins; \
+            \(record.readCount) reads; \
             \(violations.count) violations
             """)
     }

@@ -65,13 +65,15 @@ struct SettingsFormTests {
 
     @Test("M13 The rules accept any choice: the page decides which there are")
     func choices() {
-        for field in ["sign-up", "site-language", "restart", "new-event-at-four", "time-zone"] {
+        for field in [
+            "sign-up", "site-language", "restart", "new-event-at-four", "self-check-in", "time-zone",
+        ] {
             #expect(code(field, "anything") == nil)
         }
         #expect(
             Form.settings.fields.map(\.name) == [
                 "group-name", "opening-balance", "sign-up", "site-language", "restart",
-                "new-event-at-four", "time-zone", "contact", "privacy",
+                "new-event-at-four", "self-check-in", "time-zone", "contact", "privacy",
             ])
     }
 }

@@ -123,7 +123,8 @@ struct ProbingTests {
         _ = try await test.desk.register(.atDesk(), on: Occasion(.thisMachine, at: .noon))
         let later = Timestamp.noon.adding(seconds: 61)
         #expect(
-            try await test.desk.register(.atDesk(), on: Occasion(.thisMachine, at: later)) == .taken(.email))
+            try await test.desk.register(.atDesk(), on: Occasion(.thisMachine, at: later)).outcome
+                == .taken(.email))
         #expect(events(.nameTaken).count == 3)
         for receiver in ["nobody", "ben-diaz"] {
             let new = try NewTransfer(Entries([("to", receiver), ("amount", "1")]))

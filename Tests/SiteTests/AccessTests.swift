@@ -19,7 +19,7 @@ struct AccessTests {
             "GET /", "POST /desk/clear", "GET /start", "POST /start", "GET /sign-in", "POST /sign-in",
             "POST /sign-out", "GET /colour",
             "POST /colour", "GET /health", "POST /language", "GET /.well-known/change-password", "GET /setup",
-            "POST /setup", "GET /code", "POST /code",
+            "POST /setup", "GET /code", "POST /code", "GET /here", "POST /here",
         ],
         .signUp: [
             "GET /join/guided", "POST /join/guided", "GET /join/email", "POST /join/email",
@@ -46,7 +46,7 @@ struct AccessTests {
             "POST /settings", "POST /members/first-steps", "GET /backup", "POST /backup",
             "GET /events", "GET /events.csv", "POST /events/undo", "GET /events/new", "POST /events/new",
             "GET /events/:id", "POST /events/:id", "POST /events/:id/add", "POST /events/:id/take-off",
-            "POST /events/:id/remove",
+            "POST /events/:id/remove", "GET /events/:id/poster", "POST /events/:id/code",
         ],
     ]
 

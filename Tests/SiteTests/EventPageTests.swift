@@ -79,7 +79,8 @@ struct EventPageTests {
         let ana = try await register("Ana")
         try await register("Ben")
         try await restart()
-        _ = try await site.store.checkIn(ana, by: .member(site.id("olga-organises")), at: site.clock.now)
+        _ = try await site.store.checkIn(
+            ana, isFree: false, by: .member(site.id("olga-organises")), at: site.clock.now)
         let old = try await add("Chess <night>", on: "2026-01-02")
         let page = await olga.get("/events")
         #expect(page.status == .ok && page.headers[.cacheControl] == "no-store")
@@ -284,7 +285,8 @@ struct EventPageTests {
         let organiser = Actor.member(try await site.id("olga-organises"))
         try await register("Ana")
         try await restart()
-        _ = try await site.store.checkIn(site.id("ana@example.org"), by: organiser, at: site.clock.now)
+        _ = try await site.store.checkIn(
+            site.id("ana@example.org"), isFree: false, by: organiser, at: site.clock.now)
         for number in 1..<200 { try await register("P\(number)") }
         let event = try await site.store.openEvent().id
         let whole = await olga.get("/events/\(event)")

@@ -32,7 +32,9 @@ struct DataTableTests {
                 #expect(Set(columns.map(\.name)) == Set(table.columnNames), "\(table.name)")
                 for column in columns {
                     let kind = table.columns[table.index(of: column.name)].kind
-                    let isFlag = column.name.hasPrefix("is_") || column.name == "has_signed_in"
+                    let isFlag =
+                        column.name.hasPrefix("is_")
+                        || ["has_signed_in", "self_check_in"].contains(column.name)
                     let expected: DataTable.Kind =
                         switch column.type {
                         case "TEXT": .text

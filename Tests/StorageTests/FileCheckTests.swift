@@ -242,11 +242,11 @@ import Testing
             (
                 """
                 INSERT INTO batch (id, at, member_count) VALUES (5, 1, 1); UPDATE member SET closed_by = 5;
-                INSERT INTO attendance VALUES (1, 1, 1, 1, 1, NULL); UPDATE list SET revision = 1, entry_count = 1
+                INSERT INTO attendance VALUES (1, 1, 1, 1, 1, NULL, NULL, 0); UPDATE list SET revision = 1, entry_count = 1
                 """, "the desk has counted 1 names on the list, but there are 0"
             ),
             (
-                "INSERT INTO attendance VALUES (2, 1, 1, 1, 1, NULL); UPDATE list SET revision = 1, entry_count = 1",
+                "INSERT INTO attendance VALUES (2, 1, 1, 1, 1, NULL, NULL, 0); UPDATE list SET revision = 1, entry_count = 1",
                 "the desk has counted 1 changes of the list, but there are 2"
             ),
         ])

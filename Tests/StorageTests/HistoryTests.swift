@@ -62,7 +62,7 @@ import Testing
     private func answer(
         _ store: any DeskStore, _ person: Registration, _ now: Timestamp
     ) async -> Result<Roster.Entry, StoreError> {
-        do throws(StoreError) { return .success(try await store.register(person, at: now)) } catch {
+        do throws(StoreError) { return .success(try await store.register(person, at: now).entry) } catch {
             return .failure(error)
         }
     }

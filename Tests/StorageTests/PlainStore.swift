@@ -52,7 +52,9 @@ final class PlainStore: DeskStore {
 
     private let state = Mutex(State())
 
-    func register(_ registration: Registration, at now: Timestamp) async throws(StoreError) -> Roster.Entry {
+    func register(
+        _ registration: Registration, at now: Timestamp
+    ) async throws(StoreError) -> (entry: Roster.Entry, payment: Payment) {
         let (entry, error): (Roster.Entry?, StoreError?) = state.withLock { state in
             let profile = registration.profile
             if state.has(email: profile.email) { return (nil, .emailTaken) }
@@ -66,7 +68,7 @@ final class PlainStore: DeskStore {
             return (Roster.Entry(revision: state.revision, name: member.profile.name ?? ""), nil)
         }
         guard let entry else { throw error ?? .usernameTaken }
-        return entry
+        return (entry, .nothing)
     }
 
     func member(email: String) async throws(StoreError) -> Member? {

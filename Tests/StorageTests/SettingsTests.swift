@@ -13,7 +13,7 @@ import Testing
     private var store: any Store { temporary.store }
     private let all = SiteSettings(
         groupName: "Zeitbank", openingBalance: Amount(hundredths: 12_50), signUp: .desk, language: "de",
-        contact: "Olga \"\u{301}", privacy: "We keep it.")
+        contact: "Olga \"\u{301}", privacy: "We keep it.", restart: .keep, selfCheckIn: true)
 
     private func organiser() async throws -> Actor {
         let id = try await store.signUp("olga")
@@ -59,7 +59,7 @@ import Testing
         #expect(
             rows.map(\.detail) == [
                 "opening-balance privacy",
-                "group-name opening-balance sign-up site-language contact privacy",
+                "group-name opening-balance sign-up site-language contact privacy restart self-check-in",
             ])
         #expect(rows.map(\.actor) == [.command, olga])
         #expect(try await store.settings().revision == 3)

@@ -90,7 +90,7 @@ extension DeskStore {
     func register(
         _ name: String, email: String? = nil, at now: Timestamp = .noon
     ) async throws(StoreError) -> Roster.Entry {
-        try await register(Registration(name, email: email), at: now)
+        try await register(Registration(name, email: email), at: now).entry
     }
 
     /// The whole list.
@@ -102,6 +102,14 @@ extension DeskStore {
     }
 
     func names() async throws -> [String] { try await roster().entries.map(\.name) }
+}
+
+extension EventStore {
+    func checkIn(
+        _ member: Int64, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> CheckInOutcome {
+        try await checkIn(member, isFree: false, by: actor, at: now)
+    }
 }
 
 extension Sequence {

@@ -9,21 +9,22 @@ struct CodePage: Sendable {
     let cookie: SessionCookie
     let renderer: PageRenderer
 
-    private var page: FormPage {
+    private func page(_ scanned: ScannedCode) -> FormPage {
         FormPage(
             form: .code, path: "/code", template: "code", title: "Sign in with a code", button: "Sign In",
-            place: "/start", renderer: renderer)
+            place: "/start", scanned: scanned, renderer: renderer)
     }
 
     /// The code itself is in the address's fragment, where a script reads it: see `Shown.link`.
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let member = try FormData(query: request.query)["member"] ?? ""
-        return try page.show(context, filledIn: Entries([("member", member)]))
+        return try page(ScannedCode(query: request)).show(context, filledIn: Entries([("member", member)]))
     }
 
     func answer(_ request: Request, _ context: Context) async throws -> Response {
-        let entries = try Entries(FormData(request), for: .code)
-        return try await page.answer(entries, context) {
+        let data = try FormData(request)
+        let (entries, scanned) = (Entries(data, for: .code), ScannedCode(data))
+        return try await page(scanned).answer(entries, context) {
             let read = try Form.code.read(entries)
             let (session, setCookie) = cookie.begin(request, isRemembered: false)
             let outcome = try await codes.use(
@@ -33,7 +34,7 @@ struct CodePage: Sendable {
             case .weakPassword(let weakness): throw weakness.problems
             case .signedIn(let hasCommonPassword):
                 var response = await renderer.redirect(
-                    to: "/home", notice: hasCommonPassword ? .commonPassword : .newPassword)
+                    to: scanned.page ?? "/home", notice: hasCommonPassword ? .commonPassword : .newPassword)
                 cookie.set(setCookie, on: &response)
                 return response
             }

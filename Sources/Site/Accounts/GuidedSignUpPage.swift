@@ -11,17 +11,38 @@ private let form = Form.guided
 /// Without JavaScript every step is a request. The server keeps nothing in between and trusts no step that
 /// the browser claims to have passed: the current question is the first whose answer isn't right, in order.
 struct GuidedSignUpPage: Sendable {
-    let signUp: SignUp
+    private let signUp: SignUp
+    private var scanned = ScannedCode()
     private var renderer: PageRenderer { signUp.renderer }
 
+    init(signUp: SignUp) { self.signUp = signUp }
+
+    private func carrying(_ scanned: ScannedCode) -> GuidedSignUpPage {
+        var page = self
+        page.scanned = scanned
+        return page
+    }
+
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        let first = Step(entries: Entries(), current: 0, isReply: false)
-        if let warning = context.warning { return try page(first, .ok, context, warning) }
-        return try renderer.cached("guided", for: context.viewer) { try page(first, .ok, context) }
+        try carrying(ScannedCode(query: request)).show(context)
     }
 
     func answer(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request)
+        return try await carrying(ScannedCode(data)).answer(data, request, context)
+    }
+
+    private func show(_ context: Context) throws -> Response {
+        let first = Step(entries: Entries(), current: 0, isReply: false)
+        if context.warning != nil || !scanned.isEmpty {
+            return try page(first, .ok, context, context.warning)
+        }
+        return try renderer.cached("guided", for: context.viewer) { try page(first, .ok, context) }
+    }
+
+    private func answer(
+        _ data: FormData, _ request: Request, _ context: Context
+    ) async throws -> Response {
         let entries = Entries(data, for: form)
         let problem = form.problems(with: entries).first
         switch data["action"] {
@@ -98,7 +119,8 @@ struct GuidedSignUpPage: Sendable {
         _ step: Step, _ status: HTTPResponse.Status, _ context: Context, _ notice: Notice? = nil
     ) throws -> Response {
         let view = View([
-            "isGuided": true, "isEmail": false, "isUsername": false,
+            "isGuided": true, "isEmail": false, "isUsername": false, "scanned": scanned.query,
+            "carried": scanned.hidden.map { View(["name": $0.name, "value": $0.value]) },
             "page": step.view,
             "template": FormView.alertView([Sentence](), clearing: (form.fields[step.current], [])),
         ])

@@ -14,28 +14,30 @@ struct SignInPage: Sendable {
     /// the start page.
     static let sent = "sent"
 
-    private var page: FormPage {
+    private func page(_ scanned: ScannedCode) -> FormPage {
         FormPage(
             form: .signIn, path: Self.path, template: "sign-in", title: "Sign in", button: "Sign In",
-            place: "/start", remembers: true, renderer: renderer)
+            place: "/start", remembers: true, scanned: scanned, renderer: renderer)
     }
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         if request.query == Self.sent { return renderer.redirect(to: "/start") }
-        return try page.show(context, notice: await renderer.notices.take(request))
+        return try page(ScannedCode(query: request)).show(
+            context, notice: await renderer.notices.take(request))
     }
 
     func signIn(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request)
         let entries = Entries(data, for: .signIn)
-        return try await page.answer(entries, context) {
+        let scanned = ScannedCode(data)
+        return try await page(scanned).answer(entries, context) {
             let read = try Form.signIn.read(entries)
             let (session, setCookie) = cookie.begin(request, isRemembered: data["remember"] != nil)
             let isSignedIn = try await accounts.signIn(
                 read["member"], password: read["password"], session, replacing: cookie.digest(request),
                 on: context.occasion)
             if !isSignedIn { throw Problems("member", .refused) }
-            var response = renderer.redirect(to: "/home")
+            var response = renderer.redirect(to: scanned.page ?? "/home")
             cookie.set(setCookie, on: &response)
             return response
         }

@@ -3,7 +3,8 @@ import Model
 import Operations
 import Visitors
 
-/// Answers every sign-up form but the desk's: it signs the new member in, and leads to Home.
+/// Answers every sign-up form but the desk's: it signs the new member in, and leads to Home, or
+/// back to the event whose code they scanned.
 struct SignUp: Sendable {
     let accounts: Accounts
     let cookie: SessionCookie
@@ -16,7 +17,9 @@ struct SignUp: Sendable {
         let outcome = try await accounts.signUp(
             new, session, replacing: cookie.digest(request), on: context.occasion)
         let hasCommonPassword = try outcome.hasCommonPassword()
-        var response = await renderer.redirect(to: "/home", notice: hasCommonPassword ? .commonPassword : nil)
+        var response = await renderer.redirect(
+            to: ScannedCode(try FormData(request)).page ?? "/home",
+            notice: hasCommonPassword ? .commonPassword : nil)
         cookie.set(setCookie, on: &response)
         return response
     }

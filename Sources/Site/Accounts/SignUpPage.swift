@@ -30,11 +30,20 @@ struct SignUpPage: Sendable {
         self.signUp = signUp
     }
 
-    func show(_ request: Request, _ context: Context) async throws -> Response { try page.show(context) }
+    func show(_ request: Request, _ context: Context) async throws -> Response {
+        try page(ScannedCode(query: request)).show(context)
+    }
+
+    private func page(_ scanned: ScannedCode) -> FormPage {
+        var page = page
+        page.scanned = scanned
+        return page
+    }
 
     func answer(_ request: Request, _ context: Context) async throws -> Response {
-        let entries = try Entries(FormData(request), for: page.form)
-        return try await page.answer(entries, context) {
+        let data = try FormData(request)
+        let entries = Entries(data, for: page.form)
+        return try await page(ScannedCode(data)).answer(entries, context) {
             try await signUp.answer(read(entries), request, context)
         }
     }

@@ -13,6 +13,8 @@ struct HistoryFile: Sendable {
     let me: SignedIn
     /// The newest transfer in the file.
     let last: Int64
+    /// What an event is called.
+    let name: @Sendable (EventDetails) -> String
 
     /// - Parameter id: the id of the last transfer before the piece; 0 for the first piece.
     func piece(after id: Int64) async throws(StoreError) -> FileDownload.Piece {
@@ -20,16 +22,16 @@ struct HistoryFile: Sendable {
         let header = [
             "Number", "Date", "What", "Who", "Received", "Sent", "Balance", "Undoes", "Reason",
         ]
-        let rows = (id == 0 ? [CSV.row(header)] : []) + entries.map(Self.row)
+        let rows = (id == 0 ? [CSV.row(header)] : []) + entries.map(row)
         return (Array(rows.joined().utf8), entries.last?.id)
     }
 
-    private static func row(_ entry: AccountStatement.Entry) -> String {
+    private func row(_ entry: AccountStatement.Entry) -> String {
         let amount = entry.isSent ? entry.change.negated.text : entry.change.text
         return CSV.row([
-            String(entry.id), DateText.iso8601(entry.at), what(entry), entry.otherName,
+            String(entry.id), DateText.iso8601(entry.at), Self.what(entry), entry.otherName,
             entry.isSent ? "" : amount, entry.isSent ? amount : "", entry.balanceAfter.text,
-            entry.undone.map { String($0) } ?? "", entry.reason ?? "",
+            entry.undone.map { String($0) } ?? "", entry.reason ?? entry.event.map(name) ?? "",
         ])
     }
 
@@ -39,6 +41,8 @@ struct HistoryFile: Sendable {
         case .treasury: entry.isSent ? "To the treasury" : "From the treasury"
         case .transfer: entry.undoneBy == nil ? "Transfer" : "Transfer, undone"
         case .undo: "Undo"
+        case .payment: entry.undoneBy == nil ? "Event" : "Event, given back"
+        case .repayment: "Given back"
         }
     }
 }

@@ -27,8 +27,9 @@ struct HistoryPage: Sendable {
         if let page = renderer.pageCache.page(key, at: now) { return page }
         let statement = try await records.statement(of: me, before: before, limit: Self.pageLength)
         let view = View([
-            "history": try StatementView(statement: statement, now: now, rows: rows)
-                .view(for: context.viewer)
+            "history": try StatementView(statement: statement, now: now, rows: rows) {
+                renderer.name(of: $0, context.settings)
+            }.view(for: context.viewer)
         ])
         let page = try renderer.page("history", at: "/start", title: "History", view, for: context.viewer)
         return renderer.cache(page, under: key, until: statement.undoOfferEnds(after: now))
@@ -37,7 +38,9 @@ struct HistoryPage: Sendable {
     func download(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
         let newest = try await records.statementVersion(of: me).newestTransfer
-        let file = HistoryFile(records: records, me: me, last: newest)
+        let file = HistoryFile(records: records, me: me, last: newest) { [renderer] event in
+            renderer.name(of: event, context.settings).text
+        }
         return renderer.response(
             FileDownload(
                 name: FileName(context.settings.group, "history.csv"), type: FileDownload.csv,

@@ -72,8 +72,9 @@ struct HomePage: Sendable {
                 outputs: ["balance": "balance"]),
             "transfer": form.view.adding(["id": formID]),
             "chart": BalanceChart(statement, until: now)?.view,
-            "history": try StatementView(statement: statement, now: now, rows: rows).view(
-                for: context.viewer),
+            "history": try StatementView(statement: statement, now: now, rows: rows) {
+                renderer.name(of: $0, context.settings)
+            }.view(for: context.viewer),
             "sessions": overview.sessions.map { session in
                 View([
                     "browser": BrowserName(stored: session.browser).localized,

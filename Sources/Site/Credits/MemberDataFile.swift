@@ -80,13 +80,15 @@ struct MemberDataFile: Sendable {
     private let me: SignedIn
     private let last: Int64
     private let beginning: [UInt8]
+    private let name: @Sendable (EventDetails) -> String
 
     /// - Parameter name: what an event is called.
     /// - Throws: `StoreError.unavailable`.
     init(
-        of me: SignedIn, _ records: OwnRecords, at now: Timestamp, name: (Event) -> String
+        of me: SignedIn, _ records: OwnRecords, at now: Timestamp,
+        name: @escaping @Sendable (EventDetails) -> String
     ) async throws {
-        (self.me, self.records) = (me, records)
+        (self.me, self.records, self.name) = (me, records, name)
         let member = me.member
         let overview = try await records.overview(of: me, at: now)
         // Read at once: the balance is the one after the last of the transfers that follow.
@@ -112,7 +114,8 @@ struct MemberDataFile: Sendable {
                     })
             },
             events: try await records.events(of: me).map {
-                Details.Visit(event: $0.event.id, name: name($0.event), at: DateText.iso8601($0.at))
+                Details.Visit(
+                    event: $0.event.id, name: name(EventDetails($0.event)), at: DateText.iso8601($0.at))
             })
         // The transfers follow, as the object's last member.
         beginning =
@@ -152,7 +155,7 @@ struct MemberDataFile: Sendable {
     func piece(after id: Int64) async throws -> FileDownload.Piece {
         let entries = try await records.entries(
             of: me, after: id, through: last, limit: HistoryFile.pieceLength)
-        let texts = try entries.map { try Self.json(Self.transfer($0)) }
+        let texts = try entries.map { try Self.json(transfer($0)) }
         let separator = id == 0 || entries.isEmpty ? [] : [UInt8(ascii: ",")]
         return (
             (id == 0 ? beginning : []) + separator + texts.joined(separator: [UInt8(ascii: ",")])
@@ -161,11 +164,11 @@ struct MemberDataFile: Sendable {
         )
     }
 
-    private static func transfer(_ entry: AccountStatement.Entry) -> Transfer {
+    private func transfer(_ entry: AccountStatement.Entry) -> Transfer {
         Transfer(
             id: entry.id, time: DateText.iso8601(entry.at), what: HistoryFile.what(entry),
             other: entry.other, change: entry.change.text, balance: entry.balanceAfter.text,
-            undoes: entry.undone, reason: entry.reason)
+            undoes: entry.undone, reason: entry.reason ?? entry.event.map(name))
     }
 }
 

@@ -9,6 +9,8 @@ struct StatementView {
     let statement: AccountStatement
     let now: Timestamp
     let rows: RenderedRows
+    /// What an event is called.
+    let name: (EventDetails) -> EventName
     /// The path of the page that shows older entries.
     var page = "/history"
     /// Whether the viewer is the member, who may undo what they sent.
@@ -24,8 +26,8 @@ struct StatementView {
 
     private func row(_ entry: AccountStatement.Entry) -> StatementRow {
         StatementRow(
-            entry: entry, isUndoable: isOwn && entry.isUndoable(at: now), undoes: entry.undone.map(place),
-            undoneBy: entry.undoneBy.map(place))
+            entry: entry, event: entry.event.map(name), isUndoable: isOwn && entry.isUndoable(at: now),
+            undoes: entry.undone.map(place), undoneBy: entry.undoneBy.map(place))
     }
 
     /// A link to a transfer: on this page, or to a page that begins with it.
@@ -37,6 +39,8 @@ struct StatementView {
 /// One row of the history. `undoes` and `undoneBy` are links.
 struct StatementRow {
     let entry: AccountStatement.Entry
+    /// The name of the event that was paid for.
+    let event: EventName?
     let isUndoable: Bool
     let undoes: String?
     let undoneBy: String?
@@ -62,11 +66,14 @@ struct StatementRow {
     /// in every language.
     private var who: Sentence {
         let name = entry.other.map { Sentence.Argument.entered($0) } ?? .sentence("a former member")
+        let event = event?.argument ?? .sentence("an event")
         return switch entry.kind {
         case .opening: "Opening balance"
         case .treasury: entry.isSent ? "Returned to the treasury" : "Given from the treasury"
         case .transfer: Sentence(entry.isSent ? "To {name}" : "From {name}", ["name": name])
         case .undo: Sentence(entry.isSent ? "Undone by {name}" : "Back from {name}", ["name": name])
+        case .payment: Sentence("Paid for {event}", ["event": event])
+        case .repayment: Sentence("Given back for {event}", ["event": event])
         }
     }
 }
@@ -77,7 +84,7 @@ final class RenderedRows: Sendable {
     private struct Key: Hashable {
         let id: Int64
         let isSent, isUndoable: Bool
-        let other, undoes, undoneBy: String?
+        let other, event, undoes, undoneBy: String?
         let language: Language
     }
 
@@ -98,7 +105,7 @@ final class RenderedRows: Sendable {
     func text(of row: StatementRow, in language: Language) throws -> String {
         let key = Key(
             id: row.entry.id, isSent: row.entry.isSent, isUndoable: row.isUndoable, other: row.entry.other,
-            undoes: row.undoes, undoneBy: row.undoneBy, language: language)
+            event: row.event?.text, undoes: row.undoes, undoneBy: row.undoneBy, language: language)
         if let text = texts.withLock({ $0[key] }) { return text }
         let text = try renderer.fragment("transfer", row.view, in: language)
         texts.withLock { texts in
@@ -115,7 +122,7 @@ extension AccountStatement.Entry {
     /// The other member's name, for a file. Empty for the treasury, which isn't a member.
     var otherName: String {
         switch kind {
-        case .opening, .treasury: ""
+        case .opening, .treasury, .payment, .repayment: ""
         case .transfer, .undo: other.map(PlainName.text) ?? PlainName.former
         }
     }
@@ -127,7 +134,18 @@ extension AccountStatement.Entry {
 
     /// The transfer that this one undoes.
     var undone: Int64? {
-        if case .undo(let transfer) = kind { transfer } else { nil }
+        switch kind {
+        case .undo(let transfer), .repayment(let transfer, _): transfer
+        case .opening, .treasury, .transfer, .payment: nil
+        }
+    }
+
+    /// The event that was paid for.
+    var event: EventDetails? {
+        switch kind {
+        case .payment(let event), .repayment(_, let event): event
+        case .opening, .treasury, .transfer, .undo: nil
+        }
     }
 }
 

@@ -46,8 +46,9 @@ struct DeskPage: Sendable {
         let entries = try Entries(FormData(request), for: .desk)
         do {
             let new = try NewMember(desk: entries)
-            let outcome = try await desk.register(new, on: context.occasion, staff: context.staff)
-            return await registered(new, hasCommonPassword: try outcome.hasCommonPassword())
+            let (outcome, payment) = try await desk.register(
+                new, on: context.occasion, staff: context.staff)
+            return await registered(new, payment, hasCommonPassword: try outcome.hasCommonPassword())
         } catch let problems as Problems {
             let form = FormView(form: .desk, entries: entries, problems: problems.list, wasSent: true)
             let list = try await roster.snapshot(at: context.now)
@@ -61,9 +62,12 @@ struct DeskPage: Sendable {
         }
     }
 
-    private func registered(_ new: NewMember, hasCommonPassword: Bool) async -> Response {
+    private func registered(
+        _ new: NewMember, _ payment: Payment, hasCommonPassword: Bool
+    ) async -> Response {
         var notice = Notice(
-            sentence: Sentence("{name} is signed up.", ["name": .text(new.profile.name ?? "")]))
+            sentence: Sentence("{name} is signed up.", ["name": .text(new.profile.name ?? "")])
+        ).adding(payment)
         if hasCommonPassword {
             let warning = Notice.commonPasswordOfAnother
             notice = Notice(kind: warning.kind, sentences: notice.sentences + warning.sentences)
@@ -158,6 +162,7 @@ struct DeskPage: Sendable {
         let isOrganiser = Access.organiser.isGranted(to: context)
         return View([
             "title": renderer.name(of: event, context.settings),
+            "price": event.priceTold,
             "path": isOrganiser ? "/events/\(event.id)" : nil,
         ])
     }

@@ -29,33 +29,37 @@ struct DoorPages: Sendable {
     /// Checks in the member that a button names, or the one whom the typed text finds.
     func checkIn(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request)
-        if data["member"] != nil { return try await checkIn(data.number("member"), context) }
+        if data["member"] != nil {
+            return try await checkIn(data.number("member"), isFree: data["free"] == "yes", context)
+        }
         let text = try text(data["check-in"])
         let found = try await self.found(text, context)
-        if found.count == 1 { return try await checkIn(found[0].id, context) }
+        if found.count == 1 { return try await checkIn(found[0].id, isFree: false, context) }
         return try page(found, for: text, context, .unprocessableContent)
     }
 
-    private func checkIn(_ member: Int64, _ context: Context) async throws -> Response {
-        do throws(StoreError) {
-            switch try await door.checkIn(member, on: context.occasion) {
-            case .done(let name, let count):
-                return await back(
-                    Sentence("{name} is here · {count}", ["name": .text(name), "count": .number(count)]))
-            case .present(let name, let since):
-                return await back(
-                    Sentence(
-                        "{name} is here already, since {time}.", ["name": .text(name), "time": .clock(since)])
-                )
-            }
-        } catch {
-            guard error == .unknownMember else { throw error }
+    private func checkIn(_ member: Int64, isFree: Bool, _ context: Context) async throws -> Response {
+        let outcome: CheckInOutcome
+        do {
+            outcome = try await door.checkIn(member, isFree: isFree, on: context.occasion)
+        } catch StoreError.unknownMember {
             return await renderer.redirect(to: "/", notice: .memberGone)
         }
-    }
-
-    private func back(_ sentence: Sentence) async -> Response {
-        await renderer.redirect(to: "/", notice: Notice(sentence: sentence))
+        switch outcome {
+        case .done(let name, let count, let payment):
+            let told = Sentence("{name} is here · {count}", ["name": .text(name), "count": .number(count)])
+            return await renderer.redirect(to: "/", notice: Notice(sentence: told).adding(payment))
+        case .present(let name, let since):
+            let told = Sentence(
+                "{name} is here already, since {time}.", ["name": .text(name), "time": .clock(since)])
+            return await renderer.redirect(to: "/", notice: Notice(sentence: told))
+        case .notEnough(let name, let missing):
+            let told = Sentence(
+                "{name} is not on the list yet: {missing} credits are missing for the price.",
+                ["name": .entered(name), "missing": .amount(missing)])
+            let short = View(["id": String(member), "told": Markup(told)])
+            return try page([], for: "", lacking: short, context, .unprocessableContent)
+        }
     }
 
     func takeOff(_ request: Request, _ context: Context) async throws -> Response {
@@ -64,8 +68,8 @@ struct DoorPages: Sendable {
             return await renderer.redirect(to: "/", notice: .notThere)
         }
         let told = Sentence("{name} was taken off the list.", ["name": .text(name)])
-        return await renderer.redirect(
-            to: "/", notice: Notice(sentences: [told], undo: Self.undo(act, of: name)))
+        let notice = Notice(sentences: [told], undo: Self.undo(act, of: name)).adding(returned: act.returned)
+        return await renderer.redirect(to: "/", notice: notice)
     }
 
     /// How somebody who was taken off is put back.
@@ -80,10 +84,11 @@ struct DoorPages: Sendable {
 
     /// Puts somebody back who was taken off.
     func undoTakeOff(_ act: Int64, _ context: Context) async throws -> Response {
-        guard let name = try await door.undoTakeOff(act, on: context.occasion) else {
+        guard let (name, payment) = try await door.undoTakeOff(act, on: context.occasion) else {
             return await renderer.redirect(to: "/", notice: .nothingToUndo)
         }
-        return await back(Sentence("{name} is back on the list.", ["name": .text(name)]))
+        let told = Sentence("{name} is back on the list.", ["name": .text(name)])
+        return await renderer.redirect(to: "/", notice: Notice(sentence: told).adding(payment))
     }
 
     // MARK: Whom a text finds
@@ -103,10 +108,16 @@ struct DoorPages: Sendable {
     }
 
     /// The page for a browser without scripts.
+    ///
+    /// - Parameter lacking: the member who was chosen, but has too few credits.
     private func page(
-        _ found: [FoundAtDoor], for text: String, _ context: Context, _ status: HTTPResponse.Status = .ok
+        _ found: [FoundAtDoor], for text: String, lacking: View? = nil, _ context: Context,
+        _ status: HTTPResponse.Status = .ok
     ) throws -> Response {
-        let view = View(["text": text, "found": found.map(\.view), "isEmpty": found.isEmpty])
+        let view = View([
+            "text": text, "found": found.map(\.view), "isEmpty": found.isEmpty && lacking == nil,
+            "lacking": lacking,
+        ])
         return try renderer.page(
             "check-in", at: "/", title: "Check in", view, status: status, for: context.viewer
         ).uncached()

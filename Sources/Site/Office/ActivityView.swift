@@ -143,6 +143,7 @@ extension Activity.Kind {
         case .eventChanged: "changed an event"
         case .eventRemoved: "removed an event"
         case .eventRemovalUndone: "brought back an event"
+        case .eventCodeRenewed: "renewed an event’s code"
         case .attendanceAdded: "added to an event"
         case .takenOff: "took off an event"
         case .takeOffUndone: "put back on an event"

@@ -23,24 +23,15 @@ struct EventPage: Sendable {
     let file: EventsFile
     let renderer: PageRenderer
 
-    /// The event whose id the path names.
-    private func event(_ id: Substring, _ context: Context) async throws -> CountedEvent {
-        guard let number = Int64(id), String(number) == id,
-            let event = try await events.event(
-                number, where: context.settings.restart, for: context.requireOrganiser())
-        else { throw NoSuchEvent() }
-        return event
-    }
-
     private func event(_ request: Request, _ context: Context) async throws -> CountedEvent {
-        try await event((request.parameters["id"] ?? "")[...], context)
+        try await events.event(request, context)
     }
 
     /// The page, or the list for a spreadsheet where the path ends like a file's.
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let last = request.parameters["id"] ?? ""
         if last.hasSuffix(Self.fileSuffix) {
-            let event = try await event(last.dropLast(Self.fileSuffix.count), context).event
+            let event = try await events.event(last.dropLast(Self.fileSuffix.count), context).event
             let name = "event-\(event.day?.text ?? "\(event.id)")\(Self.fileSuffix)"
             return try await file.download(event, named: name, request, context)
         }
@@ -51,13 +42,15 @@ struct EventPage: Sendable {
         return try await page(event, contents, context, notice: await renderer.notices.take(request))
     }
 
-    // MARK: Name and day
+    // MARK: Name, day and price
 
     func save(_ request: Request, _ context: Context) async throws -> Response {
         let counted = try await event(request, context)
         let event = counted.event
         let kept = correctable(event, context)
-        let correction = Correction(try FormData(request), in: form)
+        // A client that doesn't know prices leaves them as they are.
+        let price = Entries([("price", kept.entries["price"])])
+        let correction = Correction(try FormData(request), in: form, keeping: price)
         do {
             let read = try form.read(correction.entries, keeping: kept.entries)
             let outcome = try await events.edit(
@@ -71,8 +64,9 @@ struct EventPage: Sendable {
                 form: correction.merged(with: others),
                 versions: correction.versions(beside: others) { Day(text: $1) ?? $1 as any Sendable })
             return try await page(
-                CountedEvent(event: current, came: counted.came, new: counted.new), contents, context,
-                .conflict, notice: .staleDetails)
+                CountedEvent(
+                    event: current, came: counted.came, new: counted.new, paid: counted.paid),
+                contents, context, .conflict, notice: .staleDetails)
         } catch let problems as Problems {
             let contents = Contents(form: correction.view(kept, problems.list))
             return try await page(counted, contents, context, problems.status)
@@ -90,6 +84,7 @@ struct EventPage: Sendable {
         Correctable(
             entries: Entries([
                 ("name", renderer.name(of: event, context.settings).text), ("date", event.day?.text ?? ""),
+                ("price", event.price?.text ?? ""),
             ]),
             revision: Revision(event.revision, of: "\(event.id)"))
     }
@@ -103,13 +98,14 @@ struct EventPage: Sendable {
         }
         let notice =
             switch outcome {
-            case .done(let name, _): Notice(sentence: Sentence("{name} was added.", ["name": .text(name)]))
+            case .done(let name, _, _): Notice(sentence: Sentence("{name} was added.", ["name": .text(name)]))
             case .present(let name, let since):
                 Notice(
                     kind: .warning,
                     sentence: Sentence(
                         "{name} is already among those who came, since {time}.",
                         ["name": .text(name), "time": .moment(since)]))
+            case .notEnough: preconditionFailure("who is added pays nothing")
             }
         return await renderer.redirect(to: Self.path(event), notice: notice)
     }
@@ -119,8 +115,10 @@ struct EventPage: Sendable {
         let act = try await Self.changing {
             try await events.takeOff(FormData(request).number("member"), from: event.id, on: context.occasion)
         }
+        guard let act else { return await renderer.redirect(to: Self.path(event), notice: .notThere) }
         // The page itself says who was taken off, and offers to undo it.
-        return await renderer.redirect(to: Self.path(event), notice: act == nil ? .notThere : nil)
+        let notice = Notice(sentences: []).adding(returned: act.returned)
+        return await renderer.redirect(to: Self.path(event), notice: notice.sentences.isEmpty ? nil : notice)
     }
 
     /// Runs `body`, whose errors say in this page's words what isn't there any more.
@@ -164,7 +162,7 @@ struct EventPage: Sendable {
 
     /// What the page shows besides what is stored.
     private struct Contents {
-        /// The form with name and day.
+        /// The form with name, day and price.
         let form: FormView
         /// What was typed and what is kept now, after a change that was made meanwhile.
         var versions: [View] = []
@@ -190,7 +188,11 @@ struct EventPage: Sendable {
         let view = View([
             "office": OfficeView.navigation(at: "/events"),
             "path": path, "name": name, "day": event.name == nil ? nil : event.day, "isOpen": event.isOpen,
-            "count": Self.count(counted), "excel": TableFormat.excelQuery(),
+            "count": Self.count(counted),
+            "paid": counted.paid > .zero
+                ? Sentence("paid: {amount} credits", ["amount": .amount(counted.paid)]) : nil,
+            "excel": TableFormat.excelQuery(),
+            "poster": PosterPage.path(of: event, context),
             "undoable": takenOff.map { Self.undo($0.act, $0.name).view },
             "form": form.view.adding([
                 "action": path, "button": Sentence("Save"), "remembers": false, "cancel": nil,
@@ -198,6 +200,7 @@ struct EventPage: Sendable {
             "versions": contents.versions, "hasVersions": !contents.versions.isEmpty,
             "q": address.text.isEmpty ? nil : address.text,
             "found": address.text.isEmpty ? nil : try await found(address.text, organiser),
+            "hasPayments": event.price != nil || came.contains { $0.payment != .nothing },
             "isEmpty": shown.isEmpty, "rows": shown.map { Self.row($0, of: event, in: zone) },
             // A page with all of them can be printed as it is.
             "isPrinted": address.isPrinted || address.after == 0 && next == nil,
@@ -240,6 +243,7 @@ struct EventPage: Sendable {
             "id": one.member.map { String($0) }, "plainName": one.name ?? "",
             "name": one.name.map { Markup.entered($0) } ?? Markup(Sentence("a former member")),
             "time": DateText.iso8601(one.at), "date": Moment(one.at), "isNew": one.isNew,
+            "payment": one.payment.cell, "isUnpaid": one.payment == .unpaid,
             // On the event's own day the time of day says enough.
             "clock": Day(one.at, in: zone) == event.day ? DateText.clock(one.at) : nil,
         ])
@@ -253,6 +257,24 @@ struct EventPage: Sendable {
                 "{name} was taken off. Undo is possible until {time}.",
                 ["name": told, "time": .clock(act.undoableUntil)]),
             label: Sentence("Undo taking off {name}", ["name": told]))
+    }
+}
+
+extension Events {
+    /// The event whose id the path names.
+    ///
+    /// - Throws: `NoSuchEvent`.
+    func event(_ request: Request, _ context: Context) async throws -> CountedEvent {
+        try await event((request.parameters["id"] ?? "")[...], context)
+    }
+
+    /// The event with the id that a text is.
+    fileprivate func event(_ id: Substring, _ context: Context) async throws -> CountedEvent {
+        guard let number = Int64(id), String(number) == id,
+            let event = try await event(
+                number, where: context.settings.restart, for: context.requireOrganiser())
+        else { throw NoSuchEvent() }
+        return event
     }
 }
 

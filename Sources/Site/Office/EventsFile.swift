@@ -36,11 +36,11 @@ struct EventsFile: Sendable {
     }
 
     private static func row(_ one: Attendance, _ event: Event, _ name: String) -> [String] {
-        [
+        let paid = if case .paid(let amount) = one.payment { amount.text } else { "" }
+        return [
             String(event.id), name, event.day?.text ?? "", one.member.map { String($0) } ?? "",
             one.name ?? "", DateText.iso8601(one.at), one.isNew ? "yes" : "no",
-            // What an event costs isn't kept.
-            "",
+            paid,
         ]
     }
 }

@@ -21,6 +21,7 @@ struct EventsPage: Sendable {
             before: before, limit: Self.pageLength + 1, where: restart, for: organiser)
         let shown = found.prefix(Self.pageLength)
         let removals = try await events.undoableRemovals(at: context.now, for: organiser)
+        let hasPrices = shown.contains { $0.event.price != nil || $0.paid > .zero }
         let isOnlyOpen = before == nil && shown.map(\.event.isOpen) == [true]
         let view = View([
             "office": OfficeView.navigation(at: "/events"),
@@ -29,7 +30,7 @@ struct EventsPage: Sendable {
             "chart": before == nil ? EventsChart(found)?.view : nil,
             "keeps": restart == .keep, "isEmpty": shown.isEmpty,
             "isWaiting": isOnlyOpen && shown.allSatisfy { $0.came == 0 },
-            "rows": shown.map { row($0, context) },
+            "hasPrices": hasPrices, "rows": shown.map { row($0, context) },
             "next": found.count > shown.count ? shown.last.map { String($0.event.id) } : nil,
         ])
         return try renderer.page(
@@ -43,7 +44,7 @@ struct EventsPage: Sendable {
         return View([
             "id": String(event.id), "name": renderer.name(of: event, context.settings),
             "isOpen": event.isOpen, "day": event.day, "came": Count(counted.came),
-            "new": Count(counted.new),
+            "new": Count(counted.new), "paid": counted.paid,
         ])
     }
 
@@ -66,10 +67,11 @@ struct EventsPage: Sendable {
                 Notice(
                     sentence: Sentence(
                         "{event} is back.", ["event": renderer.name(of: event, context.settings).argument]))
-            case .takeOff(let member):
+            case .takeOff(let member, let payment):
                 Notice(
                     sentence: Sentence(
-                        "{name} is back among those who came.", ["name": .text(member.profile.listName)]))
+                        "{name} is back among those who came.", ["name": .text(member.profile.listName)])
+                ).adding(payment)
             case nil: .nothingToUndo
             }
         return await renderer.redirect(to: "/events", notice: notice)

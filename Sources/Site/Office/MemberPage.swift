@@ -188,7 +188,9 @@ struct MemberPage: Sendable {
         let statement = record.statement
         let path = "/members/\(member.id)"
         let address = codes.address(context)
-        let history = StatementView(statement: statement, now: now, rows: rows, page: path, isOwn: false)
+        let history = StatementView(
+            statement: statement, now: now, rows: rows, name: { renderer.name(of: $0, context.settings) },
+            page: path, isOwn: false)
         let view = View([
             "office": OfficeView.navigation(at: "/members"),
             "path": path, "id": String(member.id), "name": member.profile.listName,

@@ -28,13 +28,12 @@ struct NewEventPage: Sendable {
         return try await page.answer(entries, context) {
             let details = try EventDetails(Form.newEvent.read(entries), page.renderer, context.settings)
             _ = try await events.add(details, on: context.occasion)
-            let event = Event(id: 0, name: details.name, day: details.day, revision: 1, isOpen: false)
             return await page.renderer.redirect(
                 to: "/events",
                 notice: Notice(
                     sentence: Sentence(
                         "{event} was added.",
-                        ["event": page.renderer.name(of: event, context.settings).argument])))
+                        ["event": page.renderer.name(of: details, context.settings).argument])))
         }
     }
 }
@@ -49,6 +48,9 @@ extension EventDetails {
         let (typed, day) = (read["name"], Day(text: read["date"]))
         let language = renderer.firstLanguage(settings.kept.settings)
         let days = [day, event?.day].compactMap { $0?.text(in: language) }
-        self.init(name: typed.isEmpty || days.contains(typed) ? nil : typed, day: day)
+        let price = (try? Amount(typed: read["price"], allowingZero: true)) ?? .zero
+        self.init(
+            name: typed.isEmpty || days.contains(typed) ? nil : typed, day: day,
+            price: price > .zero ? price : nil)
     }
 }

@@ -13,6 +13,8 @@ private let form = Form.settings
 struct SettingsPage: Sendable {
     /// Names the settings in a form's revision.
     private static let owner = "settings"
+    /// Those that need a Restart that keeps. They are `on` or not sent at all.
+    private static let switches = ["new-event-at-four", "self-check-in"]
 
     let office: Office
     let networkPolicy: NetworkPolicy
@@ -28,14 +30,14 @@ struct SettingsPage: Sendable {
         let kept = try await office.settings(for: context.requireOrganiser())
         let now = correctable(kept, context)
         // Choices and amounts are never empty, so if they weren't sent they stay what they are.
-        let counted = [
-            "opening-balance", "sign-up", "site-language", "restart", "new-event-at-four", "time-zone",
-        ].map { ($0, now.entries[$0]) }
+        let counted =
+            (["opening-balance", "sign-up", "site-language", "restart", "time-zone"] + Self.switches)
+            .map { ($0, now.entries[$0]) }
         let data = try FormData(request)
         var correction = Correction(data, in: form, keeping: Entries(counted))
-        // It is `on` or not sent at all, by a client that knows of it.
+        // A client that sends what Restart does knows of the switches, and means off where it sends none.
         if data["restart"] != nil {
-            correction.entries["new-event-at-four"] = data["new-event-at-four"] ?? ""
+            for name in Self.switches { correction.entries[name] = data[name] ?? "" }
         }
         if kept.fixedOpeningBalance != nil {
             correction.entries["opening-balance"] = now.entries["opening-balance"]
@@ -70,7 +72,8 @@ struct SettingsPage: Sendable {
             ("sign-up", settings.signUp.rawValue),
             ("site-language", renderer.firstLanguage(settings).tag),
             ("restart", settings.restart.rawValue),
-            ("new-event-at-four", settings.beginsNightly ? "on" : ""), ("time-zone", Self.timeZone(settings)),
+            ("new-event-at-four", settings.beginsNightly ? "on" : ""),
+            ("self-check-in", settings.selfCheckIn ? "on" : ""), ("time-zone", Self.timeZone(settings)),
             ("contact", settings.contact ?? ""), ("privacy", settings.privacy ?? ""),
         ])
         return Correctable(entries: entries, revision: Revision(kept.revision, of: Self.owner))
@@ -87,7 +90,7 @@ struct SettingsPage: Sendable {
         let found = form.problems(with: entries, keeping: now)
         let removes = entries["restart"] == RestartPolicy.remove.rawValue
         let problems = form.fields.compactMap { field in
-            if field.name == "new-event-at-four", removes, entries[field.name] == "on" {
+            if Self.switches.contains(field.name), removes, entries[field.name] == "on" {
                 return Problem(field: field.name, code: .onlyWhereRestartKeeps)
             }
             return found.first { $0.field == field.name }
@@ -107,7 +110,7 @@ struct SettingsPage: Sendable {
             language: tag == now["site-language"] ? kept.settings.language : tag,
             contact: text("contact"), privacy: text("privacy"),
             restart: RestartPolicy(rawValue: read["restart"]) ?? kept.settings.restart,
-            beginsNightly: read["new-event-at-four"] == "on",
+            beginsNightly: read["new-event-at-four"] == "on", selfCheckIn: read["self-check-in"] == "on",
             timeZone: zone == now["time-zone"] ? kept.settings.timeZone : zone)
     }
 
@@ -121,6 +124,10 @@ struct SettingsPage: Sendable {
             "new-event-at-four": [
                 Choice(value: "", label: Sentence("Only by Restart")),
                 Choice(value: "on", label: Sentence("Each night at four, too")),
+            ],
+            "self-check-in": [
+                Choice(value: "", label: Sentence("At the desk alone")),
+                Choice(value: "on", label: Sentence("Members themselves, too, by a poster")),
             ],
             "time-zone": Set(TimeZoneName.all.map(\.text) + [zone]).sorted().map {
                 Choice(value: $0, label: $0)

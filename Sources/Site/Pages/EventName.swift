@@ -24,6 +24,10 @@ extension PageRenderer {
     }
 
     func name(of event: Event, _ settings: CurrentSettings) -> EventName {
+        name(of: EventDetails(event), settings)
+    }
+
+    func name(of event: EventDetails, _ settings: CurrentSettings) -> EventName {
         EventName(
             text: event.name ?? event.day?.text(in: firstLanguage(settings.kept.settings)) ?? "")
     }

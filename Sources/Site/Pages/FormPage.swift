@@ -22,6 +22,8 @@ struct FormPage: Sendable {
     var cancel: String?
     /// The address under which the page is opened again, if that has a query.
     var address: String?
+    /// The code that the visitor has scanned, which the form and its links to other forms carry on.
+    var scanned = ScannedCode()
     /// The options of fields, by the fields' names. The first of each is chosen at first.
     var choices: [String: [Choice]] = [:]
     let renderer: PageRenderer
@@ -32,14 +34,16 @@ struct FormPage: Sendable {
         func make() throws -> Response {
             try page(FormView(form: form, hidden: hidden(username)), .ok, context, notice: notice)
         }
-        return try notice == nil ? renderer.cached(path, username, for: context.viewer, make: make) : make()
+        let isShared = notice == nil && scanned.isEmpty
+        return try isShared ? renderer.cached(path, username, for: context.viewer, make: make) : make()
     }
 
     /// The form for this visitor alone: filled in, or with hidden fields.
     func show(
         _ context: Context, filledIn entries: Entries, hidden: [(name: String, value: String)] = []
     ) throws -> Response {
-        try page(
+        let hidden = hidden + self.hidden(nil)
+        return try page(
             FormView(form: form, entries: entries, hidden: hidden), .ok, context, notice: context.warning)
     }
 
@@ -70,7 +74,7 @@ struct FormPage: Sendable {
     }
 
     private func hidden(_ username: String?) -> [(name: String, value: String)] {
-        username.map { [(name: "username", value: $0)] } ?? []
+        scanned.hidden + (username.map { [(name: "username", value: $0)] } ?? [])
     }
 
     private func page(
@@ -80,12 +84,12 @@ struct FormPage: Sendable {
         view.choices = choices
         let drawn = view.view.adding([
             "action": path, "button": button, "heading": title, "remembers": remembers, "cancel": cancel,
-            "address": address,
+            "address": address ?? scanned.query.map { path + $0 },
         ])
         let page = try renderer.page(
             template, at: place, title: title, hasProblems: !view.problems.isEmpty,
             View([
-                "page": drawn, "office": navigation, "isGuided": false,
+                "page": drawn, "office": navigation, "isGuided": false, "scanned": scanned.query,
                 "isEmail": form.name == Form.email.name,
                 "isUsername": form.name == Form.username.name,
             ]),

@@ -101,7 +101,7 @@ struct DemoClub: Sendable {
             let at = start.adding(seconds: 1200 + Int64(first) * 97)
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for member in coming[first..<min(first + 8, coming.count)] {
-                    group.addTask { _ = try await store.checkIn(member, by: .command, at: at) }
+                    group.addTask { _ = try await store.checkIn(member, isFree: false, by: .command, at: at) }
                 }
                 try await group.waitForAll()
             }

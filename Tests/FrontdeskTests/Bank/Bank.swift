@@ -14,6 +14,8 @@ final class Bank: Sendable {
         var program = Server.program
         /// How many programs run at once. They are killed in turn.
         var programCount = 1
+        /// Whether members are checked in to an event with a price meanwhile.
+        var hasDoor = true
     }
 
     private let settings: Settings
@@ -22,6 +24,7 @@ final class Bank: Sendable {
     private let isOver = Atomic(false)
     private let acknowledgedCount = Atomic(0)
     private let record = Mutex(BankRecord())
+    private let door = Mutex<BankDoor?>(nil)
 
     init(_ settings: Settings, at place: any BankPlace) {
         self.settings = settings
@@ -31,11 +34,13 @@ final class Bank: Sendable {
 
     convenience init(_ settings: Settings, data: URL) { self.init(settings, at: BankFile(path: data.path)) }
 
-    /// Runs it to the end. Returns the answers and the data.
-    func run() throws -> (record: BankRecord, books: Books) {
+    /// Runs it to the end. Returns the answers and the data, and the number of check-ins.
+    func run() throws -> (record: BankRecord, books: Books, checkInCount: Int) {
         var servers = try (0..<settings.programCount).map(start)
         let cookies = try (1...settings.memberCount).map(signUp)
+        if settings.hasDoor { try openDoor() }
         let group = DispatchGroup()
+        spawn(group) { self.checkIn() }
         for number in 0..<settings.clientCount {
             let member = number % settings.memberCount
             spawn(group) { self.trade(as: member + 1, cookies[member], number) }
@@ -51,14 +56,32 @@ final class Bank: Sendable {
         isOver.store(true, ordering: .relaxed)
         group.wait()
         if settings.killCount > 0 { for server in servers { server.stop(SIGKILL) } }
-        let record = record.withLock { $0 }
+        var record = record.withLock { $0 }
         var books = try place.books(isWhole: true)
         // A server that answers first makes the transfer a moment later, unless it is killed.
         for _ in 0..<300 where settings.killCount == 0 && !record.violations(against: books).isEmpty {
             Thread.sleep(forTimeInterval: 0.1)
             books = try place.books(isWhole: true)
         }
-        return (record, books)
+        let (violations, checkInCount) = door.withLock { door in
+            (door?.violations(against: books) ?? [], door?.checkInCount ?? 0)
+        }
+        for violation in violations { record.noteRead(violation) }
+        return (record, books, checkInCount)
+    }
+
+    private func openDoor() throws {
+        let number = settings.memberCount + 1
+        let cookie = try signUp(number)
+        try door.withLock { door in
+            door = try BankDoor(
+                name(number), cookie: cookie, memberCount: settings.memberCount, at: place.location
+            ) { self.port }
+        }
+    }
+
+    private func checkIn() {
+        while !isOver.load(ordering: .relaxed), door.withLock({ $0?.step() }) != nil {}
     }
 
     /// Lets the clients work until there were enough answers, however slow the machine is.

@@ -29,7 +29,7 @@ struct BankDatabase: BankPlace {
         let problems = try Self.checks.flatMap { what, sql in
             try rows(sql).map { "\(what): \($0)" }
         }
-        if !isWhole { return Books(problems: problems, transfers: []) }
+        if !isWhole { return Books(problems: problems, transfers: [], present: []) }
         let transfers = try rows(
             "SELECT id, from_account, to_account, amount, form_id FROM transfer ORDER BY id"
         ).map { row in
@@ -37,7 +37,8 @@ struct BankDatabase: BankPlace {
                 id: Int64(row[0]) ?? 0, from: Int(row[1]) ?? 0, to: Int(row[2]) ?? 0,
                 amount: Int64(row[3]) ?? 0, formID: row[4].isEmpty ? nil : row[4])
         }
-        return Books(problems: problems, transfers: transfers)
+        let present = try rows(Books.listed).compactMap { Int($0[0]) }
+        return Books(problems: problems, transfers: transfers, present: present)
     }
 
     /// Queries that find nothing if the books are in order.

@@ -14,10 +14,13 @@ struct Books {
     /// Everything that doesn't add up.
     let problems: [String]
     let transfers: [Transfer]
+    /// The ids of those on the list.
+    let present: [Int]
 
-    init(problems: [String], transfers: [Transfer]) {
+    init(problems: [String], transfers: [Transfer], present: [Int]) {
         self.problems = problems
         self.transfers = transfers
+        self.present = present
     }
 
     /// Reads a data file.
@@ -29,16 +32,25 @@ struct Books {
         configuration.busyMode = .timeout(5)
         let file = try DatabaseQueue(path: path, configuration: configuration)
         defer { try? file.close() }
-        (problems, transfers) = try file.read { database in
+        (problems, transfers, present) = try file.read { database in
             let found = try Self.checks.flatMap { what, sql in
                 try Row.fetchAll(database, sql: sql).map { "\(what): \($0)" }
             }
-            if !isWhole { return (found, []) }
+            if !isWhole { return (found, [], []) }
             let integrity = try String.fetchAll(database, sql: "PRAGMA integrity_check")
             let rows = try Row.fetchAll(database, sql: "SELECT * FROM transfer ORDER BY id")
-            return (found + integrity.filter { $0 != "ok" }, rows.map(Transfer.init))
+            return (
+                found + integrity.filter { $0 != "ok" }, rows.map(Transfer.init),
+                try Int.fetchAll(database, sql: Self.listed)
+            )
         }
     }
+
+    /// Those on the list, by id.
+    static let listed = """
+        SELECT member_id FROM attendance JOIN list ON list.event_id = attendance.event_id
+        WHERE taken_off_by IS NULL ORDER BY member_id
+        """
 
     /// Queries that find nothing if the books are in order.
     private static let checks = [

@@ -66,7 +66,9 @@ final class EarlyStore: Store {
     func check() async throws(StoreError) { try await base.check() }
     func checkReading() async throws(StoreError) { try await base.checkReading() }
     func observe(_ onChange: @escaping @Sendable (StoreChange) -> Void) { base.observe(onChange) }
-    func register(_ registration: Registration, at now: Timestamp) async throws(StoreError) -> Roster.Entry {
+    func register(
+        _ registration: Registration, at now: Timestamp
+    ) async throws(StoreError) -> (entry: Roster.Entry, payment: Payment) {
         try await base.register(registration, at: now)
     }
     func member(email: String) async throws(StoreError) -> Member? { try await base.member(email: email) }
@@ -203,10 +205,10 @@ final class EarlyStore: Store {
     func findAtDoor(_ text: String, limit: Int) async throws(StoreError) -> [DoorMatch] {
         try await base.findAtDoor(text, limit: limit)
     }
-    func checkIn(_ member: Int64, by actor: Actor, at now: Timestamp) async throws(StoreError)
+    func checkIn(_ member: Int64, isFree: Bool, by actor: Actor, at now: Timestamp) async throws(StoreError)
         -> CheckInOutcome
     {
-        try await base.checkIn(member, by: actor, at: now)
+        try await base.checkIn(member, isFree: isFree, by: actor, at: now)
     }
     func addAttendance(of member: Int64, to event: Int64, by actor: Actor, at now: Timestamp)
         async throws(StoreError) -> CheckInOutcome
@@ -218,7 +220,9 @@ final class EarlyStore: Store {
     {
         try await base.takeOff(member, from: event, by: actor, at: now)
     }
-    func undoTakeOff(_ act: Int64, by actor: Actor, at now: Timestamp) async throws(StoreError) -> Member? {
+    func undoTakeOff(
+        _ act: Int64, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> (member: Member, payment: Payment)? {
         try await base.undoTakeOff(act, by: actor, at: now)
     }
     func addEvent(_ details: EventDetails, by actor: Actor, at now: Timestamp) async throws(StoreError)
@@ -249,6 +253,22 @@ final class EarlyStore: Store {
     func undoEventRemoval(_ act: Int64, by actor: Actor, at now: Timestamp) async throws(StoreError) -> Event?
     {
         try await base.undoEventRemoval(act, by: actor, at: now)
+    }
+    func eventCode(of event: Int64, orElse new: String, by actor: Actor) async throws(StoreError) -> String {
+        try await base.eventCode(of: event, orElse: new, by: actor)
+    }
+    func renewEventCode(
+        of event: Int64, to new: String, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) { try await base.renewEventCode(of: event, to: new, by: actor, at: now) }
+    func event(
+        withCode code: String, for member: Int64?
+    ) async throws(StoreError) -> (event: Event, here: Timestamp?) {
+        try await base.event(withCode: code, for: member)
+    }
+    func checkIn(
+        _ member: Int64, withCode code: String, at now: Timestamp
+    ) async throws(StoreError) -> (event: Event, outcome: CheckInOutcome) {
+        try await base.checkIn(member, withCode: code, at: now)
     }
     func putAway(_ step: FirstStep, by actor: Actor) async throws(StoreError) {
         try await base.putAway(step, by: actor)

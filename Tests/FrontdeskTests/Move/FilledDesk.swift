@@ -56,8 +56,13 @@ enum FilledDesk {
         _ = try await store.giveCodes(
             [(ids[2], KeptCode(salt: [1, 2], digest: [3, 0, 255]))], by: actor, at: now)
         _ = try await store.changeSettings(
-            SiteSettings(groupName: "The \\Lathe\t& Co", contact: "Olga\nat the desk", privacy: "“Nothing”"),
-            from: nil, by: actor, at: now)
+            SiteSettings(
+                groupName: "The \\Lathe\t& Co", contact: "Olga\nat the desk", privacy: "“Nothing”",
+                restart: .keep), from: nil, by: actor, at: now)
+        let event = try await store.openEvent()
+        let details = EventDetails(name: oddTexts[4], day: event.day, price: Amount(hundredths: 1))
+        _ = try await store.edit(event: event.id, to: details, from: nil, by: actor, at: now)
+        _ = try await store.checkIn(olga, isFree: false, by: actor, at: now)
         // This member is deleted, so the id must not be reused; the transfers stay.
         let gone = try await member(store, "gone-for-good", now)
         try await store.deleteMember(gone, at: now)

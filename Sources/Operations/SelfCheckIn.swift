@@ -1,0 +1,42 @@
+import Passwords
+import Storage
+
+/// How members put themselves on the list of the open event, by the code on its poster; see
+/// `SelfCheckInStore`.
+public struct SelfCheckIn: Sendable {
+    private let store: any Store
+
+    /// - Parameter store: holds the events' codes.
+    public init(store: any Store) { self.store = store }
+
+    // MARK: Organisers
+
+    /// The open event's code, which is made when it is first asked for.
+    public func code(of event: Int64, on occasion: Occasion) async throws(StoreError) -> String {
+        try await store.eventCode(of: event, orElse: EventCode().text, by: occasion.actor)
+    }
+
+    /// Gives the open event another code in place of the one it has.
+    public func renewCode(of event: Int64, on occasion: Occasion) async throws(StoreError) {
+        try await store.renewEventCode(
+            of: event, to: EventCode().text, by: occasion.actor, at: occasion.now)
+    }
+
+    // MARK: Members
+
+    /// The open event, whose code it is, with the moment since which the member has been there.
+    ///
+    /// - Parameter me: nil for a visitor who isn't signed in.
+    public func event(
+        with code: EventCode, for me: SignedIn?
+    ) async throws(StoreError) -> (event: Event, here: Timestamp?) {
+        try await store.event(withCode: code.text, for: me?.member.id)
+    }
+
+    /// Puts the member on the list of the open event, whose code it is.
+    public func checkIn(
+        _ me: SignedIn, with code: EventCode, on occasion: Occasion
+    ) async throws(StoreError) -> (event: Event, outcome: CheckInOutcome) {
+        try await store.checkIn(me.member.id, withCode: code.text, at: occasion.now)
+    }
+}

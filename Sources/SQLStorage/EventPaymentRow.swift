@@ -1,0 +1,74 @@
+import Model
+import Storage
+
+/// A row of the table `event_payment`: a transfer from a member to the treasury for having come to an event, or
+/// back to the member who was taken off. Such a transfer has no form, and one that gives back reverses the
+/// payment. The event may be gone.
+///
+/// A transaction locks the member's account before the list.
+enum EventPaymentRow {
+    /// What the next who is checked in pays; nil for nothing.
+    static func price(_ database: any SQLDatabase) throws -> Amount? {
+        let price: Int64? = try database.value("SELECT \(openPrice) FROM list")
+        return price.map { Amount(hundredths: $0) }
+    }
+
+    /// An expression for it, in a statement about `list`. It can't change before the end of a transaction that
+    /// holds the gate.
+    static let openPrice = """
+        (SELECT price FROM event WHERE id = list.event_id AND (SELECT restart FROM settings) <> 'remove')
+        """
+
+    /// - Returns: the transfer's id; nil if the member doesn't have as much.
+    static func take(
+        _ database: any SQLDatabase, _ price: Amount, from member: Int64, for event: Int64, at now: Timestamp
+    ) throws -> Int64? {
+        let id = try database.move(
+            price, from: member, to: EntryRow.treasury, at: now, formID: nil, reversing: nil)
+        if let id { try add(database, id, event) }
+        return id
+    }
+
+    /// Gives back what a member paid.
+    ///
+    /// - Parameter payment: the transfer's id.
+    static func giveBack(
+        _ database: any SQLDatabase, _ payment: Int64, to member: Int64, of event: Int64, at now: Timestamp
+    ) throws -> Amount {
+        let amount = try amount(database, of: payment)
+        let id = try database.move(
+            amount, from: EntryRow.treasury, to: member, at: now, formID: nil, reversing: payment)
+        guard let id else { throw StoreError.unavailable(reason: "nothing was given back") }
+        try add(database, id, event)
+        return amount
+    }
+
+    /// Takes again, from a member who is put back on an event, what was given back to them.
+    ///
+    /// - Returns: the payment that is in force now; nil if the member has too little.
+    static func takeAgain(
+        _ database: any SQLDatabase, _ payment: Int64, from member: Int64, for event: Int64, at now: Timestamp
+    ) throws -> (id: Int64, amount: Amount)? {
+        let amount = try amount(database, of: payment)
+        return try take(database, amount, from: member, for: event, at: now).map { ($0, amount) }
+    }
+
+    /// Histories call the payments for an event by its name, which has changed. SQLite reports the row that is
+    /// written, though it stays the same.
+    static func noteName(_ database: any SQLDatabase, of event: Int64) throws {
+        let one = "SELECT min(transfer_id) FROM event_payment WHERE event_id = ?1"
+        let count = try database.execute(
+            "UPDATE event_payment SET event_id = event_id WHERE transfer_id = (\(one))", [event])
+        if count > 0 { database.note(.profiles) }
+    }
+
+    private static func add(_ database: any SQLDatabase, _ transfer: Int64, _ event: Int64) throws {
+        try database.execute("INSERT INTO event_payment VALUES (?1, ?2)", [transfer, event])
+    }
+
+    private static func amount(_ database: any SQLDatabase, of payment: Int64) throws -> Amount {
+        let amount: Int64? = try database.value("SELECT amount FROM transfer WHERE id = ?1", [payment])
+        guard let amount else { throw StoreError.unavailable(reason: "payment \(payment) is missing") }
+        return Amount(hundredths: amount)
+    }
+}

@@ -1,0 +1,72 @@
+import Storage
+
+extension SQLStore {
+    public func eventCode(
+        of event: Int64, orElse new: String, by actor: Actor
+    ) async throws(StoreError) -> String {
+        // Renewing is as exclusive, so that of several codes that are made at once one is kept.
+        try await write(.exclusive) { database in
+            try MemberRow.requireOrganiser(database, actor)
+            let event = try EventCodeRow.open(database, "event.id = ?1", event)
+            return try EventCodeRow.set(database, of: event, to: "coalesce(code, ?1)", new)
+        }
+    }
+
+    public func renewEventCode(
+        of event: Int64, to new: String, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) {
+        try await write(.exclusive) { database in
+            try MemberRow.requireOrganiser(database, actor)
+            let event = try EventCodeRow.open(database, "event.id = ?1", event)
+            _ = try EventCodeRow.set(database, of: event, to: "?1", new)
+            try ActivityRow.add(database, .eventCodeRenewed, by: actor, detail: event.day?.text, at: now)
+        }
+    }
+
+    public func event(
+        withCode code: String, for member: Int64?
+    ) async throws(StoreError) -> (event: Event, here: Timestamp?) {
+        try await read { database in
+            let event = try EventCodeRow.open(database, "code = ?1", code)
+            return (event, try member.flatMap { try AttendanceRow.fetch(database, $0, at: event.id)?.since })
+        }
+    }
+
+    public func checkIn(
+        _ member: Int64, withCode code: String, at now: Timestamp
+    ) async throws(StoreError) -> (event: Event, outcome: CheckInOutcome) {
+        // Whatever ends a code waits for this, or this for it.
+        try await write(.shared) { database in
+            _ = try EventCodeRow.open(database, "code = ?1", code)
+            let price = try EventPaymentRow.price(database)
+            let outcome = try AttendanceRow.checkIn(database, member, to: nil, for: price, at: now)
+            // The first who comes gives the event its day.
+            return (try EventCodeRow.open(database, "code = ?1", code), outcome)
+        }
+    }
+}
+
+/// The column `event.code`, by which members put themselves on the list.
+private enum EventCodeRow {
+    /// The open event, if members may check themselves in and it fulfils a condition.
+    ///
+    /// - Throws: `.unknownEvent`.
+    static func open(
+        _ database: any SQLDatabase, _ condition: String, _ argument: any SQLParameter
+    ) throws -> Event {
+        guard try SettingsRow.allowsSelfCheckIn(database),
+            let event = try EventRow.fetch(database, "event.id = event_id AND \(condition)", [argument]).first
+        else { throw StoreError.unknownEvent }
+        return event
+    }
+
+    /// - Returns: the code that the event has now.
+    static func set(
+        _ database: any SQLDatabase, of event: Event, to expression: String, _ new: String
+    ) throws -> String {
+        let code: String? = try database.value(
+            "UPDATE event SET code = \(expression) WHERE id = ?2 RETURNING code", [new, event.id])
+        guard let code else { throw StoreError.unknownEvent }
+        return code
+    }
+}

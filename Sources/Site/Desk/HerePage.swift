@@ -1,0 +1,88 @@
+import HTTP
+import HTTPTypes
+import Model
+import Operations
+import Passwords
+import Storage
+import Visitors
+import Words
+
+/// The page to which an event's poster leads: its button puts a member on the list.
+struct HerePage: Sendable {
+    let selfCheckIn: SelfCheckIn
+    let renderer: PageRenderer
+
+    func show(_ request: Request, _ context: Context) async throws -> Response {
+        let code = try Self.code(FormData(query: request.query))
+        let (event, here) = try await Self.asking {
+            try await selfCheckIn.event(with: code, for: context.signedIn)
+        }
+        guard let me = context.signedIn else { return signIn(code) }
+        return try page(event, code, me, here: here, context)
+    }
+
+    /// - Parameter here: since when they are on the list.
+    /// - Parameter missing: so many credits are missing for the price.
+    private func page(
+        _ event: Event, _ code: EventCode, _ me: SignedIn, here: Timestamp? = nil, missing: Amount? = nil,
+        _ context: Context, _ status: HTTPResponse.Status = .ok
+    ) throws -> Response {
+        let name = renderer.name(of: event, context.settings)
+        let view = View([
+            "name": name, "day": event.name == nil ? nil : event.day, "code": code.text,
+            "here": here.map { Sentence("You’re on the list, since {time}.", ["time": .clock($0)]) },
+            "listName": me.member.profile.nameForOthers, "price": event.priceTold,
+            "missing": missing.map {
+                Sentence(
+                    "You’re not on the list yet: {amount} credits are missing for the price. Ask at the desk.",
+                    ["amount": .amount($0)])
+            },
+        ])
+        return try renderer.page(
+            "here", at: "/start", title: Sentence("{name}, event", ["name": name.argument]),
+            hasProblems: missing != nil, view, status: status, for: context.viewer
+        ).uncached()
+    }
+
+    func checkIn(_ request: Request, _ context: Context) async throws -> Response {
+        let code = try Self.code(FormData(request))
+        guard let me = context.signedIn else { return signIn(code) }
+        let (event, outcome) = try await Self.asking {
+            try await selfCheckIn.checkIn(me, with: code, on: context.occasion)
+        }
+        switch outcome {
+        case .done(_, _, let payment):
+            let name = renderer.name(of: event, context.settings).argument
+            let told = Sentence("You’re on the list · {event}", ["event": name])
+            return await renderer.redirect(to: "/home", notice: Notice(sentence: told).adding(payment))
+        case .present(_, let since):
+            let told = Sentence("You’re on the list already, since {time}.", ["time": .clock(since)])
+            return await renderer.redirect(to: "/home", notice: Notice(sentence: told))
+        case .notEnough(_, let missing):
+            return try page(event, code, me, missing: missing, context, .unprocessableContent)
+        }
+    }
+
+    private func signIn(_ code: EventCode) -> Response {
+        renderer.redirect(to: "/sign-in" + (ScannedCode(code).query ?? ""))
+    }
+
+    private static func code(_ data: FormData) throws -> EventCode {
+        guard let code = data["code"].flatMap({ EventCode(typed: $0) }) else { throw NoLongerValid() }
+        return code
+    }
+
+    /// Runs `body`, whose error for a code that isn't the open event's says so.
+    private static func asking<Outcome>(_ body: () async throws -> Outcome) async throws -> Outcome {
+        do { return try await body() } catch StoreError.unknownEvent { throw NoLongerValid() }
+    }
+
+    /// The code isn't the open event's, or members can't check themselves in.
+    private struct NoLongerValid: AnswerableError {
+        var answer: ErrorAnswer {
+            ErrorAnswer(
+                .notFound,
+                ErrorWords(heading: "This code isn’t valid any more", advice: "Ask at the desk."))
+        }
+    }
+}

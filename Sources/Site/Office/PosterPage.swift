@@ -1,0 +1,71 @@
+import HTTP
+import HTTPTypes
+import Operations
+import Storage
+import Visitors
+import Words
+
+/// The open event's poster, which members scan to put themselves on the list.
+struct PosterPage: Sendable {
+    let events: Events
+    let selfCheckIn: SelfCheckIn
+    let networkPolicy: NetworkPolicy
+    let renderer: PageRenderer
+
+    /// The path of an event's poster; nil if it has none now.
+    static func path(of event: Event, _ context: Context) -> String? {
+        let settings = context.settings.kept.settings
+        return event.isOpen && settings.selfCheckIn && settings.restart == .keep ? path(event) : nil
+    }
+
+    private static func path(_ event: Event) -> String { "/events/\(event.id)/poster" }
+
+    func show(_ request: Request, _ context: Context) async throws -> Response {
+        let event = try await events.event(request, context).event
+        let code = try await Self.changing { try await selfCheckIn.code(of: event.id, on: context.occasion) }
+        let address = networkPolicy.addressToShare(seenBy: context.source)
+        let link = "\(address.text)/here?\(QueryText([("code", code)]).text)"
+        let name = renderer.name(of: event, context.settings)
+        let view = View([
+            "office": OfficeView.navigation(at: "/events"), "path": "/events/\(event.id)",
+            // Before anybody has come, a poster can do without the words for an event that has no name.
+            "name": name.text.isEmpty ? nil : name, "day": event.name == nil ? nil : event.day,
+            "link": link, "picture": QRCode(link).map { View(["size": $0.size, "path": $0.path]) },
+            "ownAddress": address.ownText, "refusingAddress": address.refusingText,
+        ])
+        return try renderer.page(
+            "poster", at: "/members", title: Sentence("{name}, poster", ["name": name.argument]), view,
+            notice: await renderer.notices.take(request), for: context.viewer
+        ).uncached()
+    }
+
+    func renewCode(_ request: Request, _ context: Context) async throws -> Response {
+        let event = try await events.event(request, context).event
+        _ = try FormData(request)
+        try await Self.changing { try await selfCheckIn.renewCode(of: event.id, on: context.occasion) }
+        return await renderer.redirect(to: Self.path(event), notice: .newCode)
+    }
+
+    /// Runs `body`, whose error says why the event has no poster.
+    private static func changing<Outcome>(_ body: () async throws -> Outcome) async throws -> Outcome {
+        do { return try await body() } catch StoreError.unknownEvent { throw NoPoster() }
+    }
+
+    /// The event isn't open, or members can't check themselves in.
+    private struct NoPoster: AnswerableError {
+        var answer: ErrorAnswer {
+            ErrorAnswer(
+                .notFound,
+                ErrorWords(
+                    heading: "This event has no poster",
+                    advice:
+                        "Only the event that is at the desk now has one, and only where the settings let members check in themselves."
+                ))
+        }
+    }
+}
+
+extension Notice {
+    fileprivate static let newCode = Notice(
+        sentence: "There is a new code. Posters that were printed before are worth nothing now.")
+}

@@ -1,0 +1,51 @@
+import Model
+import Storage
+import Visitors
+import Words
+
+extension Payment {
+    /// Nil where there is nothing to say.
+    fileprivate var told: Sentence? {
+        switch self {
+        case .nothing: nil
+        case .paid(let amount): Sentence("Paid: {amount} credits.", ["amount": .amount(amount)])
+        case .unpaid: "Too few credits to pay the price: listed as unpaid."
+        }
+    }
+
+    /// For a table; nil where there is nothing to say.
+    var cell: (any Localizable)? {
+        switch self {
+        case .nothing: nil
+        case .paid(let amount): amount
+        case .unpaid: Sentence("unpaid")
+        }
+    }
+}
+
+extension Event {
+    /// What coming to it costs; nil for nothing.
+    var priceTold: Sentence? {
+        price.map { Sentence("Price: {amount} credits", ["amount": .amount($0)]) }
+    }
+}
+
+extension Notice {
+    /// The notice, which then says, too, what somebody who came has paid.
+    func adding(_ payment: Payment) -> Notice {
+        var notice = self
+        if let told = payment.told { notice.sentences.append(told) }
+        if payment == .unpaid { notice.kind = .warning }
+        return notice
+    }
+
+    /// The notice, which then says, too, what somebody who was taken off got back.
+    func adding(returned: Amount?) -> Notice {
+        var notice = self
+        if let returned {
+            notice.sentences.append(
+                Sentence("Given back: {amount} credits.", ["amount": .amount(returned)]))
+        }
+        return notice
+    }
+}

@@ -1,0 +1,40 @@
+/// How members put themselves on the list of the open event, by a code that is this event's alone. The
+/// guarantees of `Store` apply.
+///
+/// Unless Restart keeps events and the settings let members check themselves in, all codes are worth nothing:
+/// then every method throws `.unknownEvent`.
+public protocol SelfCheckInStore: Sendable {
+    /// The code of the open event.
+    ///
+    /// - Parameter new: becomes its code if it has none yet.
+    /// - Throws: `.unknownEvent` unless the event is the open one; `.forbidden` unless the actor is an organiser
+    ///   at the moment; `.unavailable`, `.unsound`.
+    func eventCode(
+        of event: Int64, orElse new: String, by actor: Actor
+    ) async throws(StoreError) -> String
+
+    /// Gives the open event another code, which the activity records. The one before is worth nothing from
+    /// then on.
+    ///
+    /// - Throws: as `eventCode`.
+    func renewEventCode(
+        of event: Int64, to new: String, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError)
+
+    /// The open event, with the moment since which a member has been there; nil if they aren't.
+    ///
+    /// - Parameter member: nil to ask for nobody.
+    /// - Throws: `.unknownEvent` if the code isn't the open event's; `.unavailable`.
+    func event(
+        withCode code: String, for member: Int64?
+    ) async throws(StoreError) -> (event: Event, here: Timestamp?)
+
+    /// Puts a member on the list of the open event, whose code they have, and moves its price to the treasury.
+    ///
+    /// - Returns: the event as it is then, and the outcome.
+    /// - Throws: `.unknownEvent` if the code isn't the open event's; `.unknownMember`; `.unavailable`,
+    ///   `.unsound`.
+    func checkIn(
+        _ member: Int64, withCode code: String, at now: Timestamp
+    ) async throws(StoreError) -> (event: Event, outcome: CheckInOutcome)
+}
