@@ -227,7 +227,8 @@ import Testing
         ] { _ = try database.run(sql) }
         try database.store(limits: .patient).close()
         let next = try database.run(
-            "INSERT INTO attempt (key_high, key_low, kind, at, kept_until) VALUES (1, 2, 3, 4, now()) RETURNING id")
+            "INSERT INTO attempt (key_high, key_low, kind, at, kept_until) VALUES (1, 2, 3, 4, now()) RETURNING id"
+        )
         #expect(next.first.map { $0[0] as Int64 } == 41)
     }
 }
