@@ -46,7 +46,8 @@ struct HerePage: Sendable {
         let (seen, _) = try await Self.asking { try await selfCheckIn.event(with: code, for: me) }
         if let price = data["price"], price != seen.price?.text ?? "" {
             return try page(
-                seen, code, me, problem: "The price has changed meanwhile. Press again if you agree.", context,
+                seen, code, me, problem: "The price has changed meanwhile. Press again if you agree.",
+                context,
                 .conflict)
         }
         let (event, outcome) = try await Self.asking {
