@@ -692,6 +692,31 @@ import Testing
         #expect(try await store.findAtDoor("zebra", limit: 8).map(\.member.id) == [zebra])
     }
 
+    @Test("E3 Among more than a thousand who have the text in their email, nicknames with it are found, too")
+    func nicknamesAmongMany() async throws {
+        let batch = try await store.beginImport(by: .command, at: .noon)
+        func people(_ numbers: Range<Int>) -> [Registration] {
+            numbers.map { number in
+                // Those with a nickname of their own must not hide the others.
+                let nickname = number % 2 == 0 ? "Nick \(number)" : nil
+                let profile = Profile(name: "N\(number)", email: "n\(number)@zebra.org", nickname: nickname)
+                return Registration(profile, passwordHash: "", by: .imported)
+            }
+        }
+        let named = [
+            Profile(name: "Bo Marsh", email: "bo@example.org", nickname: "Zébra"),
+            Profile(name: "Cy Marsh", username: "cy-m", nickname: "The old zebra"),
+            Profile(email: "di@example.org", nickname: "Zebra Di"),
+        ].map { Registration($0, passwordHash: "", by: .imported) }
+        try await store.stage(people(0..<1100) + named + people(1100..<2200), in: batch, at: .noon)
+        _ = try await store.finishImport(batch, by: .command, at: .noon)
+        func nicknames(_ text: String) async throws -> [String?] {
+            try await store.findAtDoor(text, limit: 8).map(\.member.profile.nickname)
+        }
+        #expect(try await nicknames("zebra") == ["Zébra", "Zebra Di", "The old zebra"])
+        #expect(try await nicknames("old zeb") == ["The old zebra"])
+    }
+
     @Test(
         "E3 Among more than a thousand whose names have the text, the name itself and those that begin with it come first"
     )
