@@ -118,6 +118,8 @@ export class Door {
 
   /** Leads to the first of several; where nobody was found, the next text replaces this one. */
   #lead() {
+    // What the last check-in told would be taken for what came of this one. An Undo stays.
+    document.querySelector(".outcome .notice:not(:has(form))")?.remove();
     const button = this.#list.querySelector("button");
     if (button) button.focus();
     else this.#input.select();

@@ -55,7 +55,8 @@ enum FieldNames {
         let others =
             [
                 .accept, .acceptEncoding, .acceptLanguage, .cacheControl, .connection, .contentType, .cookie,
-                .expect, .ifModifiedSince, .ifNoneMatch, .origin, .range, .referer, .secFetchDest, .secFetchSite,
+                .expect, .ifModifiedSince, .ifNoneMatch, .origin, .range, .referer, .secFetchDest,
+                .secFetchSite,
                 .userAgent, .xForwardedFor,
             ]
             + [

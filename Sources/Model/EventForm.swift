@@ -1,10 +1,14 @@
 extension Form {
     /// What organisers decide about an event.
-    public static let event = Form(name: "event", fields: [name([.required]), date, price])
+    public static let event = Form(name: "event", fields: [name([.required]), date([.required]), price])
+
+    /// The event at the desk before somebody came, whose day becomes its date.
+    public static let openEvent = Form(
+        name: "open-event", fields: [name([.optional], hint: "At first the date"), date([.optional]), price])
 
     /// An event of another day. Without a name of its own it is called by its day.
     public static let newEvent = Form(
-        name: "new-event", fields: [name([.optional], hint: "At first the date"), date, price])
+        name: "new-event", fields: [name([.optional], hint: "At first the date"), date([.required]), price])
 
     private static func name(_ rules: [Rule], hint: String = "") -> Field {
         Field(
@@ -12,9 +16,11 @@ extension Form {
             autocomplete: "off", rules: rules + [.atMost(100), .visible])
     }
 
-    private static let date = Field(
-        name: "date", label: "Date", noun: "a date", placeholder: "2026-11-23", kind: .date,
-        autocomplete: "off", rules: [.required, .day])
+    private static func date(_ rules: [Rule]) -> Field {
+        Field(
+            name: "date", label: "Date", noun: "a date", placeholder: "2026-11-23", kind: .date,
+            autocomplete: "off", rules: rules + [.day])
+    }
 
     private static let price = Field(
         name: "price", label: "Price", noun: "a price", placeholder: "2.00",

@@ -2,7 +2,7 @@ extension Form {
     /// Every form of the site; the browser's module can check them all.
     public static let all: [Form] = [
         desk, guided, email, username, signIn, changePassword, deleteAccount, transfer, colour, member,
-        newMember, imported, account, code, setup, credits, settings, backup, event, newEvent,
+        newMember, imported, account, code, setup, credits, settings, backup, event, openEvent, newEvent,
     ]
 
     /// The form of this name, or nil.

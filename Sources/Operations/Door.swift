@@ -64,12 +64,10 @@ public struct Door: Sendable {
 
     /// Puts somebody back who was taken off; see `EventStore.undoTakeOff`.
     ///
-    /// - Returns: their name, and what they paid; nil if it is too late.
+    /// - Returns: nil if it is too late.
     public func undoTakeOff(
         _ act: Int64, on occasion: Occasion
-    ) async throws(StoreError) -> (name: String, payment: Payment)? {
-        try await store.undoTakeOff(act, by: occasion.actor, at: occasion.now).map {
-            ($0.member.profile.nameForOthers, $0.payment)
-        }
+    ) async throws(StoreError) -> UndoneTakeOff? {
+        try await store.undoTakeOff(act, by: occasion.actor, at: occasion.now)
     }
 }

@@ -78,8 +78,10 @@ public struct Events: Sendable {
     // MARK: Changing
 
     /// Adds an event of another day; see `EventStore.addEvent`.
-    public func add(_ details: EventDetails, on occasion: Occasion) async throws(StoreError) -> Int64 {
-        try await store.addEvent(details, by: occasion.actor, at: occasion.now)
+    public func add(
+        _ details: EventDetails, formID: String?, on occasion: Occasion
+    ) async throws(StoreError) -> Int64 {
+        try await store.addEvent(details, formID: formID, by: occasion.actor, at: occasion.now)
     }
 
     /// Changes name, day and price of an event; see `EventStore.edit`.
@@ -115,8 +117,8 @@ public struct Events: Sendable {
     public enum Undone: Sendable, Equatable {
         /// The removal of an event, which is there again.
         case removal(Event)
-        /// A member is at the event again, and has paid so much.
-        case takeOff(Member, Payment)
+        /// A member is at the event again.
+        case takeOff(UndoneTakeOff)
     }
 
     /// Takes back the removal of an event, or that somebody was taken off one.
@@ -126,9 +128,7 @@ public struct Events: Sendable {
         if let event = try await store.undoEventRemoval(act, by: occasion.actor, at: occasion.now) {
             return .removal(event)
         }
-        return try await store.undoTakeOff(act, by: occasion.actor, at: occasion.now).map {
-            .takeOff($0.member, $0.payment)
-        }
+        return try await store.undoTakeOff(act, by: occasion.actor, at: occasion.now).map(Undone.takeOff)
     }
 }
 

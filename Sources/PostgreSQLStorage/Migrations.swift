@@ -39,6 +39,7 @@ enum Migrations {
         Step(9, "prices of events") { try $0.execute(prices) },
         Step(10, "codes of events") { try $0.execute(eventCodes) },
         Step(11, "numbers of attempts") { try $0.execute(attemptNumbers) },
+        Step(12, "nicknames and forms of events") { try $0.execute(nicknames) },
     ]
 
     /// The first step after which the database knows what made the keys of names.
@@ -183,6 +184,14 @@ enum Migrations {
         CREATE SEQUENCE attempt_number AS bigint;
         SELECT setval('attempt_number', (SELECT coalesce(max(id), 0) + 1 FROM attempt), false);
         ALTER TABLE attempt ALTER COLUMN id SET DEFAULT nextval('attempt_number');
+        """
+
+    /// The same as the twenty-fourth migration of `SQLiteStore`.
+    private static let nicknames = """
+        CREATE INDEX member_nickname ON member ((\(ServerDatabase.nickname)), id)
+            WHERE closed_by IS NULL AND name IS NOT NULL AND nickname IS NOT NULL;
+        ALTER TABLE event ADD COLUMN form_id text;
+        CREATE UNIQUE INDEX event_form ON event (form_id) WHERE form_id IS NOT NULL;
         """
 
     /// How many steps have run; 0 in an empty schema, nil if there are tables that aren't Frontdesk's.

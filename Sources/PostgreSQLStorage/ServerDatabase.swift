@@ -13,7 +13,11 @@ package final class ServerDatabase: SQLDatabase {
 
     package static let dialect = Dialect(
         lock: " FOR NO KEY UPDATE", greatest: "greatest", each: { "SELECT unnest(\($0)::bigint[])" },
-        by: { _ in "" }, contains: { "strpos(\($0), \($1)) > 0" })
+        by: { _ in "" }, contains: { "strpos(\($0), \($1)) > 0" },
+        nickname: nickname)
+
+    /// The expression of an index, so it must not change.
+    static let nickname = "split_part(search_text, chr(10), 2)"
 
     init(_ connection: Connection, beginning: [Connection.Statement] = []) {
         self.connection = connection

@@ -139,7 +139,7 @@ extension DataTable {
         "event", givesIDs: true,
         [
             "id": .integer, "name": .text, "date": .text, "revision": .integer, "closed_by": .integer,
-            "removed_by": .integer, "price": .integer, "code": .text,
+            "removed_by": .integer, "price": .integer, "code": .text, "form_id": .text,
         ])
 
     /// One row: the desk's list, with the event whose list it is.

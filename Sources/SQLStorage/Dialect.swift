@@ -11,13 +11,15 @@ package struct Dialect: Sendable {
 
     /// The condition that a text contains another one, byte by byte.
     package let contains: @Sendable (_ text: String, _ part: String) -> String
+    /// The second line of `search_text`: the folded nickname of a member who has both a name and a nickname.
+    package let nickname: String
 
     package init(
         lock: String, greatest: String, each: @escaping @Sendable (_ parameter: String) -> String,
         by: @escaping @Sendable (_ index: String) -> String,
-        contains: @escaping @Sendable (_ text: String, _ part: String) -> String
+        contains: @escaping @Sendable (_ text: String, _ part: String) -> String, nickname: String
     ) {
         (self.lock, self.greatest, self.each, self.by) = (lock, greatest, each, by)
-        self.contains = contains
+        (self.contains, self.nickname) = (contains, nickname)
     }
 }

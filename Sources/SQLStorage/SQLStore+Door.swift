@@ -61,22 +61,31 @@ private struct DoorSearch: Sendable {
             .sorted { ($0.0, $0.1, $0.2.id) < ($1.0, $1.1, $1.2.id) }.map(\.2)
     }
 
-    /// Members whose names begin with the text, and members whose names have all words.
+    /// Members whose names or nicknames begin with the text, and members whose names or nicknames have all words.
     private func named(_ database: any SQLDatabase) throws -> [Member] {
-        let table = "member\(database.dialect.by("member_sort_name"))"
-        func select(_ condition: String, _ arguments: [String]) throws -> [Member] {
+        try named(database, "sort_name", by: "member_sort_name")
+            + named(
+                database, database.dialect.nickname, by: "member_nickname",
+                where: "name IS NOT NULL AND nickname IS NOT NULL AND ")
+    }
+
+    /// - Parameter name: what the index orders, where the condition holds.
+    private func named(
+        _ database: any SQLDatabase, _ name: String, by index: String, where condition: String = ""
+    ) throws -> [Member] {
+        func select(_ matches: String, _ arguments: [String]) throws -> [Member] {
             try database.rows(
                 """
-                SELECT \(MemberRow.columns) FROM \(table) WHERE closed_by IS NULL AND \(condition)
-                ORDER BY sort_name, id LIMIT \(Self.mostNames)
+                SELECT \(MemberRow.columns) FROM member\(database.dialect.by(index))
+                WHERE closed_by IS NULL AND \(condition)\(matches) ORDER BY \(name), id LIMIT \(Self.mostNames)
                 """, arguments
             ).map { MemberRow.member($0) }
         }
         let texts = words.words.map { $0[0] }
-        let conditions = texts.indices.map { database.dialect.contains("sort_name", "?\($0 + 1)") }
+        let has = texts.indices.map { database.dialect.contains(name, "?\($0 + 1)") }
         // No name has the last code point there is.
-        return try select("sort_name >= ?1 AND sort_name < ?2", [folded, folded + "\u{10FFFF}"])
-            + select(conditions.joined(separator: " AND "), texts)
+        return try select("\(name) >= ?1 AND \(name) < ?2", [folded, folded + "\u{10FFFF}"])
+            + select(has.joined(separator: " AND "), texts)
     }
 
     private func isNamed(_ member: Member) -> Bool {

@@ -141,7 +141,7 @@ extension SQLStore {
 
     public func undoTakeOff(
         _ act: Int64, by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) -> (member: Member, payment: Payment)? {
+    ) async throws(StoreError) -> UndoneTakeOff? {
         try await write(.shared) { database in
             let takenOff: Int64? = try database.value(
                 "SELECT member_id FROM attendance WHERE taken_off_by = ?1", [act])
@@ -149,14 +149,19 @@ extension SQLStore {
             let open = try ListRow.lockOpenEvent(database)
             // Another undo may have been quicker.
             let row = try database.row(
-                "SELECT member_id, event_id FROM attendance WHERE taken_off_by = ?1", [act])
-            if row.map({ $0[1] as Int64 }) ?? open == open {
-                try MemberRow.requireDeskKeeper(database, actor)
-            } else {
+                """
+                SELECT member_id, event_id, closed_by IS NOT NULL FROM attendance JOIN event ON event.id = event_id
+                WHERE taken_off_by = ?1 AND removed_by IS NULL
+                """, [act])
+            // A desk keeper who took somebody off may undo it, too, if the list was restarted meanwhile.
+            if let row, row[1] != open, !(row[2] as Bool) {
                 try MemberRow.requireOrganiser(database, actor)
+            } else {
+                try MemberRow.requireDeskKeeper(database, actor)
             }
             guard let row, try BatchRow.isUndoable(database, act, .takeOff, at: now),
-                let member = try (row[0] as Int64?).flatMap({ try MemberRow.fetch(database, id: $0) })
+                let member = try (row[0] as Int64?).flatMap({ try MemberRow.fetch(database, id: $0) }),
+                let event = try EventRow.fetch(database, "event.id = ?1", [row[1] as Int64]).first
             else { return nil }
             let payment = try AttendanceRow.putBack(
                 database, member.id, to: row[1], takenOffBy: act, at: now)
@@ -167,7 +172,7 @@ extension SQLStore {
             } else {
                 try RestartRow.note(database, -1, goneFrom: row[1])
             }
-            return (member, payment)
+            return UndoneTakeOff(member: member, event: event, payment: payment)
         }
     }
 
@@ -196,14 +201,24 @@ extension SQLStore {
     // MARK: The events
 
     public func addEvent(
-        _ details: EventDetails, by actor: Actor, at now: Timestamp
+        _ details: EventDetails, formID: String?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Int64 {
-        try await write(.shared) { database in
+        // After Back the form may be sent with other details, which are another event's.
+        let form = formID.map {
+            "\($0) \(details.day?.text ?? "") \(details.price?.text ?? "") \(details.name ?? "")"
+        }
+        return try await write(.shared) { database in
             try MemberRow.requireOrganiser(database, actor)
             let id: Int64? = try database.value(
-                "INSERT INTO event (name, date, price) VALUES (?1, ?2, ?3) RETURNING id",
-                [details.name, details.day?.text, details.price?.hundredths])
-            guard let id else { throw StoreError.unavailable(reason: "no event was added") }
+                """
+                INSERT INTO event (name, date, price, form_id) VALUES (?1, ?2, ?3, ?4)
+                ON CONFLICT (form_id) WHERE form_id IS NOT NULL DO NOTHING RETURNING id
+                """, [details.name, details.day?.text, details.price?.hundredths, form])
+            guard let id else {
+                let added: Int64? = try database.value("SELECT id FROM event WHERE form_id = ?1", [form])
+                guard let added else { throw StoreError.unavailable(reason: "no event was added") }
+                return added
+            }
             try ActivityRow.add(database, .eventAdded, by: actor, detail: details.day?.text, at: now)
             return id
         }

@@ -12,7 +12,13 @@ package final class FileDatabase: SQLDatabase {
         // There is only one writer, so rows need no lock.
         lock: "", greatest: "max", each: { "SELECT value FROM json_each(\($0))" },
         by: { " INDEXED BY \($0)" },
-        contains: { "instr(\($0), \($1)) > 0" })
+        contains: { "instr(\($0), \($1)) > 0" }, nickname: nickname)
+
+    /// The text of an index, so it must not change.
+    static let nickname = """
+        substr(search_text, instr(search_text, char(10)) + 1, \
+        instr(substr(search_text, instr(search_text, char(10)) + 1) || char(10), char(10)) - 1)
+        """
 
     let grdb: Database
 

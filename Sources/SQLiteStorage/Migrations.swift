@@ -54,6 +54,7 @@ enum Migrations {
         }
         migrator.registerMigration("22 prices of events") { try $0.execute(sql: prices) }
         migrator.registerMigration("23 codes of events") { try $0.execute(sql: eventCodes) }
+        migrator.registerMigration("24 nicknames and forms of events") { try $0.execute(sql: nicknames) }
         return migrator
     }
 
@@ -494,6 +495,15 @@ enum Migrations {
             event_id INTEGER NOT NULL
         ) STRICT;
         CREATE INDEX event_payment_event ON event_payment (event_id);
+        """
+
+    /// The nicknames of those who have a name, too, for the search at the door; and the form that added an event,
+    /// so that one sent twice adds one.
+    private static let nicknames = """
+        CREATE INDEX member_nickname ON member (\(FileDatabase.nickname), id)
+            WHERE closed_by IS NULL AND name IS NOT NULL AND nickname IS NOT NULL;
+        ALTER TABLE event ADD COLUMN form_id TEXT;
+        CREATE UNIQUE INDEX event_form ON event (form_id) WHERE form_id IS NOT NULL;
         """
 
     /// One row: the version of what made the keys of names (`NameKeys.version`); empty while it is unknown.

@@ -122,6 +122,31 @@ public struct EventDetails: Sendable, Equatable {
     public init(_ event: Event) { self.init(name: event.name, day: event.day, price: event.price) }
 }
 
+extension EventStore {
+    /// Adds an event, whatever was added before.
+    public func addEvent(
+        _ details: EventDetails, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> Int64 {
+        try await addEvent(details, formID: nil, by: actor, at: now)
+    }
+}
+
+/// A member who was taken off is back.
+public struct UndoneTakeOff: Sendable, Equatable {
+    public let member: Member
+    /// Where they are again.
+    public let event: Event
+    /// What they paid for it once more.
+    public let payment: Payment
+
+    /// Called by stores only.
+    public init(member: Member, event: Event, payment: Payment) {
+        self.member = member
+        self.event = event
+        self.payment = payment
+    }
+}
+
 /// The outcome of changing an event.
 public enum EventEditOutcome: Sendable, Equatable {
     /// It was changed, and has a new revision.
@@ -262,11 +287,12 @@ public protocol EventStore: Sendable {
     /// Puts back, in the old place, somebody who was taken off. They pay again what was given back, unless they
     /// have too few credits by now.
     ///
-    /// - Returns: the member; nil if it is too late, or they have come again or are gone.
-    /// - Throws: `.forbidden` as `takeOff`; `.unavailable`, `.unsound`.
+    /// - Returns: nil if it is too late, or they have come again, or they or the event are gone.
+    /// - Throws: `.forbidden` as `takeOff`, except that desk keepers may, too, where a Restart that can be undone
+    ///   has closed the event; `.unavailable`, `.unsound`.
     func undoTakeOff(
         _ act: Int64, by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) -> (member: Member, payment: Payment)?
+    ) async throws(StoreError) -> UndoneTakeOff?
 
     /// Those who were taken off an event, which can be undone at `now`, the latest first. Who has come again, or
     /// is gone, is left out.
@@ -278,12 +304,13 @@ public protocol EventStore: Sendable {
 
     // MARK: The events
 
-    /// Adds an event of another day, which is closed.
+    /// Adds an event of another day, which is closed. The same details from the same form once more add nothing.
     ///
+    /// - Parameter formID: the form's id; nil for one that is never sent twice.
     /// - Returns: its id.
     /// - Throws: `.forbidden` unless the actor is an organiser; `.unavailable`, `.unsound`.
     func addEvent(
-        _ details: EventDetails, by actor: Actor, at now: Timestamp
+        _ details: EventDetails, formID: String?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Int64
 
     /// Changes name, day and price of an event. The price holds for those who are checked in from then on.

@@ -25,6 +25,8 @@ struct EventFormTests {
     func names() {
         #expect(code(.event, "name", "") == .missing && code(.event, "name", " ") == .missing)
         #expect(code(.newEvent, "name", "") == nil)
+        #expect(code(.openEvent, "name", "") == nil && code(.openEvent, "date", "") == nil)
+        #expect(code(.openEvent, "date", "2026-02-30") == .notADay)
         for form in [Form.event, .newEvent] {
             for character in ["x", "가", "👩🏽‍❤️‍💋‍👨🏿"] {
                 #expect(code(form, "name", character) == nil)

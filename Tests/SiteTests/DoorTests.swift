@@ -149,6 +149,31 @@ struct DoorTests {
         #expect(!page.text.contains("riese@example.org"))
     }
 
+    @Test("E5 Who is put back after a Restart is on the list of the event that it closed, and that is said")
+    func closedMeanwhile() async throws {
+        let ada = try await add("Ada Lovelace", "ada@example.org")
+        try await add("Ben", "ben@example.org")
+        for text in ["ada", "ben"] { _ = await keeper.post("/desk/check-in", ["check-in": text]) }
+        let batch = await keeper.submit("/desk/take-off", ["member": "\(ada)"]).hidden("batch")
+        _ = try await site.store.restartDesk(by: .desk, at: site.clock.now)
+        try await site.setRole(.organiser, "desk-keeper")
+        let back = await keeper.submit("/desk/undo", ["batch": batch])
+        let told = "Ada Lovelace is back on the list of <bdi class=\"entered\">15 Jan 2027</bdi>."
+        #expect(back.text.contains(told))
+        #expect(back.content(id: "registered") == "")
+    }
+
+    @Test("E3 A check-in that finds nobody leaves nothing of what the one before told")
+    func failed() async throws {
+        try await add("Ada Lovelace", "ada@example.org")
+        _ = await keeper.post("/desk/check-in", ["check-in": "ada"])
+        let failed = await keeper.post("/desk/check-in", ["check-in": "xyz"])
+        #expect(failed.status == .unprocessableContent && !failed.text.contains("is here"))
+        let next = await keeper.get("/")
+        #expect(
+            next.content(id: "registered") == "Ada Lovelace" && !next.text.contains("Ada Lovelace is here"))
+    }
+
     @Test("E5 Take off has an Undo of its own beside that of Restart, for ten minutes")
     func takeOff() async throws {
         let ada = try await add("Ada Lovelace", "ada@example.org")

@@ -265,8 +265,8 @@ struct TwoDesksTests {
         }
         #expect(await olga.post("/desk/restart").status == .seeOther)
         try await eventually { await pia.get("/").registered == [] }
-        let undo = await pia.get("/").hidden("restart")
-        #expect(await pia.submit("/desk/undo", ["restart": undo]).text.contains("1 person was brought back."))
+        let undo = await pia.get("/").hidden("batch")
+        #expect(await pia.submit("/desk/undo", ["batch": undo]).text.contains("1 person was brought back."))
         try await eventually { await olga.get("/").registered == ["Grace Hopper"] }
     }
 

@@ -232,6 +232,29 @@ import Testing
         try await isSound()
     }
 
+    @Test(
+        "E7 Nobody is put back, and pays, on an event that was removed meanwhile", arguments: [true, false])
+    func removedMeanwhile(_ isByRestart: Bool) async throws {
+        try await price(200)
+        let ana = try await store.signUp("ana")
+        try await store.register("ben")
+        _ = try await checkIn(ana)
+        let act = try #require(try await store.takeOff(ana, from: nil, by: .command, at: .noon))
+        let event = try await store.openEvent().id
+        if isByRestart {
+            var settings = try await store.settings().settings
+            settings.restart = .remove
+            _ = try await store.changeSettings(settings, from: nil, by: .command, at: .noon)
+            _ = try await store.restartDesk(at: .noon)
+        } else {
+            _ = try await store.restartDesk(at: .noon)
+            _ = try await store.removeEvent(event, by: .command, at: .noon)
+        }
+        #expect(try await store.undoTakeOff(act.id, by: .command, at: .noon) == nil)
+        #expect(try await store.balance(ana) == 500)
+        try await isSound()
+    }
+
     // MARK: Restart and its Undo
 
     @Test("E1 Undo of a Restart gives a second payment back, keeps a first one, and the books add up")

@@ -293,6 +293,28 @@ import Testing
         #expect(try await isMember("ben"))
     }
 
+    @Test("E5 A desk keeper can undo a take-off after a Restart, too, for as long as that can be undone")
+    func keeperAfterRestart() async throws {
+        try await set(.keep)
+        let keeper = try await keeper()
+        for name in ["ana", "ben", "cem"] { try await store.register(name) }
+        let (ana, ben) = (try await id("ana"), try await id("ben"))
+        let first = try #require(try await store.takeOff(ana, from: nil, by: keeper, at: .noon))
+        let event = try await store.openEvent().id
+        _ = try await store.restartDesk(at: .noon)
+        let undone = try await store.undoTakeOff(first.id, by: keeper, at: .noon)
+        #expect(undone?.member.id == ana && undone?.event.id == event && undone?.event.isOpen == false)
+        #expect(try await store.event(event)?.came == 3)
+        // The Restart is over by then; what an organiser did is theirs.
+        let later = Timestamp.noon.adding(seconds: 601)
+        _ = try await store.eraseClosed(at: later)
+        let second = try #require(try await store.takeOff(ben, from: event, by: .command, at: later))
+        await #expect(throws: StoreError.forbidden) {
+            _ = try await store.undoTakeOff(second.id, by: keeper, at: later)
+        }
+        #expect(try await store.undoTakeOff(second.id, by: .command, at: later)?.member.id == ben)
+    }
+
     @Test("E5 Who was taken off and comes again stands at the end, and the old Undo does nothing")
     func cameAgain() async throws {
         try await set(.keep)
@@ -690,6 +712,31 @@ import Testing
         _ = try await store.finishImport(batch, by: .command, at: .noon)
         let zebra = try #require(try await store.member(signInName: "aldo-z")).id
         #expect(try await store.findAtDoor("zebra", limit: 8).map(\.member.id) == [zebra])
+    }
+
+    @Test("E3 Among more than a thousand who have the text in their email, nicknames with it are found, too")
+    func nicknamesAmongMany() async throws {
+        let batch = try await store.beginImport(by: .command, at: .noon)
+        func people(_ numbers: Range<Int>) -> [Registration] {
+            numbers.map { number in
+                // Those with a nickname of their own must not hide the others.
+                let nickname = number % 2 == 0 ? "Nick \(number)" : nil
+                let profile = Profile(name: "N\(number)", email: "n\(number)@zebra.org", nickname: nickname)
+                return Registration(profile, passwordHash: "", by: .imported)
+            }
+        }
+        let named = [
+            Profile(name: "Bo Marsh", email: "bo@example.org", nickname: "Zébra"),
+            Profile(name: "Cy Marsh", username: "cy-m", nickname: "The old zebra"),
+            Profile(email: "di@example.org", nickname: "Zebra Di"),
+        ].map { Registration($0, passwordHash: "", by: .imported) }
+        try await store.stage(people(0..<1100) + named + people(1100..<2200), in: batch, at: .noon)
+        _ = try await store.finishImport(batch, by: .command, at: .noon)
+        func nicknames(_ text: String) async throws -> [String?] {
+            try await store.findAtDoor(text, limit: 8).map(\.member.profile.nickname)
+        }
+        #expect(try await nicknames("zebra") == ["Zébra", "Zebra Di", "The old zebra"])
+        #expect(try await nicknames("old zeb") == ["The old zebra"])
     }
 
     @Test(

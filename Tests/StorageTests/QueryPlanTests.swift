@@ -34,6 +34,18 @@ import Testing
         #expect(since.contains("SEARCH attendance USING INDEX attendance_event (event_id=?)"), "\(since)")
     }
 
+    @Test("E3 The nicknames at the door are read by an index of their own, in its order")
+    func nicknames() throws {
+        let name = FileDatabase.nickname
+        let plan = try plan(
+            """
+            SELECT id FROM member INDEXED BY member_nickname
+            WHERE closed_by IS NULL AND name IS NOT NULL AND nickname IS NOT NULL AND \(name) >= ?1 AND \(name) < ?2
+            ORDER BY \(name), id LIMIT 9
+            """, ["a", "b"])
+        #expect(plan == ["SEARCH member USING INDEX member_nickname (<expr>>? AND <expr><?)"], "\(plan)")
+    }
+
     @Test("A piece from the middle of a long history takes no more steps than one of a short history")
     func cost() async throws {
         let (ana, _) = try await store.trade(40)

@@ -85,15 +85,28 @@ struct DeskPage: Sendable {
 
     func undo(_ request: Request, _ context: Context) async throws -> Response {
         let data = try FormData(request)
-        if data["batch"] != nil { return try await door.undoTakeOff(data.number("batch"), context) }
-        if data["restart"] == nil, let latest = try await latestTakeOff(context) {
+        var wanted = data["restart"].flatMap { Int64($0) }.map(Timestamp.init(milliseconds:))
+        if let batch = data["batch"] {
+            wanted = Self.restart(inBatch: batch)
+            if wanted == nil { return try await door.undoTakeOff(data.number("batch"), context) }
+        } else if data["restart"] == nil, let latest = try await latestTakeOff(context) {
             return try await door.undoTakeOff(latest, context)
         }
         // Undo that was pressed twice must not undo the Restart before as well.
-        let wanted = data["restart"].flatMap { Int64($0) }.map(Timestamp.init(milliseconds:))
         let undone = try await desk.undoRestart(wanted, on: context.occasion)
         return await renderer.redirect(to: "/", notice: undone.map(notice) ?? .nothingToUndo)
     }
+
+    /// What the button sends that undoes a Restart. A page of an earlier version sends the time as `restart`.
+    private static func batch(of restart: Restart) -> String { "\(restartPrefix)\(restart.at.milliseconds)" }
+
+    /// When the Restart was that a button undoes; nil if it undoes something else.
+    private static func restart(inBatch text: String) -> Timestamp? {
+        if !text.hasPrefix(restartPrefix) { return nil }
+        return Int64(text.dropFirst(restartPrefix.count)).map(Timestamp.init(milliseconds:))
+    }
+
+    private static let restartPrefix = "restart-"
 
     /// What took somebody off the list after the latest Restart, if the visitor may undo that.
     private func latestTakeOff(_ context: Context) async throws -> Int64? {
@@ -210,7 +223,7 @@ struct DeskPage: Sendable {
             "event": Access.keepsEvents(context) ? eventView(list.event, context) : nil,
             "hasDoor": Access.door.isGranted(to: context),
             "undo": list.undoable.restart.map { undo in
-                View(["restart": String(undo.at.milliseconds), "offer": Markup(offer(undo))])
+                View(["batch": Self.batch(of: undo), "offer": Markup(offer(undo))])
             },
             "takenOff": takenOff(list, context, besides: notice).map(\.view),
         ])

@@ -84,11 +84,18 @@ struct DoorPages: Sendable {
 
     /// Puts somebody back who was taken off.
     func undoTakeOff(_ act: Int64, _ context: Context) async throws -> Response {
-        guard let (name, payment) = try await door.undoTakeOff(act, on: context.occasion) else {
+        guard let undone = try await door.undoTakeOff(act, on: context.occasion) else {
             return await renderer.redirect(to: "/", notice: .nothingToUndo)
         }
-        let told = Sentence("{name} is back on the list.", ["name": .text(name)])
-        return await renderer.redirect(to: "/", notice: Notice(sentence: told).adding(payment))
+        let name = Sentence.Argument.text(undone.member.profile.nameForOthers)
+        // A Restart has closed that event meanwhile: its list isn't the one on the page.
+        let told =
+            undone.event.isOpen
+            ? Sentence("{name} is back on the list.", ["name": name])
+            : Sentence(
+                "{name} is back on the list of {event}.",
+                ["name": name, "event": renderer.name(of: undone.event, context.settings).argument])
+        return await renderer.redirect(to: "/", notice: Notice(sentence: told).adding(undone.payment))
     }
 
     // MARK: Whom a text finds
@@ -118,9 +125,12 @@ struct DoorPages: Sendable {
             "text": text, "found": found.map(\.view), "isEmpty": found.isEmpty && lacking == nil,
             "lacking": lacking,
         ])
-        return try renderer.page(
+        var page = try renderer.page(
             "check-in", at: "/", title: "Check in", view, status: status, for: context.viewer
         ).uncached()
+        // What came of the check-in before isn't news any more.
+        renderer.notices.forget(on: &page)
+        return page
     }
 }
 

@@ -7,8 +7,6 @@ import Storage
 import Visitors
 import Words
 
-private let form = Form.event
-
 /// One event: who came, and what organisers can change.
 struct EventPage: Sendable {
     private static let pageLength = 200
@@ -37,7 +35,7 @@ struct EventPage: Sendable {
         }
         let event = try await event(request, context)
         let contents = Contents(
-            form: Correction.view(correctable(event.event, context), in: form),
+            form: Correction.view(correctable(event.event, context), in: Self.form(for: event.event)),
             address: try Address(request))
         return try await page(event, contents, context, notice: await renderer.notices.take(request))
     }
@@ -50,7 +48,9 @@ struct EventPage: Sendable {
         let kept = correctable(event, context)
         // A client that doesn't know prices leaves them as they are.
         let price = Entries([("price", kept.entries["price"])])
-        let correction = Correction(try FormData(request), in: form, keeping: price)
+        let data = try FormData(request)
+        let form = Self.form(for: event, openedBefore: data["revision"] != kept.revision.text)
+        let correction = Correction(data, in: form, keeping: price)
         do {
             let read = try form.read(correction.entries, keeping: kept.entries)
             let outcome = try await events.edit(
@@ -78,6 +78,13 @@ struct EventPage: Sendable {
                 return try await page(counted, contents, context, status, notice: notice)
             }
         }
+    }
+
+    /// Until somebody comes to the open event, it can do without a date.
+    ///
+    /// - Parameter isOlder: whether the form was perhaps opened before somebody came.
+    private static func form(for event: Event, openedBefore isOlder: Bool = false) -> Form {
+        event.isOpen && (event.day == nil || isOlder) ? .openEvent : .event
     }
 
     private func correctable(_ event: Event, _ context: Context) -> Correctable {
@@ -169,7 +176,7 @@ struct EventPage: Sendable {
         var address = Address()
     }
 
-    private static func path(_ event: Event) -> String { "/events/\(event.id)" }
+    static func path(_ event: Event) -> String { "/events/\(event.id)" }
 
     private func page(
         _ counted: CountedEvent, _ contents: Contents, _ context: Context,

@@ -61,19 +61,21 @@ struct EventsPage: Sendable {
     /// Takes back the removal of an event, or that somebody was taken off one.
     func undo(_ request: Request, _ context: Context) async throws -> Response {
         let act = try FormData(request)["batch"].flatMap { Int64($0) } ?? 0
-        let notice: Notice =
-            switch try await events.undo(act, on: context.occasion) {
-            case .removal(let event):
-                Notice(
-                    sentence: Sentence(
-                        "{event} is back.", ["event": renderer.name(of: event, context.settings).argument]))
-            case .takeOff(let member, let payment):
-                Notice(
-                    sentence: Sentence(
-                        "{name} is back among those who came.", ["name": .text(member.profile.listName)])
-                ).adding(payment)
-            case nil: .nothingToUndo
-            }
-        return await renderer.redirect(to: "/events", notice: notice)
+        switch try await events.undo(act, on: context.occasion) {
+        case .removal(let event):
+            let told = Sentence(
+                "{event} is back.", ["event": renderer.name(of: event, context.settings).argument])
+            return await renderer.redirect(to: "/events", notice: Notice(sentence: told))
+        case .takeOff(let undone):
+            let told = Sentence(
+                "{name} is back among those who came.", ["name": .text(undone.member.profile.listName)])
+            // The event may have been removed meanwhile.
+            let event = try await events.event(
+                undone.event.id, where: context.settings.restart, for: context.requireOrganiser())
+            return await renderer.redirect(
+                to: event.map { EventPage.path($0.event) } ?? "/events",
+                notice: Notice(sentence: told).adding(undone.payment))
+        case nil: return await renderer.redirect(to: "/events", notice: .nothingToUndo)
+        }
     }
 }

@@ -20,14 +20,16 @@ struct NewEventPage: Sendable {
     }
 
     func show(_ request: Request, _ context: Context) throws -> Response {
-        try page.show(context, filledIn: Entries())
+        try page.show(context, filledIn: Entries(), hidden: Self.hidden(FormID()))
     }
 
     func add(_ request: Request, _ context: Context) async throws -> Response {
-        let entries = try Entries(FormData(request), for: page.form)
-        return try await page.answer(entries, context) {
+        let data = try FormData(request)
+        let entries = Entries(data, for: page.form)
+        let formID = data["id"].flatMap(FormID.init)
+        return try await page.answer(entries, context, hidden: Self.hidden(formID ?? FormID())) {
             let details = try EventDetails(Form.newEvent.read(entries), page.renderer, context.settings)
-            _ = try await events.add(details, on: context.occasion)
+            _ = try await events.add(details, formID: formID?.text, on: context.occasion)
             return await page.renderer.redirect(
                 to: "/events",
                 notice: Notice(
@@ -36,6 +38,8 @@ struct NewEventPage: Sendable {
                         ["event": page.renderer.name(of: details, context.settings).argument])))
         }
     }
+
+    private static func hidden(_ id: FormID) -> [(name: String, value: String)] { [("id", id.text)] }
 }
 
 extension EventDetails {

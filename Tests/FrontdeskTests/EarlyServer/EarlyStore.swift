@@ -222,13 +222,13 @@ final class EarlyStore: Store {
     }
     func undoTakeOff(
         _ act: Int64, by actor: Actor, at now: Timestamp
-    ) async throws(StoreError) -> (member: Member, payment: Payment)? {
+    ) async throws(StoreError) -> UndoneTakeOff? {
         try await base.undoTakeOff(act, by: actor, at: now)
     }
-    func addEvent(_ details: EventDetails, by actor: Actor, at now: Timestamp) async throws(StoreError)
-        -> Int64
-    {
-        try await base.addEvent(details, by: actor, at: now)
+    func addEvent(
+        _ details: EventDetails, formID: String?, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> Int64 {
+        try await base.addEvent(details, formID: formID, by: actor, at: now)
     }
     func edit(
         event: Int64, to details: EventDetails, from revision: Int64?, by actor: Actor, at now: Timestamp

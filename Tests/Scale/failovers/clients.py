@@ -240,12 +240,12 @@ class Keeper(Client):
 
     def undo(self):
         _, page = self.read("/", self.cookie)
-        offered = re.search(r'name="restart" value="(\d+)"', page)
+        offered = re.search(r'name="batch" value="(restart-\d+)"', page)
         if not offered:
             self.record.note_violation(f"{self.program.name}: a Restart that was acknowledged can’t be undone")
             self.record.batches.pop()
             return
-        operation = self.form("Undo", restart=offered[1])
+        operation = self.form("Undo", batch=offered[1])
         self.finish(operation, *self.insist(operation, "/desk/undo", self.cookie))
         self.bring_back(self.record.batches.pop().names)
 
