@@ -60,12 +60,16 @@ export class Roster {
     stream.addEventListener("added", (event) => {
       const { name, total } = JSON.parse(event.data);
       // After a reconnect the stream may repeat a name.
-      if (this.#advance(event)) this.#change([...this.#names, name], total);
+      if (!this.#advance(event)) return;
+      this.#change([...this.#names, name], total);
+      // The first who comes gives the event its date.
+      if (total === 1) renewEvent();
     });
     stream.addEventListener("reset", (event) => {
       const { names, total } = JSON.parse(event.data);
       this.#revision = Number(event.lastEventId);
       this.#change(names, total);
+      renewEvent();
     });
     stream.addEventListener("error", () => {
       // The browser reconnects by itself after a lost connection, but not after a response such as 503.
@@ -117,5 +121,29 @@ export class Roster {
     const { scrollTop } = this.#area;
     this.#area.value = this.#names.join("\n");
     this.#area.scrollTop = scrollToEnd ? this.#area.scrollHeight : scrollTop;
+  }
+}
+
+/** The ids of the elements that say what event it is. */
+const eventParts = ["event", "price"];
+let asked = new AbortController();
+
+/** Shows which event is open now: another may have begun, or this one have another name or price. */
+async function renewEvent() {
+  if (!document.getElementById("event")) return;
+  asked.abort();
+  asked = new AbortController();
+  try {
+    const response = await fetch("/", { signal: asked.signal });
+    if (!response.ok) return;
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    for (const id of eventParts) {
+      const [old, replacement] = [document.getElementById(id), page.getElementById(id)];
+      if (!old || !replacement) continue;
+      old.replaceChildren(...replacement.childNodes);
+      old.hidden = replacement.hidden;
+    }
+  } catch {
+    // The next change, or the next page, says it.
   }
 }

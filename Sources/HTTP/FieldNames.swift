@@ -18,6 +18,8 @@ extension HTTPField.Name {
     /// How the site that makes the request is related to the one that gets it: `same-origin`, `same-site`,
     /// `cross-site` or `none` (W3C Fetch Metadata). The browser sets it, and scripts can't.
     public static let secFetchSite = known("Sec-Fetch-Site")
+    /// What the answer is for: `document` for a page, `empty` for what a script asks for (W3C Fetch Metadata).
+    public static let secFetchDest = known("Sec-Fetch-Dest")
     /// The addresses that a request came through, the client's first; each proxy appends the one that it saw.
     /// Older than `Forwarded` (RFC 7239), and in no standard.
     public static let xForwardedFor = known("X-Forwarded-For")

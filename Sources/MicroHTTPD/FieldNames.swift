@@ -55,12 +55,12 @@ enum FieldNames {
         let others =
             [
                 .accept, .acceptEncoding, .acceptLanguage, .cacheControl, .connection, .contentType, .cookie,
-                .expect, .ifModifiedSince, .ifNoneMatch, .origin, .range, .referer, .secFetchSite, .userAgent,
-                .xForwardedFor,
+                .expect, .ifModifiedSince, .ifNoneMatch, .origin, .range, .referer, .secFetchDest, .secFetchSite,
+                .userAgent, .xForwardedFor,
             ]
             + [
                 "DNT", "Pragma", "Priority", "Sec-CH-UA", "Sec-CH-UA-Mobile", "Sec-CH-UA-Platform",
-                "Sec-Fetch-Dest", "Sec-Fetch-Mode", "Sec-Fetch-User", "Sec-GPC", "Upgrade-Insecure-Requests",
+                "Sec-Fetch-Mode", "Sec-Fetch-User", "Sec-GPC", "Upgrade-Insecure-Requests",
             ].compactMap { HTTPField.Name($0) }
         known += others.map { Known(name: $0, role: .other) }
         let longest = known.map { $0.lowered.count }.max() ?? 0

@@ -38,7 +38,8 @@ enum Migrations {
         },
         Step(9, "prices of events") { try $0.execute(prices) },
         Step(10, "codes of events") { try $0.execute(eventCodes) },
-        Step(11, "nicknames and forms of events") { try $0.execute(nicknames) },
+        Step(11, "numbers of attempts") { try $0.execute(attemptNumbers) },
+        Step(12, "nicknames and forms of events") { try $0.execute(nicknames) },
     ]
 
     /// The first step after which the database knows what made the keys of names.
@@ -173,6 +174,16 @@ enum Migrations {
     private static let eventCodes = """
         ALTER TABLE event ADD COLUMN code text;
         ALTER TABLE settings ADD COLUMN self_check_in boolean NOT NULL DEFAULT false;
+        """
+
+    /// The sequence of an identity column is as unlogged as its table, and nothing can be inserted once a standby
+    /// has taken over: that has no sequence then ("bad magic number in sequence"). So the column gets another
+    /// one, without reading the first, which may be lost already.
+    private static let attemptNumbers = """
+        ALTER TABLE attempt ALTER COLUMN id DROP IDENTITY;
+        CREATE SEQUENCE attempt_number AS bigint;
+        SELECT setval('attempt_number', (SELECT coalesce(max(id), 0) + 1 FROM attempt), false);
+        ALTER TABLE attempt ALTER COLUMN id SET DEFAULT nextval('attempt_number');
         """
 
     /// The same as the twenty-fourth migration of `SQLiteStore`.

@@ -82,16 +82,18 @@ package enum EventRow {
     /// Moves those who came since a moment from the event that was closed last to the open one.
     static func moveToOpen(_ database: any SQLDatabase, cameSince moment: Timestamp) throws {
         let open = try ListRow.lockOpenEvent(database)
+        let closed = "(SELECT id FROM event WHERE closed_by IS NOT NULL ORDER BY closed_by DESC LIMIT 1)"
+        // What they paid since, and what they got back of it, goes along.
         try database.execute(
             """
-            UPDATE event_payment SET event_id = ?1 WHERE transfer_id IN (
-                SELECT payment_id FROM attendance WHERE at >= ?2 AND event_id = (
-                    SELECT id FROM event WHERE closed_by IS NOT NULL ORDER BY closed_by DESC LIMIT 1))
+            UPDATE event_payment SET event_id = ?1 WHERE event_id = \(closed) AND transfer_id IN (
+                SELECT transfer.id FROM attendance
+                    JOIN transfer ON from_account = member_id OR to_account = member_id
+                WHERE event_id = \(closed) AND attendance.at >= ?2 AND transfer.at >= ?2)
             """, [open, moment.milliseconds])
         let count = try database.execute(
             """
-            UPDATE attendance SET event_id = ?1 WHERE at >= ?2 AND event_id = (
-                SELECT id FROM event WHERE closed_by IS NOT NULL ORDER BY closed_by DESC LIMIT 1)
+            UPDATE attendance SET event_id = ?1 WHERE at >= ?2 AND event_id = \(closed)
             """, [open, moment.milliseconds])
         if count == 0 { return }
         let first: Int64? = try database.value("SELECT min(at) FROM attendance WHERE event_id = ?1", [open])
@@ -204,7 +206,8 @@ package enum AttendanceRow {
         let open = try ListRow.lockOpenEvent(database)
         let event = event ?? open
         if let there = try fetch(database, member, at: event) {
-            return .present(name: name, since: there.since)
+            let payment = try price.map { try settle(database, there, $0, of: event, at: now) }
+            return .present(name: name, since: there.since, payment: payment ?? .nothing)
         }
         var payment: Int64?
         if let price {
@@ -237,6 +240,18 @@ package enum AttendanceRow {
         return .done(name: name, count: count ?? 0)
     }
 
+    /// Takes the price from somebody who is there unpaid, if they have as many credits by now.
+    private static func settle(
+        _ database: any SQLDatabase, _ present: Present, _ price: Amount, of event: Int64, at now: Timestamp
+    ) throws -> Payment {
+        if !present.isUnpaid { return .nothing }
+        let payment = try EventPaymentRow.take(
+            database, price, from: present.member, for: event, at: now)
+        guard let payment else { return .unpaid }
+        try setPayment(database, payment, at: present.place)
+        return .paid(price)
+    }
+
     /// Takes the price of a place from the new member who has it, if they have as many credits.
     static func charge(
         _ database: any SQLDatabase, _ member: Int64, at place: ListRow.Place, _ now: Timestamp
@@ -261,17 +276,20 @@ package enum AttendanceRow {
         let place, member: Int64
         let since: Timestamp
         fileprivate let payment: Int64?
+        fileprivate let isUnpaid: Bool
     }
 
     /// Nil if the member isn't at the event.
     static func fetch(_ database: any SQLDatabase, _ member: Int64, at event: Int64) throws -> Present? {
         try database.row(
             """
-            SELECT place, at, payment_id FROM attendance
+            SELECT place, at, payment_id, is_unpaid FROM attendance
             WHERE member_id = ?1 AND event_id = ?2 AND taken_off_by IS NULL
             """, [member, event]
         ).map {
-            Present(place: $0[0], member: member, since: Timestamp(milliseconds: $0[1]), payment: $0[2])
+            Present(
+                place: $0[0], member: member, since: Timestamp(milliseconds: $0[1]), payment: $0[2],
+                isUnpaid: $0[3])
         }
     }
 

@@ -162,8 +162,8 @@ public enum EventEditOutcome: Sendable, Equatable {
 public enum CheckInOutcome: Sendable, Equatable {
     /// The member is on the list now, which has so many names.
     case done(name: String, count: Int, payment: Payment = .nothing)
-    /// The member has been there since then.
-    case present(name: String, since: Timestamp)
+    /// The member has been there since then. One who was unpaid has paid now, if they have as many credits.
+    case present(name: String, since: Timestamp, payment: Payment = .nothing)
     /// The member has too few credits, by so much, and isn't on the list.
     case notEnough(name: String, missing: Amount)
 }

@@ -150,6 +150,24 @@ def test_E3_another_open_desk_sees_who_came(door, new_page, office):
     expect(other.locator("#registered")).to_have_value("Jean Bartik")
 
 
+def test_E1_another_open_desk_sees_which_event_it_is_and_what_it_costs(door, new_page, office):
+    other = new_page(storage_state=door.context.storage_state())
+    other.goto(office[0])
+    event = other.locator("#event")
+    expect(event).to_have_text("The next event")
+    door.request.post("/desk/check-in", form={"check-in": "grace"}, max_redirects=0)
+    expect(event).not_to_have_text("The next event")
+    door.locator("#event a").click()
+    door.get_by_label("Name", exact=True).fill("Chess")
+    door.get_by_label("Price").fill("2.50")
+    door.get_by_role("button", name="Save").click()
+    expect(event).to_have_text("Chess")
+    expect(other.locator("#price")).to_have_text("Price: 2.50 credits")
+    door.goto("/")
+    door.request.post("/desk/restart", max_redirects=0)
+    expect(event).to_have_text("The next event")
+
+
 def test_E3_on_a_phone_search_and_list_come_first(phone, office):
     become_organiser(phone, office[1])
     begin(phone, PEOPLE[:3])

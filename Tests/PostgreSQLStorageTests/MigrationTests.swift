@@ -197,4 +197,39 @@ import Testing
         #expect(try await OlderList.lists(store) == OlderList.lists)
         #expect(try await store.auditLedger().problem == nil)
     }
+
+    @Test("S4 No sequence is unlogged: a standby that takes over would have none")
+    func sequences() throws {
+        try database.store(limits: .patient).close()
+        let unlogged = try connection().run([
+            Connection.Statement(
+                """
+                SELECT relname FROM pg_class
+                WHERE relkind = 'S' AND relnamespace = current_schema()::regnamespace AND relpersistence <> 'p'
+                """)
+        ])[0].all
+        #expect(unlogged.map { $0[0] as String } == [])
+    }
+
+    @Test("S4 Attempts that were counted before the numbers had their own sequence are still counted after")
+    func attemptNumbers() async throws {
+        let store = try database.store(limits: .patient)
+        defer { store.close() }
+        _ = try await store.register(Self.registration("ana"), at: Self.noon)
+        for sql in [
+            "ALTER TABLE attempt ALTER COLUMN id DROP DEFAULT", "DROP SEQUENCE attempt_number",
+            "ALTER TABLE attempt ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY",
+            "DROP INDEX member_nickname", "ALTER TABLE event DROP COLUMN form_id",
+            "DELETE FROM migration WHERE number >= 11",
+            """
+            INSERT INTO attempt (key_high, key_low, kind, at, kept_until) SELECT 1, 2, 3, 4, now() + interval '1 day'
+            FROM generate_series(1, 40)
+            """,
+        ] { _ = try database.run(sql) }
+        try database.store(limits: .patient).close()
+        let next = try database.run(
+            "INSERT INTO attempt (key_high, key_low, kind, at, kept_until) VALUES (1, 2, 3, 4, now()) RETURNING id"
+        )
+        #expect(next.first.map { $0[0] as Int64 } == 41)
+    }
 }

@@ -159,7 +159,7 @@ struct EventPriceTests {
             Amount(hundredths: 70_01), from: id, to: "ben-diaz", formID: "f", at: site.clock.now)
         #expect(sent == .done)
         _ = await olga.post("/desk/undo")
-        #expect(await olga.get("/").text.contains("Too few credits to pay the price: listed as unpaid."))
+        #expect(await olga.get("/").text.contains("The price is not paid: listed as unpaid."))
         #expect(await olga.get(try await path).text.contains(">unpaid</td>"))
     }
 

@@ -349,7 +349,12 @@ struct HereTests {
         }
         #expect(try await names().isEmpty)
         try await setPrice(100_00)
-        let page = await ana.submit("/here", ["code": code])
+        // Nobody pays a price that they didn't see.
+        let changed = await ana.post("/here", ["code": code, "price": "100.01"])
+        #expect(changed.status == .conflict && changed.text.contains("The price has changed meanwhile."))
+        #expect(changed.text.contains("name=\"price\" value=\"100.00\""))
+        #expect(try await names().isEmpty)
+        let page = await ana.submit("/here", ["code": code, "price": "100.00"])
         #expect(page.text.contains("You’re on the list ·") && page.text.contains("Paid: 100.00 credits."))
         let statement = try await site.store.statement(of: site.id("ana-lopez"), before: nil, limit: 9)
         #expect(statement.balance == .zero)

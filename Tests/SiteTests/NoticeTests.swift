@@ -36,6 +36,14 @@ struct NoticeTests {
         #expect(await take(cookie) == nil)
     }
 
+    @Test("What a script requests takes no notice: the page that shows it is still to come")
+    func script() async {
+        let cookie = await leave(first)
+        let request = Request(path: "/", headers: [.cookie: cookie, .secFetchDest: "empty"])
+        #expect(await notices.take(request) == nil)
+        #expect(await take(cookie) == first)
+    }
+
     @Test("A notice waits while ten thousand others come, but not for ever")
     func flood() async {
         let (cookie, forgotten) = (await leave(first), await leave(first))

@@ -127,6 +127,24 @@ import Testing
         try await isSound()
     }
 
+    @Test("E6 Who is there unpaid pays once they have the credits, when they are checked in again")
+    func settled() async throws {
+        try await price(600)
+        try await store.register("ana")
+        let ana = try #require(try await store.member(email: "ana@example.org")).id
+        #expect(try await checkIn(ana) == .present(name: "ana", since: .noon, payment: .unpaid))
+        let gift = TreasuryTransfer(.give, Amount(hundredths: 100), reason: "x")
+        _ = try await store.transfer(gift, of: ana, formID: "f", by: .command, at: .noon)
+        #expect(try await checkIn(ana, isFree: true) == .present(name: "ana", since: .noon))
+        #expect(try await payments() == [.unpaid])
+        let paid = CheckInOutcome.present(name: "ana", since: .noon, payment: credits(600))
+        #expect(try await checkIn(ana) == paid)
+        #expect(try await checkIn(ana) == .present(name: "ana", since: .noon))
+        #expect(try await payments() == [credits(600)])
+        #expect(try await store.balance(ana) == 0)
+        try await isSound()
+    }
+
     @Test("E6 Where Restart removes, no event has a price")
     func removes() async throws {
         try await price(100, .remove)
@@ -262,14 +280,20 @@ import Testing
         let before = try await store.openEvent().id
         let morning = evening.adding(seconds: 10 * 3600)
         _ = try await store.checkIn(ben, isFree: false, by: .command, at: morning)
+        _ = try await store.takeOff(ben, from: nil, by: .command, at: morning)
+        _ = try await store.checkIn(ben, isFree: false, by: .command, at: morning)
         _ = try await store.beginNightlyEvent(at: morning)
         #expect(try await store.event(before)?.paid.hundredths == 100)
         #expect(try await paid() == 100)
-        let days: [String?] = try await [ana, ben].asyncMap { member in
-            guard case .payment(let event) = try await store.entries(member)[0].kind else { return "" }
-            return event?.day?.text
+        let days = try await [ana, ben].asyncMap { member in
+            try await store.entries(member).dropLast().map { entry in
+                switch entry.kind {
+                case .payment(let event), .repayment(_, let event): event?.day?.text
+                default: ""
+                }
+            }
         }
-        #expect(days == ["2025-11-25", "2025-11-26"])
+        #expect(days == [["2025-11-25"], ["2025-11-26", "2025-11-26", "2025-11-26"]])
         try await isSound()
     }
 

@@ -49,10 +49,10 @@ struct DoorPages: Sendable {
         case .done(let name, let count, let payment):
             let told = Sentence("{name} is here · {count}", ["name": .text(name), "count": .number(count)])
             return await renderer.redirect(to: "/", notice: Notice(sentence: told).adding(payment))
-        case .present(let name, let since):
+        case .present(let name, let since, let payment):
             let told = Sentence(
                 "{name} is here already, since {time}.", ["name": .text(name), "time": .clock(since)])
-            return await renderer.redirect(to: "/", notice: Notice(sentence: told))
+            return await renderer.redirect(to: "/", notice: Notice(sentence: told).adding(payment))
         case .notEnough(let name, let missing):
             let told = Sentence(
                 "{name} is not on the list yet: {missing} credits are missing for the price.",

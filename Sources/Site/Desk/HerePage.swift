@@ -1,6 +1,5 @@
 import HTTP
 import HTTPTypes
-import Model
 import Operations
 import Passwords
 import Storage
@@ -22,31 +21,35 @@ struct HerePage: Sendable {
     }
 
     /// - Parameter here: since when they are on the list.
-    /// - Parameter missing: so many credits are missing for the price.
+    /// - Parameter problem: why they aren't on it, after they have pressed the button.
     private func page(
-        _ event: Event, _ code: EventCode, _ me: SignedIn, here: Timestamp? = nil, missing: Amount? = nil,
+        _ event: Event, _ code: EventCode, _ me: SignedIn, here: Timestamp? = nil, problem: Sentence? = nil,
         _ context: Context, _ status: HTTPResponse.Status = .ok
     ) throws -> Response {
         let name = renderer.name(of: event, context.settings)
         let view = View([
             "name": name, "day": event.name == nil ? nil : event.day, "code": code.text,
             "here": here.map { Sentence("You’re on the list, since {time}.", ["time": .clock($0)]) },
-            "listName": me.member.profile.nameForOthers, "price": event.priceTold,
-            "missing": missing.map {
-                Sentence(
-                    "You’re not on the list yet: {amount} credits are missing for the price. Ask at the desk.",
-                    ["amount": .amount($0)])
-            },
+            "listName": me.member.profile.nameForOthers, "priceTold": event.priceTold,
+            "price": event.price?.text ?? "", "problem": problem,
         ])
         return try renderer.page(
             "here", at: "/start", title: Sentence("{name}, event", ["name": name.argument]),
-            hasProblems: missing != nil, view, status: status, for: context.viewer
+            hasProblems: problem != nil, view, status: status, for: context.viewer
         ).uncached()
     }
 
     func checkIn(_ request: Request, _ context: Context) async throws -> Response {
-        let code = try Self.code(FormData(request))
+        let data = try FormData(request)
+        let code = try Self.code(data)
         guard let me = context.signedIn else { return signIn(code) }
+        let (seen, _) = try await Self.asking { try await selfCheckIn.event(with: code, for: me) }
+        if let price = data["price"], price != seen.price?.text ?? "" {
+            return try page(
+                seen, code, me, problem: "The price has changed meanwhile. Press again if you agree.",
+                context,
+                .conflict)
+        }
         let (event, outcome) = try await Self.asking {
             try await selfCheckIn.checkIn(me, with: code, on: context.occasion)
         }
@@ -55,11 +58,14 @@ struct HerePage: Sendable {
             let name = renderer.name(of: event, context.settings).argument
             let told = Sentence("You’re on the list · {event}", ["event": name])
             return await renderer.redirect(to: "/home", notice: Notice(sentence: told).adding(payment))
-        case .present(_, let since):
+        case .present(_, let since, let payment):
             let told = Sentence("You’re on the list already, since {time}.", ["time": .clock(since)])
-            return await renderer.redirect(to: "/home", notice: Notice(sentence: told))
+            return await renderer.redirect(to: "/home", notice: Notice(sentence: told).adding(payment))
         case .notEnough(_, let missing):
-            return try page(event, code, me, missing: missing, context, .unprocessableContent)
+            let told = Sentence(
+                "You’re not on the list yet: {amount} credits are missing for the price. Ask at the desk.",
+                ["amount": .amount(missing)])
+            return try page(event, code, me, problem: told, context, .unprocessableContent)
         }
     }
 

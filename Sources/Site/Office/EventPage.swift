@@ -106,7 +106,7 @@ struct EventPage: Sendable {
         let notice =
             switch outcome {
             case .done(let name, _, _): Notice(sentence: Sentence("{name} was added.", ["name": .text(name)]))
-            case .present(let name, let since):
+            case .present(let name, let since, _):
                 Notice(
                     kind: .warning,
                     sentence: Sentence(

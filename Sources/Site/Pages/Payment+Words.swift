@@ -9,7 +9,7 @@ extension Payment {
         switch self {
         case .nothing: nil
         case .paid(let amount): Sentence("Paid: {amount} credits.", ["amount": .amount(amount)])
-        case .unpaid: "Too few credits to pay the price: listed as unpaid."
+        case .unpaid: "The price is not paid: listed as unpaid."
         }
     }
 

@@ -10,6 +10,9 @@ struct DemoClub: Sendable {
     private static let daySeconds: Int64 = 24 * 3600
     /// The evenings that had a name of their own.
     private static let eveningNames = [0: "Season opening", 13: "Winter party", 26: "Repair café"]
+    /// From this evening on, coming costs something.
+    private static let firstPricedEvening = 32
+    private static let price = Amount(hundredths: 1_50)
 
     let store: any Store
     /// The same for all of them, since hashing a password for each would take a while.
@@ -81,8 +84,10 @@ struct DemoClub: Sendable {
                 ids.append(try await add(people[number], number: number, at: start, behind: number - before))
             }
             let event = try await store.openEvent()
-            if let name = Self.eveningNames[evening] {
-                let details = EventDetails(name: name, day: event.day)
+            var details = EventDetails(event)
+            if let name = Self.eveningNames[evening] { details.name = name }
+            if evening == Self.firstPricedEvening { details.price = Self.price }
+            if details != EventDetails(event) {
                 _ = try await store.edit(event: event.id, to: details, from: nil, by: .command, at: start)
             }
             try await checkIn(ids[..<before], evening, start)

@@ -6,10 +6,9 @@ import time
 from collections import Counter
 from dataclasses import dataclass
 
-from .clients import UNDOABLE_SECONDS
+from .clients import OPENING, UNDOABLE_SECONDS
 from .record import FOUND, REPEATED, Operation
 
-OPENING = 100_00
 MEMBERS = """
     SELECT id, coalesce(email_folded, username_folded), name, closed_by, place, registered_at
     FROM member LEFT JOIN attendance ON member_id = member.id AND event_id = (SELECT event_id FROM list)
@@ -72,7 +71,8 @@ def compare_members(books, record):
             yield Finding("twice", books.name, f"{name} is there {count} times")
         if name in record.erased:
             yield Finding("back", books.name, f"{name}, who was erased")
-    closed = {name for batch in record.batches if batch.at < time.time() - UNDOABLE_SECONDS for name in batch.names}
+    closed = {name for batch in record.batches if batch.at < time.time() - UNDOABLE_SECONDS for name in batch.names
+              if record.paid is None}
     for operation in record.of("sign-up", "registration"):
         is_gone = operation.name in record.erased or operation.what.get("name") in closed
         if operation.is_acknowledged and not is_gone and operation.name not in books.members:
@@ -100,6 +100,10 @@ def compare_balances(books, record):
             sender, receiver, amount = sent(operation, books)
             expected[sender] -= amount
             expected[receiver] += amount
+    if record.paid is not None:
+        for operation in record.of("registration"):
+            if operation.is_acknowledged:
+                expected[books.ids.get(operation.name)] = OPENING - record.paid[operation.name]
     expected.pop(None, None)
     for account, balance in expected.items():
         if (kept := books.balances.get(account)) != balance:
@@ -159,3 +163,5 @@ def agree(record, books, findings):
             operation.kind == "registration" and operation.what["name"] not in books.listed)]
         record.erased -= set(books.members)
         record.listed, record.batches = books.listed, []
+        if record.paid is not None:
+            record.paid.update({name: OPENING - books.balances[books.ids[name]] for name in record.paid if name in books.ids})

@@ -11,6 +11,8 @@ from .record import Batch, Operation, Try
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin"}
 PASSWORD = "countess+8"
+# What new members begin with, in hundredths.
+OPENING = 100_00
 PATIENCE = 60
 PAUSE = 0.2
 # Somewhat less than the ten minutes after which a Restart can’t be undone, and its people are erased.
@@ -203,7 +205,7 @@ class Keeper(Client):
 
     def __init__(self, *arguments):
         super().__init__(*arguments)
-        self.count = 0
+        self.count, self.cookie = 0, None
 
     def step(self):
         self.program = self.chance.choice(self.programs)
@@ -222,31 +224,93 @@ class Keeper(Client):
         name = f"Person {self.name} {self.count}"
         operation = self.form(
             "registration", name=name, email=f"{self.name}.{self.count}@example.org", password=PASSWORD, phone="0123456789")
-        status, _ = self.insist(operation, "/join/desk")
+        status, _ = self.insist(operation, "/join/desk", self.cookie)
         if status == 303:
             operation.resolve()
         else:
             self.resolve_taken(operation, status, name)
         self.record.listed.append(name)
+        return operation
 
     def restart(self):
         operation = self.form("Restart")
-        self.finish(operation, *self.insist(operation, "/desk/restart"))
+        self.finish(operation, *self.insist(operation, "/desk/restart", self.cookie))
         self.record.batches.append(Batch(time.time(), self.record.listed))
         self.record.listed = []
 
     def undo(self):
-        _, page = self.read("/")
+        _, page = self.read("/", self.cookie)
         offered = re.search(r'name="batch" value="(restart-\d+)"', page)
         if not offered:
             self.record.note_violation(f"{self.program.name}: a Restart that was acknowledged can’t be undone")
             self.record.batches.pop()
             return
         operation = self.form("Undo", batch=offered[1])
-        self.finish(operation, *self.insist(operation, "/desk/undo"))
-        self.record.listed = self.record.batches.pop().names + self.record.listed
+        self.finish(operation, *self.insist(operation, "/desk/undo", self.cookie))
+        self.bring_back(self.record.batches.pop().names)
+
+    def bring_back(self, names):
+        self.record.listed = names + self.record.listed
 
     def finish(self, operation, status, _):
         if status != 303:
             self.record.note_violation(f"{operation.program}: {operation.kind} was refused with {status}")
         operation.resolve(refused=status != 303)
+
+
+class DoorKeeper(Keeper):
+    """A keeper where Restart keeps: checks in who was registered before, too, to events that have a price."""
+
+    PRICE = 300
+
+    def join(self, make_organiser):
+        self.people = {}
+        self.record.paid = {}
+        self.cookie = self.sign_up(self.name)
+        make_organiser(self.name)
+        self.save("/settings", restart="keep")
+        self.register()
+        _, page = self.read("/", self.cookie)
+        event = re.search(r'<h2 id="event"><a href="([^"]+)"', page)[1]
+        self.save(event, name="Failover", date="2026-11-25", price=f"{self.PRICE / 100:.2f}")
+        # The first came when it was free, and never comes again.
+        self.record.paid, self.people = dict.fromkeys(self.record.paid, 0), {}
+
+    def save(self, path, **what):
+        _, page = self.read(path, self.cookie)
+        what["revision"] = re.search(r'name="revision" value="([^"]*)"', page)[1]
+        status, _ = self.insist(self.form("change", **what), path, self.cookie)
+        if status != 303:
+            raise RuntimeError(f"{path} was refused with {status}")
+
+    def register(self):
+        operation = super().register()
+        self.people[operation.what["name"]] = operation.what["email"]
+        self.record.paid[operation.name] = self.PRICE
+
+    def step(self):
+        away = [name for name in self.people if name not in self.record.listed]
+        if away and self.chance.random() < 0.5:
+            self.program = self.chance.choice(self.programs)
+            self.check_in(self.chance.choice(away))
+            time.sleep(self.chance.uniform(0.05, 0.2))
+        else:
+            super().step()
+
+    def check_in(self, name):
+        email = self.people[name]
+        operation = self.form("check-in", **{"check-in": email})
+        status, _ = self.insist(operation, "/desk/check-in", self.cookie)
+        is_poor = self.record.paid[email] + self.PRICE > OPENING
+        if status != (422 if is_poor else 303):
+            self.record.note_violation(f"{operation.program}: {email} was answered with {status} at the door")
+        operation.resolve(refused=status != 303)
+        if status == 303:
+            self.record.paid[email] += self.PRICE
+            self.record.listed.append(name)
+
+    def bring_back(self, names):
+        """Who came to both events has paid once, and stands where they stood first."""
+        for name in set(names) & set(self.record.listed):
+            self.record.paid[self.people[name]] -= self.PRICE
+        self.record.listed = names + [name for name in self.record.listed if name not in names]

@@ -50,3 +50,7 @@ def check(path, address):
         [path, "check", "--data", address], cwd=REPOSITORY, capture_output=True, text=True, timeout=60,
     )
     return done.returncode == 0, " ".join((done.stdout + done.stderr).split())
+
+
+def add_organiser(path, address, name):
+    subprocess.run([path, "staff", "add", name, "--role", "organiser", "--data", address], cwd=REPOSITORY, check=True, timeout=60)

@@ -3,11 +3,11 @@
 from contextlib import contextmanager
 
 from . import balancer
-from .clients import Gate, Joiner, Keeper, Payer
+from .clients import DoorKeeper, Gate, Joiner, Keeper, Payer
 from .network import Network
 from .nodes import COUNT, Cluster, wait_for
 from .probe import Probe
-from .programs import Program
+from .programs import Program, add_organiser
 from .record import Record
 from .rounds import Rounds
 
@@ -36,12 +36,14 @@ def rounds(arguments, folder, cluster):
     probe = Probe(cluster.nodes)
     probe.start(cluster.primary())
     record, gate = Record(), Gate()
-    payers = people(programs, record, gate, arguments.seed)
+    def make_organiser(name):
+        add_organiser(arguments.program.resolve(), cluster.address, name)
+    payers = people(programs, record, gate, arguments.seed, make_organiser if arguments.keeps else None)
     return Rounds(arguments.seed, cluster, programs, arguments.program.resolve(), record, gate, payers, probe)
 
 
-def people(programs, record, gate, seed):
-    """Starts four payers and a joiner at each desk, and one keeper at both.
+def people(programs, record, gate, seed, make_organiser):
+    """Starts four payers and a joiner at each desk, and one keeper at both, where Restart keeps if they can become an organiser.
 
     Returns the payers.
     """
@@ -53,6 +55,11 @@ def people(programs, record, gate, seed):
         payer.join()
         payer.others = [other.name for other in payers if other is not payer]
     joiners = [Joiner(f"joiner{program.port}", [program], record, gate, seed) for program in programs]
-    for client in [*payers, *joiners, Keeper("keeper", programs, record, gate, seed)]:
+    if make_organiser:
+        keeper = DoorKeeper("keeper-of-the-door", programs, record, gate, seed)
+        keeper.join(make_organiser)
+    else:
+        keeper = Keeper("keeper", programs, record, gate, seed)
+    for client in [*payers, *joiners, keeper]:
         client.start()
     return payers
