@@ -133,6 +133,7 @@ extension EventStore {
 
 /// A member who was taken off is back.
 public struct UndoneTakeOff: Sendable, Equatable {
+    /// Who is back.
     public let member: Member
     /// Where they are again.
     public let event: Event

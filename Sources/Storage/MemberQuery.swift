@@ -61,12 +61,15 @@ public struct MemberQuery: Sendable, Hashable {
     /// The place after which to begin; nil for the beginning.
     public let after: Position?
 
+    /// Lists those whom a filter finds.
     public init(_ filter: MemberFilter, order: Order = .newest, after: Position? = nil) {
         self.filter = filter
         self.order = order
         self.after = after
     }
 
+    /// Lists those whom a text finds.
+    ///
     /// - Parameter text: as it was typed.
     public init(text: String = "", order: Order = .newest, after: Position? = nil) {
         self.init(MemberFilter(text: text), order: order, after: after)

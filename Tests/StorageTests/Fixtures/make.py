@@ -113,7 +113,7 @@ def fill(address, set_up, staff):
     ana = Browser(address)
     ana.post("/sign-in", member="ana@example.org", password="secret 7", remember="yes")
     desk.post("/desk/restart")
-    desk.post("/desk/undo", restart=desk.find("/", r'name="restart" value="(\d+)"'))
+    desk.post("/desk/undo", restart=desk.find("/", r'value="(?:restart-)?(\d{13})"'))
 
     carla.post("/colour", red="80", green="20", blue="45", apply="numbers")
     visitor = Browser(address)
