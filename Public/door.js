@@ -6,6 +6,7 @@ import { words } from "./words.js";
 /** How long typing must pause before a text is searched. */
 const pauseMilliseconds = 120;
 const fewestLetters = 2;
+const checkIn = "/desk/check-in";
 
 /**
  * @typedef {object} Found
@@ -116,11 +117,16 @@ export class Door {
     else this.#lead();
   }
 
-  /** Leads to the first of several; where nobody was found, the next text replaces this one. */
+  /** The buttons that check in: Return, pressed once too often, must not take anybody off. */
+  get #buttons() {
+    return [...this.#list.querySelectorAll(`form[action="${checkIn}"] button`)];
+  }
+
+  /** Leads to the first of several who aren't here; where there is none, the next text replaces this one. */
   #lead() {
     // What the last check-in told would be taken for what came of this one. An Undo stays.
     document.querySelector(".outcome .notice:not(:has(form))")?.remove();
-    const button = this.#list.querySelector("button");
+    const button = /** @type {HTMLButtonElement | undefined} */ (this.#buttons[0]);
     if (button) button.focus();
     else this.#input.select();
   }
@@ -139,7 +145,7 @@ export class Door {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || this.#list.hidden) return;
     event.preventDefault();
-    const places = [this.#input, ...this.#list.querySelectorAll("button")];
+    const places = [this.#input, ...this.#buttons];
     const place = places.indexOf(/** @type {any} */ (document.activeElement));
     places[Math.min(Math.max(place + step, 0), places.length - 1)].focus();
   }
@@ -166,7 +172,7 @@ function item({ id, name, hint, here }) {
   const hints = texts.flatMap((text) => [" ", Object.assign(document.createElement("span"), { className: "hint", textContent: text })]);
   who.append(label, ...hints);
   const form = Object.assign(document.createElement("form"), {
-    method: "post", action: here ? "/desk/take-off" : "/desk/check-in",
+    method: "post", action: here ? "/desk/take-off" : checkIn,
   });
   const member = Object.assign(document.createElement("input"), { type: "hidden", name: "member", value: String(id) });
   const button = Object.assign(document.createElement("button"), { textContent: here ? words.say("Take off") : words.say("Check in") });

@@ -149,7 +149,7 @@ PAGES = {
         "password": at("/account/password"), "delete": at("/account/delete"), "forbidden": at("/members"),
     },
     "organiser": {
-        "members": at("/members"), "members picked": some_picked, "nobody found": at("/members?q=xyz"),
+        "members": at("/members"), "members by last here": at("/members?seen=2026-01-01&sort=seen"), "members picked": some_picked, "nobody found": at("/members?q=xyz"),
         "member removed": removed,
         "member": member, "member with code": code, "member edited by two": edited_by_two,
         "codes": codes, "new member": at("/members/new"), "new member refused": refused("/members/new"),

@@ -21,7 +21,9 @@
       const isAway = clipPath !== "none" || visibility === "hidden" || opacity === "0";
       const isShut = overflowY !== "visible" && element.clientHeight === 0 && element.localName !== "svg";
       const isSkipped = position === "absolute" && transform !== "none";
-      shown.set(element, !isAway && !isShut && !isSkipped && isShown(element.parentElement));
+      // Chromium lays out what a closed <details> hides.
+      const isClosed = element.localName !== "summary" && element.parentElement.matches("details:not([open])");
+      shown.set(element, !isAway && !isShut && !isSkipped && !isClosed && isShown(element.parentElement));
     }
     return shown.get(element);
   }

@@ -526,7 +526,7 @@ def test_D9_the_hint_about_a_long_list_keeps_up(page, site, tmp_path):
             database.execute(
                 "INSERT INTO member (name, email, email_folded, password_hash, registered_at)"
                 " VALUES ('Person', ?1, ?1, 'x', 0)", (f"{number}@example.org",))
-        database.execute("INSERT INTO attendance SELECT id, 1, id, 1, 1, NULL FROM member")
+        database.execute("INSERT INTO attendance (place, event_id, member_id, at, is_new) SELECT id, 1, id, 1, 1 FROM member")
         database.execute("INSERT INTO account SELECT id, 0 FROM member")
         database.execute("UPDATE list SET revision = 1000, entry_count = 1000")
     database.close()

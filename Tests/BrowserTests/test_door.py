@@ -75,6 +75,18 @@ def test_E3_the_arrow_keys_choose_among_several(door):
     expect(door.locator("#registered")).to_have_value(chosen)
 
 
+def test_E5_return_takes_nobody_off_however_often_it_is_pressed(door):
+    for name in ["jean", "barbara"]:
+        door.request.post("/desk/check-in", form={"check-in": name}, max_redirects=0)
+    expect(door.locator("#registered")).to_have_value("Jean Bartik\nBarbara Liskov")
+    door.keyboard.type("bar")
+    expect(door.locator("#at-door li")).to_have_count(2)
+    for key in ["Enter", "Enter", "ArrowDown", "Enter"]:
+        door.keyboard.press(key)
+    expect(search(door)).to_be_focused()
+    assert here(door) == ["Jean Bartik", "Barbara Liskov"]
+
+
 def test_E3_a_scanner_is_faster_than_the_list(door):
     search(door).press_sequentially("hedy@example.org")
     door.keyboard.press("Enter")

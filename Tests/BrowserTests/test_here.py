@@ -111,7 +111,6 @@ def test_E9_signing_up_step_by_step_carries_the_code_with_scripts(poster, new_pa
     phone = new_page(**PHONE)
     phone.goto(path)
     phone.get_by_role("link", name="Sign up").click()
-    phone.get_by_role("link", name="step by step", exact=True).click()
     expect(phone.locator("form[data-live]")).to_be_attached()
     assert phone.locator("[name=here]").get_attribute("value") == path.split("=")[1]
     phone.reload()

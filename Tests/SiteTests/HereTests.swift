@@ -241,7 +241,8 @@ struct HereTests {
         let given = await olga.get("/members/\(id)").content(id: "code")
         let phone = site.visitor()
         let signIn = await phone.get("/sign-in?here=\(code)")
-        for path in ["/code", "/join/email"] {
+        // Who is new signs up with a name.
+        for path in ["/code", "/join/guided"] {
             #expect(signIn.text.contains("href=\"\(path)?here=\(code)\""), "\(path)")
         }
         var form = await phone.get("/code?here=\(code)")

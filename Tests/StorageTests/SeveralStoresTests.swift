@@ -167,6 +167,85 @@ import Testing
         #expect(try await one.auditLedger().problem == nil)
     }
 
+    // MARK: Checking in
+
+    /// Members of a group whose Restart keeps, at an event of the price, in hundredths.
+    private func people(_ count: Int, price: Int64? = nil) async throws -> [Int64] {
+        var settings = try await one.settings().settings
+        settings.restart = .keep
+        _ = try await one.changeSettings(settings, from: nil, by: .command, at: .noon)
+        let event = try await one.openEvent().id
+        let details = EventDetails(name: nil, day: nil, price: price.map { Amount(hundredths: $0) })
+        _ = try await one.edit(event: event, to: details, from: nil, by: .command, at: .noon)
+        return try await (0..<count).asyncMap { try await one.signUp("person-\($0)") }
+    }
+
+    @Test(
+        "E4 E6 S2 Fifty desks that check in the same fifty people put each on the list once, and take each price once"
+    )
+    func sameFifty() async throws {
+        let people = try await people(50, price: 2_00)
+        let outcomes = try await atOnce(50) { store, desk in
+            try await people.indices.asyncMap { number in
+                // Each desk begins with another.
+                let member = people[(number + desk) % people.count]
+                return try await store.checkIn(member, by: .command, at: .noon)
+            }
+        }
+        let done = outcomes.joined().count { if case .done = $0 { true } else { false } }
+        #expect(done == 50)
+        let list = try await other.roster()
+        #expect(list.total == 50 && Set(list.entries.map(\.name)).count == 50)
+        for member in people { #expect(try await one.balance(member) == 98_00) }
+        #expect(try await one.auditLedger().problem == nil)
+    }
+
+    @Test(
+        "E1 E5 S2 A page that follows the list misses nothing of what both desks do to it, and sees it in order"
+    )
+    func follower() async throws {
+        let people = try await people(12)
+        let isOver = Flag()
+        let following = Task { [other] in
+            var (names, revision, changes) = ([String](), Int64(-1), 0)
+            while true {
+                let isLast = isOver.isSet.load(ordering: .relaxed)
+                switch try await other.rosterUpdate(since: revision < 0 ? nil : revision, limit: 1000) {
+                case .added(let entries, let total):
+                    names += entries.map(\.name)
+                    revision = entries.last?.revision ?? revision
+                    changes += entries.count
+                    #expect(names.count == total)
+                case .reset(let roster):
+                    #expect(roster.revision >= revision)
+                    (names, revision) = (roster.entries.map(\.name), roster.revision)
+                    changes += 1
+                    #expect(names.count == roster.total)
+                }
+                #expect(Set(names).count == names.count)
+                if isLast { return (names, changes) }
+            }
+        }
+        _ = try await atOnce(8) { store, desk in
+            for round in 0..<20 {
+                let member = people[(round * 5 + desk) % people.count]
+                _ = try await store.checkIn(member, by: .command, at: .noon)
+                if round % 4 == desk % 4 {
+                    let act = try await store.takeOff(member, from: nil, by: .command, at: .noon)
+                    if let act, round % 8 == 0 {
+                        _ = try await store.undoTakeOff(act.id, by: .command, at: .noon)
+                    }
+                }
+                if round == 10 + desk { _ = try await store.restartDesk(at: .noon) }
+            }
+        }
+        isOver.isSet.store(true, ordering: .relaxed)
+        let (names, changes) = try await following.value
+        #expect(names == (try await one.names()))
+        #expect(changes > 8)
+        #expect(try await one.roster().total == names.count)
+    }
+
     // MARK: Credits
 
     @Test(
@@ -401,4 +480,8 @@ import Testing
         let vacuums = "SELECT vacuum_count FROM pg_stat_user_tables WHERE relid = 'member'::regclass"
         #expect(try schema.number(vacuums) ?? 0 >= 1)
     }
+}
+
+private final class Flag: Sendable {
+    let isSet = Atomic(false)
 }

@@ -47,7 +47,16 @@ struct DoorPages: Sendable {
         }
         switch outcome {
         case .done(let name, let count, let payment):
-            let told = Sentence("{name} is here · {count}", ["name": .text(name), "count": .number(count)])
+            let arguments: [String: Sentence.Argument] = ["name": .text(name), "count": .number(count)]
+            // A number that another sentence follows needs its full stop.
+            let told =
+                if isFree {
+                    Sentence("{name} is here · {count}. Let in for nothing.", arguments)
+                } else if payment == .nothing {
+                    Sentence("{name} is here · {count}", arguments)
+                } else {
+                    Sentence("{name} is here · {count}.", arguments)
+                }
             return await renderer.redirect(to: "/", notice: Notice(sentence: told).adding(payment))
         case .present(let name, let since, let payment):
             let told = Sentence(
@@ -57,7 +66,11 @@ struct DoorPages: Sendable {
             let told = Sentence(
                 "{name} is not on the list yet: {missing} credits are missing for the price.",
                 ["name": .entered(name), "missing": .amount(missing)])
-            let short = View(["id": String(member), "told": Markup(told)])
+            let isOrganiser = Access.organiser.isGranted(to: context)
+            let short = View([
+                "id": String(member), "told": Markup(told),
+                "credits": isOrganiser ? "/members/\(member)#amount" : nil,
+            ])
             return try page([], for: "", lacking: short, context, .unprocessableContent)
         }
     }

@@ -29,7 +29,9 @@ struct HerePage: Sendable {
         let name = renderer.name(of: event, context.settings)
         let view = View([
             "name": name, "day": event.name == nil ? nil : event.day, "code": code.text,
-            "here": here.map { Sentence("You’re on the list, since {time}.", ["time": .clock($0)]) },
+            "here": here.map {
+                Markup(Sentence("You’re on the list, since {time}.", ["time": .clock($0)]))
+            },
             "listName": me.member.profile.nameForOthers, "priceTold": event.priceTold,
             "price": event.price?.text ?? "", "problem": problem,
         ])
@@ -56,7 +58,9 @@ struct HerePage: Sendable {
         switch outcome {
         case .done(_, _, let payment):
             let name = renderer.name(of: event, context.settings).argument
-            let told = Sentence("You’re on the list · {event}", ["event": name])
+            let told = Sentence(
+                payment == .nothing ? "You’re on the list · {event}" : "You’re on the list · {event}.",
+                ["event": name])
             return await renderer.redirect(to: "/home", notice: Notice(sentence: told).adding(payment))
         case .present(_, let since, let payment):
             let told = Sentence("You’re on the list already, since {time}.", ["time": .clock(since)])

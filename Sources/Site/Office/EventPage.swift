@@ -91,7 +91,7 @@ struct EventPage: Sendable {
         Correctable(
             entries: Entries([
                 ("name", renderer.name(of: event, context.settings).text), ("date", event.day?.text ?? ""),
-                ("price", event.price?.text ?? ""),
+                ("price", event.price.map(context.viewer.language.amount) ?? ""),
             ]),
             revision: Revision(event.revision, of: "\(event.id)"))
     }
@@ -250,7 +250,7 @@ struct EventPage: Sendable {
             "id": one.member.map { String($0) }, "plainName": one.name ?? "",
             "name": one.name.map { Markup.entered($0) } ?? Markup(Sentence("a former member")),
             "time": DateText.iso8601(one.at), "date": Moment(one.at), "isNew": one.isNew,
-            "payment": one.payment.cell, "isUnpaid": one.payment == .unpaid,
+            "payment": one.payment.cell(for: event), "isUnpaid": one.payment == .unpaid,
             // On the event's own day the time of day says enough.
             "clock": Day(one.at, in: zone) == event.day ? DateText.clock(one.at) : nil,
         ])

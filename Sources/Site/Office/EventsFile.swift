@@ -30,13 +30,15 @@ struct EventsFile: Sendable {
                 of: event?.id, where: settings.restart, for: organiser, on: context.occasion
             ) { event, attendances in
                 let name = renderer.name(of: event, settings).text
-                try write(attendances.map { Self.row($0, event, name) })
+                try write(attendances.map { Self.row($0, event, name, format) })
             }
         }
     }
 
-    private static func row(_ one: Attendance, _ event: Event, _ name: String) -> [String] {
-        let paid = if case .paid(let amount) = one.payment { amount.text } else { "" }
+    private static func row(
+        _ one: Attendance, _ event: Event, _ name: String, _ format: TableFormat
+    ) -> [String] {
+        let paid = if case .paid(let amount) = one.payment { format.text(amount) } else { "" }
         return [
             String(event.id), name, event.day?.text ?? "", one.member.map { String($0) } ?? "",
             one.name ?? "", DateText.iso8601(one.at), one.isNew ? "yes" : "no",

@@ -47,8 +47,9 @@ extension PageRenderer {
             "list": overview.visits.map { visit in
                 View([
                     "path": isLinked ? "/events/\(visit.event.id)" : nil,
-                    "name": name(of: visit.event, settings), "time": DateText.iso8601(visit.at),
-                    "date": Moment(visit.at),
+                    "name": name(of: visit.event, settings),
+                    // Who was added afterwards was there on the event's day, too.
+                    "day": visit.event.name == nil ? nil : visit.event.day,
                 ])
             },
         ])

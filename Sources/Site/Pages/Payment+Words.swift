@@ -14,9 +14,11 @@ extension Payment {
     }
 
     /// For a table; nil where there is nothing to say.
-    var cell: (any Localizable)? {
+    ///
+    /// - Parameter event: the event that it is for.
+    func cell(for event: Event) -> (any Localizable)? {
         switch self {
-        case .nothing: nil
+        case .nothing: event.price == nil ? nil : Sentence("free")
         case .paid(let amount): amount
         case .unpaid: Sentence("unpaid")
         }

@@ -1,5 +1,6 @@
 """Events: checking in at the door, its search, and the list of events."""
 
+import re
 import sqlite3
 import time
 from contextlib import closing
@@ -18,26 +19,48 @@ SEARCHES = 100
 
 
 def check_ins(folder):
-    """Check-ins by 32 clients of one desk keeper, each of somebody else, in turns with transfers."""
+    """Check-ins by 32 clients of one organiser, each of somebody else, free and with a price, in turns with transfers."""
     data, cookies = folder / "door.sqlite", folder / "cookies"
     # Nobody is checked in twice.
     members = max(settings.size(400_000), 40_000)
     senders = fill_bank(data, members, 0)
     cookies.write_text("\n".join(senders) + "\n")
     keep(data, organiser=1)
-    ours, transfers, last = [], [], SENDERS
+    free, paid, transfers, last = [], [], [], SENDERS
+
+    def check_in(results):
+        nonlocal last
+        results.append(wrk(address, connections=SENDERS, script="check-ins.lua", arguments=[last], cookie=senders[0]))
+        last += results[-1].requests + SENDERS
     with serving(data) as (address, _):
         wait_for_audit(data)
         for turn in range(settings.rounds):
-            ours.append(wrk(address, connections=SENDERS, script="check-ins.lua", arguments=[last], cookie=senders[0]))
-            last += ours[-1].requests + SENDERS
+            check_in(free)
+            set_price(address, senders[0], "0.01")
+            check_in(paid)
+            set_price(address, senders[0], "")
             transfers.append(
                 wrk(address, connections=SENDERS, script="transfers.lua", arguments=[turn + 1, members, cookies])
             )
     assert last < members, "there are too few members for so many check-ins"
-    say("check-ins", "/s", [result.rate for result in ours], [result.rate for result in transfers], "transfers")
-    say_latency("  latency", ours)
-    print(f"  refused: {sum(result.refused for result in ours)}", flush=True)
+    for name, results in {"check-ins": free, "check-ins with a price": paid}.items():
+        say(name, "/s", [result.rate for result in results], [result.rate for result in transfers], "transfers")
+        say_latency("  latency", results)
+        print(f"  refused: {sum(result.refused for result in results)}", flush=True)
+
+
+def set_price(address, cookie, price):
+    """Sets the price of the open event, which must have a day."""
+    with closing(connect(address)) as connection:
+        def page(path):
+            connection.request("GET", path, headers={"Cookie": cookie})
+            return connection.getresponse().read().decode()
+
+        path = re.search(r'<h2 id="event"><a href="([^"]+)"', page("/"))[1]
+        event = page(path)
+        kept = {name: re.search(rf'name="{name}" value="([^"]*)"', event)[1] for name in ("was-name", "was-date", "revision")}
+        fields = {"name": kept["was-name"], "date": kept["was-date"], "revision": kept["revision"], "price": price}
+        timed_post(connection, path, fields, 303, cookie)
 
 
 def door(folder):
@@ -72,8 +95,8 @@ def events(folder):
         )
         database.execute(
             "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 199)"
-            " INSERT INTO attendance SELECT 1000000 + event.id * 1000 + i, event.id,"
-            " (event.id * 7 + i) % (SELECT count(*) FROM member) + 1, 0, i % 9 = 0, NULL FROM event, n WHERE event.id <> (SELECT event_id FROM list)"
+            " INSERT INTO attendance (place, event_id, member_id, at, is_new) SELECT 1000000 + event.id * 1000 + i, event.id,"
+            " (event.id * 7 + i) % (SELECT count(*) FROM member) + 1, 0, i % 9 = 0 FROM event, n WHERE event.id <> (SELECT event_id FROM list)"
         )
         database.execute("UPDATE list SET revision = 1000000000, reset_revision = 1000000000")
         event = database.execute("SELECT max(id) FROM event").fetchone()[0]
