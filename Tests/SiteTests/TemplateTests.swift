@@ -120,7 +120,8 @@ struct TemplateTests {
                     "pages/import-preview leftOut",
                     "pages/codes until", "pages/codes untilOfOne", "components/transfer who",
                     "pages/events words", "pages/event count", "pages/check-in told", "pages/here here",
-                    "pages/event name", "components/activity who", "components/activity name", "components/activity sentence",
+                    "pages/event name", "components/activity who", "components/activity name",
+                    "components/activity sentence",
                 ]))
         }
     }
