@@ -21,9 +21,9 @@ public struct Desk: Sendable {
 
     /// Registers a visitor, whose name is then in the list. They are not signed in by it.
     ///
-    /// - Returns: also what a new member paid for the event.
     /// - Parameter staff: the id of the desk keeper or organiser who does it, against whose limits it counts;
     ///   nil for other callers, against whose network's limits it counts.
+    /// - Returns: also what a new member paid for the event.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
     public func register(
         _ new: NewMember, on occasion: Occasion, staff: Int64? = nil

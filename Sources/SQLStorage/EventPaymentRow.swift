@@ -43,16 +43,6 @@ enum EventPaymentRow {
         return amount
     }
 
-    /// Takes again, from a member who is put back on an event, what was given back to them.
-    ///
-    /// - Returns: the payment that is in force now; nil if the member has too little.
-    static func takeAgain(
-        _ database: any SQLDatabase, _ payment: Int64, from member: Int64, for event: Int64, at now: Timestamp
-    ) throws -> (id: Int64, amount: Amount)? {
-        let amount = try amount(database, of: payment)
-        return try take(database, amount, from: member, for: event, at: now).map { ($0, amount) }
-    }
-
     /// Histories call the payments for an event by its name, which has changed. SQLite reports the row that is
     /// written, though it stays the same.
     static func noteName(_ database: any SQLDatabase, of event: Int64) throws {
@@ -66,7 +56,7 @@ enum EventPaymentRow {
         try database.execute("INSERT INTO event_payment VALUES (?1, ?2)", [transfer, event])
     }
 
-    private static func amount(_ database: any SQLDatabase, of payment: Int64) throws -> Amount {
+    static func amount(_ database: any SQLDatabase, of payment: Int64) throws -> Amount {
         let amount: Int64? = try database.value("SELECT amount FROM transfer WHERE id = ?1", [payment])
         guard let amount else { throw StoreError.unavailable(reason: "payment \(payment) is missing") }
         return Amount(hundredths: amount)

@@ -45,12 +45,12 @@ struct HerePage: Sendable {
         let data = try FormData(request)
         let code = try Self.code(data)
         guard let me = context.signedIn else { return signIn(code) }
-        let (seen, _) = try await Self.asking { try await selfCheckIn.event(with: code, for: me) }
-        if let price = data["price"], price != seen.price?.text ?? "" {
-            return try page(
-                seen, code, me, problem: "The price has changed meanwhile. Press again if you agree.",
-                context,
-                .conflict)
+        if let price = data["price"] {
+            let (event, _) = try await Self.asking { try await selfCheckIn.event(with: code, for: me) }
+            if price != event.price?.text ?? "" {
+                let told: Sentence = "The price has changed meanwhile. Press again if you agree."
+                return try page(event, code, me, problem: told, context, .conflict)
+            }
         }
         let (event, outcome) = try await Self.asking {
             try await selfCheckIn.checkIn(me, with: code, on: context.occasion)

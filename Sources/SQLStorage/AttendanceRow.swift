@@ -1,0 +1,257 @@
+import Model
+import Storage
+
+/// A row of the table `attendance`: a member came to an event. `place` is the list's revision when they came,
+/// which no other row ever has. A row whose member was erased has none; one that was taken off has the batch
+/// that did it, and is deleted with it. `payment_id` is the payment that is in force, or was until they were
+/// taken off.
+package enum AttendanceRow {
+    /// The condition that a row, joined with its member, is shown.
+    package static let isShown = "taken_off_by IS NULL AND closed_by IS NULL"
+
+    /// Counts those who came and are members still; a condition follows.
+    static let count = """
+        SELECT count(*) FROM attendance JOIN member ON member.id = member_id WHERE \(isShown)
+        """
+
+    /// Selects the rows that are shown, those of erased members too, with the columns of `attendance(_:)`.
+    static let shown = """
+        SELECT place, event_id, member_id, \(MemberRow.listName), attendance.at, is_new, amount, is_unpaid
+        FROM attendance
+            LEFT JOIN member ON member.id = member_id LEFT JOIN transfer ON transfer.id = payment_id
+        WHERE \(isShown)
+        """
+
+    static func attendance(_ row: SQLRow) -> Attendance {
+        let paid = (row[6] as Int64?).map { Payment.paid(Amount(hundredths: $0)) }
+        return Attendance(
+            place: row[0], event: row[1], member: row[2], name: row[3], at: Timestamp(milliseconds: row[4]),
+            isNew: row[5], payment: paid ?? (row[7] ? .unpaid : .nothing))
+    }
+
+    /// The events of a member, without the open one if the second parameter is false.
+    private static let visited = """
+        FROM attendance JOIN event ON event.id = attendance.event_id CROSS JOIN list
+        WHERE member_id = ?1 AND taken_off_by IS NULL AND removed_by IS NULL
+            AND (?2 OR event.id <> list.event_id)
+        """
+
+    /// The newest first.
+    static func visits(
+        of member: Int64, withOpenEvent: Bool, limit: Int, _ database: any SQLDatabase
+    ) throws -> [Visit] {
+        try database.rows(
+            """
+            SELECT \(EventRow.columns), attendance.at \(visited)
+            ORDER BY coalesce(date, '') DESC, place DESC LIMIT ?3
+            """, [member, withOpenEvent, limit]
+        ).map {
+            Visit(event: EventRow.event($0), at: Timestamp(milliseconds: $0[EventRow.columnCount]))
+        }
+    }
+
+    static func visitCount(
+        of member: Int64, withOpenEvent: Bool, _ database: any SQLDatabase
+    ) throws -> Int {
+        try database.value("SELECT count(*) \(visited)", [member, withOpenEvent]) ?? 0
+    }
+
+    /// Adds a member to those who came, unless they are there. Call it with the gate held.
+    ///
+    /// - Parameter event: nil for the open one.
+    /// - Parameter price: what they pay, for the open event; nil for nothing.
+    /// - Throws: `.unknownMember`.
+    static func checkIn(
+        _ database: any SQLDatabase, _ member: Int64, to event: Int64?, for price: Amount?, at now: Timestamp
+    ) throws -> CheckInOutcome {
+        guard let found = try MemberRow.fetch(database, id: member) else { throw StoreError.unknownMember }
+        let name = found.profile.nameForOthers
+        if price != nil { try database.lockAccounts([member]) }
+        // Two desks that check in the same member wait here for each other.
+        let open = try ListRow.lockOpenEvent(database)
+        let event = event ?? open
+        if let there = try fetch(database, member, at: event) {
+            // Who was unpaid pays now.
+            let payment =
+                if let price, there.isUnpaid {
+                    try pay(database, price, by: member, for: event, at: there.place, now)
+                } else { Payment.nothing }
+            return .present(name: name, since: there.since, payment: payment)
+        }
+        var payment: Int64?
+        if let price {
+            payment = try EventPaymentRow.take(database, price, from: member, for: event, at: now)
+            if payment == nil {
+                let balance = try EntryRow.balance(database, of: member)
+                return .notEnough(
+                    name: name, missing: Amount(hundredths: price.hundredths - balance.hundredths))
+            }
+        }
+        // Somebody who was taken off before and comes again comes now, as new as they were.
+        let wasNew: Bool? = try database.value(
+            "DELETE FROM attendance WHERE member_id = ?1 AND event_id = ?2 RETURNING is_new", [member, event])
+        let isNew = wasNew ?? false
+        if event == open {
+            let place = try add(database, member, isNew: isNew, payment: payment, at: now)
+            try EventRow.begin(database, at: place, now)
+            database.note(.roster)
+            return .done(
+                name: name, count: place.count, payment: price.map { .paid($0) } ?? .nothing)
+        }
+        try ListRow.reset(database, by: 0)
+        try database.execute(
+            """
+            INSERT INTO attendance (place, event_id, member_id, at, is_new)
+            SELECT revision, ?1, ?2, ?3, ?4 FROM list
+            """, [event, member, now.milliseconds, isNew])
+        let count: Int? = try database.value(
+            "SELECT count(*) FROM attendance WHERE event_id = ?1 AND taken_off_by IS NULL", [event])
+        return .done(name: name, count: count ?? 0)
+    }
+
+    /// Takes the price of a place from the new member who has it, if they have as many credits.
+    static func charge(
+        _ database: any SQLDatabase, _ member: Int64, at place: ListRow.Place, _ now: Timestamp
+    ) throws -> Payment {
+        guard let price = place.price else { return .nothing }
+        return try pay(database, price, by: member, for: place.event, at: place.revision, now)
+    }
+
+    /// Takes so much from a member who is at a place, if they have as many credits, else they are unpaid.
+    private static func pay(
+        _ database: any SQLDatabase, _ amount: Amount, by member: Int64, for event: Int64, at place: Int64,
+        _ now: Timestamp
+    ) throws -> Payment {
+        let payment = try EventPaymentRow.take(database, amount, from: member, for: event, at: now)
+        try setPayment(database, payment, at: place)
+        return payment == nil ? .unpaid : .paid(amount)
+    }
+
+    /// - Parameter payment: nil if the member couldn't pay.
+    private static func setPayment(
+        _ database: any SQLDatabase, _ payment: Int64?, at place: Int64
+    ) throws {
+        try database.execute(
+            "UPDATE attendance SET payment_id = ?1, is_unpaid = ?2 WHERE place = ?3",
+            [payment, payment == nil, place])
+    }
+
+    /// A row that is not taken off.
+    struct Present {
+        let place, member: Int64
+        let since: Timestamp
+        fileprivate let payment: Int64?
+        fileprivate let isUnpaid: Bool
+    }
+
+    /// Nil if the member isn't at the event.
+    static func fetch(_ database: any SQLDatabase, _ member: Int64, at event: Int64) throws -> Present? {
+        try database.row(
+            """
+            SELECT place, at, payment_id, is_unpaid FROM attendance
+            WHERE member_id = ?1 AND event_id = ?2 AND taken_off_by IS NULL
+            """, [member, event]
+        ).map {
+            Present(
+                place: $0[0], member: member, since: Timestamp(milliseconds: $0[1]), payment: $0[2],
+                isUnpaid: $0[3])
+        }
+    }
+
+    /// Takes somebody off an event, and gives back what they paid. Call it with their account and the list
+    /// locked.
+    ///
+    /// - Returns: what was given back.
+    static func takeOff(
+        _ database: any SQLDatabase, _ present: Present, from event: Int64, by batch: Int64, at now: Timestamp
+    ) throws -> Amount? {
+        try database.execute(
+            "UPDATE attendance SET taken_off_by = ?1 WHERE place = ?2", [batch, present.place])
+        return try present.payment.map {
+            try EventPaymentRow.giveBack(database, $0, to: present.member, of: event, at: now)
+        }
+    }
+
+    /// Puts back the member whom a batch took off an event. They pay again what was given back to them, if they
+    /// have as many credits. Call it with their account and the list locked.
+    static func putBack(
+        _ database: any SQLDatabase, _ member: Int64, to event: Int64, takenOffBy batch: Int64,
+        at now: Timestamp
+    ) throws -> Payment {
+        let row = try database.row(
+            """
+            UPDATE attendance SET taken_off_by = NULL WHERE taken_off_by = ?1
+            RETURNING place, payment_id, is_unpaid
+            """, [batch])
+        guard let row else { return .nothing }
+        guard let payment = row[1] as Int64? else { return row[2] ? .unpaid : .nothing }
+        let amount = try EventPaymentRow.amount(database, of: payment)
+        return try pay(database, amount, by: member, for: event, at: row[0], now)
+    }
+
+    /// Puts a member, who must not be on it, at the end of the list.
+    package static func add(
+        _ database: any SQLDatabase, _ member: Int64, isNew: Bool, payment: Int64? = nil, at now: Timestamp
+    ) throws -> ListRow.Place {
+        guard let row = try database.row(ListRow.advance) else {
+            throw StoreError.unavailable(reason: "there is no list")
+        }
+        let place = ListRow.Place(row)
+        try database.execute(
+            """
+            INSERT INTO attendance (place, event_id, member_id, at, is_new, payment_id)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+            """, [place.revision, place.event, member, now.milliseconds, isNew, payment])
+        return place
+    }
+
+    /// Forgets that members came to an event whom a batch closes for good.
+    static func forget(_ database: any SQLDatabase, of event: Int64, closedBy batch: Int64) throws {
+        try database.execute(
+            """
+            DELETE FROM attendance
+            WHERE event_id = ?1 AND member_id IN (SELECT id FROM member WHERE closed_by = ?2)
+            """, [event, batch])
+    }
+
+    /// Moves all who came to an event to another. Those who have come to that one already, and are shown there,
+    /// stay as they are; of two payments the second is given back.
+    static func moveAll(
+        _ database: any SQLDatabase, from event: Int64, to other: Int64, at now: Timestamp
+    ) throws {
+        try database.execute(
+            "UPDATE event_payment SET event_id = ?2 WHERE event_id = ?1", [event, other])
+        let paid = try database.rows(
+            """
+            SELECT earlier.place, earlier.payment_id IS NOT NULL, later.payment_id, later.member_id
+            FROM attendance AS later JOIN attendance AS earlier ON earlier.member_id = later.member_id
+            WHERE later.event_id = ?1 AND earlier.event_id = ?2 AND later.payment_id IS NOT NULL
+                AND later.taken_off_by IS NULL AND earlier.taken_off_by IS NULL
+            ORDER BY later.member_id
+            """, [event, other])
+        for row in paid {
+            if row[1] {
+                _ = try EventPaymentRow.giveBack(database, row[2], to: row[3], of: other, at: now)
+            } else {
+                try setPayment(database, row[2], at: row[0])
+            }
+        }
+        try database.execute(
+            """
+            UPDATE attendance SET is_new = true WHERE event_id = ?1 AND member_id IN (
+                SELECT member_id FROM attendance
+                WHERE event_id = ?2 AND taken_off_by IS NOT NULL AND is_new)
+            """, [event, other])
+        try database.execute(
+            """
+            DELETE FROM attendance WHERE event_id = ?2 AND taken_off_by IS NOT NULL AND member_id IN (
+                SELECT member_id FROM attendance WHERE event_id = ?1 AND taken_off_by IS NULL)
+            """, [event, other])
+        try database.execute(
+            """
+            UPDATE attendance SET event_id = ?2 WHERE event_id = ?1 AND NOT EXISTS (
+                SELECT 1 FROM attendance AS earlier
+                WHERE earlier.event_id = ?2 AND earlier.member_id = attendance.member_id)
+            """, [event, other])
+    }
+}
