@@ -8,15 +8,18 @@ import Testing
 
 @Suite("The demo's members")
 struct DemoTests {
-    @Test("T10 The newest members and the newest activity have the newest dates, and no first steps are left")
-    func order() async throws {
+    @Test(
+        "T10 The newest members and the newest activity have the newest dates at any hour, and no first steps are left",
+        arguments: [0, 12, 23])
+    func order(hour: Int64) async throws {
         let demo = try Demo()
         defer { demo.remove() }
         let store = try SQLiteStore(path: demo.dataPath)
         defer { store.close() }
         let hasher = PasswordHasher(cost: HashCost(memoryKiB: 8, passes: 1), workers: 1)
         defer { hasher.stop() }
-        try demo.fill(store, hasher)
+        let day = Timestamp.now.milliseconds / 86_400_000
+        try demo.fill(store, hasher, at: Timestamp(milliseconds: (day * 24 + hour) * 3_600_000))
         let members = try await store.members(MemberQuery(), limit: 1000).entries.map(\.member)
         #expect(members.count > 200)
         let times = members.map(\.registeredAt)

@@ -26,11 +26,10 @@ struct Demo {
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
     /// Adds the members, who joined some days ago and have sent each other some credits since.
-    func fill(_ store: any Store, _ hasher: PasswordHasher) throws {
+    func fill(_ store: any Store, _ hasher: PasswordHasher, at now: Timestamp = .now) throws {
         let attempts = AttemptLimits()
         let accounts = Accounts(store: store, hasher: hasher, attempts: attempts)
         let credits = Credits(store: store, attempts: attempts)
-        let now = Timestamp.now
         @Sendable func daysAgo(_ days: Int64) -> Timestamp {
             now.adding(seconds: -days * 24 * 3600 + days * 1000)
         }

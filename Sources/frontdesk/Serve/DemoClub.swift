@@ -113,9 +113,10 @@ struct DemoClub: Sendable {
         }
     }
 
-    /// The evenings are a week apart, at half past six in UTC. The last was before the import.
+    /// The evenings are a week apart, at half past six in UTC. The last was before the import, at any time of
+    /// day.
     private static func start(of evening: Int, _ now: Timestamp) -> Timestamp {
-        let day = now.milliseconds / 1000 / daySeconds - Int64(6 + (eveningCount - 1 - evening) * 7)
+        let day = now.milliseconds / 1000 / daySeconds - Int64(7 + (eveningCount - 1 - evening) * 7)
         return Timestamp(milliseconds: (day * daySeconds + 18 * 3600 + 1800) * 1000)
     }
 
