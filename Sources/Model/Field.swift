@@ -15,6 +15,16 @@ public struct Field: Sendable {
         case choice
         /// A day, as `Day.text`.
         case date
+        /// Several lines of prose.
+        case longText
+        /// A `DecimalNumber`, read as `DecimalNumber.text`.
+        case decimal
+        /// One of a few answers, which the page shows to press or to choose from.
+        case oneOf
+        /// Any of a few answers, as their values with spaces between, in the order of the choices.
+        case someOf
+        /// A box to tick.
+        case agreement
         /// Secrets: password managers suggest a new one, and fill in a current one.
         case newPassword, currentPassword
     }
@@ -36,11 +46,14 @@ public struct Field: Sendable {
     public let isLookedUp: Bool
     /// In the order in which their problems are reported.
     public let rules: [Rule]
+    /// The group's own field that it asks for; nil for a built-in one. Then label and hint are the group's own
+    /// words, which are not translated.
+    public let custom: CustomField?
 
     /// Creates a field with the parts as the properties describe them.
     public init(
         name: String, label: String, noun: String, placeholder: String = "", hint: String = "", kind: Kind,
-        autocomplete: String, isLookedUp: Bool = false, rules: [Rule]
+        autocomplete: String, isLookedUp: Bool = false, rules: [Rule], custom: CustomField? = nil
     ) {
         self.name = name
         self.label = label
@@ -51,6 +64,7 @@ public struct Field: Sendable {
         self.autocomplete = autocomplete
         self.isLookedUp = isLookedUp
         self.rules = rules
+        self.custom = custom
     }
 
     /// A secret is never trimmed, never kept in a draft and never sent back in a page.
@@ -58,7 +72,7 @@ public struct Field: Sendable {
         switch kind {
         case .newPassword, .currentPassword: true
         case .name, .text, .email, .phone, .writtenPhone, .amount, .wholeNumber, .identifier, .paragraph,
-            .choice, .date:
+            .choice, .date, .longText, .decimal, .oneOf, .someOf, .agreement:
             false
         }
     }
@@ -70,7 +84,11 @@ public struct Field: Sendable {
         case .newPassword, .currentPassword: typed
         case .paragraph: typed.onOneLine.trimmed()
         case .writtenPhone: typed.phoneDigits ?? typed.trimmed()
-        case .name, .text, .email, .phone, .amount, .wholeNumber, .identifier, .choice, .date:
+        case .longText: typed.withLineFeeds.trimmed()
+        case .decimal: (try? DecimalNumber(typed: typed))?.text ?? typed.trimmed()
+        case .someOf: inOrder(typed)
+        case .name, .text, .email, .phone, .amount, .wholeNumber, .identifier, .choice, .date, .oneOf,
+            .agreement:
             typed.trimmed()
         }
     }
@@ -103,11 +121,20 @@ public struct Field: Sendable {
         kept.has(name) && read(entries[name]).isSame(as: read(kept[name]))
     }
 
+    /// The ids of choices in the order of the choices, each once, and behind them what is none.
+    private func inOrder(_ typed: String) -> String {
+        let words = typed.words
+        let known = (custom?.choices ?? []).map { "\($0.id)" }
+        var ordered = known.filter { id in words.contains { $0.isSame(as: id) } }
+        ordered += words.filter { word in !known.contains { $0.isSame(as: word) } }
+        return ordered.joined(separator: " ")
+    }
+
     private var mostBytes: Int {
         switch kind {
         case .email, .identifier: limit.count * TextBounds.bytesPerLetter
         case .name, .text, .phone, .writtenPhone, .amount, .wholeNumber, .newPassword, .currentPassword,
-            .paragraph, .choice, .date:
+            .paragraph, .choice, .date, .longText, .decimal, .oneOf, .someOf, .agreement:
             limit.count * TextBounds.bytesPerCharacter
         }
     }
@@ -137,5 +164,16 @@ extension String {
             if !isBreak { line.append(scalar) } else if !wasBreak { line.append(" ") }
         }
         return String(line)
+    }
+
+    /// The text with a line feed for each line break, as RFC 9110's forms have carriage returns, too.
+    fileprivate var withLineFeeds: String {
+        var text = String.UnicodeScalarView()
+        var isReturn = false
+        for scalar in unicodeScalars {
+            if !(isReturn && scalar.value == 0x0A) { text.append(scalar.value == 0x0D ? "\n" : scalar) }
+            isReturn = scalar.value == 0x0D
+        }
+        return String(text)
     }
 }

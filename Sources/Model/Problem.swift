@@ -68,6 +68,18 @@ public struct Problem: Sendable, Equatable {
         case notADay
         /// A choice that has a meaning only where Restart keeps everybody.
         case onlyWhereRestartKeeps
+        /// A field of the group's own has no answer.
+        case unanswered
+        /// The box of an agreement isn't ticked.
+        case notAgreed
+        /// What was chosen isn't among the choices any more.
+        case choiceGone
+        /// Not a `DecimalNumber`.
+        case notADecimal
+        /// More digits behind the decimal point than a `DecimalNumber` has.
+        case tooManyDecimalPlaces
+        /// More digits before the decimal point than a `DecimalNumber` has.
+        case numberTooLong
     }
 
     /// What the sentence names beside the field.

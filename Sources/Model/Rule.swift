@@ -62,6 +62,19 @@ public enum Rule: Sendable {
     /// A whole number, in or out of range.
     case wholeNumber
 
+    /// As `required`, for a field of the group's own.
+    case answered
+    /// The box is ticked.
+    case agreed
+    /// As `visible`, on each of several lines.
+    case visibleLines
+    /// A `DecimalNumber`.
+    case decimal
+    /// One of these words.
+    case oneAmong([String])
+    /// Any of these words, with spaces between.
+    case allAmong([String])
+
     /// Whether `text` is right, whatever the other rules of its field say. Its running time is bounded like
     /// that of `problem(with:in:)`.
     func suffices(for text: String, in entries: Entries) -> Bool {
@@ -104,11 +117,23 @@ public enum Rule: Sendable {
         case .wholeNumber: WholeNumber(typed: text) == nil ? .notANumber : nil
         case .day: Day(text: text) == nil ? .notADay : nil
         case .same(let other): text.isSame(as: entries[other]) ? nil : .different
+        case .answered: text.isEmpty ? .unanswered : nil
+        case .agreed: text.isEmpty ? .notAgreed : nil
+        case .visibleLines: text.onOneLine.withoutTabs.hasInvisible ? .invisible : nil
+        case .decimal: Rule.problem(withDecimal: text)
+        case .oneAmong(let choices): choices.contains { $0.isSame(as: text) } ? nil : .choiceGone
+        case .allAmong(let choices):
+            text.words.allSatisfy { word in choices.contains { $0.isSame(as: word) } } ? nil : .choiceGone
         }
     }
 
     private static func problem(withAmount text: String) -> Problem.Code? {
         do { _ = try Amount(typed: text) } catch { return error }
+        return nil
+    }
+
+    private static func problem(withDecimal text: String) -> Problem.Code? {
+        do { _ = try DecimalNumber(typed: text) } catch { return error }
         return nil
     }
 
@@ -127,7 +152,8 @@ public enum Rule: Sendable {
             [.number(count)]
         case .required, .optional, .requiredUnless, .email, .digits, .writtenDigits, .visible, .username,
             .inTwoParts, .noDigit, .noAt, .noCapitals, .noDigitFirst, .same, .day, .amount, .amountFromZero,
-            .wholeNumber:
+            .wholeNumber, .answered, .agreed, .visibleLines, .decimal, .oneAmong,
+            .allAmong:
             []
         }
     }
@@ -160,6 +186,10 @@ extension String {
             }
         }
         return local > 0 && dots > 0 && label > 0
+    }
+
+    fileprivate var withoutTabs: String {
+        String(String.UnicodeScalarView(unicodeScalars.map { $0.value == 9 ? " " : $0 }))
     }
 
     fileprivate var isDigits: Bool { utf8.allSatisfy { $0 >= 48 && $0 <= 57 } }

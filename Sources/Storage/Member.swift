@@ -45,9 +45,12 @@ public struct Registration: Sendable {
     public let passwordHash: String
     /// The form by which they sign up.
     public let form: SignUpForm
+    /// What they answered to the group's own fields; the store ignores fields that aren't there (any more).
+    public let answers: Answers
 
     /// Nothing is checked here: the form has applied its rules, and the store decides which names are taken.
-    public init(_ profile: Profile, passwordHash: String, by form: SignUpForm) {
+    public init(_ profile: Profile, passwordHash: String, by form: SignUpForm, answers: Answers = Answers()) {
+        self.answers = answers
         self.profile = profile
         self.passwordHash = passwordHash
         self.form = form

@@ -102,15 +102,21 @@ public struct KeptSettings: Sendable, Equatable {
 
     /// The first steps of which organisers want to see no more. Putting one away changes no revision.
     public let stepsPutAway: Set<FirstStep>
+    /// The group's own fields, in the order of the form.
+    public let fields: [KeptField]
+    /// Starts at 1; each change of the fields or their order increments it.
+    public let formRevision: Int64
 
     /// Called by stores only.
     public init(
         _ settings: SiteSettings, revision: Int64, fixedOpeningBalance: Amount?,
-        stepsPutAway: Set<FirstStep> = []
+        stepsPutAway: Set<FirstStep> = [], fields: [KeptField] = [], formRevision: Int64 = 1
     ) {
         self.settings = settings
         self.revision = revision
         self.stepsPutAway = stepsPutAway
+        self.fields = fields
+        self.formRevision = formRevision
         self.fixedOpeningBalance = fixedOpeningBalance
     }
 

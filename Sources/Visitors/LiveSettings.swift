@@ -69,10 +69,13 @@ package final class CurrentSettings: Sendable, Hashable {
     package static let defaultGroup = "Frontdesk"
 
     package static func == (left: CurrentSettings, right: CurrentSettings) -> Bool {
-        left.kept.revision == right.kept.revision
+        left.kept.revision == right.kept.revision && left.kept.formRevision == right.kept.formRevision
     }
 
-    package func hash(into hasher: inout Hasher) { hasher.combine(kept.revision) }
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(kept.revision)
+        hasher.combine(kept.formRevision)
+    }
 
     package var signUp: SignUpPolicy { kept.settings.signUp }
     package var restart: RestartPolicy { kept.settings.restart }

@@ -69,6 +69,12 @@ extension Problem.Code {
         case .tooManyDigits: "{label} can have at most {1} digits."
         case .notADay: "{label} needs to be a day of the calendar, such as {example}."
         case .onlyWhereRestartKeeps: "This works only where Restart keeps everybody."
+        case .unanswered: "{label} is still needed."
+        case .notAgreed: "{label}: tick the box to agree."
+        case .choiceGone: "{label}: what was chosen is no longer a choice. Choose again."
+        case .notADecimal: "{label} needs to be a number, such as 50 or 12.5."
+        case .tooManyDecimalPlaces: "{label} can have at most six decimal places."
+        case .numberTooLong: "{label} can have at most twelve digits before the decimal point."
         case .notAPhone: "{label} can have only digits, spaces and + . / - ( ). Take out the rest."
         }
     }

@@ -125,7 +125,10 @@ struct FormView: Sendable {
 extension Field.Kind {
     fileprivate var inputType: String {
         switch self {
-        case .name, .text, .identifier, .amount, .wholeNumber, .paragraph, .choice: "text"
+        case .name, .text, .identifier, .amount, .wholeNumber, .paragraph, .choice, .longText, .decimal:
+            "text"
+        case .oneOf: "radio"
+        case .someOf, .agreement: "checkbox"
         case .email: "email"
         case .newPassword, .currentPassword: "password"
         case .phone, .writtenPhone: "tel"
@@ -136,10 +139,12 @@ extension Field.Kind {
     fileprivate var inputMode: String? {
         switch self {
         case .name, .text, .identifier: "text"
-        case .amount: "decimal"
+        case .amount, .decimal: "decimal"
         case .wholeNumber: "numeric"
         case .email: "email"
-        case .newPassword, .currentPassword, .paragraph, .choice, .date: nil
+        case .newPassword, .currentPassword, .paragraph, .choice, .date, .longText, .oneOf, .someOf,
+            .agreement:
+            nil
         case .phone, .writtenPhone: "tel"
         }
     }
@@ -147,9 +152,9 @@ extension Field.Kind {
     fileprivate var autocapitalize: String {
         switch self {
         case .name: "words"
-        case .text, .paragraph: "sentences"
+        case .text, .paragraph, .longText: "sentences"
         case .email, .phone, .writtenPhone, .amount, .wholeNumber, .identifier, .newPassword,
-            .currentPassword, .choice, .date:
+            .currentPassword, .choice, .date, .decimal, .oneOf, .someOf, .agreement:
             "none"
         }
     }
@@ -157,9 +162,9 @@ extension Field.Kind {
     /// Whether the browser may correct spelling: only in names and sentences.
     fileprivate var isCorrected: Bool {
         switch self {
-        case .name, .text, .paragraph: true
+        case .name, .text, .paragraph, .longText: true
         case .email, .phone, .writtenPhone, .amount, .wholeNumber, .identifier, .newPassword,
-            .currentPassword, .choice, .date:
+            .currentPassword, .choice, .date, .decimal, .oneOf, .someOf, .agreement:
             false
         }
     }

@@ -1,0 +1,203 @@
+/// A question of the group's own, which its forms ask beside the built-in ones.
+public struct CustomField: Sendable, Equatable {
+    /// What an answer is. The raw values must not change: they are stored, and forms send them.
+    public enum Kind: String, Sendable, CaseIterable {
+        /// One line of text.
+        case text
+        /// Several lines of text.
+        case longText = "long-text"
+        /// A `DecimalNumber`.
+        case number
+        /// A `Day`.
+        case date
+        /// Yes, no, or no answer.
+        case yesNo = "yes-no"
+        /// One of the choices.
+        case oneOf = "one-of"
+        /// Any of the choices.
+        case someOf = "some-of"
+        /// A text that one agrees to.
+        case agreement
+
+        /// Whether the answer is among choices that organisers give.
+        public var hasChoices: Bool { self == .oneOf || self == .someOf }
+    }
+
+    /// Who gives the answer. The raw values must not change: they are stored, and forms send them.
+    public enum Filler: String, Sendable, CaseIterable {
+        /// The person whom it is about; organisers can correct it.
+        case person
+        /// Organisers, and the person doesn't see it on a form.
+        case organisers
+    }
+
+    /// One of the answers to choose from.
+    public struct Choice: Sendable, Equatable {
+        /// Stays the same when the choice is renamed or moved, and is never reused.
+        public let id: Int64
+        public var label: String
+
+        public init(id: Int64, label: String) {
+            self.id = id
+            self.label = label
+        }
+    }
+
+    /// How many fields there can be.
+    public static let limit = 50
+    /// How many choices a field can have.
+    public static let choiceLimit = 100
+    /// How many characters an answer can have.
+    public static let answerLimit = 2000
+
+    /// Never reused.
+    public let id: Int64
+    public var kind: Kind
+    public var label: String
+    /// Empty for none.
+    public var hint: String
+    /// What one agrees to; empty for other kinds.
+    public var text: String
+    public var isRequired: Bool
+    public var filledBy: Filler
+    /// In the order of the form; empty for kinds without choices.
+    public var choices: [Choice]
+
+    /// Creates a field with the parts as the properties describe them.
+    public init(
+        id: Int64, kind: Kind, label: String, hint: String = "", text: String = "", isRequired: Bool = false,
+        filledBy: Filler = .person, choices: [Choice] = []
+    ) {
+        self.id = id
+        self.kind = kind
+        self.label = label
+        self.hint = hint
+        self.text = text
+        self.isRequired = isRequired
+        self.filledBy = filledBy
+        self.choices = choices
+    }
+
+    /// The name of the field's input, such as `field-3`.
+    public var name: String { "\(Self.namePrefix)\(id)" }
+
+    public static let namePrefix = "field-"
+
+    /// The input that asks for it. Its text is the answer as the store keeps it: a number as
+    /// `DecimalNumber.text`, a date as `Day.text`, `yes` or `no`, the id of a choice, or the ids of several with
+    /// spaces between.
+    var field: Field {
+        Field(
+            name: name, label: label, noun: label, placeholder: kind == .date ? "2026-11-23" : "", hint: hint,
+            kind: fieldKind, autocomplete: "off", rules: (isRequired ? [required] : [.optional]) + rules,
+            custom: self)
+    }
+
+    private var fieldKind: Field.Kind {
+        switch kind {
+        case .text: .text
+        case .longText: .longText
+        case .number: .decimal
+        case .date: .date
+        case .yesNo, .oneOf: .oneOf
+        case .someOf: .someOf
+        case .agreement: .agreement
+        }
+    }
+
+    private var required: Rule { kind == .agreement ? .agreed : .answered }
+
+    private var rules: [Rule] {
+        switch kind {
+        case .text: [.atMost(Self.answerLimit), .visible]
+        case .longText: [.atMost(Self.answerLimit), .visibleLines]
+        case .number: [.decimal]
+        case .date: [.day]
+        case .yesNo: [.oneAmong(["yes", "no"])]
+        case .oneOf: [.oneAmong(choices.map { "\($0.id)" })]
+        case .someOf: [.atMost(Self.answerLimit), .allAmong(choices.map { "\($0.id)" })]
+        case .agreement: [.oneAmong(["yes"])]
+        }
+    }
+}
+
+/// What the group asks on its forms.
+public struct GroupForm: Sendable, Equatable {
+    /// In the order of the form.
+    public var fields: [CustomField]
+
+    /// Asks nothing but what the built-in forms ask.
+    public init(fields: [CustomField] = []) { self.fields = fields }
+
+    /// What the person fills in, without the fields that are filled in by organisers alone.
+    public var forPerson: GroupForm { GroupForm(fields: fields.filter { $0.filledBy == .person }) }
+
+    // MARK: For the browser
+
+    /// What the rules need to know, as a page hands it to the browser's module: for each field its id, kind,
+    /// whether it is required (`1`, `0`), and the ids of its choices with spaces between. Words stay on the page.
+    public var texts: [String] {
+        fields.flatMap { field in
+            var choices = ""
+            for choice in field.choices { choices += choices.isEmpty ? "\(choice.id)" : " \(choice.id)" }
+            return ["\(field.id)", field.kind.rawValue, field.isRequired ? "1" : "0", choices]
+        }
+    }
+
+    /// Reads what `texts` has written; nil if it is anything else.
+    public init?(texts: [String]) {
+        fields = []
+        var rest = texts[...]
+        while rest.count >= 4 {
+            let start = rest.startIndex
+            guard let id = rest[start].number, let kind = CustomField.Kind.named(rest[start + 1]) else {
+                return nil
+            }
+            let choices = rest[start + 3].words.map { CustomField.Choice(id: $0.number ?? 0, label: "") }
+            fields.append(
+                CustomField(
+                    id: id, kind: kind, label: "", isRequired: rest[start + 2].isSame(as: "1"),
+                    choices: choices))
+            rest = rest.dropFirst(4)
+        }
+        if !rest.isEmpty { return nil }
+    }
+}
+
+extension CustomField.Kind {
+    /// Compares bytes, unlike `init(rawValue:)`; see `String.isSame(as:)`.
+    fileprivate static func named(_ name: String) -> CustomField.Kind? {
+        allCases.first { $0.rawValue.isSame(as: name) }
+    }
+}
+
+extension Form {
+    /// The form with the group's own fields: before the password of the guided form and the sign-in names of
+    /// one's own details, at the end of the others.
+    public func asking(_ group: GroupForm) -> Form {
+        if group.fields.isEmpty { return self }
+        let next =
+            name.isSame(as: Form.guided.name) ? "password" : name.isSame(as: Form.account.name) ? "email" : ""
+        let place = fields.firstIndex { $0.name.isSame(as: next) } ?? fields.count
+        return Form(
+            name: name, readiness: readiness,
+            fields: fields[..<place] + group.fields.map { $0.field } + fields[place...])
+    }
+}
+
+extension String {
+    /// At most eighteen digits as a number; nil for anything else. `Int64(_:)` would need more of a C library than
+    /// the browser's module has.
+    fileprivate var number: Int64? {
+        if isEmpty || utf8.count > 18 { return nil }
+        var number: Int64 = 0
+        for digit in utf8 {
+            guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
+            number = number &* 10 &+ Int64(digit - UInt8(ascii: "0"))
+        }
+        return number
+    }
+
+    /// The parts between the spaces.
+    var words: [String] { utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) } }
+}

@@ -1,0 +1,64 @@
+/// A number with at most twelve digits before the decimal point and six behind it.
+public struct DecimalNumber: Sendable, Hashable, Comparable {
+    /// In millionths.
+    public let millionths: Int64
+
+    private static let decimals = 6
+    private static let mostDigits = 12
+
+    /// A number of so many millionths.
+    public init(millionths: Int64) { self.millionths = millionths }
+
+    /// Reads ASCII digits with a point or a comma before the decimals, and perhaps a sign.
+    ///
+    /// - Throws: `.notADecimal`, `.tooManyDigits` before the point, `.tooManyDecimalPlaces`.
+    public init(typed: String) throws(Problem.Code) {
+        var rest = Array(typed.trimmed().unicodeScalars)[...]
+        var isNegative = false
+        if let sign = rest.first, sign == "-" || sign == "+" || sign == "\u{2212}" {
+            isNegative = sign != "+"
+            rest = rest.dropFirst()
+        }
+        let whole = rest.prefix { Self.isDigit($0) }
+        rest = rest.dropFirst(whole.count)
+        var decimals: ArraySlice<Unicode.Scalar> = []
+        if let point = rest.first {
+            guard point == "." || point == "," else { throw .notADecimal }
+            decimals = rest.dropFirst()
+            if decimals.isEmpty { throw .notADecimal }
+        }
+        guard !(whole.isEmpty && decimals.isEmpty), decimals.allSatisfy({ Self.isDigit($0) }) else {
+            throw .notADecimal
+        }
+        let counted = whole.drop { $0 == "0" }
+        if counted.count > Self.mostDigits { throw .numberTooLong }
+        while decimals.last == "0" { decimals = decimals.dropLast() }
+        if decimals.count > Self.decimals { throw .tooManyDecimalPlaces }
+        // Eighteen digits fit in; checked multiplications would need more of a C library than the browser's module has.
+        var number: Int64 = 0
+        for digit in counted + decimals { number = number &* 10 &+ Int64(digit.value - 48) }
+        for _ in decimals.count..<Self.decimals { number = number &* 10 }
+        millionths = isNegative ? -number : number
+    }
+
+    /// Digits, with a point before the decimals where there are any.
+    public var text: String { text(decimalSeparator: ".") }
+
+    /// The same with another sign before the decimals.
+    public func text(decimalSeparator: String) -> String {
+        var digits = "\(millionths.magnitude)"
+        while digits.utf8.count <= Self.decimals { digits = "0" + digits }
+        var decimals = Array(digits.utf8.suffix(Self.decimals))
+        while decimals.last == UInt8(ascii: "0") { decimals.removeLast() }
+        let whole =
+            (millionths < 0 ? "-" : "") + String(decoding: digits.utf8.dropLast(Self.decimals), as: UTF8.self)
+        return decimals.isEmpty ? whole : whole + decimalSeparator + String(decoding: decimals, as: UTF8.self)
+    }
+
+    /// The smaller number comes first.
+    public static func < (left: DecimalNumber, right: DecimalNumber) -> Bool {
+        left.millionths < right.millionths
+    }
+
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= 48 && scalar.value <= 57 }
+}

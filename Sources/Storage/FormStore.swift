@@ -1,0 +1,232 @@
+import Model
+
+/// A field of the group's own, as it is stored.
+public struct KeptField: Sendable, Equatable {
+    /// In the words that are shown where there are no others.
+    public let field: CustomField
+    /// The words in other languages, by the languages' tags (BCP 47).
+    public let translations: [String: FieldTranslation]
+    /// Starts at 1; each change of the field increments it. Another order doesn't.
+    public let revision: Int64
+    /// The number of the agreement's current text, which starts at 1; 1 for other kinds.
+    public let textVersion: Int64
+    /// The number of the earliest text that doesn't have to be agreed to again.
+    public let acceptedTextVersion: Int64
+
+    /// Called by stores only.
+    public init(
+        _ field: CustomField, translations: [String: FieldTranslation] = [:], revision: Int64 = 1,
+        textVersion: Int64 = 1, acceptedTextVersion: Int64 = 1
+    ) {
+        self.field = field
+        self.translations = translations
+        self.revision = revision
+        self.textVersion = textVersion
+        self.acceptedTextVersion = acceptedTextVersion
+    }
+
+    /// The field in the words of a language, as far as there are any.
+    public func field(in language: String) -> CustomField {
+        guard let words = translations[language] else { return field }
+        var told = field
+        if !words.label.isEmpty { told.label = words.label }
+        if !words.hint.isEmpty { told.hint = words.hint }
+        if !words.text.isEmpty { told.text = words.text }
+        told.choices = field.choices.map {
+            CustomField.Choice(id: $0.id, label: words.choices[$0.id] ?? $0.label)
+        }
+        return told
+    }
+}
+
+/// The words of a field in another language. Those that are empty are as in the field.
+public struct FieldTranslation: Sendable, Equatable {
+    public var label: String
+    public var hint: String
+    public var text: String
+    /// By the ids of the choices, without empty ones.
+    public var choices: [Int64: String]
+
+    /// Creates a translation with the parts as the properties describe them.
+    public init(label: String = "", hint: String = "", text: String = "", choices: [Int64: String] = [:]) {
+        self.label = label
+        self.hint = hint
+        self.text = text
+        self.choices = choices
+    }
+}
+
+/// A field as an organiser wants it.
+public struct FieldDraft: Sendable, Equatable {
+    /// One of the answers to choose from, in the order of the draft.
+    public struct Choice: Sendable, Equatable {
+        /// Nil for a new one.
+        public var id: Int64?
+        public var label: String
+        /// By the languages' tags (BCP 47), without empty ones.
+        public var translations: [String: String]
+
+        /// Creates a choice with the parts as the properties describe them.
+        public init(id: Int64? = nil, label: String, translations: [String: String] = [:]) {
+            self.id = id
+            self.label = label
+            self.translations = translations
+        }
+    }
+
+    public var kind: CustomField.Kind
+    public var label: String
+    public var hint: String
+    /// What one agrees to; empty for other kinds.
+    public var text: String
+    public var isRequired: Bool
+    public var filledBy: CustomField.Filler
+    /// Those that aren't there any more go, and with them that members chose them.
+    public var choices: [Choice]
+    /// By the languages' tags (BCP 47). Its `choices` are not used.
+    public var translations: [String: FieldTranslation]
+    /// The place in the form, from 1 on; nil to leave it where it is, and a new one at the end.
+    public var position: Int?
+    /// Whether an agreement's text has changed so much that members are asked again.
+    public var asksAgain: Bool
+
+    /// Creates a draft with the parts as the properties describe them.
+    public init(
+        kind: CustomField.Kind, label: String, hint: String = "", text: String = "", isRequired: Bool = false,
+        filledBy: CustomField.Filler = .person, choices: [Choice] = [],
+        translations: [String: FieldTranslation] = [:], position: Int? = nil, asksAgain: Bool = false
+    ) {
+        self.kind = kind
+        self.label = label
+        self.hint = hint
+        self.text = text
+        self.isRequired = isRequired
+        self.filledBy = filledBy
+        self.choices = choices
+        self.translations = translations
+        self.position = position
+        self.asksAgain = asksAgain
+    }
+}
+
+/// A member's answers to the group's own fields, by the fields' ids: the texts as `CustomField.field` describes
+/// them. An empty text is no answer, and takes one back where it is written. A field without an entry isn't
+/// concerned.
+public struct Answers: Sendable, Equatable {
+    public var texts: [Int64: String]
+
+    /// Creates answers; by default they concern no field.
+    public init(_ texts: [Int64: String] = [:]) { self.texts = texts }
+
+    /// The answer to the field with this id; empty if there is none.
+    public subscript(field: Int64) -> String { texts[field] ?? "" }
+}
+
+/// The outcome of adding or changing a field.
+public enum FieldOutcome: Sendable, Equatable {
+    /// It is as the organiser wants it.
+    case done(id: Int64)
+    /// It was so already, whatever the revision.
+    case unchanged
+    /// It was changed since the revision, and nothing was overwritten. This is the field now.
+    case stale(KeptField)
+    /// Another field has this label (`foldedIdentifier` compared).
+    case labelTaken
+    /// There are `CustomField.limit` fields already.
+    case tooMany
+    /// The kind can't be changed, since there are answers.
+    case kindIsFixed
+    /// There is no such field, or it is removed.
+    case unknown
+}
+
+/// The removal of a field, or of choices of one, that can still be undone.
+public struct FieldRemoval: Sendable, Equatable {
+    /// No other batch ever has the same.
+    public let id: Int64
+    /// When it was removed.
+    public let at: Timestamp
+    /// The field's label.
+    public let label: String
+    /// The labels of the choices that were removed; empty if it was the whole field.
+    public let choices: [String]
+    /// How many members' answers go with it.
+    public let answers: Int
+
+    /// Called by stores only.
+    public init(id: Int64, at: Timestamp, label: String, choices: [String], answers: Int) {
+        self.id = id
+        self.at = at
+        self.label = label
+        self.choices = choices
+        self.answers = answers
+    }
+
+    /// The first moment at which it can no longer be undone.
+    public var undoableUntil: Timestamp { at.adding(seconds: Restart.undoSeconds) }
+}
+
+/// The outcome of undoing the removal of a field or choices.
+public enum FieldRemovalUndo: Sendable, Equatable {
+    /// All is back; the field's label.
+    case done(label: String)
+    /// Another field has the label now, or there would be too many fields or choices, and nothing changes.
+    case labelTaken
+    case tooMany
+    /// There is no such removal, it was undone before, or it is too late.
+    case nothing
+}
+
+/// The group's own form, and the answers to it. The guarantees of `Store` apply. The fields themselves are read
+/// with the settings (`KeptSettings.fields`), and their changes are reported as those of the settings are.
+///
+/// Every change of the form adds its row to the activity in the same step. The actor must be a command, the
+/// program, or an organiser at the moment of the change; otherwise the method throws `.forbidden`.
+public protocol FormStore: Sendable {
+    /// Adds a field. The form's id makes one that is sent twice add one field.
+    ///
+    /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
+    func addField(
+        _ draft: FieldDraft, formID: String, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> FieldOutcome
+
+    /// Replaces a field. Answers stay as they are, except for those that chose what is no longer a choice; these
+    /// go ten minutes later, and `undoFieldRemoval` brings them back before.
+    ///
+    /// - Parameter revision: the `KeptField.revision` that the change is based on; nil to overwrite any.
+    /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
+    func editField(
+        _ id: Int64, to draft: FieldDraft, from revision: Int64?, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> FieldOutcome
+
+    /// Removes a field from every form. Its answers are kept until `FieldRemoval.undoableUntil`, and then erased
+    /// by `eraseClosed`.
+    ///
+    /// - Returns: nil if there is no such field.
+    /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
+    func removeField(_ id: Int64, by actor: Actor, at now: Timestamp) async throws(StoreError)
+        -> FieldRemoval?
+
+    /// The removals of fields and choices that can still be undone at `now`, the newest first.
+    ///
+    /// - Throws: `.unavailable`.
+    func undoableFieldRemovals(at now: Timestamp) async throws(StoreError) -> [FieldRemoval]
+
+    /// Brings a field, or choices, back, with the answers.
+    ///
+    /// - Throws: `.forbidden`, `.unavailable`, `.unsound`.
+    func undoFieldRemoval(
+        _ removal: Int64, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> FieldRemovalUndo
+
+    /// How many members have answered each field, by the fields' ids, without those who haven't; closed members
+    /// don't count.
+    ///
+    /// - Throws: `.unavailable`.
+    func answerCounts() async throws(StoreError) -> [Int64: Int]
+
+    /// A member's answers to the fields that there are; empty for an unknown member.
+    ///
+    /// - Throws: `.unavailable`.
+    func answers(of member: Int64) async throws(StoreError) -> Answers
+}
