@@ -24,10 +24,15 @@ extension PostgreSQLStore {
             throw StoreError.unavailable(reason: "these can’t be staged")
         }
         let text = String(decoding: json, as: UTF8.self)
-        try await write(.none) { database in
+        let answers = registrations.map(\.answers)
+        // The fields must stay while they are answered.
+        let gate = answers.contains { !$0.texts.isEmpty } ? Gate.shared : .none
+        try await write(gate) { database in
             try self.continueStaging(database, staged)
+            let ids = gate == .shared ? try StagedRow.takeIDs(database, rows.count) : nil
             try StagedRow.insert(
-                database, text, count: rows.count, in: staged, openingBalance: balance, at: now)
+                database, text, count: rows.count, ids, in: staged, openingBalance: balance, at: now)
+            if let ids { try AnswerRow.add(database, Array(zip(ids, answers)), at: now) }
         }
     }
 }

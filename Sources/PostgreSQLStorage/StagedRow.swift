@@ -38,23 +38,36 @@ enum StagedRow {
         if count == 0 { throw StoreError.unavailable(reason: "nothing is staged") }
     }
 
+    /// Ids for so many new members.
+    static func takeIDs(_ database: ServerDatabase, _ count: Int) throws -> [Int64] {
+        try database.values(
+            "SELECT nextval(pg_get_serial_sequence('member', 'id')) FROM generate_series(1, ?1::bigint)",
+            [count])
+    }
+
     /// - Parameter json: an array of `texts`.
+    /// - Parameter ids: those of the new members, in the same order; nil for any.
     static func insert(
-        _ database: ServerDatabase, _ json: String, count: Int, in batch: Int64, openingBalance: Amount,
-        at now: Timestamp
+        _ database: ServerDatabase, _ json: String, count: Int, _ ids: [Int64]?, in batch: Int64,
+        openingBalance: Amount, at now: Timestamp
     ) throws {
-        let names = columns.joined(separator: ", ")
+        let typed = columns.map { "\($0) text" }.joined(separator: ", ")
+        let staged =
+            ids == nil
+            ? "json_to_recordset(?1::json) AS staged (\(typed))"
+            : "ROWS FROM (json_to_recordset(?1::json) AS (\(typed)), unnest(?5::bigint[])) AS staged (\(columns.joined(separator: ", ")), id)"
+        let names = ((ids == nil ? [] : ["id"]) + columns).joined(separator: ", ")
         try database.execute(
             """
             WITH new AS (
                 INSERT INTO member (\(names), registered_at, closed_by, imported_by)
-                SELECT \(names), ?2::bigint, ?3::bigint, ?3::bigint
-                FROM json_to_recordset(?1::json) AS staged (\(columns.map { "\($0) text" }.joined(separator: ", ")))
+                SELECT \(names), ?2::bigint, ?3::bigint, ?3::bigint FROM \(staged)
                 RETURNING id),
             opening AS (SELECT ?4::bigint AS balance),
             \(Ledger.opening("new, opening", at: "?2::bigint"))
             SELECT
-            """, [json, now.milliseconds, batch, openingBalance.hundredths])
+            """,
+            [json, now.milliseconds, batch, openingBalance.hundredths] + (ids.map { [$0] } ?? []))
         try Tally.change(database, treasury: -openingBalance.hundredths * Int64(count))
     }
 }

@@ -1,7 +1,8 @@
 import Storage
 
 /// A row of the table `batch`: what was done together and can be undone: members closed by a Restart or a
-/// removal, members imported, somebody taken off an event, an event removed. `member.closed_by` is the batch
+/// removal, members imported, somebody taken off an event, an event removed, a field of the group's own removed
+/// or choices of one. `member.closed_by` is the batch
 /// that closed a member, `member.imported_by` the one that imported them. A removal `reverses` the import that
 /// it took back.
 package enum BatchRow {
@@ -10,6 +11,7 @@ package enum BatchRow {
         case imported = "import"
         case takeOff = "take-off"
         case eventRemoval = "event-removal"
+        case fieldRemoval = "field-removal"
     }
 
     /// Batches from this moment or before can't be undone any more at `now`. In milliseconds.
@@ -17,7 +19,7 @@ package enum BatchRow {
         now.adding(seconds: -Restart.undoSeconds).milliseconds
     }
 
-    /// - Parameter count: how many members it has.
+    /// - Parameter count: how many members it has, or whose answers go with it.
     /// - Parameter reversed: the import that it takes back.
     package static func add(
         _ database: any SQLDatabase, _ kind: Kind, count: Int = 0, reversing reversed: Int64? = nil,

@@ -33,8 +33,8 @@ package struct DataTable: Sendable {
     package let givesIDs: Bool
     /// Whether its rows would let a person sign in who may not any more. No backup has them.
     package let givesAccess: Bool
-    /// Whether its rows, or those that named them, are deleted with a member, and tell of them in the pages
-    /// where they were until these are vacuumed.
+    /// Whether its rows, or those that named them, are deleted with a member or with a field that members
+    /// answered, and tell of them in the pages where they were until these are vacuumed.
     package let tellsOfMembers: Bool
 
     package var columnNames: [String] { columns.map(\.name) }
@@ -110,8 +110,9 @@ extension DataTable {
 
     /// All tables. Each comes after those that its rows refer to.
     package static let all = [
-        batch, member, nameKey, event, list, erasure, settings, session, memberColour, visitorColour, account,
-        transfer, transferReason, attendance, eventPayment, setUp, code, activity, activityWhom, activityNote,
+        batch, member, nameKey, event, list, erasure, settings, customField, customChoice, customTranslation,
+        agreementText, answer, session, memberColour, visitorColour, account, transfer, transferReason,
+        attendance, eventPayment, setUp, code, activity, activityWhom, activityNote,
     ]
 
     /// Batches of members who were closed or imported together.
@@ -170,7 +171,46 @@ extension DataTable {
             "id": .integer, "revision": .integer, "group_name": .text, "opening_balance": .integer,
             "sign_up": .text, "language": .text, "contact": .text, "privacy": .text,
             "steps_put_away": .text, "restart": .text, "time_zone": .text,
-            "nightly_since": .integer, "self_check_in": .flag,
+            "nightly_since": .integer, "self_check_in": .flag, "form_revision": .integer,
+        ])
+
+    /// The group's own fields, with removed ones.
+    package static let customField = DataTable(
+        "custom_field", givesIDs: true, tellsOfMembers: true,
+        [
+            "id": .integer, "position": .integer, "kind": .text, "label": .text, "hint": .text,
+            "is_required": .flag, "filled_by": .text, "revision": .integer, "text_version": .integer,
+            "accepted_text_version": .integer, "removed_by": .integer, "form_id": .text,
+        ])
+
+    /// The choices of fields, with removed ones.
+    package static let customChoice = DataTable(
+        "custom_choice", givesIDs: true, tellsOfMembers: true,
+        [
+            "id": .integer, "field_id": .integer, "position": .integer, "label": .text,
+            "removed_by": .integer,
+        ])
+
+    /// The words of fields and choices in other languages.
+    package static let customTranslation = DataTable(
+        "custom_translation", key: ["field_id", "choice_id", "language"], tellsOfMembers: true,
+        [
+            "field_id": .integer, "choice_id": .integer, "language": .text, "label": .text, "hint": .text,
+        ])
+
+    /// Every text that an agreement had.
+    package static let agreementText = DataTable(
+        "agreement_text", key: ["field_id", "version", "language"], tellsOfMembers: true,
+        [
+            "field_id": .integer, "version": .integer, "language": .text, "text": .text, "at": .integer,
+        ])
+
+    /// What members answered to the group's own fields.
+    package static let answer = DataTable(
+        "answer", key: ["member_id", "field_id", "place"], tellsOfMembers: true,
+        [
+            "member_id": .integer, "field_id": .integer, "place": .integer, "number": .integer,
+            "text": .text, "text_version": .integer, "at": .integer,
         ])
 
     /// Sessions, by the digest of the browser's token.

@@ -212,6 +212,11 @@ package enum MemberRow {
 
     // MARK: Changing
 
+    /// Gives the member another revision, since something beside their profile has changed.
+    static func advance(_ database: any SQLDatabase, _ member: Int64) throws {
+        try database.execute("UPDATE member SET revision = revision + 1 WHERE id = ?1", [member])
+    }
+
     /// - Throws: `.emailTaken`, `.usernameTaken`. A name that isn't changed is never refused.
     static func update(
         _ database: any SQLDatabase, _ current: Member, to profile: Profile, _ names: IndexedNames

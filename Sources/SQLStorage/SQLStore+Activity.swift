@@ -80,6 +80,20 @@ package enum ActivityRow {
             })
     }
 
+    /// Deletes some of what was noted of changes of a field of the group's own. The first condition is that of the
+    /// index.
+    ///
+    /// - Parameter limit: how many at most.
+    /// - Returns: how many.
+    static func deleteNotes(_ database: any SQLDatabase, of field: String, limit: Int) throws -> Int {
+        try database.execute(
+            """
+            DELETE FROM activity_note WHERE (activity_id, member_id, field) IN (
+                SELECT activity_id, member_id, field FROM activity_note
+                WHERE substr(field, 1, 6) = 'field-' AND field = ?1 LIMIT ?2)
+            """, [field, limit])
+    }
+
     fileprivate static func fetchAll(
         _ database: any SQLDatabase, before: Int64, of member: Int64?, limit: Int
     ) throws -> [Activity] {

@@ -10,13 +10,22 @@ extension SQLStore {
         return erased
     }
 
-    /// Erases some of the members, or some of what an event that the batch removed kept of those who came.
+    /// Erases some of the members, some of what an event that the batch removed kept of those who came, or some
+    /// of the answers to a field that it removed.
     ///
     /// - Returns: how many members were erased; nil once the batch is erased, perhaps by another program.
     private func eraseSome(of batch: Int64, at now: Timestamp) async throws(StoreError) -> Int? {
         try await write(.exclusive) { database in
             guard let kind = try self.beginErasing(database, batch) else { return nil }
             if try ErasedBatch.deleteAttendances(database, batch) > 0 { return 0 }
+            if kind == BatchRow.Kind.fieldRemoval.rawValue {
+                // The next `eraseClosed` removes the traces in the engine's files.
+                try database.execute("UPDATE erasure SET is_due = true, deletion_count = deletion_count + 1")
+                if try FieldRow.deleteAnswers(database, removedBy: batch, limit: ErasedBatch.mostAtOnce) > 0 {
+                    return 0
+                }
+                try FieldRow.delete(database, removedBy: batch)
+            }
             let members: [Int64] = try database.values(
                 ErasedBatch.members, [batch, ErasedBatch.mostAtOnce])
             if members.isEmpty {

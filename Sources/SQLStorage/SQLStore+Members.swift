@@ -8,7 +8,7 @@ extension SQLStore {
     ) async throws(StoreError) -> (entry: Roster.Entry, payment: Payment) {
         let names = IndexedNames(registration.profile, for: Statements.self)
         return try await write(.shared) { [fixedOpeningBalance] database in
-            let (id, place) = try database.insertMember(
+            let (id, place) = try database.addMember(
                 registration, names, openingBalance: fixedOpeningBalance, isListed: true, at: now)
             guard let place else { throw StoreError.unavailable(reason: "the list gave no place") }
             try EventRow.begin(database, at: place, now)
@@ -24,7 +24,7 @@ extension SQLStore {
     ) async throws(StoreError) -> Member {
         let names = IndexedNames(registration.profile, for: Statements.self)
         return try await write(.shared) { [fixedOpeningBalance] database in
-            let (id, _) = try database.insertMember(
+            let (id, _) = try database.addMember(
                 registration, names, openingBalance: fixedOpeningBalance, isListed: false, at: now)
             try SessionRow.begin(database, session, member: id, at: now)
             guard let member = try MemberRow.fetch(database, id: id) else { throw StoreError.unknownMember }

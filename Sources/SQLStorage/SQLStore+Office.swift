@@ -32,7 +32,7 @@ extension SQLStore {
         let names = IndexedNames(registration.profile, for: Statements.self)
         return try await write(.exclusive) { [fixedOpeningBalance] database in
             guard try Self.isSetUpOffered(database, codeDigest) else { return nil }
-            let (id, _) = try database.insertMember(
+            let (id, _) = try database.addMember(
                 registration, names, openingBalance: fixedOpeningBalance, isListed: false, at: now)
             try database.execute(
                 "UPDATE member SET role = ?1 WHERE id = ?2", [Role.organiser.rawValue, id])
@@ -47,13 +47,13 @@ extension SQLStore {
     // MARK: Adding
 
     public func add(
-        _ profile: Profile, by actor: Actor, at now: Timestamp
+        _ profile: Profile, answers: Answers, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Int64 {
-        let registration = Registration(profile, passwordHash: "", by: .office)
+        let registration = Registration(profile, passwordHash: "", by: .office, answers: answers)
         let names = IndexedNames(profile, for: Statements.self)
         return try await write(.shared) { [fixedOpeningBalance] database in
             try MemberRow.requireOrganiser(database, actor)
-            let (id, _) = try database.insertMember(
+            let (id, _) = try database.addMember(
                 registration, names, openingBalance: fixedOpeningBalance, isListed: false, at: now)
             try ActivityRow.add(database, .memberAdded, by: actor, to: [id], at: now)
             return id
@@ -63,7 +63,8 @@ extension SQLStore {
     // MARK: Correcting
 
     public func edit(
-        _ member: Int64, to profile: Profile, from revision: Int64?, by actor: Actor, at now: Timestamp
+        _ member: Int64, to profile: Profile, answers: Answers, from revision: Int64?, by actor: Actor,
+        at now: Timestamp
     ) async throws(StoreError) -> EditOutcome {
         let names = IndexedNames(profile, for: Statements.self)
         return try await write(.exclusive) { database in
@@ -72,12 +73,19 @@ extension SQLStore {
                 throw StoreError.unknownMember
             }
             let changes = current.profile.changes(to: profile)
+            let answered = try AnswerChanges(database, to: answers, of: member)
             // Sending the same form twice is no conflict.
-            if changes.isEmpty { return .unchanged }
+            if changes.isEmpty, answered.changes.isEmpty { return .unchanged }
             if let revision, revision != current.revision { return .stale(current) }
-            try MemberRow.update(database, current, to: profile, names)
+            if changes.isEmpty {
+                try MemberRow.advance(database, member)
+            } else {
+                try MemberRow.update(database, current, to: profile, names)
+            }
+            try answered.make(database, at: now)
             try ActivityRow.add(
-                database, .memberEdited, by: actor, to: [member], changes: changes, at: now)
+                database, .memberEdited, by: actor, to: [member], changes: changes + answered.changes, at: now
+            )
             return .done
         }
     }

@@ -4,7 +4,7 @@ import Storage
 
 extension SQLStore {
     public func settings() async throws(StoreError) -> KeptSettings {
-        try await readOnce { [fixedOpeningBalance] in
+        try await read { [fixedOpeningBalance] in
             try SettingsRow.fetch($0, fixedOpeningBalance: fixedOpeningBalance)
         }
     }
@@ -46,7 +46,8 @@ package enum SettingsRow {
         let row = try database.row(
             """
             SELECT revision, group_name, opening_balance, sign_up, language, contact, privacy, steps_put_away,
-                restart, time_zone, nightly_since IS NOT NULL, self_check_in
+                restart, time_zone, nightly_since IS NOT NULL, self_check_in, form_revision,
+                EXISTS (SELECT 1 FROM custom_field WHERE removed_by IS NULL)
             FROM settings
             """)
         guard let row else {
@@ -60,7 +61,14 @@ package enum SettingsRow {
             timeZone: row[9])
         let steps = (row[7] as String).split(separator: " ").compactMap { FirstStep(rawValue: String($0)) }
         return KeptSettings(
-            settings, revision: row[0], fixedOpeningBalance: fixedOpeningBalance, stepsPutAway: Set(steps))
+            settings, revision: row[0], fixedOpeningBalance: fixedOpeningBalance, stepsPutAway: Set(steps),
+            fields: row[13] ? try FieldRow.fetchAll(database) : [], formRevision: row[12])
+    }
+
+    /// Records that the group's own form has changed.
+    static func noteForm(_ database: any SQLDatabase) throws {
+        try database.execute("UPDATE settings SET form_revision = form_revision + 1")
+        database.note(.settings)
     }
 
     fileprivate static func update(

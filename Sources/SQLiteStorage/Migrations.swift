@@ -55,6 +55,7 @@ enum Migrations {
         migrator.registerMigration("22 prices of events") { try $0.execute(sql: prices) }
         migrator.registerMigration("23 codes of events") { try $0.execute(sql: eventCodes) }
         migrator.registerMigration("24 nicknames and forms of events") { try $0.execute(sql: nicknames) }
+        migrator.registerMigration("25 the group's own fields") { try $0.execute(sql: fields) }
         return migrator
     }
 
@@ -504,6 +505,78 @@ enum Migrations {
             WHERE closed_by IS NULL AND name IS NOT NULL AND nickname IS NOT NULL;
         ALTER TABLE event ADD COLUMN form_id TEXT;
         CREATE UNIQUE INDEX event_form ON event (form_id) WHERE form_id IS NOT NULL;
+        """
+
+    /// The group's own form (`FieldRow`), and what members answered (`AnswerRow`). A CHECK can't be changed, so
+    /// `batch.kind` is made anew.
+    private static let fields = """
+        ALTER TABLE batch ADD COLUMN new_kind TEXT NOT NULL DEFAULT 'restart'
+            CHECK (new_kind IN (
+                'restart', 'removal', 'staged', 'import', 'take-off', 'event-removal', 'field-removal'));
+        UPDATE batch SET new_kind = kind;
+        ALTER TABLE batch DROP COLUMN kind;
+        ALTER TABLE batch RENAME COLUMN new_kind TO kind;
+
+        CREATE TABLE custom_field (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            position INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            label TEXT NOT NULL,
+            hint TEXT NOT NULL,
+            is_required INTEGER NOT NULL CHECK (is_required IN (0, 1)),
+            filled_by TEXT NOT NULL,
+            revision INTEGER NOT NULL DEFAULT 1,
+            text_version INTEGER NOT NULL DEFAULT 1,
+            accepted_text_version INTEGER NOT NULL DEFAULT 1,
+            removed_by INTEGER REFERENCES batch (id) ON DELETE CASCADE,
+            form_id TEXT
+        ) STRICT;
+        CREATE INDEX custom_field_removed_by ON custom_field (removed_by) WHERE removed_by IS NOT NULL;
+        CREATE UNIQUE INDEX custom_field_form ON custom_field (form_id) WHERE form_id IS NOT NULL;
+
+        CREATE TABLE custom_choice (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            field_id INTEGER NOT NULL REFERENCES custom_field (id) ON DELETE CASCADE,
+            position INTEGER NOT NULL,
+            label TEXT NOT NULL,
+            removed_by INTEGER REFERENCES batch (id) ON DELETE CASCADE
+        ) STRICT;
+        CREATE INDEX custom_choice_field ON custom_choice (field_id);
+        CREATE INDEX custom_choice_removed_by ON custom_choice (removed_by) WHERE removed_by IS NOT NULL;
+
+        CREATE TABLE custom_translation (
+            field_id INTEGER NOT NULL REFERENCES custom_field (id) ON DELETE CASCADE,
+            choice_id INTEGER NOT NULL,
+            language TEXT NOT NULL,
+            label TEXT NOT NULL,
+            hint TEXT NOT NULL,
+            PRIMARY KEY (field_id, choice_id, language)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE agreement_text (
+            field_id INTEGER NOT NULL REFERENCES custom_field (id) ON DELETE CASCADE,
+            version INTEGER NOT NULL,
+            language TEXT NOT NULL,
+            text TEXT NOT NULL,
+            at INTEGER NOT NULL,
+            PRIMARY KEY (field_id, version, language)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE answer (
+            member_id INTEGER NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+            field_id INTEGER NOT NULL REFERENCES custom_field (id) ON DELETE CASCADE,
+            place INTEGER NOT NULL,
+            number INTEGER,
+            text TEXT,
+            text_version INTEGER,
+            at INTEGER NOT NULL,
+            PRIMARY KEY (member_id, field_id, place),
+            CHECK ((number IS NULL) <> (text IS NULL))
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX answer_value ON answer (field_id, number, member_id);
+
+        CREATE INDEX activity_note_of_field ON activity_note (field) WHERE substr(field, 1, 6) = 'field-';
+        ALTER TABLE settings ADD COLUMN form_revision INTEGER NOT NULL DEFAULT 1;
         """
 
     /// One row: the version of what made the keys of names (`NameKeys.version`); empty while it is unknown.

@@ -21,12 +21,17 @@ extension SQLiteStore {
             throw StoreError.unavailable(reason: "this import has not begun")
         }
         let rows = registrations.map { ($0, IndexedNames($0.profile, for: FileDatabase.self)) }
-        try await write(.none) { database in
+        // The fields must stay while they are answered.
+        let gate = registrations.contains { !$0.answers.texts.isEmpty } ? Gate.shared : .none
+        try await write(gate) { database in
+            var answers: [(member: Int64, answers: Answers)] = []
             for (registration, names) in rows {
                 let id = try NewMemberRow.insert(
                     database, registration, names, at: now, stagedIn: staged)
                 try Ledger.open(database, id, balance: balance, at: now)
+                answers.append((id, registration.answers))
             }
+            try AnswerRow.add(database, answers, at: now)
         }
     }
 }

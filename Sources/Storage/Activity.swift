@@ -60,6 +60,14 @@ public struct Activity: Sendable, Equatable {
         case eventRemovalUndone = "event-removal-undone"
         /// The open event's code for its members was renewed. Detail: its day.
         case eventCodeRenewed = "event-code-renewed"
+        /// A field was added to the group's own form. Detail: its label.
+        case fieldAdded = "field-added"
+        /// A field was changed or moved, or choices of it were removed. Detail: its label.
+        case fieldChanged = "field-changed"
+        /// A field was removed. Detail: its label.
+        case fieldRemoved = "field-removed"
+        /// A removed field was brought back, or choices of one. Detail: the field's label.
+        case fieldRemovalUndone = "field-removal-undone"
         /// An organiser added a member to those who came to an event.
         case attendanceAdded = "attendance-added"
         /// A member was taken off an event.
@@ -89,9 +97,10 @@ public struct Activity: Sendable, Equatable {
         }
     }
 
-    /// What a field of a member's profile was before and after. It is deleted when the member is erased.
+    /// What a field of a member's profile was before and after, or their answer to a field of the group's own. It
+    /// is deleted when the member is erased, or that field.
     public struct Change: Sendable, Equatable {
-        /// The field's name, such as `email`.
+        /// The field's name, such as `email`, or `field-3` for one of the group's own.
         public let field: String
         /// Nil if the field was empty.
         public let before: String?
@@ -140,7 +149,7 @@ public struct Activity: Sendable, Equatable {
     public let whom: [Person]
     /// How many it concerns, for the kinds that say what they count.
     public let count: Int?
-    /// A role, or the names of settings; never anything about a person.
+    /// A role, the names of settings, a day, or the label of a field; never anything about a person.
     public let detail: String?
     /// What was changed of a profile; empty once the member is erased.
     public let changes: [Change]

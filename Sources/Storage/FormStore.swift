@@ -8,7 +8,8 @@ public struct KeptField: Sendable, Equatable {
     public let translations: [String: FieldTranslation]
     /// Starts at 1; each change of the field increments it. Another order doesn't.
     public let revision: Int64
-    /// The number of the agreement's current text, which starts at 1; 1 for other kinds.
+    /// The number of the agreement's current text, with those in other languages, which starts at 1; 1 for other
+    /// kinds.
     public let textVersion: Int64
     /// The number of the earliest text that doesn't have to be agreed to again.
     public let acceptedTextVersion: Int64
@@ -122,6 +123,23 @@ public struct Answers: Sendable, Equatable {
     public subscript(field: Int64) -> String { texts[field] ?? "" }
 }
 
+/// That a member agreed to the text of an agreement, as it is stored.
+public struct KeptAgreement: Sendable, Equatable {
+    /// The number of the text that they agreed to (`KeptField.textVersion`).
+    public let textVersion: Int64
+    /// That text, in the words that are shown where there are no others.
+    public let text: String
+    /// When they agreed to it.
+    public let at: Timestamp
+
+    /// Called by stores only.
+    public init(textVersion: Int64, text: String, at: Timestamp) {
+        self.textVersion = textVersion
+        self.text = text
+        self.at = at
+    }
+}
+
 /// The outcome of adding or changing a field.
 public enum FieldOutcome: Sendable, Equatable {
     /// It is as the organiser wants it.
@@ -132,7 +150,7 @@ public enum FieldOutcome: Sendable, Equatable {
     case stale(KeptField)
     /// Another field has this label (`foldedIdentifier` compared).
     case labelTaken
-    /// There are `CustomField.limit` fields already.
+    /// There are `CustomField.limit` fields already, or it has more choices than `CustomField.choiceLimit`.
     case tooMany
     /// The kind can't be changed, since there are answers.
     case kindIsFixed
@@ -150,7 +168,7 @@ public struct FieldRemoval: Sendable, Equatable {
     public let label: String
     /// The labels of the choices that were removed; empty if it was the whole field.
     public let choices: [String]
-    /// How many members' answers go with it.
+    /// How many members' answers went with it.
     public let answers: Int
 
     /// Called by stores only.
@@ -170,8 +188,9 @@ public struct FieldRemoval: Sendable, Equatable {
 public enum FieldRemovalUndo: Sendable, Equatable {
     /// All is back; the field's label.
     case done(label: String)
-    /// Another field has the label now, or there would be too many fields or choices, and nothing changes.
+    /// Another field has the label now, or another choice of the field, and nothing changes.
     case labelTaken
+    /// There would be too many fields or choices, and nothing changes.
     case tooMany
     /// There is no such removal, it was undone before, or it is too late.
     case nothing
@@ -229,4 +248,10 @@ public protocol FormStore: Sendable {
     ///
     /// - Throws: `.unavailable`.
     func answers(of member: Int64) async throws(StoreError) -> Answers
+
+    /// What a member has agreed to, by the ids of the fields that there are; empty for an unknown member. Who has
+    /// agreed to a text before `KeptField.acceptedTextVersion` is to be asked again.
+    ///
+    /// - Throws: `.unavailable`.
+    func agreements(of member: Int64) async throws(StoreError) -> [Int64: KeptAgreement]
 }

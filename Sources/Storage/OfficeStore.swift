@@ -54,19 +54,25 @@ public protocol OfficeStore: Sendable {
     /// Adds a member without a password, who first signs in by a code. They aren't on the desk's list, and
     /// begin with the opening balance.
     ///
+    /// - Parameter answers: as `Registration.answers`.
     /// - Returns: their id.
     /// - Throws: `.emailTaken`, `.usernameTaken`, `.forbidden`, `.unavailable`, `.unsound`.
-    func add(_ profile: Profile, by actor: Actor, at now: Timestamp) async throws(StoreError) -> Int64
+    func add(
+        _ profile: Profile, answers: Answers, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> Int64
 
     // MARK: Correcting
 
-    /// Replaces a member's profile. The actor may be the member, too. Password, sessions and the place on the
-    /// desk's list stay the same.
+    /// Replaces a member's profile, and those of their answers that `answers` concerns. The actor may be the
+    /// member, too. Password, sessions and the place on the desk's list stay the same.
     ///
+    /// - Parameter answers: those to fields that there are, as `CustomField.field` describes them; the others are
+    ///   ignored. Who agrees to a text that is still accepted has agreed to it as before.
     /// - Parameter revision: the `Member.revision` that the correction is based on; nil to overwrite any.
     /// - Throws: `.unknownMember`, `.emailTaken`, `.usernameTaken`, `.forbidden`, `.unavailable`, `.unsound`.
     func edit(
-        _ member: Int64, to profile: Profile, from revision: Int64?, by actor: Actor, at now: Timestamp
+        _ member: Int64, to profile: Profile, answers: Answers, from revision: Int64?, by actor: Actor,
+        at now: Timestamp
     ) async throws(StoreError) -> EditOutcome
 
     /// Gives a member a role. With the role of an organiser the one-time codes that they gave end.
@@ -173,6 +179,22 @@ public protocol OfficeStore: Sendable {
     ///
     /// - Throws: `.unavailable`, `.unsound`.
     func forgetOldActivity(at now: Timestamp) async throws(StoreError)
+}
+
+/// The same without answers to the group's own fields.
+extension OfficeStore {
+    /// Adds a member who has answered none of the group's own fields.
+    public func add(_ profile: Profile, by actor: Actor, at now: Timestamp) async throws(StoreError) -> Int64
+    {
+        try await add(profile, answers: Answers(), by: actor, at: now)
+    }
+
+    /// Replaces a member's profile, and leaves their answers as they are.
+    public func edit(
+        _ member: Int64, to profile: Profile, from revision: Int64?, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> EditOutcome {
+        try await edit(member, to: profile, answers: Answers(), from: revision, by: actor, at: now)
+    }
 }
 
 /// The same for members who were picked.

@@ -232,7 +232,7 @@ import Testing
             ),
             (
                 "INSERT INTO batch (at, member_count, kind) VALUES (1, 0, 'x'), (2, 0, 'y')",
-                "2 of the rows of batch break the rule kind IN ('restart', 'removal', 'staged', 'import', 'take-off', 'event-removal')"
+                "2 of the rows of batch break the rule kind IN ('restart', 'removal', 'staged', 'import', 'take-off', 'event-removal', 'field-removal')"
             ),
             ("DELETE FROM tally", "the table tally is empty"),
             ("DELETE FROM list", "the table list is empty"),

@@ -130,6 +130,9 @@ import Testing
         _ = try await one.changeSettings(
             SiteSettings(groupName: "Club"), from: nil, by: .command, at: .noon)
         #expect(try await heard([.settings]))
+        let field = try await one.field(FieldDraft(kind: .text, label: "Diet"))
+        #expect(try await heard([.settings]))
+        #expect(try await other.settings().fields.map(\.field.id) == [field])
         _ = try await one.restartDesk(at: .noon)
         #expect(try await heard([.roster, .profiles]))
         _ = try await one.undoRestart(at: .noon)
@@ -399,6 +402,41 @@ import Testing
             #expect(now.revision == round + 1)
             #expect(outcomes.count { $0 == .stale(now) } == 3, "\(outcomes)")
         }
+    }
+
+    @Test("Q1 S2 A field that is removed while members answer it leaves no answers that can't be erased")
+    func answering() async throws {
+        let members = try await (0..<20).asyncMap { try await one.signUp("member-\($0)") }
+        let field = try await one.field(FieldDraft(kind: .text, label: "Diet"))
+        _ = try await atOnce(21) { store, number in
+            if number == 10 {
+                _ = try await store.removeField(field, by: .command, at: .noon)
+            } else {
+                let member = members[number < 10 ? number : number - 1]
+                try await store.answer(member, [field: "x"])
+                _ = try await store.add(
+                    Profile(username: "new-\(number)"), answers: Answers([field: "x"]), by: .command,
+                    at: .noon)
+            }
+        }
+        _ = try await other.eraseClosed(at: Timestamp.noon.adding(seconds: Restart.undoSeconds))
+        #expect(try schema.number("SELECT count(*) FROM answer") == 0)
+        #expect(try schema.number("SELECT count(*) FROM custom_field") == 0)
+        #expect(try await one.members(MemberQuery(), limit: 1).total == 40)
+    }
+
+    @Test("Q1 S2 Fields that both desks add at once have different labels and places")
+    func fields() async throws {
+        let outcomes = try await atOnce(20) { store, number in
+            try await store.addField(
+                FieldDraft(kind: .text, label: "field \(number % 10)"), formID: "\(number)", by: .command,
+                at: .noon)
+        }
+        #expect(outcomes.count { $0 == .labelTaken } == 10)
+        let fields = try await other.settings().fields
+        #expect(Set(fields.map(\.field.label)).count == 10)
+        #expect(try schema.number("SELECT count(DISTINCT position) FROM custom_field") == 10)
+        #expect(try await other.settings().formRevision == 11)
     }
 
     // MARK: Imports

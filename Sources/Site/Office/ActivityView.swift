@@ -63,6 +63,7 @@ struct ActivityView {
             told += (row.detail ?? "").split(separator: " ").compactMap { Form.settings.field(String($0)) }
                 .map { Markup(Sentence($0.label)) }
         }
+        if row.kind?.isAboutField ?? false, let label = row.detail { told.append(Markup.entered(label)) }
         if row.whom.isEmpty, let count = row.count {
             told.append(Markup(Sentence(one: "{count} person", other: "{count} people", count: count)))
         }
@@ -106,7 +107,9 @@ struct ActivityView {
         var told = row.changes.map {
             "\($0.field): \(PlainName.detail($0.before ?? "")) → \(PlainName.detail($0.after ?? ""))"
         }
-        if let detail = row.detail { told.append(detail) }
+        if let detail = row.detail {
+            told.append(row.kind?.isAboutField ?? false ? PlainName.detail(detail) : detail)
+        }
         if let credits = row.credits {
             told += [credits.amount.text, credits.reason.map(PlainName.detail)].compactMap(\.self)
         }
@@ -116,6 +119,11 @@ struct ActivityView {
 }
 
 extension Activity.Kind {
+    /// Whether a row's detail is the label of a field of the group's own.
+    fileprivate var isAboutField: Bool {
+        [.fieldAdded, .fieldChanged, .fieldRemoved, .fieldRemovalUndone].contains(self)
+    }
+
     /// What was done, as the table says it.
     fileprivate var sentence: Sentence {
         switch self {
@@ -144,6 +152,10 @@ extension Activity.Kind {
         case .eventRemoved: "removed an event"
         case .eventRemovalUndone: "brought back an event"
         case .eventCodeRenewed: "renewed an event’s code"
+        case .fieldAdded: "added a field"
+        case .fieldChanged: "changed a field"
+        case .fieldRemoved: "removed a field"
+        case .fieldRemovalUndone: "brought back a field or its choices"
         case .attendanceAdded: "added to an event"
         case .takenOff: "took off an event"
         case .takeOffUndone: "put back on an event"

@@ -133,9 +133,10 @@ final class EarlyStore: Store {
     }
     func member(id: Int64) async throws(StoreError) -> Member? { try await base.member(id: id) }
     func edit(
-        _ member: Int64, to profile: Profile, from revision: Int64?, by actor: Actor, at now: Timestamp
+        _ member: Int64, to profile: Profile, answers: Answers, from revision: Int64?, by actor: Actor,
+        at now: Timestamp
     ) async throws(StoreError) -> EditOutcome {
-        try await base.edit(member, to: profile, from: revision, by: actor, at: now)
+        try await base.edit(member, to: profile, answers: answers, from: revision, by: actor, at: now)
     }
     func setRole(
         _ role: Role, of member: Int64, by actor: Actor, at now: Timestamp
@@ -147,8 +148,10 @@ final class EarlyStore: Store {
     ) async throws(StoreError) -> Removal? {
         try await base.remove(members, ifStill: found, by: actor, at: now)
     }
-    func add(_ profile: Profile, by actor: Actor, at now: Timestamp) async throws(StoreError) -> Int64 {
-        try await base.add(profile, by: actor, at: now)
+    func add(
+        _ profile: Profile, answers: Answers, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> Int64 {
+        try await base.add(profile, answers: answers, by: actor, at: now)
     }
     func undoableRemovals(at now: Timestamp) async throws(StoreError) -> [Removal] {
         try await base.undoableRemovals(at: now)
@@ -342,6 +345,34 @@ final class EarlyStore: Store {
         _ settings: SiteSettings, from revision: Int64?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> SettingsOutcome {
         try await base.changeSettings(settings, from: revision, by: actor, at: now)
+    }
+    func addField(
+        _ draft: FieldDraft, formID: String, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> FieldOutcome {
+        try await base.addField(draft, formID: formID, by: actor, at: now)
+    }
+    func editField(
+        _ id: Int64, to draft: FieldDraft, from revision: Int64?, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> FieldOutcome {
+        try await base.editField(id, to: draft, from: revision, by: actor, at: now)
+    }
+    func removeField(_ id: Int64, by actor: Actor, at now: Timestamp) async throws(StoreError)
+        -> FieldRemoval?
+    { try await base.removeField(id, by: actor, at: now) }
+    func undoableFieldRemovals(at now: Timestamp) async throws(StoreError) -> [FieldRemoval] {
+        try await base.undoableFieldRemovals(at: now)
+    }
+    func undoFieldRemoval(
+        _ removal: Int64, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> FieldRemovalUndo {
+        try await base.undoFieldRemoval(removal, by: actor, at: now)
+    }
+    func answerCounts() async throws(StoreError) -> [Int64: Int] { try await base.answerCounts() }
+    func answers(of member: Int64) async throws(StoreError) -> Answers {
+        try await base.answers(of: member)
+    }
+    func agreements(of member: Int64) async throws(StoreError) -> [Int64: KeptAgreement] {
+        try await base.agreements(of: member)
     }
     func auditLedger() async throws(StoreError) -> LedgerAudit { try await base.auditLedger() }
 }

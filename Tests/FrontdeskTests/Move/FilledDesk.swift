@@ -59,6 +59,7 @@ enum FilledDesk {
             SiteSettings(
                 groupName: "The \\Lathe\t& Co", contact: "Olga\nat the desk", privacy: "“Nothing”",
                 restart: .keep), from: nil, by: actor, at: now)
+        try await answer(store, ids[5], by: actor, now)
         let event = try await store.openEvent()
         let details = EventDetails(name: oddTexts[4], day: event.day, price: Amount(hundredths: 1))
         _ = try await store.edit(event: event.id, to: details, from: nil, by: actor, at: now)
@@ -82,6 +83,36 @@ enum FilledDesk {
             if let one { ids.append(one.id) }
         }
         return ids
+    }
+
+    /// Makes a form, with a field that can still be brought back, and answers it.
+    private static func answer(
+        _ store: any Store, _ member: Int64, by actor: Actor, _ now: Timestamp
+    ) async throws {
+        for (index, kind) in CustomField.Kind.allCases.enumerated() {
+            let draft = FieldDraft(
+                kind: kind, label: oddTexts[index], hint: oddTexts[0], text: oddTexts[1],
+                isRequired: index > 3,
+                choices: oddTexts.map { FieldDraft.Choice(label: $0, translations: ["ko": $0]) },
+                translations: ["de": FieldTranslation(label: oddTexts[2], text: oddTexts[3])])
+            _ = try await store.addField(draft, formID: "field \(index)", by: actor, at: now)
+        }
+        let fields = try await store.settings().fields.map(\.field)
+        let texts = fields.map { field in
+            switch field.kind {
+            case .text, .longText: oddTexts[3]
+            case .number: "-0.000001"
+            case .date: "2026-11-23"
+            case .yesNo: "no"
+            case .agreement: "yes"
+            case .oneOf: "\(field.choices[1].id)"
+            case .someOf: "\(field.choices[0].id) \(field.choices[2].id)"
+            }
+        }
+        guard let profile = try await store.member(id: member)?.profile else { return }
+        let answers = Answers(Dictionary(uniqueKeysWithValues: zip(fields.map(\.id), texts)))
+        _ = try await store.edit(member, to: profile, answers: answers, from: nil, by: actor, at: now)
+        _ = try await store.removeField(fields[0].id, by: actor, at: now)
     }
 
     private static func moveCredits(
@@ -145,11 +176,19 @@ enum FilledDesk {
             note(try await store.entries(of: id, after: 0, through: .max, limit: 1000))
             note(try await store.colour(of: id) as Any)
             note(try await store.code(of: id, at: now) as Any)
+            note(try await store.answers(of: id).texts.sorted { $0.key < $1.key })
+            note(try await store.agreements(of: id).sorted { $0.key < $1.key })
         }
         note(try await store.visitorColour(tokenDigest: Array(0..<32), at: now) as Any)
         note(try await store.staff())
         note(try await store.activity(before: nil, of: nil, limit: 1000))
-        note(try await store.settings())
+        let settings = try await store.settings()
+        note(
+            [settings.settings, settings.revision, settings.formRevision, settings.stepsPutAway.count]
+                as [Any])
+        note(settings.fields.map { ($0.field, $0.translations.keys.sorted(), $0.textVersion) })
+        note(try await store.undoableFieldRemovals(at: now))
+        note(try await store.answerCounts().sorted { $0.key < $1.key })
         note(try await store.rosterUpdate(since: nil, limit: 1000))
         note(try await store.undoableRestart(at: now) as Any)
         note(try await store.undoableRemovals(at: now))

@@ -1,0 +1,285 @@
+import Model
+import Storage
+
+/// A row of the table `answer`: what a member answered to a field of the group's own, in `text`, or as `number`:
+/// millionths, a day's digits as in 20261123, 1 for yes and 0 for no, a choice's id, or 1 for an agreement, with the
+/// version of its text. `place` is 0, and for each of several choices its id.
+///
+/// Answers that chose a removed choice stay until it is erased, and nothing here reads them.
+package enum AnswerRow {
+    /// The values of a row that its kind decides.
+    struct Value: Equatable {
+        var place: Int64 = 0
+        var number: Int64?
+        var text: String?
+    }
+
+    // MARK: Reading
+
+    /// An answer of a member's.
+    struct Kept {
+        /// As `CustomField.field` describes it.
+        var text: String
+        /// The places of the rows.
+        var places: [Int64]
+        /// For an agreement.
+        var agreement: KeptAgreement?
+    }
+
+    /// A member's answers to the fields that there are, by their ids.
+    static func fetch(_ database: any SQLDatabase, of member: Int64) throws -> [Int64: Kept] {
+        let rows = try database.rows(
+            """
+            SELECT answer.field_id, kind, place, number, answer.text, custom_choice.id, answer.text_version,
+                answer.at, agreement_text.text
+            FROM answer JOIN custom_field ON custom_field.id = answer.field_id
+                JOIN member ON member.id = answer.member_id
+                LEFT JOIN custom_choice ON custom_choice.id = answer.number
+                    AND custom_choice.field_id = answer.field_id AND custom_choice.removed_by IS NULL
+                LEFT JOIN agreement_text ON agreement_text.field_id = answer.field_id
+                    AND agreement_text.version = answer.text_version AND agreement_text.language = ''
+            WHERE answer.member_id = ?1 AND custom_field.removed_by IS NULL AND closed_by IS NULL
+            ORDER BY answer.field_id, custom_choice.position, custom_choice.id
+            """, [member])
+        var answers: [Int64: Kept] = [:]
+        for row in rows {
+            guard let kind = CustomField.Kind(rawValue: row[1]),
+                let text = text(kind, number: row[3], text: row[4], choice: row[5])
+            else { continue }
+            let id: Int64 = row[0]
+            if answers[id] != nil {
+                answers[id]?.text += " \(text)"
+                answers[id]?.places.append(row[2])
+                continue
+            }
+            answers[id] = Kept(text: text, places: [row[2]])
+            if kind == .agreement {
+                answers[id]?.agreement = KeptAgreement(
+                    textVersion: row[6] ?? 0, text: row[8] ?? "", at: Timestamp(milliseconds: row[7]))
+            }
+        }
+        return answers
+    }
+
+    /// - Parameter choice: the chosen one's id, unless it is removed.
+    /// - Returns: nil if it isn't an answer any more.
+    fileprivate static func text(
+        _ kind: CustomField.Kind, number: Int64?, text: String?, choice: Int64?
+    ) -> String? {
+        switch kind {
+        case .text, .longText: text
+        case .number: number.map { DecimalNumber(millionths: $0).text }
+        case .date:
+            number.flatMap {
+                Day(year: Int($0 / 10000), month: Int($0 / 100 % 100), day: Int($0 % 100))?.text
+            }
+        case .yesNo: number.map { $0 == 1 ? "yes" : "no" }
+        case .oneOf, .someOf: choice.map { "\($0)" }
+        case .agreement: number.map { _ in "yes" }
+        }
+    }
+
+    // MARK: Counting
+
+    /// How many members have answered each field that there is, by the fields' ids.
+    static func counts(_ database: any SQLDatabase) throws -> [Int64: Int] {
+        let rows = try database.rows(
+            """
+            SELECT field_id, count(DISTINCT member_id) FROM answer
+            WHERE field_id IN (SELECT id FROM custom_field WHERE removed_by IS NULL)
+                AND NOT EXISTS (
+                    SELECT 1 FROM custom_choice
+                    WHERE custom_choice.id = number AND custom_choice.field_id = answer.field_id
+                        AND removed_by IS NOT NULL)
+                AND \(isOfMember)
+            GROUP BY field_id
+            """)
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+    }
+
+    /// How many members have answered a field, or chosen one of these.
+    static func count(
+        _ database: any SQLDatabase, of field: Int64, choosing choices: [Int64]? = nil
+    ) throws -> Int {
+        let chosen = choices.map { _ in "AND number IN (\(database.dialect.each("?2")))" } ?? ""
+        return try database.value(
+            "SELECT count(DISTINCT member_id) FROM answer WHERE field_id = ?1 \(chosen) AND \(isOfMember)",
+            choices.map { [field, $0] } ?? [field]) ?? 0
+    }
+
+    private static let isOfMember = "member_id NOT IN (SELECT id FROM member WHERE closed_by IS NOT NULL)"
+
+    /// Whether anybody has answered the field, closed members included.
+    static func exist(_ database: any SQLDatabase, for field: Int64) throws -> Bool {
+        try database.value("SELECT EXISTS (SELECT 1 FROM answer WHERE field_id = ?1)", [field]) ?? false
+    }
+
+    // MARK: Changing
+
+    /// Adds the answers of new members.
+    package static func add(
+        _ database: any SQLDatabase, _ all: [(member: Int64, answers: Answers)], at now: Timestamp
+    ) throws {
+        let texts = all.flatMap { member, answers in
+            answers.texts.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
+                .map { (member: member, field: $0.key, text: $0.value) }
+        }
+        if texts.isEmpty { return }
+        let fields = try AskedField.fetch(database, Set(texts.map(\.field)))
+        var values: [(member: Int64, field: AskedField, value: Value)] = []
+        for (member, id, text) in texts {
+            guard let field = fields[id] else { continue }
+            values += (field.values(of: text) ?? []).map { (member, field, $0) }
+        }
+        try insert(database, values, at: now)
+    }
+
+    fileprivate static func insert(
+        _ database: any SQLDatabase, _ values: [(member: Int64, field: AskedField, value: Value)],
+        at now: Timestamp
+    ) throws {
+        _ = try database.run(
+            """
+            INSERT INTO answer (member_id, field_id, place, number, text, text_version, at)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+            """,
+            each: values.map { member, field, value in
+                [
+                    member, field.id, value.place, value.number, value.text,
+                    field.kind == .agreement ? field.textVersion : nil, now.milliseconds,
+                ]
+            })
+    }
+
+    /// Deletes some of the answers that have the condition; its `?2` is how many at most.
+    ///
+    /// - Returns: how many.
+    static func delete(
+        _ database: any SQLDatabase, _ condition: String, _ arguments: [(any SQLParameter)?]
+    ) throws -> Int {
+        try database.execute(
+            """
+            DELETE FROM answer WHERE (member_id, field_id, place) IN (
+                SELECT member_id, field_id, place FROM answer WHERE \(condition) LIMIT ?2)
+            """, arguments)
+    }
+}
+
+/// A field as far as answers have to fit it.
+private struct AskedField {
+    let id: Int64
+    let kind: CustomField.Kind
+    let textVersion: Int64
+    let acceptedTextVersion: Int64
+    /// In the order of the form.
+    var choices: [Int64] = []
+
+    /// Those of these that there are, by their ids.
+    static func fetch(_ database: any SQLDatabase, _ ids: Set<Int64>) throws -> [Int64: AskedField] {
+        let rows = try database.rows(
+            """
+            SELECT custom_field.id, kind, text_version, accepted_text_version, custom_choice.id
+            FROM custom_field LEFT JOIN custom_choice
+                ON custom_choice.field_id = custom_field.id AND custom_choice.removed_by IS NULL
+            WHERE custom_field.id IN (\(database.dialect.each("?1"))) AND custom_field.removed_by IS NULL
+            ORDER BY custom_field.id, custom_choice.position, custom_choice.id
+            """, [ids.sorted()])
+        var fields: [Int64: AskedField] = [:]
+        for row in rows {
+            guard let kind = CustomField.Kind(rawValue: row[1]) else { continue }
+            var field =
+                fields[row[0]]
+                ?? AskedField(id: row[0], kind: kind, textVersion: row[2], acceptedTextVersion: row[3])
+            if let choice: Int64 = row[4] { field.choices.append(choice) }
+            fields[row[0]] = field
+        }
+        return fields
+    }
+
+    /// The rows for an answer; nil if it doesn't fit the field.
+    func values(of text: String) -> [AnswerRow.Value]? {
+        if text.isEmpty { return [] }
+        switch kind {
+        // PostgreSQL stores no NUL.
+        case .text, .longText: return text.utf8.contains(0) ? nil : [AnswerRow.Value(text: text)]
+        case .number:
+            return (try? DecimalNumber(typed: text)).map { [AnswerRow.Value(number: $0.millionths)] }
+        case .date:
+            return Day(text: text).map {
+                [AnswerRow.Value(number: Int64($0.year * 10000 + $0.month * 100 + $0.day))]
+            }
+        case .yesNo:
+            return text == "yes" || text == "no" ? [AnswerRow.Value(number: text == "yes" ? 1 : 0)] : nil
+        case .oneOf:
+            return choices.first { "\($0)" == text }.map { [AnswerRow.Value(number: $0)] }
+        case .someOf:
+            let words = Set(text.split(separator: " "))
+            let chosen = choices.filter { words.contains("\($0)") }
+            return chosen.count == words.count ? chosen.map { AnswerRow.Value(place: $0, number: $0) } : nil
+        case .agreement: return text == "yes" ? [AnswerRow.Value(number: 1)] : nil
+        }
+    }
+
+    /// The answer as `CustomField.field` describes it.
+    func text(of values: [AnswerRow.Value]) -> String {
+        values.map { value in
+            AnswerRow.text(kind, number: value.number, text: value.text, choice: value.number) ?? ""
+        }.joined(separator: " ")
+    }
+}
+
+/// What a correction changes of a member's answers.
+struct AnswerChanges {
+    private let member: Int64
+    private var rows: [(field: AskedField, replaced: [Int64], values: [AnswerRow.Value])] = []
+    /// For the activity. Who agrees again to an agreement that has changed in substance had not agreed to it
+    /// before.
+    private(set) var changes: [Activity.Change] = []
+
+    init(_ database: any SQLDatabase, to answers: Answers, of member: Int64) throws {
+        self.member = member
+        if answers.texts.isEmpty { return }
+        let fields = try AskedField.fetch(database, Set(answers.texts.keys))
+        if fields.isEmpty { return }
+        let kept = try AnswerRow.fetch(database, of: member)
+        for (id, text) in answers.texts.sorted(by: { $0.key < $1.key }) {
+            guard let field = fields[id], let values = field.values(of: text) else { continue }
+            var before = kept[id]?.text ?? ""
+            let after = field.text(of: values)
+            if let agreement = kept[id]?.agreement, !after.isEmpty,
+                agreement.textVersion < field.acceptedTextVersion
+            {
+                before = ""
+            }
+            if before == after { continue }
+            // A single answer also replaces one that chose a removed choice.
+            rows.append((field, field.kind == .someOf ? kept[id]?.places ?? [] : [0], values))
+            changes.append(
+                Activity.Change(
+                    field: CustomField.namePrefix + "\(id)", before: before.isEmpty ? nil : before,
+                    after: after.isEmpty ? nil : after))
+        }
+    }
+
+    func make(_ database: any SQLDatabase, at now: Timestamp) throws {
+        if rows.isEmpty { return }
+        _ = try database.run(
+            "DELETE FROM answer WHERE member_id = ?1 AND field_id = ?2 AND place = ?3",
+            each: rows.flatMap { row in row.replaced.map { [member, row.field.id, $0] } })
+        try AnswerRow.insert(
+            database, rows.flatMap { row in row.values.map { (member, row.field, $0) } }, at: now)
+    }
+}
+
+extension SQLDatabase {
+    /// As `insertMember`, with the answers to the group's own fields.
+    func addMember(
+        _ registration: Registration, _ names: IndexedNames, openingBalance fixed: Amount?, isListed: Bool,
+        at now: Timestamp
+    ) throws -> (id: Int64, place: ListRow.Place?) {
+        let (id, place) = try insertMember(
+            registration, names, openingBalance: fixed, isListed: isListed, at: now)
+        try AnswerRow.add(self, [(id, registration.answers)], at: now)
+        return (id, place)
+    }
+}

@@ -1,0 +1,103 @@
+import Model
+import Storage
+
+extension SQLStore {
+    public func addField(
+        _ draft: FieldDraft, formID: String, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> FieldOutcome {
+        // After Back the form may be sent with another label, which is another field's.
+        let (draft, form) = (draft.fitted(), "\(formID) \(draft.kind.rawValue) \(draft.label)")
+        return try await write(.exclusive) { database in
+            try MemberRow.requireOrganiser(database, actor)
+            let added: Int64? = try database.value("SELECT id FROM custom_field WHERE form_id = ?1", [form])
+            if let added { return .done(id: added) }
+            let order = try FieldRow.order(database)
+            if order.count >= CustomField.limit || draft.choices.count > CustomField.choiceLimit {
+                return .tooMany
+            }
+            if FieldRow.isTaken(draft.label, in: order) { return .labelTaken }
+            let id = try FieldRow.add(database, draft, form: form, at: now)
+            if let position = draft.position {
+                try FieldRow.move(database, id, to: position, in: order.map(\.id) + [id])
+            }
+            try SettingsRow.noteForm(database)
+            try ActivityRow.add(database, .fieldAdded, by: actor, detail: draft.label, at: now)
+            return .done(id: id)
+        }
+    }
+
+    public func editField(
+        _ id: Int64, to draft: FieldDraft, from revision: Int64?, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> FieldOutcome {
+        try await write(.exclusive) { database in
+            try MemberRow.requireOrganiser(database, actor)
+            let form = try FieldRow.fetchAll(database)
+            guard let current = form.first(where: { $0.field.id == id }) else { return .unknown }
+            let order = try FieldRow.order(database)
+            let draft = draft.fitted(to: current.field.choices)
+            let isMoved = FieldRow.isMoved(id, to: draft.position, in: order.map(\.id))
+            // Sending the same form twice is no conflict.
+            if draft.isSame(as: current), !isMoved { return .unchanged }
+            if let revision, revision != current.revision { return .stale(current) }
+            if draft.choices.count > CustomField.choiceLimit { return .tooMany }
+            if FieldRow.isTaken(draft.label, in: order, except: id) { return .labelTaken }
+            if draft.kind != current.field.kind, try AnswerRow.exist(database, for: id) {
+                return .kindIsFixed
+            }
+            if !draft.isSame(as: current) { try FieldRow.update(database, current, to: draft, at: now) }
+            if let position = draft.position {
+                try FieldRow.move(database, id, to: position, in: order.map(\.id))
+            }
+            try SettingsRow.noteForm(database)
+            try ActivityRow.add(database, .fieldChanged, by: actor, detail: draft.label, at: now)
+            return .done(id: id)
+        }
+    }
+
+    public func removeField(
+        _ id: Int64, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> FieldRemoval? {
+        try await write(.exclusive) { database in
+            try MemberRow.requireOrganiser(database, actor)
+            guard let field = try FieldRow.order(database).first(where: { $0.id == id }) else { return nil }
+            let batch = try FieldRow.remove(database, id, at: now)
+            try SettingsRow.noteForm(database)
+            try ActivityRow.add(database, .fieldRemoved, by: actor, detail: field.label, at: now)
+            return try FieldRow.removals(database, "batch.id = ?1", batch).first
+        }
+    }
+
+    public func undoableFieldRemovals(at now: Timestamp) async throws(StoreError) -> [FieldRemoval] {
+        try await readOnce {
+            try FieldRow.removals($0, "batch.at > ?1", BatchRow.latestUndoable(at: now))
+        }
+    }
+
+    public func undoFieldRemoval(
+        _ removal: Int64, by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> FieldRemovalUndo {
+        try await write(.exclusive) { database in
+            try MemberRow.requireOrganiser(database, actor)
+            guard try BatchRow.isUndoable(database, removal, .fieldRemoval, at: now) else { return .nothing }
+            let outcome = try FieldRow.undo(database, removal)
+            if case .done(let label) = outcome {
+                try BatchRow.delete(database, removal)
+                try SettingsRow.noteForm(database)
+                try ActivityRow.add(database, .fieldRemovalUndone, by: actor, detail: label, at: now)
+            }
+            return outcome
+        }
+    }
+
+    public func answerCounts() async throws(StoreError) -> [Int64: Int] {
+        try await readSlowly(isLong: false) { try AnswerRow.counts($0) }
+    }
+
+    public func answers(of member: Int64) async throws(StoreError) -> Answers {
+        try await readOnce { Answers(try AnswerRow.fetch($0, of: member).mapValues(\.text)) }
+    }
+
+    public func agreements(of member: Int64) async throws(StoreError) -> [Int64: KeptAgreement] {
+        try await readOnce { try AnswerRow.fetch($0, of: member).compactMapValues(\.agreement) }
+    }
+}

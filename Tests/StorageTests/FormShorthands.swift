@@ -1,0 +1,65 @@
+import Foundation
+import Model
+import Storage
+import Testing
+
+extension FormStore {
+    /// Adds a field, and returns its id.
+    func field(
+        _ draft: FieldDraft, form: String = UUID().uuidString, at now: Timestamp = .noon
+    ) async throws -> Int64 {
+        guard case .done(let id) = try await addField(draft, formID: form, by: .command, at: now) else {
+            throw StoreError.unavailable(reason: "the field was refused")
+        }
+        return id
+    }
+}
+
+extension Store {
+    /// The field with this id, as it is now.
+    func kept(_ id: Int64) async throws -> KeptField {
+        try #require(try await settings().fields.first { $0.field.id == id })
+    }
+
+    /// The ids of the choices of a field.
+    func choices(_ field: Int64) async throws -> [Int64] { try await kept(field).field.choices.map(\.id) }
+
+    /// Corrects nothing but a member's answers.
+    @discardableResult
+    func answer(
+        _ member: Int64, _ texts: [Int64: String], from revision: Int64? = nil, by actor: Actor = .command,
+        at now: Timestamp = .noon
+    ) async throws -> EditOutcome {
+        let profile = try #require(try await self.member(id: member)).profile
+        return try await edit(
+            member, to: profile, answers: Answers(texts), from: revision, by: actor, at: now)
+    }
+
+    func labels() async throws -> [String] { try await settings().fields.map(\.field.label) }
+}
+
+extension FieldDraft {
+    static func choosing(_ kind: CustomField.Kind, _ label: String, _ choices: String...) -> FieldDraft {
+        FieldDraft(kind: kind, label: label, choices: choices.map { Choice(label: $0) })
+    }
+
+    /// What a page that shows the field sends back.
+    init(_ kept: KeptField) {
+        let field = kept.field
+        self.init(
+            kind: field.kind, label: field.label, hint: field.hint, text: field.text,
+            isRequired: field.isRequired, filledBy: field.filledBy,
+            choices: field.choices.map { choice in
+                Choice(
+                    id: choice.id, label: choice.label,
+                    translations: kept.translations.compactMapValues { $0.choices[choice.id] })
+            }, translations: kept.translations)
+    }
+
+    /// The same with something else.
+    func with(_ change: (inout FieldDraft) -> Void) -> FieldDraft {
+        var draft = self
+        change(&draft)
+        return draft
+    }
+}

@@ -1,0 +1,410 @@
+import Foundation
+import Model
+import Storage
+import TestStores
+import Testing
+
+/// The group's own form: what the fields are, and how organisers change them.
+@Suite("The group's own form", .timeLimit(.minutes(15))) struct FormTests {
+    private let temporary = try! TemporaryStore()
+    private var store: any Store { temporary.store }
+
+    private func rows() async throws -> [Activity] {
+        try await store.activity(before: nil, of: nil, limit: 99).filter { $0.code.hasPrefix("field-") }
+    }
+
+    private func edit(
+        _ id: Int64, from revision: Int64? = nil, _ change: (inout FieldDraft) -> Void
+    ) async throws -> FieldOutcome {
+        let draft = FieldDraft(try await store.kept(id)).with(change)
+        return try await store.editField(id, to: draft, from: revision, by: .command, at: .noon)
+    }
+
+    // MARK: Adding
+
+    @Test("Q1 At first there are no fields, and the form has its first revision")
+    func atFirst() async throws {
+        let kept = try await store.settings()
+        #expect(kept.fields.isEmpty && kept.formRevision == 1 && kept.revision == 1)
+        #expect(try await store.undoableFieldRemovals(at: .noon).isEmpty)
+        #expect(try await store.answerCounts().isEmpty)
+    }
+
+    @Test("Q1 A field of each kind is kept with all that it has", arguments: CustomField.Kind.allCases)
+    func added(_ kind: CustomField.Kind) async throws {
+        let german = FieldTranslation(label: "Frage", hint: "Hinweis", text: "Text \u{301}")
+        let draft = FieldDraft(
+            kind: kind, label: "A \"question\"", hint: "'Hint'", text: "We\nagree", isRequired: true,
+            filledBy: .organisers,
+            choices: [
+                FieldDraft.Choice(label: "One", translations: ["de": "Eins", "ko": "하나", "es": ""]),
+                FieldDraft.Choice(label: "Two"),
+            ], translations: ["de": german, "es": FieldTranslation()])
+        let id = try await store.field(draft)
+        let kept = try await (try temporary.reopened()).settings().fields
+        #expect(kept.count == 1)
+        let choices = kept[0].field.choices
+        let isAgreement = kind == .agreement
+        #expect(
+            kept[0].field
+                == CustomField(
+                    id: id, kind: kind, label: draft.label, hint: draft.hint,
+                    text: isAgreement ? draft.text : "", isRequired: true, filledBy: .organisers,
+                    choices: choices))
+        #expect(choices.map(\.label) == (kind.hasChoices ? ["One", "Two"] : []))
+        var expected = ["de": german]
+        if !isAgreement { expected["de"]?.text = "" }
+        if kind.hasChoices {
+            expected["de"]?.choices = [choices[0].id: "Eins"]
+            expected["ko"] = FieldTranslation(choices: [choices[0].id: "하나"])
+        }
+        #expect(kept[0].translations == expected)
+        #expect((kept[0].revision, kept[0].textVersion, kept[0].acceptedTextVersion) == (1, 1, 1))
+        let same = try await store.editField(id, to: FieldDraft(kept[0]), from: 9, by: .command, at: .noon)
+        #expect(same == .unchanged)
+    }
+
+    @Test("Q1 Fields are in the order of their places, and a new one is at the end unless it has a place")
+    func places() async throws {
+        for label in ["b", "d"] { _ = try await store.field(FieldDraft(kind: .text, label: label)) }
+        for (label, position) in [("a", 1), ("c", 3), ("e", 5), ("f", 99), ("0", -7)] {
+            _ = try await store.field(FieldDraft(kind: .text, label: label, position: position))
+        }
+        #expect(try await store.labels() == ["0", "a", "b", "c", "d", "e", "f"])
+    }
+
+    @Test(
+        "Q1 A field moves to the first, a middle or the last place, which is no new revision of it",
+        arguments: [
+            (1, "cabde"), (2, "acbde"), (3, "abcde"), (4, "abdce"), (5, "abdec"), (0, "cabde"), (6, "abdec"),
+        ])
+    func moved(_ position: Int, _ order: String) async throws {
+        var ids: [Int64] = []
+        for label in "abcde" { ids.append(try await store.field(FieldDraft(kind: .text, label: "\(label)"))) }
+        let before = try await store.settings()
+        let outcome = try await edit(ids[2], from: 1) { $0.position = position }
+        #expect(outcome == (order == "abcde" ? .unchanged : .done(id: ids[2])))
+        let after = try await store.settings()
+        #expect(after.fields.map(\.field.label).joined() == order)
+        #expect(after.fields.allSatisfy { $0.revision == 1 })
+        #expect(after.formRevision - before.formRevision == (order == "abcde" ? 0 : 1))
+        #expect(try await rows().first?.kind == (order == "abcde" ? .fieldAdded : .fieldChanged))
+    }
+
+    @Test("Q1 A form that is sent twice adds one field, and another label after Back another one")
+    func twice() async throws {
+        let draft = FieldDraft(kind: .text, label: "Diet")
+        let first = try await store.addField(draft, formID: "f", by: .command, at: .noon)
+        #expect(try await store.addField(draft, formID: "f", by: .command, at: .noon) == first)
+        let other = try await store.addField(
+            draft.with { $0.label = "Size" }, formID: "f", by: .command, at: .noon)
+        #expect(other != first)
+        #expect(try await store.labels() == ["Diet", "Size"])
+        #expect(try await rows().count == 2)
+        // A field that was removed since is added anew.
+        guard case .done(let id) = first else { return }
+        _ = try await store.removeField(id, by: .command, at: .noon)
+        guard case .done(let again) = try await store.addField(draft, formID: "f", by: .command, at: .noon)
+        else {
+            Issue.record("it was refused")
+            return
+        }
+        #expect(again > id)
+        #expect(try await store.labels() == ["Size", "Diet"])
+    }
+
+    @Test("Q1 Q9 Two fields can't have the same label, however it is written; a removed one's label is free")
+    func labelTaken() async throws {
+        let diet = try await store.field(FieldDraft(kind: .text, label: "Diét"))
+        let size = try await store.field(FieldDraft(kind: .text, label: "Size"))
+        for label in ["Diét", "DIÉT", "Die\u{301}t"] {
+            let draft = FieldDraft(kind: .date, label: label)
+            #expect(
+                try await store.addField(draft, formID: label, by: .command, at: .noon) == .labelTaken)
+            #expect(try await edit(size) { $0.label = label } == .labelTaken)
+        }
+        #expect(try await edit(diet) { $0.label = "DIÉT" } == .done(id: diet), "its own")
+        _ = try await store.removeField(diet, by: .command, at: .noon)
+        #expect(try await edit(size) { $0.label = "Diét" } == .done(id: size))
+    }
+
+    @Test("Q9 There can be fifty fields, and a removed one doesn't count")
+    func limit() async throws {
+        var ids: [Int64] = []
+        for number in 1...50 {
+            ids.append(try await store.field(FieldDraft(kind: .text, label: "n\(number)")))
+        }
+        let more = FieldDraft(kind: .text, label: "more")
+        #expect(try await store.addField(more, formID: "x", by: .command, at: .noon) == .tooMany)
+        let removal = try #require(try await store.removeField(ids[7], by: .command, at: .noon))
+        #expect(try await store.addField(more, formID: "x", by: .command, at: .noon) != .tooMany)
+        #expect(try await store.settings().fields.count == CustomField.limit)
+        #expect(try await store.undoFieldRemoval(removal.id, by: .command, at: .noon) == .tooMany)
+    }
+
+    @Test("Q9 A field can have a hundred choices")
+    func choiceLimit() async throws {
+        let draft = FieldDraft(
+            kind: .oneOf, label: "Many", choices: (1...100).map { FieldDraft.Choice(label: "\($0)") })
+        let id = try await store.field(draft)
+        #expect(try await store.choices(id).count == CustomField.choiceLimit)
+        let tooMany = draft.with { $0.choices.append(FieldDraft.Choice(label: "x")) }
+        #expect(try await store.editField(id, to: tooMany, from: nil, by: .command, at: .noon) == .tooMany)
+        let other = tooMany.with { $0.label = "Other" }
+        #expect(try await store.addField(other, formID: "x", by: .command, at: .noon) == .tooMany)
+    }
+
+    // MARK: Editing
+
+    @Test("Q1 Choices keep what they are when they are renamed and moved, and new ones get ids of their own")
+    func choices() async throws {
+        let id = try await store.field(.choosing(.someOf, "Diet", "a", "b", "c"))
+        let ids = try await store.choices(id)
+        let outcome = try await edit(id) { draft in
+            draft.choices.swapAt(0, 2)
+            draft.choices[0].label = "C"
+            draft.choices.insert(FieldDraft.Choice(label: "new", translations: ["de": "neu"]), at: 1)
+            // Not an id of this field's.
+            draft.choices.append(FieldDraft.Choice(id: 999, label: "unknown"))
+        }
+        #expect(outcome == .done(id: id))
+        let kept = try await store.kept(id)
+        #expect(kept.field.choices.map(\.label) == ["C", "new", "b", "a", "unknown"])
+        let now = kept.field.choices.map(\.id)
+        #expect([now[0], now[2], now[3]] == [ids[2], ids[1], ids[0]])
+        #expect(now[1] > ids[2] && now[4] > ids[2] && now[4] != 999 && now[1] != now[4])
+        #expect(kept.translations == ["de": FieldTranslation(choices: [now[1]: "neu"])])
+        #expect(kept.revision == 2)
+        #expect(try await store.undoableFieldRemovals(at: .noon).isEmpty)
+    }
+
+    @Test("Q1 A field can't take another's choice, nor have one twice")
+    func foreignChoices() async throws {
+        let one = try await store.field(.choosing(.oneOf, "One", "a"))
+        let other = try await store.field(.choosing(.oneOf, "Other", "x"))
+        let (a, x) = (try await store.choices(one)[0], try await store.choices(other)[0])
+        _ = try await edit(one) {
+            $0.choices = [
+                FieldDraft.Choice(id: a, label: "a"), FieldDraft.Choice(id: x, label: "y"),
+                FieldDraft.Choice(id: a, label: "again"),
+            ]
+        }
+        #expect(try await store.kept(one).field.choices.map(\.label) == ["a", "y", "again"])
+        #expect(try await store.choices(one)[0] == a)
+        #expect(Set(try await store.choices(one) + [x]).count == 4)
+        #expect(try await store.kept(other).field.choices == [CustomField.Choice(id: x, label: "x")])
+    }
+
+    @Test("Q1 A change from an earlier revision overwrites nothing, and says what the field is now")
+    func stale() async throws {
+        let id = try await store.field(FieldDraft(kind: .text, label: "Diet"))
+        let old = FieldDraft(try await store.kept(id))
+        #expect(try await edit(id, from: 1) { $0.hint = "h" } == .done(id: id))
+        let now = try await store.kept(id)
+        let late = old.with { $0.label = "Food" }
+        #expect(try await store.editField(id, to: late, from: 1, by: .command, at: .noon) == .stale(now))
+        let same = old.with { $0.hint = "h" }
+        #expect(try await store.editField(id, to: same, from: 1, by: .command, at: .noon) == .unchanged)
+        #expect(try await store.editField(id, to: late, from: nil, by: .command, at: .noon) == .done(id: id))
+        #expect(try await store.kept(id).revision == 3)
+    }
+
+    @Test("Q1 A field that there isn't, or that is removed, can't be changed or removed")
+    func unknown() async throws {
+        let id = try await store.field(FieldDraft(kind: .text, label: "Diet"))
+        _ = try await store.removeField(id, by: .command, at: .noon)
+        let draft = FieldDraft(kind: .text, label: "Food")
+        for gone in [id, 99] {
+            #expect(
+                try await store.editField(gone, to: draft, from: nil, by: .command, at: .noon) == .unknown)
+            #expect(try await store.removeField(gone, by: .command, at: .noon) == nil)
+        }
+        #expect(try await rows().count == 2)
+    }
+
+    @Test("Q1 A kind changes as long as nobody has answered, closed members included")
+    func kind() async throws {
+        let ana = try await store.signUp("ana")
+        let id = try await store.field(.choosing(.oneOf, "Diet", "a", "b"))
+        let choices = try await store.choices(id)
+        #expect(try await edit(id) { $0.kind = .someOf } == .done(id: id))
+        #expect(try await store.choices(id) == choices)
+        #expect(try await edit(id) { $0.kind = .date } == .done(id: id))
+        #expect(try await store.kept(id).field.choices.isEmpty)
+        #expect(try temporary.rowCount("custom_choice") == 0)
+        #expect(try await edit(id) { ($0.kind, $0.text) = (.agreement, "We agree") } == .done(id: id))
+        #expect(try await store.kept(id).field.text == "We agree")
+        #expect(try await edit(id) { $0.kind = .date } == .done(id: id))
+        #expect(try await store.kept(id).field.text == "")
+        try await store.answer(ana, [id: "2026-11-23"])
+        #expect(try await edit(id) { $0.kind = .text } == .kindIsFixed)
+        let removal = try #require(try await store.remove([ana], by: .command, at: .noon))
+        #expect(try await edit(id) { $0.kind = .text } == .kindIsFixed)
+        #expect(try await edit(id) { $0.isRequired = true } == .done(id: id))
+        _ = try await store.undoRemoval(removal.id, by: .command, at: .noon)
+        #expect(try await store.answers(of: ana) == Answers([id: "2026-11-23"]))
+        try await store.answer(ana, [id: ""])
+        #expect(try await edit(id) { $0.kind = .text } == .done(id: id))
+    }
+
+    @Test("Q8 Each text of an agreement has a number, and which has to be agreed to again is said")
+    func texts() async throws {
+        let draft = FieldDraft(
+            kind: .agreement, label: "Photos", text: "one",
+            translations: ["de": FieldTranslation(text: "eins")])
+        let id = try await store.field(draft)
+        func versions() async throws -> [Int64] {
+            let kept = try await store.kept(id)
+            return [kept.textVersion, kept.acceptedTextVersion]
+        }
+        _ = try await edit(id) { $0.hint = "no other text" }
+        #expect(try await versions() == [1, 1])
+        _ = try await edit(id) { $0.asksAgain = true }
+        #expect(try await versions() == [1, 1])
+        _ = try await edit(id) { $0.text = "two" }
+        #expect(try await versions() == [2, 1])
+        #expect(try await store.kept(id).translations["de"]?.text == "eins")
+        _ = try await edit(id) { $0.translations["de"] = FieldTranslation(text: "zwei") }
+        #expect(try await versions() == [3, 1])
+        // It may be said later that a text is another in substance.
+        #expect(try await edit(id) { $0.asksAgain = true } == .done(id: id))
+        #expect(try await versions() == [3, 3])
+        #expect(try await edit(id) { $0.asksAgain = true } == .unchanged)
+        _ = try await edit(id) { ($0.text, $0.asksAgain, $0.translations) = ("three", true, [:]) }
+        #expect(try await versions() == [4, 4])
+        #expect(try await store.kept(id).translations.isEmpty)
+        #expect(
+            try temporary.number("SELECT count(*) FROM agreement_text WHERE text IN ('one', 'eins', 'two')")
+                == 4)
+    }
+
+    // MARK: Who, and what is told
+
+    @Test("Q1 Only organisers, commands and the program change the form", arguments: Role.allCases)
+    func forbidden(_ role: Role) async throws {
+        let olga = try await store.signUp("olga")
+        _ = try await store.setRole(.organiser, of: olga, by: .command, at: .noon)
+        let id = try await store.field(.choosing(.oneOf, "Diet", "a"))
+        let gone = try await store.field(FieldDraft(kind: .text, label: "Gone"))
+        let removal = try #require(try await store.removeField(gone, by: .program, at: .noon))
+        let somebody = try await store.signUp("somebody")
+        _ = try await store.setRole(role, of: somebody, by: .command, at: .noon)
+        let before = try await store.settings()
+        for actor in [Actor.member(somebody), .desk, .member(999)] {
+            if role == .organiser, actor == .member(somebody) { continue }
+            let draft = FieldDraft(kind: .text, label: "New")
+            let attempts: [@Sendable () async throws -> Void] = [
+                { _ = try await store.addField(draft, formID: "f", by: actor, at: .noon) },
+                { _ = try await store.editField(id, to: draft, from: nil, by: actor, at: .noon) },
+                { _ = try await store.removeField(id, by: actor, at: .noon) },
+                { _ = try await store.undoFieldRemoval(removal.id, by: actor, at: .noon) },
+            ]
+            for attempt in attempts {
+                await #expect(throws: StoreError.forbidden) { try await attempt() }
+            }
+        }
+        #expect(try await store.settings() == before)
+        if role == .organiser {
+            let actor = Actor.member(somebody)
+            _ = try await store.addField(
+                FieldDraft(kind: .text, label: "New"), formID: "f", by: actor, at: .noon)
+            #expect(try await rows().first?.actor == actor)
+        }
+    }
+
+    @Test("M12 Q1 Every change of the form has a row of the activity with the field's label")
+    func activity() async throws {
+        let id = try await store.field(.choosing(.oneOf, "Diet", "a", "b"))
+        _ = try await edit(id) { $0.label = "Food" }
+        _ = try await edit(id) { $0.label = "Food" }
+        _ = try await edit(id) { $0.choices.removeLast() }
+        let choices = try await store.undoableFieldRemovals(at: .noon)
+        _ = try await store.undoFieldRemoval(choices[0].id, by: .command, at: .noon)
+        let removal = try #require(try await store.removeField(id, by: .command, at: .noon))
+        _ = try await store.undoFieldRemoval(removal.id, by: .command, at: .noon)
+        let rows = try await rows()
+        #expect(
+            rows.map(\.kind) == [
+                .fieldRemovalUndone, .fieldRemoved, .fieldRemovalUndone, .fieldChanged, .fieldChanged,
+                .fieldAdded,
+            ])
+        #expect(rows.map(\.detail) == ["Food", "Food", "Food", "Food", "Food", "Diet"])
+        #expect(rows.allSatisfy { $0.actor == .command && $0.whom.isEmpty && $0.count == nil })
+    }
+
+    @Test("Q1 A change of the form is reported as one of the settings, whose revision stays")
+    func observed() async throws {
+        let told = Told()
+        store.observe { told.add($0) }
+        var revision = try await store.settings().formRevision
+        func isReported(_ body: () async throws -> Void) async throws -> Bool {
+            let changes = try await told.during(body)
+            let settings = try await store.settings()
+            defer { revision = settings.formRevision }
+            #expect(settings.revision == 1)
+            #expect((changes == []) == (settings.formRevision == revision))
+            return changes == [.settings] && settings.formRevision == revision + 1
+        }
+        var id: Int64 = 0
+        var removal: FieldRemoval?
+        #expect(try await isReported { id = try await store.field(FieldDraft(kind: .text, label: "a")) })
+        #expect(try await isReported { _ = try await edit(id) { $0.label = "b" } })
+        #expect(try await !isReported { _ = try await edit(id) { $0.label = "b" } })
+        #expect(
+            try await isReported { removal = try await store.removeField(id, by: .command, at: .noon) })
+        let batch = try #require(removal).id
+        #expect(
+            try await isReported { _ = try await store.undoFieldRemoval(batch, by: .command, at: .noon) })
+        #expect(
+            try await !isReported { _ = try await store.undoFieldRemoval(batch, by: .command, at: .noon) })
+    }
+
+    @Test("Q1 A change that fails leaves the form as it was", arguments: ["settings", "activity"])
+    func atomic(_ table: String) async throws {
+        let id = try await store.field(.choosing(.oneOf, "Diet", "a", "b"))
+        let before = try await store.settings()
+        try temporary.breakWrites(table == "settings" ? "UPDATE" : "INSERT", of: table)
+        await #expect(throws: StoreError.self) {
+            try await store.editField(
+                id, to: FieldDraft(kind: .oneOf, label: "x"), from: nil, by: .command, at: .noon)
+        }
+        await #expect(throws: StoreError.self) {
+            try await store.addField(
+                FieldDraft(kind: .oneOf, label: "x"), formID: "f", by: .command, at: .noon)
+        }
+        await #expect(throws: StoreError.self) {
+            try await store.removeField(id, by: .command, at: .noon)
+        }
+        try temporary.mendWrites(of: table)
+        #expect(try await store.settings() == before)
+        #expect(try await store.undoableFieldRemovals(at: .noon).isEmpty)
+    }
+
+    @Test("Q1 Of many changes of one revision at once one succeeds, and labels stay unique")
+    func race() async throws {
+        let id = try await store.field(FieldDraft(kind: .text, label: "Diet"))
+        let outcomes = try await withThrowingTaskGroup(of: FieldOutcome.self) { group in
+            for number in 0..<10 {
+                group.addTask { [store] in
+                    let draft = FieldDraft(kind: .text, label: "Label \(number)")
+                    return try await store.editField(id, to: draft, from: 1, by: .command, at: .noon)
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outcomes.count { $0 == .done(id: id) } == 1)
+        let now = try await store.kept(id)
+        #expect(outcomes.count { $0 == .stale(now) } == 9)
+        let added = try await withThrowingTaskGroup(of: FieldOutcome.self) { group in
+            for number in 0..<10 {
+                group.addTask { [store] in
+                    let draft = FieldDraft(kind: .text, label: "same")
+                    return try await store.addField(draft, formID: "\(number)", by: .command, at: .noon)
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(added.count { $0 == .labelTaken } == 9)
+        #expect(try await store.labels().count == 2)
+    }
+}
