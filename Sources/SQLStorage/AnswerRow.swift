@@ -263,9 +263,10 @@ struct AnswerChanges {
 
     func make(_ database: any SQLDatabase, at now: Timestamp) throws {
         if rows.isEmpty { return }
+        var places: [[(any SQLParameter)?]] = []
+        for row in rows { places += row.replaced.map { [member, row.field.id, $0] } }
         _ = try database.run(
-            "DELETE FROM answer WHERE member_id = ?1 AND field_id = ?2 AND place = ?3",
-            each: rows.flatMap { row in row.replaced.map { [member, row.field.id, $0] } })
+            "DELETE FROM answer WHERE member_id = ?1 AND field_id = ?2 AND place = ?3", each: places)
         try AnswerRow.insert(
             database, rows.flatMap { row in row.values.map { (member, row.field, $0) } }, at: now)
     }

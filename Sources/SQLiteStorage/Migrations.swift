@@ -511,8 +511,8 @@ enum Migrations {
     /// `batch.kind` is made anew.
     private static let fields = """
         ALTER TABLE batch ADD COLUMN new_kind TEXT NOT NULL DEFAULT 'restart'
-            CHECK (new_kind IN (
-                'restart', 'removal', 'staged', 'import', 'take-off', 'event-removal', 'field-removal'));
+            CHECK (new_kind IN ('restart', 'removal', 'staged', 'import', 'take-off', 'event-removal', \
+        'field-removal'));
         UPDATE batch SET new_kind = kind;
         ALTER TABLE batch DROP COLUMN kind;
         ALTER TABLE batch RENAME COLUMN new_kind TO kind;

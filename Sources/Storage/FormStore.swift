@@ -42,8 +42,11 @@ public struct KeptField: Sendable, Equatable {
 
 /// The words of a field in another language. Those that are empty are as in the field.
 public struct FieldTranslation: Sendable, Equatable {
+    /// What the field is called.
     public var label: String
+    /// What helps to answer it.
     public var hint: String
+    /// What one agrees to.
     public var text: String
     /// By the ids of the choices, without empty ones.
     public var choices: [Int64: String]
@@ -63,6 +66,7 @@ public struct FieldDraft: Sendable, Equatable {
     public struct Choice: Sendable, Equatable {
         /// Nil for a new one.
         public var id: Int64?
+        /// What it is called.
         public var label: String
         /// By the languages' tags (BCP 47), without empty ones.
         public var translations: [String: String]
@@ -75,12 +79,17 @@ public struct FieldDraft: Sendable, Equatable {
         }
     }
 
+    /// What an answer is.
     public var kind: CustomField.Kind
+    /// What the field is called.
     public var label: String
+    /// What helps to answer it; empty for nothing.
     public var hint: String
     /// What one agrees to; empty for other kinds.
     public var text: String
+    /// Whether it has to be answered.
     public var isRequired: Bool
+    /// Who answers it.
     public var filledBy: CustomField.Filler
     /// Those that aren't there any more go, and with them that members chose them.
     public var choices: [Choice]
@@ -114,6 +123,7 @@ public struct FieldDraft: Sendable, Equatable {
 /// them. An empty text is no answer, and takes one back where it is written. A field without an entry isn't
 /// concerned.
 public struct Answers: Sendable, Equatable {
+    /// By the fields' ids.
     public var texts: [Int64: String]
 
     /// Creates answers; by default they concern no field.

@@ -295,9 +295,10 @@ import Testing
         try await store.stage(many, in: staged, at: .noon)
         _ = try await store.finishImport(staged, by: .command, at: .noon)
         _ = try await store.removeField(id, by: .command, at: .noon)
+        let last = try #require(try temporary.number("SELECT max(id) FROM member"))
         // The last of them can't be erased, and is the only one that is left.
         try temporary.breakWrites(
-            "DELETE", of: "answer", when: "old.member_id = (SELECT max(id) FROM member)")
+            "DELETE", of: "answer", when: "old.member_id = \(last)")
         await #expect(throws: StoreError.self) { try await store.eraseClosed(at: over) }
         #expect(try temporary.rowCount("answer") == 1)
         try temporary.mendWrites(of: "answer")

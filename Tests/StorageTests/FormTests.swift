@@ -275,7 +275,7 @@ import Testing
         #expect(try await store.kept(id).translations.isEmpty)
         #expect(
             try temporary.number("SELECT count(*) FROM agreement_text WHERE text IN ('one', 'eins', 'two')")
-                == 4)
+                == 5)
     }
 
     // MARK: Who, and what is told
