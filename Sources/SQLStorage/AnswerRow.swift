@@ -83,18 +83,24 @@ package enum AnswerRow {
 
     /// How many members have answered each field that there is, by the fields' ids.
     static func counts(_ database: any SQLDatabase) throws -> [Int64: Int] {
-        let rows = try database.rows(
+        let fields = try database.rows("SELECT id, kind FROM custom_field WHERE removed_by IS NULL")
+            .map { (id: $0[0] as Int64, kind: CustomField.Kind(rawValue: $0[1])) }
+        let isChosen = """
+            AND number IN (SELECT id FROM custom_choice WHERE field_id = ?1 AND removed_by IS NULL)
             """
-            SELECT field_id, count(DISTINCT member_id) FROM answer
-            WHERE field_id IN (SELECT id FROM custom_field WHERE removed_by IS NULL)
-                AND NOT EXISTS (
-                    SELECT 1 FROM custom_choice
-                    WHERE custom_choice.id = number AND custom_choice.field_id = answer.field_id
-                        AND removed_by IS NOT NULL)
-                AND \(isOfMember)
-            GROUP BY field_id
-            """)
-        return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+        var counts: [Int64: Int] = [:]
+        // Only of several choices does a member have several rows: to count members once takes longer.
+        for (kinds, counted, condition) in [
+            (CustomField.Kind.allCases.filter { !$0.hasChoices }, "count(*)", ""),
+            ([.oneOf], "count(*)", isChosen), ([.someOf], "count(DISTINCT member_id)", isChosen),
+        ] {
+            let ids = fields.filter { $0.kind.map(kinds.contains) ?? false }.map(\.id)
+            let sql = "SELECT \(counted) FROM answer WHERE field_id = ?1 \(condition) AND \(isOfMember)"
+            for (id, rows) in zip(ids, try database.run(sql, each: ids.map { [$0] })) {
+                if let count: Int = rows.first?[0], count > 0 { counts[id] = count }
+            }
+        }
+        return counts
     }
 
     /// How many members have answered a field, or chosen one of these.

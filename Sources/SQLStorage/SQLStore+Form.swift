@@ -90,7 +90,7 @@ extension SQLStore {
     }
 
     public func answerCounts() async throws(StoreError) -> [Int64: Int] {
-        try await readSlowly(isLong: false) { try AnswerRow.counts($0) }
+        try await readSlowly(isLong: true) { try AnswerRow.counts($0) }
     }
 
     public func answers(of member: Int64) async throws(StoreError) -> Answers {

@@ -122,6 +122,38 @@ import Testing
         #expect(try await store.members(MemberQuery(text: "stay17"), limit: 99).found == 11)
     }
 
+    @Test("Q7 Nothing is left of thousands of answers to a removed field, nor of a removed choice")
+    func answers() async throws {
+        let note = try await store.field(FieldDraft(kind: .longText, label: "Note", hint: "gone-hint"))
+        let stays = try await store.field(.choosing(.someOf, "Diet", "stay-choice", "gone-choice"))
+        let choices = try await store.choices(stays)
+        let staged = try await store.beginImport(by: .command, at: .noon)
+        let long = String(repeating: "gone-", count: 400)
+        let many = (0..<3000).map { number in
+            Registration(
+                Profile(username: "stay-\(number)"), passwordHash: "", by: .imported,
+                answers: Answers([
+                    note: number % 100 == 0 ? "\(long)\(number)" : "gone-\(number)",
+                    stays: number % 2 == 0 ? "\(choices[0]) \(choices[1])" : "\(choices[1])",
+                ]))
+        }
+        try await store.stage(many, in: staged, at: .noon)
+        _ = try await store.finishImport(staged, by: .command, at: .noon)
+        let member = try #require(try await store.member(signInName: "stay-7")).id
+        try await store.answer(member, [note: "gone-correction"])
+        for text in ["gone-1234", "gone-hint", "gone-choice", "gone-correction"] {
+            #expect(try isInFiles(text), "\(text)")
+        }
+        let draft = FieldDraft(try await store.kept(stays)).with { $0.choices.removeLast() }
+        _ = try await store.editField(stays, to: draft, from: nil, by: .command, at: .noon)
+        _ = try await store.removeField(note, by: .command, at: .noon)
+        #expect(try await store.eraseClosed(at: over) == 0)
+        try expectGone("gone-")
+        #expect(try isInFiles("stay-choice"))
+        #expect(try await store.answerCounts() == [stays: 1500])
+        #expect(try DataFile.check(temporary.path).problems == [])
+    }
+
     @Test(
         "D17 Nothing is left of the pieces in the search index, even if others sign up and leave meanwhile",
         arguments: [1, 2, 3])

@@ -54,7 +54,9 @@ struct ActivityView {
 
     private var details: [View] {
         var told: [any Localizable] = row.changes.map { Markup(Self.sentence($0)) }
-        if let role = row.detail.flatMap({ Role(rawValue: $0) }) { told.append(Markup(role.sentence)) }
+        if row.kind == .roleChanged, let role = row.detail.flatMap({ Role(rawValue: $0) }) {
+            told.append(Markup(role.sentence))
+        }
         if let credits = row.credits {
             told.append(credits.amount)
             if let reason = credits.reason { told.append(Markup.entered(reason)) }

@@ -1,0 +1,37 @@
+import Model
+import Storage
+import Testing
+
+@testable import Site
+
+@Suite("The group's own form in the activity") struct FieldActivityTests {
+    @Test("M12 Q1 The activity says what was done to which field, by its label, whatever that is")
+    func told() async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let now = site.clock.now
+        for label in ["Diet <b>", "desk", "a; role: organiser"] {
+            let draft = FieldDraft(kind: .text, label: label)
+            let added = try await site.store.addField(draft, formID: label, by: .command, at: now)
+            guard case .done(let id) = added else { continue }
+            _ = try await site.store.editField(
+                id, to: FieldDraft(kind: .date, label: label), from: nil, by: .command, at: now)
+            let removal = try #require(try await site.store.removeField(id, by: .command, at: now))
+            _ = try await site.store.undoFieldRemoval(removal.id, by: .command, at: now)
+        }
+        let page = await olga.get("/activity").text
+        for what in ["added", "changed", "removed", "brought back"] {
+            #expect(page.split(separator: "\(what) a field").count == 4, "\(what)")
+        }
+        #expect(page.contains("Diet &lt;b&gt;") && page.contains("a; role: organiser"))
+        #expect(!page.contains("desk keeper"), "a label is no role")
+        let file = await olga.download("/activity.csv").text
+        for code in ["field-added", "field-changed", "field-removed", "field-removal-undone"] {
+            #expect(
+                file.contains("\"\(code)\",\"\",\"Diet <b“")
+                    || file.contains("\"\(code)\",\"\",\"“Diet <b>”\""))
+            #expect(file.contains("\"\(code)\",\"\",\"desk\""))
+            #expect(file.contains("\"\(code)\",\"\",\"“a; role: organiser”\""))
+        }
+    }
+}
