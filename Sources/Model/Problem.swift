@@ -80,6 +80,10 @@ public struct Problem: Sendable, Equatable {
         case tooManyDecimalPlaces
         /// More digits before the decimal point than a `DecimalNumber` has.
         case numberTooLong
+        /// No way to sign up would be left.
+        case noWay
+        /// People sign up at the desk only, and so that way is needed.
+        case deskNeeded
     }
 
     /// What the sentence names beside the field.

@@ -12,9 +12,6 @@ extension Form {
                 hint: "What new members begin with", kind: .amount, autocomplete: "off",
                 rules: [.amountFromZero(atMost: .largestOpeningBalance)]),
             Field(
-                name: "sign-up", label: "Who may sign up", noun: "who may sign up",
-                hint: "Members can always sign in", kind: .choice, autocomplete: "off", rules: []),
-            Field(
                 name: "site-language", label: "Default language", noun: "a language",
                 hint: "For browsers set to none of these", kind: .choice, autocomplete: "off", rules: []
             ),
@@ -31,6 +28,11 @@ extension Form {
                 name: "time-zone", label: "Time zone", noun: "a time zone",
                 hint: "When the group’s days begin", kind: .choice, autocomplete: "off", rules: []),
             Field(
+                name: "sign-up", label: "Who may sign up", noun: "who may sign up",
+                hint: "Members can always sign in", kind: .choice, autocomplete: "off", rules: []),
+            way("desk", "Sign up at the desk"), way("guided", "Sign up step by step"),
+            way("email", "Sign up with email"), way("username", "Sign up with a username"),
+            Field(
                 name: "contact", label: "Contact", noun: "a contact",
                 placeholder: "Ada, ada@example.org", hint: "Shown where people sign up",
                 kind: .name, autocomplete: "off", rules: [.optional, .atMost(200), .visible]),
@@ -40,6 +42,13 @@ extension Form {
                 hint: "Who keeps what people enter, and why", kind: .paragraph, autocomplete: "off",
                 rules: [.optional, .atMost(500), .visible]),
         ])
+
+    /// A way to sign up, which is `on` or not sent at all.
+    private static func way(_ name: String, _ label: String) -> Field {
+        Field(
+            name: "way-\(name)", label: label, noun: "ways to sign up", kind: .choice, autocomplete: "off",
+            rules: [])
+    }
 
     /// What Restart does.
     static let restart = Field(

@@ -41,6 +41,7 @@ enum Migrations {
         Step(11, "numbers of attempts") { try $0.execute(attemptNumbers) },
         Step(12, "nicknames and forms of events") { try $0.execute(nicknames) },
         Step(13, "the group's own fields") { try $0.execute(fields) },
+        Step(14, "how people sign up") { try $0.execute(signUp) },
     ]
 
     /// The first step after which the database knows what made the keys of names.
@@ -262,6 +263,11 @@ enum Migrations {
 
         CREATE INDEX activity_note_of_field ON activity_note (field) WHERE substr(field, 1, 6) = 'field-';
         ALTER TABLE settings ADD COLUMN form_revision bigint NOT NULL DEFAULT 1;
+        """
+
+    /// The same as the twenty-sixth migration of `SQLiteStore`.
+    private static let signUp = """
+        ALTER TABLE settings ADD COLUMN ways text NOT NULL DEFAULT 'desk guided email username';
         """
 
     /// How many steps have run; 0 in an empty schema, nil if there are tables that aren't Frontdesk's.

@@ -171,7 +171,7 @@ extension DataTable {
             "id": .integer, "revision": .integer, "group_name": .text, "opening_balance": .integer,
             "sign_up": .text, "language": .text, "contact": .text, "privacy": .text,
             "steps_put_away": .text, "restart": .text, "time_zone": .text,
-            "nightly_since": .integer, "self_check_in": .flag, "form_revision": .integer,
+            "nightly_since": .integer, "self_check_in": .flag, "form_revision": .integer, "ways": .text,
         ])
 
     /// The group's own fields, with removed ones.

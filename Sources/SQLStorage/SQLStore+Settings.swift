@@ -47,7 +47,7 @@ package enum SettingsRow {
             """
             SELECT revision, group_name, opening_balance, sign_up, language, contact, privacy, steps_put_away,
                 restart, time_zone, nightly_since IS NOT NULL, self_check_in, form_revision,
-                EXISTS (SELECT 1 FROM custom_field WHERE removed_by IS NULL)
+                EXISTS (SELECT 1 FROM custom_field WHERE removed_by IS NULL), ways
             FROM settings
             """)
         guard let row else {
@@ -58,7 +58,7 @@ package enum SettingsRow {
             // A program that doesn't know the policy, which a newer version has set, signs no visitor up.
             signUp: SignUpPolicy(rawValue: row[3]) ?? .nobody, language: row[4], contact: row[5],
             privacy: row[6], restart: restart(row[8]), beginsNightly: row[10], selfCheckIn: row[11],
-            timeZone: row[9])
+            timeZone: row[9], ways: ways(row[14]))
         let steps = (row[7] as String).split(separator: " ").compactMap { FirstStep(rawValue: String($0)) }
         return KeptSettings(
             settings, revision: row[0], fixedOpeningBalance: fixedOpeningBalance, stepsPutAway: Set(steps),
@@ -79,14 +79,14 @@ package enum SettingsRow {
             UPDATE settings SET revision = revision + 1, group_name = ?1, opening_balance = ?2, sign_up = ?3,
                 language = ?4, contact = ?5, privacy = ?6, restart = ?7, time_zone = ?8,
                 nightly_since = CASE WHEN ?9 THEN coalesce(nightly_since, CAST(?10 AS bigint)) END,
-                self_check_in = ?11
+                self_check_in = ?11, ways = ?12
             """,
             [
                 settings.groupName, settings.openingBalance?.hundredths, settings.signUp.rawValue,
                 settings.language, settings.contact, settings.privacy,
                 settings.restart.rawValue, settings.timeZone,
                 settings.beginsNightly && settings.restart == .keep, now.milliseconds,
-                settings.selfCheckIn && settings.restart == .keep,
+                settings.selfCheckIn && settings.restart == .keep, text(settings.ways),
             ])
         database.note(.settings)
     }
@@ -94,6 +94,15 @@ package enum SettingsRow {
     /// A program that doesn't know the policy, which a newer version has set, removes nobody.
     private static func restart(_ text: String?) -> RestartPolicy {
         text.flatMap { RestartPolicy(rawValue: $0) } ?? .keep
+    }
+
+    /// Leaves out a way that this program doesn't know, and which a newer version has set.
+    private static func ways(_ text: String) -> Set<SignUpWay> {
+        Set(text.split(separator: " ").compactMap { SignUpWay(rawValue: String($0)) })
+    }
+
+    private static func text(_ ways: Set<SignUpWay>) -> String {
+        SignUpWay.allCases.filter(ways.contains).map(\.rawValue).joined(separator: " ")
     }
 
     static func set(_ database: any SQLDatabase, _ policy: RestartPolicy) throws {

@@ -56,6 +56,7 @@ enum Migrations {
         migrator.registerMigration("23 codes of events") { try $0.execute(sql: eventCodes) }
         migrator.registerMigration("24 nicknames and forms of events") { try $0.execute(sql: nicknames) }
         migrator.registerMigration("25 the group's own fields") { try $0.execute(sql: fields) }
+        migrator.registerMigration("26 how people sign up") { try $0.execute(sql: signUp) }
         return migrator
     }
 
@@ -592,6 +593,11 @@ enum Migrations {
     private static let eventCodes = """
         ALTER TABLE event ADD COLUMN code TEXT;
         ALTER TABLE settings ADD COLUMN self_check_in INTEGER NOT NULL DEFAULT 0 CHECK (self_check_in IN (0, 1));
+        """
+
+    /// Which ways to sign up there are, with spaces between.
+    private static let signUp = """
+        ALTER TABLE settings ADD COLUMN ways TEXT NOT NULL DEFAULT 'desk guided email username';
         """
 
     /// Fills the columns first, and makes the indexes of them afterwards.

@@ -70,7 +70,9 @@ struct Routes {
         _ handler: @escaping Handler
     ) throws {
         try router.on(method, pattern) { [watch] request, context in
-            if carriesPassword, context.source.isUnprotected { throw PasswordInClear() }
+            if carriesPassword, context.source.isUnprotected, !access.isSwitchedOff(for: context) {
+                throw PasswordInClear()
+            }
             try access.check(context)
             let response = try await handler(request, context)
             return watch.watched(response, access, context)
@@ -134,8 +136,8 @@ struct Routes {
         let desk = DeskPage(
             desk: services.desk, roster: services.roster, door: door, renderer: services.renderer)
         try on(.get, "/", for: .everybody, desk.show)
-        try on(.get, "/join/desk", for: .deskSignUp, desk.goBack)
-        try on(.post, "/join/desk", for: .deskSignUp, carriesPassword: true, desk.signUp)
+        try on(.get, "/join/desk", for: .signUp(.desk), desk.goBack)
+        try on(.post, "/join/desk", for: .signUp(.desk), carriesPassword: true, desk.signUp)
         try on(.post, "/desk/clear", for: .everybody, desk.clear)
         try on(.post, "/desk/restart", for: .desk, desk.restart)
         try on(.post, "/desk/undo", for: .desk, desk.undo)
@@ -168,14 +170,19 @@ struct Routes {
 
         let signUp = SignUp(accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)
         let guided = GuidedSignUpPage(signUp: signUp)
-        try on(.get, "/join/guided", for: .signUp, unlessSignedIn(guided.show))
-        try on(.post, "/join/guided", for: .signUp, carriesPassword: true, unlessSignedIn(guided.answer))
+        try on(.get, "/join/guided", for: .signUp(.guided), unlessSignedIn(guided.show))
+        try on(
+            .post, "/join/guided", for: .signUp(.guided), carriesPassword: true, unlessSignedIn(guided.answer)
+        )
         let email = SignUpPage.byEmail(signUp)
-        try on(.get, "/join/email", for: .signUp, unlessSignedIn(email.show))
-        try on(.post, "/join/email", for: .signUp, carriesPassword: true, unlessSignedIn(email.answer))
+        try on(.get, "/join/email", for: .signUp(.email), unlessSignedIn(email.show))
+        try on(
+            .post, "/join/email", for: .signUp(.email), carriesPassword: true, unlessSignedIn(email.answer))
         let username = SignUpPage.byUsername(signUp)
-        try on(.get, "/join/username", for: .signUp, unlessSignedIn(username.show))
-        try on(.post, "/join/username", for: .signUp, carriesPassword: true, unlessSignedIn(username.answer))
+        try on(.get, "/join/username", for: .signUp(.username), unlessSignedIn(username.show))
+        try on(
+            .post, "/join/username", for: .signUp(.username), carriesPassword: true,
+            unlessSignedIn(username.answer))
 
         let signIn = SignInPage(
             accounts: services.accounts, cookie: services.sessionCookie, renderer: renderer)

@@ -10,6 +10,18 @@ public enum SignUpPolicy: String, Sendable, CaseIterable {
     case nobody
 }
 
+/// A way to sign up. The texts are stored.
+public enum SignUpWay: String, Sendable, CaseIterable {
+    /// A volunteer at the desk signs people up.
+    case desk
+    /// One question after the other.
+    case guided
+    /// By email, password and nickname.
+    case email
+    /// By username and password.
+    case username
+}
+
 /// What Restart does with those on the desk's list. The texts are stored.
 public enum RestartPolicy: String, Sendable, CaseIterable {
     /// It removes those who were registered at the event and have not become active members, and keeps nothing
@@ -27,6 +39,8 @@ public struct SiteSettings: Sendable, Equatable {
     public var openingBalance: Amount?
     /// Who may sign up. The store doesn't enforce it: its callers check it before they add a member.
     public var signUp: SignUpPolicy
+    /// The ways to sign up that there are. The store doesn't enforce them either.
+    public var ways: Set<SignUpWay>
     /// The tag (BCP 47) of the language for a visitor whose browser asks for none that the site has.
     public var language: String?
     /// Whom visitors can ask, in the group's own words.
@@ -48,7 +62,7 @@ public struct SiteSettings: Sendable, Equatable {
         groupName: String? = nil, openingBalance: Amount? = nil, signUp: SignUpPolicy = .everybody,
         language: String? = nil, contact: String? = nil, privacy: String? = nil,
         restart: RestartPolicy = .remove, beginsNightly: Bool = false, selfCheckIn: Bool = false,
-        timeZone: String? = nil
+        timeZone: String? = nil, ways: Set<SignUpWay> = Set(SignUpWay.allCases)
     ) {
         self.groupName = groupName
         self.openingBalance = openingBalance
@@ -60,11 +74,12 @@ public struct SiteSettings: Sendable, Equatable {
         self.beginsNightly = beginsNightly
         self.selfCheckIn = selfCheckIn
         self.timeZone = timeZone
+        self.ways = ways
     }
 
-    /// The stable names of the settings that differ, in the order of the properties.
+    /// The stable names of the settings that differ.
     public func changes(to other: SiteSettings) -> [String] {
-        [
+        let changes = [
             ("group-name", groupName != other.groupName),
             ("opening-balance", openingBalance != other.openingBalance), ("sign-up", signUp != other.signUp),
             ("site-language", language != other.language), ("contact", contact != other.contact),
@@ -72,7 +87,11 @@ public struct SiteSettings: Sendable, Equatable {
             ("new-event-at-four", beginsNightly != other.beginsNightly),
             ("self-check-in", selfCheckIn != other.selfCheckIn),
             ("time-zone", timeZone != other.timeZone),
-        ].filter(\.1).map(\.0)
+        ]
+        let changedWays = SignUpWay.allCases.map {
+            ("way-\($0.rawValue)", ways.contains($0) != other.ways.contains($0))
+        }
+        return (changes + changedWays).filter(\.1).map(\.0)
     }
 }
 

@@ -4,12 +4,10 @@ import Storage
 import Words
 
 /// Who may use a URL. This is the only place that decides it; `Routes` names the access for each URL.
-package enum Access: Sendable, CaseIterable {
+package enum Access: Sendable, Hashable, CaseIterable {
     case everybody
-    /// Visitors, if they may sign up without the desk.
-    case signUp
-    /// Visitors who may sign people up at the desk.
-    case deskSignUp
+    /// Visitors who may sign up in this way, or sign people up at the desk.
+    case signUp(SignUpWay)
     /// Signed-in members.
     case member
     /// Visitors who manage the desk.
@@ -19,17 +17,14 @@ package enum Access: Sendable, CaseIterable {
     /// Organisers, who see the data of others. At the desk's own machine, too, other visitors may not.
     case organiser
 
+    package static let allCases: [Access] =
+        [.everybody] + SignUpWay.allCases.map { .signUp($0) } + [.member, .desk, .door, .organiser]
+
     /// Whether the visitor has it.
     package func isGranted(to context: Context) -> Bool {
         switch self {
         case .everybody: true
-        case .signUp: Self.isSignUpOpen(context.settings)
-        case .deskSignUp:
-            switch context.settings.signUp {
-            case .everybody: true
-            case .desk: Access.desk.isGranted(to: context)
-            case .nobody: false
-            }
+        case .signUp(let way): Self.isOpen(way, to: context) && context.settings.ways.contains(way)
         case .member: context.signedIn != nil
         case .desk:
             !context.source.isFromElsewhere || context.signedIn.map { Self.managesDesk($0.member) } == true
@@ -38,20 +33,36 @@ package enum Access: Sendable, CaseIterable {
         }
     }
 
-    /// - Throws: `SignInNeeded`, which leads to the sign-in page; `SignUpClosed` or an `HTTPError`, both 403.
+    /// Whether the settings have switched it off, so that there is nothing at its URLs.
+    package func isSwitchedOff(for context: Context) -> Bool {
+        switch self {
+        case .signUp(let way): Self.isOpen(way, to: context) && !context.settings.ways.contains(way)
+        case .door: !Self.keepsEvents(context)
+        case .everybody, .member, .desk, .organiser: false
+        }
+    }
+
+    /// - Throws: `SignInNeeded`, which leads to the sign-in page; `SignUpClosed` or an `HTTPError`, both 403;
+    ///   an `HTTPError`, 404, if the settings have switched it off.
     package func check(_ context: Context) throws {
         if isGranted(to: context) { return }
+        if isSwitchedOff(for: context) { throw HTTPError(.notFound) }
         switch self {
-        case .signUp, .deskSignUp: throw SignUpClosed(settings: context.settings)
+        case .signUp: throw SignUpClosed(settings: context.settings)
         case .member: throw SignInNeeded()
         case .organiser where context.signedIn == nil: throw SignInNeeded()
-        case .door where !Self.keepsEvents(context): throw HTTPError(.notFound)
         case .everybody, .desk, .door, .organiser: throw HTTPError(.forbidden)
         }
     }
 
-    /// Whether visitors may sign up without the desk.
-    package static func isSignUpOpen(_ settings: CurrentSettings) -> Bool { settings.signUp == .everybody }
+    /// Whether the policy lets the visitor sign up in this way, if there is the way.
+    private static func isOpen(_ way: SignUpWay, to context: Context) -> Bool {
+        switch context.settings.signUp {
+        case .everybody: true
+        case .desk: way == .desk && Access.desk.isGranted(to: context)
+        case .nobody: false
+        }
+    }
 
     /// Whether events are kept, and so people are checked in.
     package static func keepsEvents(_ context: Context) -> Bool {

@@ -79,14 +79,18 @@ package final class CurrentSettings: Sendable, Hashable {
 
     package var signUp: SignUpPolicy { kept.settings.signUp }
     package var restart: RestartPolicy { kept.settings.restart }
+    package var ways: Set<SignUpWay> { kept.settings.ways }
+
+    /// The ways in which visitors may sign up by themselves, in the order in which Start prefers them.
+    package var ownWays: [SignUpWay] {
+        signUp == .everybody ? [.email, .username, .guided].filter(ways.contains) : []
+    }
 
     /// Why visitors can't sign up by themselves; nil if they can.
     package var signUpRefusal: Sentence? {
-        switch signUp {
-        case .everybody: nil
-        case .desk: "People sign up at the desk only"
-        case .nobody: "Nobody can sign up just now"
-        }
+        if !ownWays.isEmpty { return nil }
+        return signUp != .nobody && ways.contains(.desk)
+            ? "People sign up at the desk only" : "Nobody can sign up just now"
     }
 
     /// Why visitors can't sign up by themselves, and whom to ask; nil if they can.

@@ -75,6 +75,8 @@ extension Problem.Code {
         case .notADecimal: "{label} needs to be a number, such as 50 or 12.5."
         case .tooManyDecimalPlaces: "{label} can have at most six decimal places."
         case .numberTooLong: "{label} can have at most twelve digits before the decimal point."
+        case .noWay: "Leave at least one way to sign up."
+        case .deskNeeded: "People sign up at the desk only, so leave this way on."
         case .notAPhone: "{label} can have only digits, spaces and + . / - ( ). Take out the rest."
         }
     }

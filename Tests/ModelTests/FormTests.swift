@@ -92,8 +92,10 @@ struct FormTests {
             .outOfRange, .nothingLeft, .tooManyMarks, .notAUsername, .ownName, .tooShortWithDigits, .neither,
             .wrongCode, .notEnoughToTake, .belowZero, .notAChoice, .tooFewDigits,
             .tooManyDigits, .notAPhone, .notADay, .onlyWhereRestartKeeps,
+            .unanswered, .notAgreed, .choiceGone, .notADecimal, .tooManyDecimalPlaces, .numberTooLong, .noWay,
+            .deskNeeded,
         ]
-        #expect(codes.map(\.rawValue) == Array(1...41))
+        #expect(codes.map(\.rawValue) == Array(1...49))
         #expect(Problem.Code.allCases == codes)
     }
 }

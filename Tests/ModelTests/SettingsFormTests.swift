@@ -65,15 +65,16 @@ struct SettingsFormTests {
 
     @Test("M13 The rules accept any choice: the page decides which there are")
     func choices() {
+        let ways = ["way-desk", "way-guided", "way-email", "way-username"]
         for field in [
             "sign-up", "site-language", "restart", "new-event-at-four", "self-check-in", "time-zone",
-        ] {
+        ] + ways {
             #expect(code(field, "anything") == nil)
         }
         #expect(
             Form.settings.fields.map(\.name) == [
-                "group-name", "opening-balance", "sign-up", "site-language", "restart",
-                "new-event-at-four", "self-check-in", "time-zone", "contact", "privacy",
-            ])
+                "group-name", "opening-balance", "site-language", "restart",
+                "new-event-at-four", "self-check-in", "time-zone", "sign-up",
+            ] + ways + ["contact", "privacy"])
     }
 }

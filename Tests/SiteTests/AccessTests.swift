@@ -21,11 +21,10 @@ struct AccessTests {
             "POST /colour", "GET /health", "POST /language", "GET /.well-known/change-password", "GET /setup",
             "POST /setup", "GET /code", "POST /code", "GET /here", "POST /here",
         ],
-        .signUp: [
-            "GET /join/guided", "POST /join/guided", "GET /join/email", "POST /join/email",
-            "GET /join/username", "POST /join/username",
-        ],
-        .deskSignUp: ["GET /join/desk", "POST /join/desk"],
+        .signUp(.guided): ["GET /join/guided", "POST /join/guided"],
+        .signUp(.email): ["GET /join/email", "POST /join/email"],
+        .signUp(.username): ["GET /join/username", "POST /join/username"],
+        .signUp(.desk): ["GET /join/desk", "POST /join/desk"],
         .member: [
             "GET /home", "POST /transfers", "POST /transfers/undo", "GET /history", "GET /history.csv",
             "GET /account/password", "POST /account/password", "POST /account/sessions/end",
@@ -103,10 +102,10 @@ struct AccessTests {
         _ access: Access, _ who: Who, _ isReachable: Bool, _ policy: SignUpPolicy
     ) -> Answer {
         switch (access, who) {
-        case (.signUp, _): policy == .everybody ? .passed : .forbidden
-        case (.deskSignUp, .stranger), (.deskSignUp, .member):
+        case (.signUp(.desk), .stranger), (.signUp(.desk), .member):
             policy == .everybody || policy == .desk && !isReachable ? .passed : .forbidden
-        case (.deskSignUp, _): policy == .nobody ? .forbidden : .passed
+        case (.signUp(.desk), _): policy == .nobody ? .forbidden : .passed
+        case (.signUp, _): policy == .everybody ? .passed : .forbidden
         case (.everybody, _), (.member, .member), (.member, .desk), (_, .organiser): .passed
         case (.member, .stranger), (.organiser, .stranger): .signIn
         case (.desk, .desk): .passed

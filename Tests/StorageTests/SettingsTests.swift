@@ -13,7 +13,8 @@ import Testing
     private var store: any Store { temporary.store }
     private let all = SiteSettings(
         groupName: "Zeitbank", openingBalance: Amount(hundredths: 12_50), signUp: .desk, language: "de",
-        contact: "Olga \"\u{301}", privacy: "We keep it.", restart: .keep, selfCheckIn: true)
+        contact: "Olga \"\u{301}", privacy: "We keep it.", restart: .keep, selfCheckIn: true,
+        ways: [.desk, .username])
 
     private func organiser() async throws -> Actor {
         let id = try await store.signUp("olga")
@@ -31,6 +32,16 @@ import Testing
         let kept = try await store.settings()
         #expect(kept == KeptSettings(SiteSettings(), revision: 1, fixedOpeningBalance: nil))
         #expect(kept.openingBalance == Amount(hundredths: 100_00))
+    }
+
+    @Test("Q3 The ways to sign up are kept, each by itself", arguments: SignUpWay.allCases)
+    func ways(_ way: SignUpWay) async throws {
+        for ways in [Set([way]), Set(SignUpWay.allCases).subtracting([way])] {
+            let settings = SiteSettings(ways: ways)
+            #expect(try await store.changeSettings(settings, from: nil, by: .command, at: .noon) == .done)
+            #expect(try await store.settings().settings == settings)
+            #expect(try await temporary.reopened().settings().settings.ways == ways)
+        }
     }
 
     @Test("M13 Settings are kept when the program starts again, and can be reset")
@@ -59,7 +70,8 @@ import Testing
         #expect(
             rows.map(\.detail) == [
                 "opening-balance privacy",
-                "group-name opening-balance sign-up site-language contact privacy restart self-check-in",
+                "group-name opening-balance sign-up site-language contact privacy restart self-check-in"
+                    + " way-guided way-email",
             ])
         #expect(rows.map(\.actor) == [.command, olga])
         #expect(try await store.settings().revision == 3)

@@ -119,7 +119,8 @@ struct GuidedSignUpPage: Sendable {
         _ step: Step, _ status: HTTPResponse.Status, _ context: Context, _ notice: Notice? = nil
     ) throws -> Response {
         let view = View([
-            "isGuided": true, "isEmail": false, "isUsername": false, "scanned": scanned.query,
+            "isGuided": true, "isEmail": false, "isUsername": false,
+            "hasOtherWays": context.settings.ownWays.contains { $0 != .guided }, "scanned": scanned.query,
             "carried": scanned.hidden.map { View(["name": $0.name, "value": $0.value]) },
             "page": step.view,
             "template": FormView.alertView([Sentence](), clearing: (form.fields[step.current], [])),

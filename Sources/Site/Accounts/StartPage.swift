@@ -21,8 +21,8 @@ struct StartPage: Sendable {
     func start(_ request: Request, _ context: Context) async throws -> Response {
         _ = try FormData(request)
         if context.signedIn != nil { return renderer.redirect(to: "/home") }
-        if !Access.signUp.isGranted(to: context) { return renderer.redirect(to: "/sign-in") }
+        guard let way = context.settings.ownWays.first else { return renderer.redirect(to: "/sign-in") }
         let isFirst = try await !accounts.hasMembers()
-        return renderer.redirect(to: isFirst ? "/join/email" : "/sign-in")
+        return renderer.redirect(to: isFirst ? way.path : "/sign-in")
     }
 }

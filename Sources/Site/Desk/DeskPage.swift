@@ -28,7 +28,7 @@ struct DeskPage: Sendable {
     }
 
     private func warning(_ context: Context) -> Notice? {
-        Access.deskSignUp.isGranted(to: context) ? context.warning : nil
+        Access.signUp(.desk).isGranted(to: context) ? context.warning : nil
     }
 
     /// A visitor who reloads the form's address after a problem gets the desk.
@@ -163,7 +163,7 @@ struct DeskPage: Sendable {
         status: HTTPResponse.Status = .ok, notice: Notice? = nil
     ) throws -> Response {
         let view = View([
-            "desk": Access.deskSignUp.isGranted(to: context) ? form.view : nil,
+            "desk": Access.signUp(.desk).isGranted(to: context) ? form.view : nil,
             "list": Access.desk.isGranted(to: context) ? listView(list, context, notice) : nil,
         ])
         return try renderer.page(

@@ -136,7 +136,7 @@ struct DoorPages: Sendable {
     ) throws -> Response {
         let view = View([
             "text": text, "found": found.map(\.view), "isEmpty": found.isEmpty && lacking == nil,
-            "lacking": lacking,
+            "lacking": lacking, "signsUp": Access.signUp(.desk).isGranted(to: context),
         ])
         var page = try renderer.page(
             "check-in", at: "/", title: "Check in", view, status: status, for: context.viewer

@@ -48,7 +48,10 @@ struct FirstStepsView {
                 ["address": .text(ownAddress ?? "")])
         case .restart:
             "At the desk, Restart empties the list for the next day, and removes those who signed up there and never signed in. It can keep everybody instead, and who came."
-        case .people: "Import the list you have, or sign people up at the desk."
+        case .people:
+            settings.settings.ways.contains(.desk)
+                ? "Import the list you have, or sign people up at the desk."
+                : "Import the list you have, or add people one by one."
         case .backup: "One file with everything, to keep on another computer."
         }
     }

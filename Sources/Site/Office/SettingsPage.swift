@@ -15,6 +15,8 @@ struct SettingsPage: Sendable {
     private static let owner = "settings"
     /// Those that need a Restart that keeps. They are `on` or not sent at all.
     private static let switches = ["new-event-at-four", "self-check-in"]
+    /// The ways to sign up. They are `on` or not sent at all.
+    private static let ways = SignUpWay.allCases.map { "way-\($0.rawValue)" }
 
     let office: Office
     let networkPolicy: NetworkPolicy
@@ -31,13 +33,17 @@ struct SettingsPage: Sendable {
         let now = correctable(kept, context)
         // Choices and amounts are never empty, so if they weren't sent they stay what they are.
         let counted =
-            (["opening-balance", "sign-up", "site-language", "restart", "time-zone"] + Self.switches)
+            (["opening-balance", "sign-up", "site-language", "restart", "time-zone"] + Self.switches
+            + Self.ways)
             .map { ($0, now.entries[$0]) }
         let data = try FormData(request)
         var correction = Correction(data, in: form, keeping: Entries(counted))
         // A client that sends what Restart does knows of the switches, and means off where it sends none.
         if data["restart"] != nil {
             for name in Self.switches { correction.entries[name] = data[name] ?? "" }
+        }
+        if knowsWays(data) {
+            for name in Self.ways { correction.entries[name] = data[name] ?? "" }
         }
         if kept.fixedOpeningBalance != nil {
             correction.entries["opening-balance"] = now.entries["opening-balance"]
@@ -62,20 +68,27 @@ struct SettingsPage: Sendable {
         }
     }
 
+    /// Whether a client knows of the ways to sign up, so that a way that it doesn't send is one without a tick.
+    /// A form that was made before there were any sends none of them; the page sends at least what they were.
+    private func knowsWays(_ data: FormData) -> Bool {
+        Self.ways.contains { data[$0] != nil || data[Correction.basePrefix + $0] != nil }
+    }
+
     // MARK: Between settings and texts
 
     private func correctable(_ kept: KeptSettings, _ context: Context) -> Correctable {
         let settings = kept.settings
         let balance = context.viewer.language.amount(kept.openingBalance)
-        let entries = Entries([
-            ("group-name", settings.groupName ?? ""), ("opening-balance", balance),
-            ("sign-up", settings.signUp.rawValue),
-            ("site-language", renderer.firstLanguage(settings).tag),
-            ("restart", settings.restart.rawValue),
-            ("new-event-at-four", settings.beginsNightly ? "on" : ""),
-            ("self-check-in", settings.selfCheckIn ? "on" : ""), ("time-zone", Self.timeZone(settings)),
-            ("contact", settings.contact ?? ""), ("privacy", settings.privacy ?? ""),
-        ])
+        let entries = Entries(
+            [
+                ("group-name", settings.groupName ?? ""), ("opening-balance", balance),
+                ("sign-up", settings.signUp.rawValue),
+                ("site-language", renderer.firstLanguage(settings).tag),
+                ("restart", settings.restart.rawValue),
+                ("new-event-at-four", settings.beginsNightly ? "on" : ""),
+                ("self-check-in", settings.selfCheckIn ? "on" : ""), ("time-zone", Self.timeZone(settings)),
+                ("contact", settings.contact ?? ""), ("privacy", settings.privacy ?? ""),
+            ] + SignUpWay.allCases.map { ("way-\($0.rawValue)", settings.ways.contains($0) ? "on" : "") })
         return Correctable(entries: entries, revision: Revision(kept.revision, of: Self.owner))
     }
 
@@ -92,6 +105,9 @@ struct SettingsPage: Sendable {
         let problems = form.fields.compactMap { field in
             if Self.switches.contains(field.name), removes, entries[field.name] == "on" {
                 return Problem(field: field.name, code: .onlyWhereRestartKeeps)
+            }
+            if field.name == Self.ways[0], let code = problem(withWays: entries) {
+                return Problem(field: field.name, code: code)
             }
             return found.first { $0.field == field.name }
                 ?? problem(withChoice: entries[field.name], in: field)
@@ -111,7 +127,18 @@ struct SettingsPage: Sendable {
             contact: text("contact"), privacy: text("privacy"),
             restart: RestartPolicy(rawValue: read["restart"]) ?? kept.settings.restart,
             beginsNightly: read["new-event-at-four"] == "on", selfCheckIn: read["self-check-in"] == "on",
-            timeZone: zone == now["time-zone"] ? kept.settings.timeZone : zone)
+            timeZone: zone == now["time-zone"] ? kept.settings.timeZone : zone, ways: ways(in: read))
+    }
+
+    private func ways(in entries: Entries) -> Set<SignUpWay> {
+        Set(SignUpWay.allCases.filter { entries["way-\($0.rawValue)"] == "on" })
+    }
+
+    private func problem(withWays entries: Entries) -> Problem.Code? {
+        let ways = ways(in: entries)
+        if ways.isEmpty { return .noWay }
+        let isDeskOnly = entries["sign-up"] == SignUpPolicy.desk.rawValue
+        return isDeskOnly && !ways.contains(.desk) ? .deskNeeded : nil
     }
 
     private func amount(_ text: String) -> Amount? { try? Amount(typed: text, allowingZero: true) }
@@ -119,7 +146,10 @@ struct SettingsPage: Sendable {
     // MARK: Choices
 
     private func choices(beside zone: String) -> [String: [Choice]] {
-        [
+        let wayChoices = [
+            Choice(value: "", label: Sentence("Off")), Choice(value: "on", label: Sentence("On")),
+        ]
+        return [
             "restart": RestartPolicy.choices(first: .remove),
             "new-event-at-four": [
                 Choice(value: "", label: Sentence("Only by Restart")),
@@ -136,7 +166,7 @@ struct SettingsPage: Sendable {
             "site-language": renderer.languages.all.map {
                 Choice(value: $0.tag, label: $0.name, language: $0.tag)
             },
-        ]
+        ].merging(Self.ways.map { ($0, wayChoices) }) { $1 }
     }
 
     private func problem(withChoice value: String, in field: Field) -> Problem? {
@@ -165,14 +195,29 @@ struct SettingsPage: Sendable {
             "office": OfficeView.navigation(at: "/settings"),
             "openAddress": address.opensElsewhere ? address.text : nil,
             "ownAddress": address.ownText, "refusingAddress": address.refusingText,
-            "form": form.view.adding([
-                "action": "/settings", "button": Sentence("Save"), "remembers": false, "cancel": nil,
-            ]),
+            "form": form.view.adding(Self.parts(of: form)),
             "versions": versions, "hasVersions": !versions.isEmpty,
         ])
         return try renderer.page(
             "settings", at: "/members", title: "Settings", hasProblems: !form.problems.isEmpty, view,
             status: status, notice: notice, for: context.viewer
         ).uncached()
+    }
+
+    /// The fields in the parts in which the page shows them.
+    private static func parts(of form: FormView) -> [String: (any Sendable)?] {
+        let fields = zip(form.form.fields, form.fieldViews).map { (name: $0.name, view: $1) }
+        let signUp = fields.firstIndex { $0.name == "sign-up" } ?? fields.count
+        let isWay = { (name: String) in ways.contains(name) }
+        let afterWays = fields.lastIndex { isWay($0.name) }.map { $0 + 1 } ?? fields.count
+        return [
+            "general": fields[..<signUp].map(\.view),
+            "whoSignsUp": fields[signUp..<afterWays].filter { !isWay($0.name) }.map(\.view),
+            "ways": fields.filter { isWay($0.name) }.map { way in
+                way.view.adding(["isOn": form.entries[way.name] == "on"])
+            },
+            "waysProblem": form.problems.first { isWay($0.field) }?.sentence(in: form.form),
+            "signUp": fields[afterWays...].map(\.view),
+        ]
     }
 }

@@ -16,7 +16,7 @@ extension Correctable {
 
 /// What was typed into a form that corrects something, with the values that the form was opened with.
 struct Correction {
-    private static let basePrefix = "was-"
+    static let basePrefix = "was-"
 
     let form: Form
     var entries: Entries

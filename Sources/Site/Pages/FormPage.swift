@@ -1,6 +1,7 @@
 import HTTP
 import HTTPTypes
 import Model
+import Storage
 import Visitors
 import Words
 
@@ -86,12 +87,14 @@ struct FormPage: Sendable {
             "action": path, "button": button, "heading": title, "remembers": remembers, "cancel": cancel,
             "address": address ?? scanned.query.map { path + $0 },
         ])
+        let way = SignUpWay(rawValue: form.name)
         let page = try renderer.page(
             template, at: place, title: title, hasProblems: !view.problems.isEmpty,
             View([
                 "page": drawn, "office": navigation, "isGuided": false, "scanned": scanned.query,
-                "isEmail": form.name == Form.email.name,
-                "isUsername": form.name == Form.username.name,
+                "isEmail": way == .email, "isUsername": way == .username,
+                "hasOtherWays": context.settings.ownWays.contains { $0 != way },
+                "signUpPath": context.settings.signUpPath(scanned),
             ]),
             status: status, notice: notice, for: context.viewer)
         return page.uncached()

@@ -78,6 +78,9 @@ struct PageRenderer: Sendable {
             "group": viewer.settings.group, "isNamed": viewer.settings.kept.settings.groupName != nil,
             "signUpRefusal": viewer.settings.signUpRefusal,
             "signUpRefusalLine": viewer.settings.signUpRefusalLine,
+            "offersGuided": viewer.settings.ownWays.contains(.guided),
+            "offersEmail": viewer.settings.ownWays.contains(.email),
+            "offersUsername": viewer.settings.ownWays.contains(.username),
             "privacyWords": viewer.settings.privacy,
             "privacyLanguage": viewer.settings.privacyLanguage(besides: viewer.language.tag),
             "whomToAsk": viewer.settings.whomToAsk,
@@ -124,7 +127,7 @@ struct PageRenderer: Sendable {
         ]
         return places.filter { place in
             switch place.1 {
-            case "/join/guided": !isMember && Access.isSignUpOpen(viewer.settings)
+            case "/join/guided": !isMember && viewer.settings.ownWays.contains(.guided)
             case "/members": isOrganiser
             default: true
             }

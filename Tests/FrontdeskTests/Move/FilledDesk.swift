@@ -58,7 +58,7 @@ enum FilledDesk {
         _ = try await store.changeSettings(
             SiteSettings(
                 groupName: "The \\Lathe\t& Co", contact: "Olga\nat the desk", privacy: "“Nothing”",
-                restart: .keep), from: nil, by: actor, at: now)
+                restart: .keep, ways: [.desk, .username]), from: nil, by: actor, at: now)
         try await answer(store, ids[5], by: actor, now)
         let event = try await store.openEvent()
         let details = EventDetails(name: oddTexts[4], day: event.day, price: Amount(hundredths: 1))
