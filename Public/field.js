@@ -1,5 +1,6 @@
 // One input of a form with its state: neutral, right, or wrong with a message.
 
+import { ChoiceInput } from "./choices.js";
 import { words } from "./words.js";
 
 /** @typedef {"neutral" | "right" | "wrong"} State */
@@ -19,7 +20,7 @@ export class LiveField {
   #box;
   #note;
 
-  /** @param {HTMLInputElement | HTMLTextAreaElement} input */
+  /** @param {HTMLInputElement | HTMLTextAreaElement | ChoiceInput} input */
   constructor(input) {
     this.input = input;
     this.isSecret = input.type === "password";
@@ -37,11 +38,12 @@ export class LiveField {
   }
 
   get label() {
+    if (this.input instanceof ChoiceInput) return this.input.label;
     return this.input.labels?.[0]?.textContent?.trim() ?? this.name;
   }
 
   get hasFocus() {
-    return document.activeElement === this.input;
+    return this.input.contains(document.activeElement);
   }
 
   /** @param {Element | null} element */
@@ -67,6 +69,12 @@ export class LiveField {
   /** Whether a draft may contain it: neither a password nor a one-time code. */
   get isDrafted() {
     return !this.isSecret && this.input.autocomplete !== "one-time-code";
+  }
+
+  /** The words in which the rules' problems speak of a field of the group's own; undefined for a built-in one. */
+  get ownWords() {
+    if (!this.name.startsWith("field-")) return undefined;
+    return { label: this.label, noun: this.label, example: this.input.placeholder };
   }
 
   /** Whether there is a text to confirm: neither the stored one nor, where none is stored, an empty one. */
@@ -157,7 +165,8 @@ export class LiveField {
     this.#box.classList.toggle("right", state === "right");
     this.#box.classList.toggle("wrong", state === "wrong");
     if (this.#note.textContent !== reason) this.#note.textContent = reason;
-    if (state === "wrong") this.input.setAttribute("aria-invalid", "true");
+    if (this.input instanceof ChoiceInput) this.input.showWrong(state === "wrong");
+    else if (state === "wrong") this.input.setAttribute("aria-invalid", "true");
     else this.input.removeAttribute("aria-invalid");
   }
 }

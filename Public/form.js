@@ -2,6 +2,7 @@
 // without a request. Without the rules only the server validates.
 
 import { announce, postpone } from "./announce.js";
+import { ChoiceInput } from "./choices.js";
 import { Draft } from "./draft.js";
 import { LiveField } from "./field.js";
 import { enhancePasswordInput } from "./password.js";
@@ -14,11 +15,16 @@ import { words } from "./words.js";
 const pauseMilliseconds = 1000;
 /** The code of the problem with fields of which one has to be filled in; see `Problem.Code.neither`. */
 const eitherCode = 32;
-const inputs = "[data-field] :is(input, textarea)";
+/** The box of an answer that is chosen stands for all its inputs. */
+const inputs = "[data-field] :is(input:not([data-answer] *), textarea, [data-answer])";
 
 export class LiveForm {
   /** @type {Rules | null} */
   #rules = null;
+  /** What the group asks on this form, as the rules read it. @type {string[]} */
+  #group;
+  /** The words of the group's own fields, by their names. */
+  #ownWords;
   #hidePasswords;
   #submitButton;
   #missing;
@@ -37,9 +43,12 @@ export class LiveForm {
     this.form = form;
     this.name = form.dataset.form ?? "";
     this.draft = new Draft(this.name, "private" in form.dataset);
-    this.fields = [...form.querySelectorAll(inputs)].map(
-      (input) => new LiveField(/** @type {HTMLInputElement | HTMLTextAreaElement} */ (input)),
-    );
+    this.#group = JSON.parse(form.dataset.group ?? "[]");
+    this.fields = [...form.querySelectorAll(inputs)].map((element) => {
+      const input = /** @type {HTMLInputElement | HTMLTextAreaElement} */ (element);
+      return new LiveField("answer" in input.dataset ? new ChoiceInput(input) : input);
+    });
+    this.#ownWords = Object.fromEntries(this.fields.map((field) => [field.name, field.ownWords]));
     this.#hasKept = "undrafted" in form.dataset || this.fields.some((field) => field.isKept);
     this.#submitButton = /** @type {HTMLButtonElement | null} */ (
       form.querySelector("button[type=submit]:not([data-clear], [data-next])")
@@ -47,7 +56,7 @@ export class LiveForm {
     this.#idempotencyKey = /** @type {HTMLInputElement | null} */ (form.querySelector("input[type=hidden][name=id]"));
     this.#missing = /** @type {HTMLElement | null} */ (document.querySelector(`[data-missing="${this.name}"]`));
     const secrets = this.fields.filter((field) => field.isSecret);
-    this.#hidePasswords = secrets.map((field) => enhancePasswordInput(field.input));
+    this.#hidePasswords = secrets.map((field) => enhancePasswordInput(/** @type {HTMLInputElement} */ (field.input)));
     this.#restore();
     this.#listen();
   }
@@ -173,7 +182,7 @@ export class LiveForm {
     // In Safari the Return that ends an IME composition has key code 229.
     if (event.key !== "Enter" || event.isComposing || event.keyCode === 229) return;
     if (event.target instanceof HTMLTextAreaElement) return;
-    const index = this.fields.findIndex((field) => field.input === event.target);
+    const index = this.fields.findIndex((field) => field.input.contains(/** @type {Node} */ (event.target)));
     // Holding Return down must not run through all inputs and press the button at the end.
     if (event.repeat || index >= 0) event.preventDefault();
     if (event.repeat || index < 0) return;
@@ -252,7 +261,7 @@ export class LiveForm {
     try {
       /** @type {[string, string][]} */
       const entries = this.fields.map((field) => [field.name, field.input.value]);
-      const problems = this.#rules.problems(this.name, entries);
+      const problems = this.#rules.problems(this.name, entries, this.#group, this.#ownWords);
       const unchanged = this.fields.filter((field) => field.isUnchanged).map((field) => field.name);
       const refused = problems?.filter((problem) => !unchanged.includes(problem.field));
       return refused ? new Map(refused.map((problem) => [problem.field, problem])) : null;

@@ -19,7 +19,7 @@ export class GuidedForm extends LiveForm {
     for (const hidden of this.form.querySelectorAll("input[type=hidden]:not([data-carried])")) hidden.remove();
     this.form.addEventListener("focusin", () => this.#ask(this.fields.findIndex((field) => field.hasFocus)));
     super.useRules(rules);
-    this.#reached = Math.max(this.#reached, this.#firstInvalid());
+    this.#reached = Math.max(this.#reached, this.#nextAfter(-1));
     this.#updateInputs();
     this.#ask(this.#lastEnabled);
     // After a reload the draft has restored the answers, but the focus is still on the first input, or nowhere.
@@ -53,9 +53,10 @@ export class GuidedForm extends LiveForm {
     } else if (index === this.fields.length - 1) {
       super.advance(index);
     } else {
-      this.#reached = Math.max(this.#reached, invalid);
+      const next = this.#nextAfter(index);
+      this.#reached = Math.max(this.#reached, next);
       this.#updateInputs();
-      this.fields[invalid].input.focus();
+      this.fields[next].input.focus();
     }
   }
 
@@ -63,6 +64,18 @@ export class GuidedForm extends LiveForm {
   #firstInvalid() {
     const index = this.fields.findIndex((field) => this.#problems?.has(field.name));
     return index < 0 ? this.fields.length - 1 : index;
+  }
+
+  /**
+   * The index of the question that comes after another: the first invalid one, or before it one that may stay empty and
+   * wasn't asked yet.
+   * @param {number} index
+   */
+  #nextAfter(index) {
+    const invalid = this.#firstInvalid();
+    const isNew = (/** @type {number} */ place) => place > Math.max(index, this.#reached) && place < invalid;
+    const unasked = this.fields.findIndex((field, place) => isNew(place) && field.input.value === "");
+    return unasked < 0 ? invalid : unasked;
   }
 
   /** The index of the last enabled input. Inputs after an invalid one keep their texts, and wait until it is right. */

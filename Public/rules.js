@@ -51,10 +51,13 @@ export class Rules {
    * Finds the problems with a form, in the order of its fields; returns null if there is no such form.
    * @param {string} form
    * @param {Iterable<[string, string]>} entries Name and text of each field.
+   * @param {string[]} [group] What the group asks on the form, as the page says it.
+   * @param {Record<string, import("./words.js").FieldWords | undefined>} [ownWords] Those of the group's own fields.
    * @returns {Problem[] | null}
    */
-  problems(form, entries) {
-    return this.#problems(form, this.call("problems", [form, ...[...entries].flat()]));
+  problems(form, entries, group = [], ownWords = {}) {
+    const request = [form, String(group.length), ...group, ...[...entries].flat()];
+    return this.#problems(form, this.call("problems", request), ownWords);
   }
 
   /**
@@ -69,12 +72,13 @@ export class Rules {
   /**
    * @param {string} form
    * @param {string[] | null} reply
+   * @param {Record<string, import("./words.js").FieldWords | undefined>} [ownWords]
    * @returns {Problem[] | null}
    */
-  #problems(form, reply) {
+  #problems(form, reply, ownWords = {}) {
     if (!reply) return null;
     const problems = [];
-    while (reply.length > 0) problems.push(this.#problem(form, reply));
+    while (reply.length > 0) problems.push(this.#problem(form, reply, ownWords));
     return problems;
   }
 
@@ -102,12 +106,13 @@ export class Rules {
    * Takes the next problem out of a reply.
    * @param {string} form
    * @param {string[]} reply
+   * @param {Record<string, import("./words.js").FieldWords | undefined>} [ownWords]
    * @returns {Problem}
    */
-  #problem(form, reply) {
+  #problem(form, reply, ownWords = {}) {
     const [field, code, isObstacle, count] = reply.splice(0, 4);
     const found = { field, code: Number(code), arguments: reply.splice(0, Number(count)) };
-    return { ...found, sentence: words.sentence(form, found), isObstacle: isObstacle === "1" };
+    return { ...found, sentence: words.sentence(form, found, ownWords[field]), isObstacle: isObstacle === "1" };
   }
 
   /**

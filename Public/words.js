@@ -7,6 +7,8 @@
  * @property {string[]} arguments
  */
 
+/** @typedef {{label: string, noun: string, example: string}} FieldWords How a problem speaks of a field. */
+
 /** How long a page waits for its words before it goes on without them. */
 const patienceMilliseconds = 10_000;
 
@@ -55,10 +57,12 @@ class Words {
   /**
    * @param {string} form The form's name.
    * @param {Finding} problem
+   * @param {FieldWords} [ownWords] Those of a field of the group's own.
    * @returns {string}
    */
-  sentence(form, problem) {
-    const field = this.#words.fields[form][problem.field];
+  sentence(form, problem, ownWords) {
+    /** @type {Record<string, string>} */
+    const field = ownWords ?? this.#words.fields[form][problem.field];
     const pattern = this.#words.problems[problem.code];
     return fill(pattern, (name) => field[name] ?? problem.arguments[Number(name) - 1]);
   }

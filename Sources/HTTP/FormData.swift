@@ -7,15 +7,17 @@ public struct FormData: Sendable {
 
     /// Reads the body of a request.
     ///
-    /// - Parameter repeated: the one field that may come several times, as checkboxes of one name do.
+    /// - Parameter repeats: whether a field of this name may come several times, as checkboxes of one name do.
     /// - Throws: an `HTTPError`: 415 for another content type; 400 for a bad percent escape, bytes that are not
     ///   UTF-8, or another field twice.
-    public init(_ request: Request, repeating repeated: String? = nil) throws(HTTPError) {
+    public init(
+        _ request: Request, repeating repeats: (String) -> Bool = { _ in false }
+    ) throws(HTTPError) {
         if !request.body.isEmpty || request.headers[.contentType] != nil {
             let type = request.headers[.contentType] ?? ""
             if !Self.isForm(type) { throw HTTPError(.unsupportedMediaType) }
         }
-        fields = try Self.parse(request.body[...], repeating: repeated)
+        fields = try Self.parse(request.body[...], repeating: repeats)
     }
 
     /// Whether it is the type of a form (RFC 9110, 8.3.1). The only charset is UTF-8, named or not.
@@ -30,8 +32,10 @@ public struct FormData: Sendable {
     /// Reads the query of a URL.
     ///
     /// - Throws: an `HTTPError`: 400, as for a body.
-    public init(query: String?, repeating repeated: String? = nil) throws(HTTPError) {
-        fields = try Self.parse(Array((query ?? "").utf8)[...], repeating: repeated)
+    public init(
+        query: String?, repeating repeats: (String) -> Bool = { _ in false }
+    ) throws(HTTPError) {
+        fields = try Self.parse(Array((query ?? "").utf8)[...], repeating: repeats)
     }
 
     /// The number in a field that a page of this site has filled in, such as the id of a member.
@@ -54,14 +58,14 @@ public struct FormData: Sendable {
     }
 
     private static func parse(
-        _ text: ArraySlice<UInt8>, repeating repeated: String? = nil
+        _ text: ArraySlice<UInt8>, repeating repeats: (String) -> Bool
     ) throws(HTTPError) -> [String: [String]] {
         var fields: [String: [String]] = [:]
         for pair in text.split(separator: UInt8(ascii: "&")) {
             let equals = pair.firstIndex(of: UInt8(ascii: "="))
             let name = try decode(pair[..<(equals ?? pair.endIndex)])
             let value = try decode(equals.map { pair[($0 + 1)...] } ?? [])
-            if name != repeated, fields[name] != nil { throw HTTPError(.badRequest) }
+            if fields[name] != nil, !repeats(name) { throw HTTPError(.badRequest) }
             fields[name, default: []].append(value)
         }
         return fields

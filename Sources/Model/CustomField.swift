@@ -47,7 +47,11 @@ public struct CustomField: Sendable, Equatable {
     public static let limit = 50
     /// How many choices a field can have.
     public static let choiceLimit = 100
-    /// How many characters an answer can have.
+    /// How many characters a label can have, that of a choice, too.
+    public static let labelLimit = 100
+    /// How many characters a hint can have.
+    public static let hintLimit = 200
+    /// How many characters an answer, or the text of an agreement, can have.
     public static let answerLimit = 2000
 
     /// Never reused.
@@ -132,6 +136,28 @@ public struct GroupForm: Sendable, Equatable {
     /// What the person fills in, without the fields that are filled in by organisers alone.
     public var forPerson: GroupForm { GroupForm(fields: fields.filter { $0.filledBy == .person }) }
 
+    /// What organisers fill in for people, from whom alone the required answers are wanted.
+    public var forOrganisers: GroupForm {
+        GroupForm(
+            fields: fields.map { field in
+                var field = field
+                if field.filledBy == .person { field.isRequired = false }
+                return field
+            })
+    }
+
+    /// The answers among what was typed, by the fields' ids, each as its field reads it.
+    ///
+    /// - Parameter kept: the stored answers, by the inputs' names. What isn't changed stays as it is stored.
+    public func answers(in entries: Entries, keeping kept: Entries = Entries()) -> [Int64: String] {
+        var answers: [Int64: String] = [:]
+        for field in fields {
+            let isUnchanged = field.field.isUnchanged(in: entries, from: kept)
+            answers[field.id] = isUnchanged ? kept[field.name] : field.field.read(entries[field.name])
+        }
+        return answers
+    }
+
     // MARK: For the browser
 
     /// What the rules need to know, as a page hands it to the browser's module: for each field its id, kind,
@@ -181,7 +207,7 @@ extension Form {
         let place = fields.firstIndex { $0.name.isSame(as: next) } ?? fields.count
         return Form(
             name: name, readiness: readiness,
-            fields: fields[..<place] + group.fields.map { $0.field } + fields[place...])
+            fields: fields[..<place] + group.fields.map { $0.field } + fields[place...], group: group)
     }
 }
 

@@ -116,9 +116,10 @@ public struct Field: Sendable {
         problem(in: Entries([(name, text)])) == nil && read(text).isSame(as: text)
     }
 
-    /// Whether what was typed equals what is stored, byte for byte after `read`; also true if both are empty.
+    /// Whether what was typed equals what is stored, byte for byte after `read`; also true if both are empty,
+    /// unless the group wants an answer.
     public func isUnchanged(in entries: Entries, from kept: Entries) -> Bool {
-        kept.has(name) && read(entries[name]).isSame(as: read(kept[name]))
+        isKept(in: kept) && read(entries[name]).isSame(as: read(kept[name]))
     }
 
     /// The ids of choices in the order of the choices, each once, and behind them what is none.
@@ -128,6 +129,12 @@ public struct Field: Sendable {
         var ordered = known.filter { id in words.contains { $0.isSame(as: id) } }
         ordered += words.filter { word in !known.contains { $0.isSame(as: word) } }
         return ordered.joined(separator: " ")
+    }
+
+    /// Whether there is a stored text that may stay as it is.
+    public func isKept(in kept: Entries) -> Bool {
+        let lacksAnswer = custom.map { $0.isRequired } ?? false && read(kept[name]).isEmpty
+        return kept.has(name) && !lacksAnswer
     }
 
     private var mostBytes: Int {

@@ -15,9 +15,14 @@ public struct Form: Sendable {
     /// In the order of the page.
     public let fields: [Field]
     public let readiness: Readiness
+    /// What of it the group has decided.
+    public let group: GroupForm
 
     /// Creates a form with the parts as the properties describe them.
-    public init(name: String, readiness: Readiness = .whenRight, fields: [Field]) {
+    public init(
+        name: String, readiness: Readiness = .whenRight, fields: [Field], group: GroupForm = GroupForm()
+    ) {
+        self.group = group
         self.name = name
         self.fields = fields
         self.readiness = readiness
@@ -43,7 +48,7 @@ public struct Form: Sendable {
     public func isObstacle(_ problem: Problem) -> Bool {
         switch readiness {
         case .whenRight: true
-        case .whenFilled: problem.code == .missing || problem.code == .different
+        case .whenFilled: problem.code.isOfEmptiness || problem.code == .different
         case .always: false
         }
     }

@@ -3,6 +3,7 @@ extension Form {
     public static let all: [Form] = [
         desk, guided, email, username, signIn, changePassword, deleteAccount, transfer, colour, member,
         newMember, imported, account, code, setup, credits, settings, backup, event, openEvent, newEvent,
+        customField,
     ]
 
     /// The form of this name, or nil.

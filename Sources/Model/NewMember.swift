@@ -17,12 +17,15 @@ public struct NewMember: Sendable {
     public let password: String
     /// The form that was read.
     public let form: SignUpForm
+    /// What was answered to the group's own fields, by their ids.
+    public let answers: [Int64: String]
 
-    /// Reads the desk's form.
+    /// Reads the desk's form, as all of these do with what the group asks beside the built-in fields.
     ///
     /// - Throws: the problems, at most one per field, in the order of the form.
-    public init(desk entries: Entries) throws(Problems) {
-        let read = try Form.desk.read(entries)
+    public init(desk entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {
+        let read = try Form.desk.asking(group).read(entries)
+        answers = group.answers(in: entries)
         profile = Profile(name: read["name"], email: read["email"], phone: read["phone"])
         password = read["password"]
         form = .desk
@@ -31,8 +34,9 @@ public struct NewMember: Sendable {
     /// Reads the guided form. First and last name are joined by a space.
     ///
     /// - Throws: as `init(desk:)` does.
-    public init(guided entries: Entries) throws(Problems) {
-        let read = try Form.guided.read(entries)
+    public init(guided entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {
+        let read = try Form.guided.asking(group).read(entries)
+        answers = group.answers(in: entries)
         profile = Profile(
             name: "\(read["first-name"]) \(read["last-name"])", email: read["email"],
             username: read["username"])
@@ -43,8 +47,9 @@ public struct NewMember: Sendable {
     /// Reads the form by email.
     ///
     /// - Throws: as `init(desk:)` does.
-    public init(email entries: Entries) throws(Problems) {
-        let read = try Form.email.read(entries)
+    public init(email entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {
+        let read = try Form.email.asking(group).read(entries)
+        answers = group.answers(in: entries)
         profile = Profile(email: read["email"], nickname: read["nickname"])
         password = read["password"]
         form = .email
@@ -53,8 +58,9 @@ public struct NewMember: Sendable {
     /// Reads the form by username.
     ///
     /// - Throws: as `init(desk:)` does.
-    public init(username entries: Entries) throws(Problems) {
-        let read = try Form.username.read(entries)
+    public init(username entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {
+        let read = try Form.username.asking(group).read(entries)
+        answers = group.answers(in: entries)
         profile = Profile(username: read["username"])
         password = read["password"]
         form = .username
@@ -65,6 +71,7 @@ public struct NewMember: Sendable {
     /// - Throws: as `init(desk:)` does.
     public init(setup entries: Entries) throws(Problems) {
         let read = try Form.setup.read(entries)
+        answers = [:]
         profile = Profile(name: read["name"], email: read["email"])
         password = read["password"]
         form = .setup

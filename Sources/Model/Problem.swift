@@ -80,10 +80,25 @@ public struct Problem: Sendable, Equatable {
         case tooManyDecimalPlaces
         /// More digits before the decimal point than a `DecimalNumber` has.
         case numberTooLong
+        /// Another field of the group's own, or a column of the members' file, has this label.
+        case labelTaken
+        /// The kind of a field that has been answered.
+        case kindIsFixed
+        /// There are `CustomField.limit` fields. Argument: that number.
+        case tooManyFields
+        /// A field that is answered by choosing has no choices.
+        case noChoices
+        /// Argument: `CustomField.choiceLimit`.
+        case tooManyChoices
+        /// Two choices have the same label.
+        case sameChoice
         /// No way to sign up would be left.
         case noWay
         /// People sign up at the desk only, and so that way is needed.
         case deskNeeded
+
+        /// Whether something is still to be filled in, rather than wrong.
+        var isOfEmptiness: Bool { self == .missing || self == .unanswered || self == .notAgreed }
     }
 
     /// What the sentence names beside the field.

@@ -81,18 +81,23 @@ extension Form {
 extension Profile {
     /// Reads an organiser's corrections. Empty texts become nil.
     ///
-    /// - Parameter current: the stored profile. An unchanged text is never refused, and stays as it is.
+    /// - Parameter current: the stored profile and answers. An unchanged text is never refused, and stays as it is.
+    /// - Parameter group: what the form asks besides. The answers themselves are read by `GroupForm.answers`.
     /// - Throws: the problems, at most one per field, in the order of the form.
-    public init(member entries: Entries, keeping current: Profile) throws(Problems) {
-        self.init(try Form.member.read(entries, keeping: Entries(current)))
+    public init(
+        member entries: Entries, keeping current: Entries, asking group: GroupForm = GroupForm()
+    ) throws(Problems) {
+        self.init(try Form.member.asking(group).read(entries, keeping: current))
     }
 
     /// Reads a member's corrections of their own details, without the password.
     ///
     /// - Parameter current: as for `init(member:keeping:)`.
     /// - Throws: as `init(member:keeping:)` does.
-    public init(account entries: Entries, keeping current: Profile) throws(Problems) {
-        self.init(try Form.account.read(entries, keeping: Entries(current)))
+    public init(
+        account entries: Entries, keeping current: Entries, asking group: GroupForm = GroupForm()
+    ) throws(Problems) {
+        self.init(try Form.account.asking(group).read(entries, keeping: current))
     }
 
     /// Reads a row of an imported table.
@@ -103,7 +108,9 @@ extension Profile {
     /// Reads the details of somebody whom an organiser adds.
     ///
     /// - Throws: as `init(member:keeping:)` does.
-    public init(added entries: Entries) throws(Problems) { self.init(try Form.newMember.read(entries)) }
+    public init(added entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {
+        self.init(try Form.newMember.asking(group).read(entries))
+    }
 
     private init(_ read: Entries) {
         self.init { read[$0.rawValue].isEmpty ? nil : read[$0.rawValue] }

@@ -191,9 +191,16 @@ public struct Accounts: Sendable {
     /// - Parameter revision: the revision of the details that the member corrected; nil to replace any.
     /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
     public func edit(
-        _ me: SignedIn, to profile: Profile, from revision: Int64?, proof: Proof, on occasion: Occasion
+        _ me: SignedIn, to profile: Profile, answers: Answers = Answers(), from revision: Int64?,
+        proof: Proof,
+        on occasion: Occasion
     ) async throws -> ProfileChange {
-        try await ownDetails.edit(me.member, to: profile, from: revision, proof, on: occasion)
+        try await ownDetails.edit(me.member, to: profile, answers, from: revision, proof, on: occasion)
+    }
+
+    /// The member's answers to the group's own fields, also those that only organisers fill in.
+    public func answers(of me: SignedIn) async throws(StoreError) -> Answers {
+        try await store.answers(of: me.member.id)
     }
 
     /// Saves the language that the member reads.

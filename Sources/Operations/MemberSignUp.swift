@@ -87,7 +87,10 @@ struct MemberSignUp: Sendable {
         if let existing = try await existingMember(new.profile) { return .taken(by: existing) }
         let hash = try await hasher.hash(new.password, for: hashGroup)
         do {
-            return .new(try await keep(Registration(new.profile, passwordHash: hash, by: new.form)))
+            return .new(
+                try await keep(
+                    Registration(new.profile, passwordHash: hash, by: new.form, answers: Answers(new.answers))
+                ))
         } catch let error as StoreError where error == .emailTaken || error == .usernameTaken {
             // The member who was quicker may have been deleted meanwhile.
             guard let existing = try await existingMember(new.profile) else { throw error }

@@ -22,9 +22,11 @@ public struct Office: Sendable {
     /// organiser and a moment later, add nobody.
     ///
     /// - Returns: the member's id.
-    public func add(_ profile: Profile, on occasion: Occasion) async throws(StoreError) -> Int64 {
+    public func add(
+        _ profile: Profile, answers: Answers = Answers(), on occasion: Occasion
+    ) async throws(StoreError) -> Int64 {
         do {
-            let id = try await store.add(profile, by: occasion.actor, at: occasion.now)
+            let id = try await store.add(profile, answers: answers, by: occasion.actor, at: occasion.now)
             report(SecurityEvent(.memberAdded, member: id, by: occasion.caller))
             return id
         } catch {
@@ -46,10 +48,11 @@ public struct Office: Sendable {
 
     /// Corrects a member's details; see `OfficeStore.edit`.
     public func edit(
-        _ member: Int64, to profile: Profile, from revision: Int64?, on occasion: Occasion
+        _ member: Int64, to profile: Profile, answers: Answers = Answers(), from revision: Int64?,
+        on occasion: Occasion
     ) async throws(StoreError) -> EditOutcome {
         let outcome = try await store.edit(
-            member, to: profile, from: revision, by: occasion.actor, at: occasion.now)
+            member, to: profile, answers: answers, from: revision, by: occasion.actor, at: occasion.now)
         if outcome == .done { report(SecurityEvent(.memberEdited, member: member, by: occasion.caller)) }
         return outcome
     }

@@ -23,10 +23,11 @@ struct OwnDetails: Sendable {
 
     /// See `Accounts.edit`.
     func edit(
-        _ me: Member, to profile: Profile, from revision: Int64?, _ proof: Proof, on occasion: Occasion
+        _ me: Member, to profile: Profile, _ answers: Answers, from revision: Int64?, _ proof: Proof,
+        on occasion: Occasion
     ) async throws -> ProfileChange {
         if profile.email == me.profile.email, profile.username == me.profile.username {
-            return try await replace(me.id, with: profile, from: revision, occasion)
+            return try await replace(me.id, with: profile, answers, from: revision, occasion)
         }
         if try await credentials.member(me.id, proof, on: occasion) == nil { return .wrongPassword }
         let asked = Attempt.identifier(member: me.id)
@@ -39,14 +40,16 @@ struct OwnDetails: Sendable {
                 case .wrongPassword, .stale: []
                 }
             },
-            { try await replace(me.id, with: profile, from: revision, occasion) })
+            { try await replace(me.id, with: profile, answers, from: revision, occasion) })
     }
 
     private func replace(
-        _ id: Int64, with profile: Profile, from revision: Int64?, _ occasion: Occasion
+        _ id: Int64, with profile: Profile, _ answers: Answers, from revision: Int64?, _ occasion: Occasion
     ) async throws(StoreError) -> ProfileChange {
         do throws(StoreError) {
-            switch try await store.edit(id, to: profile, from: revision, by: .member(id), at: occasion.now) {
+            switch try await store.edit(
+                id, to: profile, answers: answers, from: revision, by: .member(id), at: occasion.now)
+            {
             case .stale(let current): return .stale(current)
             case .unchanged: return .changed
             case .done:

@@ -43,6 +43,11 @@ public struct OwnRecords: Sendable {
         try await store.activity(before: before, of: me.member.id, limit: limit)
     }
 
+    /// The member's answers to the group's own fields, also those that only organisers fill in.
+    public func answers(of me: SignedIn) async throws(StoreError) -> Answers {
+        try await store.answers(of: me.member.id)
+    }
+
     /// All events that the member came to and are kept, the newest first.
     public func events(of me: SignedIn) async throws(StoreError) -> [Visit] {
         try await store.events(of: me.member.id, limit: .max)

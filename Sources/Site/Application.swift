@@ -152,6 +152,10 @@ public final class Application: Sendable {
     /// and only if the sender may send it.
     public func planBody(_ request: Request) async -> BodyPlan {
         guard request.method == .post, let large = routes.largeBody(request.path) else { return .collect }
+        if large.isOfOwnFields {
+            let settings = (try? await settings.current()) ?? settings.known
+            if settings.kept.fields.isEmpty { return .collect }
+        }
         let start = ContinuousClock.now
         return await RequestID.$current.withValue(request.id) {
             let plan = await self.plan(request, for: large)

@@ -32,7 +32,12 @@ struct Routes {
         let limitBytes: Int
         /// Takes a file; nil for a form.
         var receiver: (@Sendable (Request) throws -> any BodyReceiver)?
+        /// Whether the form is large only if it asks what the group has added.
+        var isOfOwnFields = false
     }
+
+    /// Fifty answers of two thousand characters.
+    private static let answersLimitBytes = 256 * 1024
 
     private(set) var router = Router<Context>()
     /// In the order of the router's indices.
@@ -60,6 +65,14 @@ struct Routes {
         try addSelfCheckIn(services)
         try addCodes(services)
         try addRest(services)
+        for (path, access) in [
+            ("/join/desk", Access.signUp(.desk)), ("/join/guided", .signUp(.guided)),
+            ("/join/email", .signUp(.email)), ("/join/username", .signUp(.username)), ("/account", .member),
+            ("/members/new", .organiser), ("/members/:id", .organiser),
+        ] {
+            largeBodies[path] = LargeBody(
+                access: access, limitBytes: Self.answersLimitBytes, isOfOwnFields: true)
+        }
     }
 
     /// - Parameter carriesPassword: whether the form has a password; it isn't even read if others could read
@@ -270,6 +283,19 @@ struct Routes {
             office: office, networkPolicy: services.networkPolicy, renderer: renderer)
         try on(.get, "/settings", for: .organiser, settings.show)
         try on(.post, "/settings", for: .organiser, settings.save)
+        let fields = FieldsPage(office: office, renderer: renderer)
+        try on(.get, FieldsPage.path, for: .organiser, fields.show)
+        try on(.post, "/settings/form/undo", for: .organiser, fields.undo)
+        let field = FieldPage(office: office, renderer: renderer)
+        try on(.get, "/settings/form/new", for: .organiser, field.showNew)
+        try on(.post, "/settings/form/new", for: .organiser, field.add)
+        try on(.get, "/settings/form/:id", for: .organiser, field.show)
+        try on(.post, "/settings/form/:id", for: .organiser, field.save)
+        try on(.post, "/settings/form/:id/move", for: .organiser, fields.move)
+        try on(.post, "/settings/form/:id/remove", for: .organiser, fields.remove)
+        for path in ["/settings/form/new", "/settings/form/:id"] {
+            largeBodies[path] = LargeBody(access: .organiser, limitBytes: FieldPage.bodyLimitBytes)
+        }
         let backup = BackupPage(backups: services.backups, renderer: renderer, turns: turns)
         try on(.get, BackupPage.path, for: .organiser, backup.show)
         try on(.post, BackupPage.path, for: .organiser, carriesPassword: true, backup.download)

@@ -97,7 +97,8 @@ public struct Language: Sendable, Hashable {
     /// plural it is the first form.
     public func pattern(_ source: String) -> String { forms(source).first?.text ?? source }
 
-    var decimalSeparator: String { contents.style.decimalSeparator }
+    /// What stands before the decimals.
+    public var decimalSeparator: String { contents.style.decimalSeparator }
 
     /// What separates the cells of a table where people read this language, as spreadsheets take it from the
     /// system: a comma, unless numbers have one.

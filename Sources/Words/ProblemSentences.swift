@@ -5,8 +5,8 @@ extension Problem {
     public func sentence(in form: Form) -> Sentence {
         let field = form.field(field)
         var filled: [String: Sentence.Argument] = [
-            "label": .sentence(Sentence(field?.label ?? self.field)),
-            "noun": .sentence(Sentence(field?.noun ?? self.field)),
+            "label": field?.custom.map { .text($0.label) } ?? .sentence(Sentence(field?.label ?? self.field)),
+            "noun": field?.custom.map { .text($0.label) } ?? .sentence(Sentence(field?.noun ?? self.field)),
             "example": .sentence(Sentence(field?.placeholder ?? "")),
         ]
         for (index, argument) in arguments.enumerated() { filled["\(index + 1)"] = argument.told }
@@ -70,11 +70,18 @@ extension Problem.Code {
         case .notADay: "{label} needs to be a day of the calendar, such as {example}."
         case .onlyWhereRestartKeeps: "This works only where Restart keeps everybody."
         case .unanswered: "{label} is still needed."
-        case .notAgreed: "{label}: tick the box to agree."
+        case .notAgreed: "{label}: select the box to agree."
         case .choiceGone: "{label}: what was chosen is no longer a choice. Choose again."
         case .notADecimal: "{label} needs to be a number, such as 50 or 12.5."
         case .tooManyDecimalPlaces: "{label} can have at most six decimal places."
         case .numberTooLong: "{label} can have at most twelve digits before the decimal point."
+        case .labelTaken: "Another field or column has this label. Choose another one."
+        case .kindIsFixed:
+            "People have answered already, so the kind can’t change. Add another field instead."
+        case .tooManyFields: "There are {1} fields already, which is the most. Remove one first."
+        case .noChoices: "Give at least one choice."
+        case .tooManyChoices: "There can be at most {1} choices."
+        case .sameChoice: "Two choices are the same. Change one of them."
         case .noWay: "Leave at least one way to sign up."
         case .deskNeeded: "People sign up at the desk only, so leave this way on."
         case .notAPhone: "{label} can have only digits, spaces and + . / - ( ). Take out the rest."

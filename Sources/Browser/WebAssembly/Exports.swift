@@ -2,7 +2,8 @@
 /// releases the answer.
 ///
 /// Request and answer are lists of texts, each as its length (four bytes, little-endian) and its UTF-8. A
-/// request is the form's name, then the name and text of each field. The answer has for each problem, in the
+/// request is the form's name, the number of `GroupForm.texts` and these, then the name and text of each field.
+/// The answer has for each problem, in the
 /// order of the form: the name of the field, the number of the problem's code, `1` if it keeps the form's
 /// button disabled, the number of the problem's arguments, and these. The page makes a sentence of it.
 
@@ -25,7 +26,12 @@ func release(_ memory: UnsafeMutableRawPointer) {
 @_expose(wasm, "problems") @c(frontdesk_problems)
 func problems(request: UnsafeRawPointer?, byteCount: Int) -> UnsafeMutableRawPointer? {
     guard var reader = TextReader(request, byteCount: byteCount) else { return nil }
-    guard let name = reader.next(), let form = Form.named(name) else { return nil }
+    guard let name = reader.next(), let count = reader.next().flatMap({ Int($0) }), count >= 0 else {
+        return nil
+    }
+    var texts: [String] = []
+    while texts.count < count, let text = reader.next() { texts.append(text) }
+    guard let group = GroupForm(texts: texts), let form = Form.named(name)?.asking(group) else { return nil }
     var entries = Entries()
     while let field = reader.next(), let text = reader.next() { entries[field] = text }
 

@@ -2,6 +2,7 @@ import HTTP
 import HTTPTypes
 import Model
 import Operations
+import Storage
 import Visitors
 import Words
 
@@ -12,35 +13,42 @@ struct DetailsPage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
+        let kept = Correctable(me.member, try await accounts.answers(of: me), context.personForm, context)
         return try page(
-            Correction.view(Correctable(me.member), in: .account), context,
+            Correction.view(kept, in: Form.account.asking(context.personForm)), context,
             notice: await renderer.notices.take(request) ?? context.warning)
     }
 
     func save(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
-        let correction = Correction(try FormData(request), in: .account)
+        let group = context.personForm
+        let form = Form.account.asking(group)
+        let kept = Correctable(me.member, try await accounts.answers(of: me), group, context)
+        let correction = Correction(try FormData(request, for: form), in: form)
         do {
-            let profile = try Profile(account: correction.entries, keeping: me.member.profile)
+            let profile = try Profile(account: correction.entries, keeping: kept.entries, asking: group)
+            let answers = Answers(group.answers(in: correction.entries, keeping: kept.entries))
             let password = correction.entries["password"]
             let change = try await accounts.edit(
-                me, to: profile, from: correction.revision(of: "\(me.member.id)"), proof: .password(password),
+                me, to: profile, answers: answers, from: correction.revision(of: "\(me.member.id)"),
+                proof: .password(password),
                 on: context.occasion)
             switch change {
             case .wrongPassword: throw Problems("password", password.isEmpty ? .missing : .wrong)
             case .taken(let identifier): throw Problems(identifier.rawValue, .taken)
-            case .stale(let current):
+            case .stale(let member):
+                let current = Correctable(member, try await accounts.answers(of: me), group, context)
                 return try page(
-                    correction.merged(with: Correctable(current)), context, .conflict,
-                    versions: correction.versions(beside: Correctable(current)), notice: .staleDetails)
+                    correction.merged(with: current), context, .conflict,
+                    versions: correction.versions(beside: current, told: context.told), notice: .staleDetails)
             case .changed:
                 return await renderer.redirect(to: "/account", notice: .saved)
             }
         } catch let problems as Problems {
-            return try page(correction.view(Correctable(me.member), problems.list), context, problems.status)
+            return try page(correction.view(kept, problems.list), context, problems.status)
         } catch {
             return try await renderer.retryPage(after: error) { status, notice in
-                try page(correction.view(Correctable(me.member)), context, status, notice: notice)
+                try page(correction.view(kept), context, status, notice: notice)
             }
         }
     }

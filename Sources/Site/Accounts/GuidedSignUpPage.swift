@@ -4,18 +4,24 @@ import Model
 import Visitors
 import Words
 
-private let form = Form.guided
-
 /// Sign-up that asks one question after the other.
 ///
 /// Without JavaScript every step is a request. The server keeps nothing in between and trusts no step that
-/// the browser claims to have passed: the current question is the first whose answer isn't right, in order.
+/// the browser claims to have passed: the current question is the first whose answer isn't right, or that wasn't
+/// asked yet, in order.
 struct GuidedSignUpPage: Sendable {
     private let signUp: SignUp
+    private var form = Form.guided
     private var scanned = ScannedCode()
     private var renderer: PageRenderer { signUp.renderer }
 
     init(signUp: SignUp) { self.signUp = signUp }
+
+    private func asking(_ group: GroupForm) -> GuidedSignUpPage {
+        var page = self
+        page.form = form.asking(group)
+        return page
+    }
 
     private func carrying(_ scanned: ScannedCode) -> GuidedSignUpPage {
         var page = self
@@ -24,16 +30,17 @@ struct GuidedSignUpPage: Sendable {
     }
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        try carrying(ScannedCode(query: request)).show(context)
+        try asking(context.personForm).carrying(ScannedCode(query: request)).show(context)
     }
 
     func answer(_ request: Request, _ context: Context) async throws -> Response {
-        let data = try FormData(request)
-        return try await carrying(ScannedCode(data)).answer(data, request, context)
+        let page = asking(context.personForm)
+        let data = try FormData(request, for: page.form)
+        return try await page.carrying(ScannedCode(data)).answer(data, request, context)
     }
 
     private func show(_ context: Context) throws -> Response {
-        let first = Step(entries: Entries(), current: 0, isReply: false)
+        let first = Step(form, Entries(), current: 0, isReply: false)
         if context.warning != nil || !scanned.isEmpty {
             return try page(first, .ok, context, context.warning)
         }
@@ -53,12 +60,14 @@ struct GuidedSignUpPage: Sendable {
             return try page(cleared(entries, named ?? problem?.field), .ok, context)
         case "sign-up": return try await signUp(entries, problem, request, context)
         default:
-            guard let problem else {
-                return try page(Step(entries: entries, current: form.fields.count - 1), .ok, context)
+            let next = form.fields.first { $0.name == problem?.field || data.text(of: $0) == nil }
+            guard let next else { return try page(Step(form, entries), .ok, context) }
+            guard let problem, problem.field == next.name, data.text(of: next) != nil else {
+                // The question wasn't asked yet, so its missing answer isn't a mistake.
+                return try page(Step(form, entries, at: next.name), .ok, context)
             }
-            // The question wasn't asked yet, so its missing answer isn't a mistake.
-            if data[problem.field] == nil { return try page(Step(entries, at: problem.field), .ok, context) }
-            return try page(Step(entries, at: problem.field, alert: problem), .unprocessableContent, context)
+            return try page(
+                Step(form, entries, at: next.name, alert: problem), .unprocessableContent, context)
         }
     }
 
@@ -66,7 +75,7 @@ struct GuidedSignUpPage: Sendable {
         let current = field ?? form.fields[form.fields.count - 1].name
         var entries = entries
         entries[current] = ""
-        return Step(entries, at: current)
+        return Step(form, entries, at: current)
     }
 
     private func signUp(
@@ -74,33 +83,37 @@ struct GuidedSignUpPage: Sendable {
     ) async throws -> Response {
         do {
             if let problem { throw Problems([problem]) }
-            return try await signUp.answer(NewMember(guided: entries), request, context)
+            return try await signUp.answer(
+                NewMember(guided: entries, asking: form.group), scanned, request, context)
         } catch let problems as Problems {
             guard let first = problems.list.first else { throw problems }
-            return try page(Step(entries, at: first.field, alert: first), problems.status, context)
+            return try page(Step(form, entries, at: first.field, alert: first), problems.status, context)
         } catch {
             return try await renderer.retryPage(after: error) { status, notice in
-                try page(Step(entries: entries, current: form.fields.count - 1), status, context, notice)
+                try page(Step(form, entries), status, context, notice)
             }
         }
     }
 
     /// The question that the visitor has reached.
     private struct Step {
+        let form: Form
         let entries: Entries
         let current: Int
         var alert: Problem?
         /// Whether it follows an answer: then the browser's draft of what was typed before is out of date.
         let isReply: Bool
 
-        init(entries: Entries, current: Int, isReply: Bool = true) {
+        /// The last question, unless there is another current one.
+        init(_ form: Form, _ entries: Entries, current: Int? = nil, isReply: Bool = true) {
+            self.form = form
             self.entries = entries
-            self.current = current
+            self.current = current ?? form.fields.count - 1
             self.isReply = isReply
         }
 
-        init(_ entries: Entries, at field: String, alert: Problem? = nil) {
-            self.init(entries: entries, current: form.fields.firstIndex { $0.name == field } ?? 0)
+        init(_ form: Form, _ entries: Entries, at field: String, alert: Problem? = nil) {
+            self.init(form, entries, current: form.fields.firstIndex { $0.name == field } ?? 0)
             self.alert = alert
         }
 
@@ -108,7 +121,7 @@ struct GuidedSignUpPage: Sendable {
             let later = form.fields[(current + 1)...].filter { !$0.isSecret && !entries[$0.name].isEmpty }
             let formView = FormView(
                 form: form, entries: entries, problems: alert.map { [$0] } ?? [], wasSent: true,
-                hidden: later.map { (name: $0.name, value: entries[$0.name]) },
+                hidden: later.flatMap { entries.inputs(of: $0) },
                 alert: alert?.sentence(in: form),
                 current: current)
             return formView.view.adding(["isLast": current == form.fields.count - 1, "isReply": isReply])

@@ -12,13 +12,15 @@ struct SignUp: Sendable {
 
     /// - Throws: `Problems` if the email or the username is taken, or the password is refused; and what
     ///   `Accounts.signUp` throws.
-    func answer(_ new: NewMember, _ request: Request, _ context: Context) async throws -> Response {
+    func answer(
+        _ new: NewMember, _ scanned: ScannedCode, _ request: Request, _ context: Context
+    ) async throws -> Response {
         let (session, setCookie) = cookie.begin(request, isRemembered: false)
         let outcome = try await accounts.signUp(
             new, session, replacing: cookie.digest(request), on: context.occasion)
         let hasCommonPassword = try outcome.hasCommonPassword()
         var response = await renderer.redirect(
-            to: ScannedCode(try FormData(request)).page ?? "/home",
+            to: scanned.page ?? "/home",
             notice: hasCommonPassword ? .commonPassword : nil)
         cookie.set(setCookie, on: &response)
         return response

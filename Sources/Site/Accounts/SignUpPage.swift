@@ -6,22 +6,23 @@ import Words
 /// Sign-up by one of the forms that are shown whole: by email, or by username and password alone.
 struct SignUpPage: Sendable {
     private let page: FormPage
-    private let read: @Sendable (Entries) throws(Problems) -> NewMember
+    private let read: @Sendable (Entries, GroupForm) throws(Problems) -> NewMember
     private let signUp: SignUp
 
     static func byEmail(_ signUp: SignUp) -> SignUpPage {
-        SignUpPage(.email, "/join/email", title: "Sign up with email", signUp, read: NewMember.init(email:))
+        SignUpPage(
+            .email, "/join/email", title: "Sign up with email", signUp, read: NewMember.init(email:asking:))
     }
 
     static func byUsername(_ signUp: SignUp) -> SignUpPage {
         SignUpPage(
             .username, "/join/username", title: "Sign up with a username", signUp,
-            read: NewMember.init(username:))
+            read: NewMember.init(username:asking:))
     }
 
     private init(
         _ form: Form, _ path: String, title: Sentence, _ signUp: SignUp,
-        read: @escaping @Sendable (Entries) throws(Problems) -> NewMember
+        read: @escaping @Sendable (Entries, GroupForm) throws(Problems) -> NewMember
     ) {
         page = FormPage(
             form: form, path: path, template: "join", title: title, button: "Sign Up", place: "/start",
@@ -31,20 +32,21 @@ struct SignUpPage: Sendable {
     }
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        try page(ScannedCode(query: request)).show(context)
+        try page(ScannedCode(query: request), context).show(context)
     }
 
-    private func page(_ scanned: ScannedCode) -> FormPage {
-        var page = page
+    private func page(_ scanned: ScannedCode, _ context: Context) -> FormPage {
+        var page = page.asking(context.personForm)
         page.scanned = scanned
         return page
     }
 
     func answer(_ request: Request, _ context: Context) async throws -> Response {
-        let data = try FormData(request)
-        let entries = Entries(data, for: page.form)
-        return try await page(ScannedCode(data)).answer(entries, context) {
-            try await signUp.answer(read(entries), request, context)
+        let form = page.form.asking(context.personForm)
+        let data = try FormData(request, for: form)
+        let (entries, scanned) = (Entries(data, for: form), ScannedCode(data))
+        return try await page(scanned, context).answer(entries, context) {
+            try await signUp.answer(read(entries, form.group), scanned, request, context)
         }
     }
 }

@@ -13,7 +13,9 @@ struct MemberDataPage: Sendable {
 
     func download(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
-        let file = try await MemberDataFile(of: me, records, at: context.now) { [renderer] event in
+        let file = try await MemberDataFile(
+            of: me, records, context.settings.kept.fields.map(\.field), at: context.now
+        ) { [renderer] event in
             renderer.name(of: event, context.settings).text
         }
         return renderer.response(
@@ -39,6 +41,19 @@ struct MemberDataFile: Sendable {
             let event: Int64
             let name, at: String
         }
+        /// An answer to a field of the group's own: texts, where several choices are possible.
+        enum Answer: Encodable {
+            case one(String)
+            case several([String])
+
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.singleValueContainer()
+                switch self {
+                case .one(let text): try container.encode(text)
+                case .several(let texts): try container.encode(texts)
+                }
+            }
+        }
         struct Change: Encodable {
             let field: String
             let before, after: String?
@@ -51,6 +66,7 @@ struct MemberDataFile: Sendable {
         let sessions: [Session]
         let activity: [Event]
         let events: [Visit]
+        let fields: [String: Answer]
     }
 
     /// The details and the texts of the profile, in one JSON object.
@@ -82,10 +98,11 @@ struct MemberDataFile: Sendable {
     private let beginning: [UInt8]
     private let name: @Sendable (EventDetails) -> String
 
+    /// - Parameter fields: the group's own.
     /// - Parameter name: what an event is called.
     /// - Throws: `StoreError.unavailable`.
     init(
-        of me: SignedIn, _ records: OwnRecords, at now: Timestamp,
+        of me: SignedIn, _ records: OwnRecords, _ fields: [CustomField], at now: Timestamp,
         name: @escaping @Sendable (EventDetails) -> String
     ) async throws {
         (self.me, self.records, self.name) = (me, records, name)
@@ -116,11 +133,26 @@ struct MemberDataFile: Sendable {
             events: try await records.events(of: me).map {
                 Details.Visit(
                     event: $0.event.id, name: name(EventDetails($0.event)), at: DateText.iso8601($0.at))
-            })
+            }, fields: Self.answers(try await records.answers(of: me), to: fields))
         // The transfers follow, as the object's last member.
         beginning =
             try Self.json(WithProfile(profile: member.profile, details: details)).dropLast()
             + Array(",\"transfers\":[".utf8)
+    }
+
+    /// Also what only organisers fill in, by the fields' labels.
+    private static func answers(_ answers: Answers, to fields: [CustomField]) -> [String: Details.Answer] {
+        let given = fields.filter { !answers[$0.id].isEmpty }.map { field in
+            let text = answers[field.id]
+            let answer: Details.Answer =
+                switch field.kind {
+                case .someOf: .several(field.labels(text))
+                case .oneOf: .one(field.labels(text).first ?? text)
+                case .text, .longText, .number, .date, .yesNo, .agreement: .one(text)
+                }
+            return (field.label, answer)
+        }
+        return Dictionary(given) { first, _ in first }
     }
 
     /// All that was done to the member.

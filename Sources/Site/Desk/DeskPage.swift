@@ -16,14 +16,15 @@ struct DeskPage: Sendable {
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let list = try await roster.snapshot(at: context.now)
         if let notice = await renderer.notices.take(request) ?? warning(context) {
-            return try page(FormView(form: .desk), list, context, notice: notice)
+            return try page(
+                FormView(form: Form.desk.asking(context.personForm)), list, context, notice: notice)
         }
         let day = DateText.day(context.now, in: context.viewer.language)
         return try list.page(
             for: context.viewer, withList: Access.desk.isGranted(to: context),
             withDoor: Access.door.isGranted(to: context), on: day
         ) {
-            renderer.sealed(try page(FormView(form: .desk), list, context))
+            renderer.sealed(try page(FormView(form: Form.desk.asking(context.personForm)), list, context))
         }
     }
 
@@ -43,20 +44,21 @@ struct DeskPage: Sendable {
     // MARK: Sign Up
 
     func signUp(_ request: Request, _ context: Context) async throws -> Response {
-        let entries = try Entries(FormData(request), for: .desk)
+        let asked = Form.desk.asking(context.personForm)
+        let entries = try Entries(FormData(request, for: asked), for: asked)
         do {
-            let new = try NewMember(desk: entries)
+            let new = try NewMember(desk: entries, asking: asked.group)
             let (outcome, payment) = try await desk.register(
                 new, on: context.occasion, staff: context.staff)
             return await registered(new, payment, hasCommonPassword: try outcome.hasCommonPassword())
         } catch let problems as Problems {
-            let form = FormView(form: .desk, entries: entries, problems: problems.list, wasSent: true)
+            let form = FormView(form: asked, entries: entries, problems: problems.list, wasSent: true)
             let list = try await roster.snapshot(at: context.now)
             return try page(form, list, context, status: problems.status)
         } catch {
             let list = try await roster.snapshot(at: context.now)
             return try await renderer.retryPage(after: error) { status, notice in
-                let form = FormView(form: .desk, entries: entries, wasSent: true)
+                let form = FormView(form: asked, entries: entries, wasSent: true)
                 return try page(form, list, context, status: status, notice: notice)
             }
         }

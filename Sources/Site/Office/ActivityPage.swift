@@ -18,7 +18,7 @@ struct ActivityPage: Sendable {
         let view = View([
             "office": OfficeView.navigation(at: "/activity"),
             "excel": "/activity.csv" + TableFormat.excelQuery(),
-            "activity": shown.map { ActivityView($0).view }, "isEmpty": shown.isEmpty,
+            "activity": shown.map { ActivityView($0, context).view }, "isEmpty": shown.isEmpty,
             "next": rows.count > shown.count ? shown.last.map { String($0.id) } : nil,
         ])
         return try renderer.page(

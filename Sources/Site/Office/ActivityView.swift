@@ -1,12 +1,18 @@
 import Model
 import Storage
+import Visitors
 import Words
 
 /// A row of the activity, as a page and as a file show it.
 struct ActivityView {
     private let row: Activity
+    /// Tells what answers to the group's own fields were changed; nil in a file, which has them as they are stored.
+    private let context: Context?
 
-    init(_ row: Activity) { self.row = row }
+    init(_ row: Activity, _ context: Context? = nil) {
+        self.row = row
+        self.context = context
+    }
 
     var view: View {
         View([
@@ -53,7 +59,7 @@ struct ActivityView {
     }
 
     private var details: [View] {
-        var told: [any Localizable] = row.changes.map { Markup(Self.sentence($0)) }
+        var told: [any Localizable] = row.changes.map { Markup(sentence($0)) }
         if row.kind == .roleChanged, let role = row.detail.flatMap({ Role(rawValue: $0) }) {
             told.append(Markup(role.sentence))
         }
@@ -72,14 +78,24 @@ struct ActivityView {
         return told.map { View(["sentence": $0]) }
     }
 
-    private static func sentence(_ change: Activity.Change) -> Sentence {
+    private func sentence(_ change: Activity.Change) -> Sentence {
+        let own = context?.officeForm.fields.first { $0.name == change.field }
         func text(_ value: String?) -> Sentence.Argument {
-            value.map { .entered($0) } ?? .sentence("nothing")
+            guard let value else { return .sentence("nothing") }
+            return .entered(
+                own.flatMap { own in context.map { own.told(value, in: $0.viewer.language) } } ?? value)
         }
-        let label = Form.member.field(change.field)?.label ?? change.field
+        let label: Sentence.Argument
+        if let own {
+            label = .entered(own.label)
+        } else if change.field.hasPrefix(CustomField.namePrefix) {
+            label = .sentence("A field that was removed")
+        } else {
+            label = .sentence(Sentence(Form.member.field(change.field)?.label ?? change.field))
+        }
         return Sentence(
             "{label}: {before} → {after}",
-            ["label": .sentence(Sentence(label)), "before": text(change.before), "after": text(change.after)])
+            ["label": label, "before": text(change.before), "after": text(change.after)])
     }
 
     // MARK: In a file

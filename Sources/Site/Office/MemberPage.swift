@@ -35,31 +35,43 @@ struct MemberPage: Sendable {
         // A HEAD request must not use up the code, since it wouldn't show it.
         let code = request.method == .get ? try await codes.taken(request, for: member) : nil
         let contents = Contents(
-            form: Correction.view(Correctable(member), in: .member), before: try request.idBefore(),
+            form: Correction.view(try await correctable(member, context), in: form(context)),
+            before: try request.idBefore(),
             code: code)
         return try await page(member, contents, context, notice: await renderer.notices.take(request))
     }
 
     // MARK: Correcting
 
+    private func form(_ context: Context) -> Form { Form.member.asking(context.officeForm) }
+
+    private func correctable(_ member: Member, _ context: Context) async throws -> Correctable {
+        let answers = try await office.answers(of: member.id, for: context.requireOrganiser())
+        return Correctable(member, answers, context.officeForm, context)
+    }
+
     func save(_ request: Request, _ context: Context) async throws -> Response {
         let member = try await member(request, context)
-        let correction = Correction(try FormData(request), in: .member)
+        let group = context.officeForm
+        let correction = Correction(try FormData(request, for: form(context)), in: form(context))
+        let kept = try await correctable(member, context)
         func refused(_ problems: Problems) async throws -> Response {
-            let form = correction.view(Correctable(member), problems.list)
+            let form = correction.view(kept, problems.list)
             return try await page(member, Contents(form: form), context, problems.status)
         }
         do {
-            let profile = try Profile(member: correction.entries, keeping: member.profile)
+            let profile = try Profile(member: correction.entries, keeping: kept.entries, asking: group)
+            let answers = Answers(group.answers(in: correction.entries, keeping: kept.entries))
             let outcome = try await office.edit(
-                member.id, to: profile, from: correction.revision(of: "\(member.id)"),
+                member.id, to: profile, answers: answers, from: correction.revision(of: "\(member.id)"),
                 on: context.occasion)
             guard case .stale(let current) = outcome else {
                 return await renderer.redirect(to: "/members/\(member.id)", notice: .saved)
             }
+            let now = try await correctable(current, context)
             let contents = Contents(
-                form: correction.merged(with: Correctable(current)),
-                versions: correction.versions(beside: Correctable(current)))
+                form: correction.merged(with: now),
+                versions: correction.versions(beside: now, told: context.told))
             return try await page(current, contents, context, .conflict, notice: .staleDetails)
         } catch let problems as Problems {
             return try await refused(problems)
@@ -71,7 +83,7 @@ struct MemberPage: Sendable {
             throw NoSuchMember()
         } catch {
             return try await renderer.retryPage(after: error) { status, notice in
-                let contents = Contents(form: correction.view(Correctable(member)))
+                let contents = Contents(form: correction.view(kept))
                 return try await page(member, contents, context, status, notice: notice)
             }
         }
@@ -112,7 +124,7 @@ struct MemberPage: Sendable {
             notice: Notice? = nil
         ) async throws -> Response {
             let contents = Contents(
-                form: Correction.view(Correctable(member), in: .member),
+                form: Correction.view(try await correctable(member, context), in: form(context)),
                 credits: Self.creditsForm(formID, entries, problems))
             return try await page(member, contents, context, status, notice: notice)
         }
@@ -207,7 +219,7 @@ struct MemberPage: Sendable {
             },
             "isOneself": member.id == context.signedIn?.member.id,
             "balance": statement.balance, "history": try history.view(for: context.viewer),
-            "activity": record.activity.map { ActivityView($0).view },
+            "activity": record.activity.map { ActivityView($0, context).view },
             "hasActivity": !record.activity.isEmpty,
         ]).adding(kept(of: member, record.overview, now, context.settings))
         return try renderer.page(

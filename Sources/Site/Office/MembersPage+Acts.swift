@@ -36,7 +36,7 @@ extension MembersPage {
 
     /// Does what a button says with the picked members.
     func answer(_ request: Request, _ context: Context) async throws -> Response {
-        let data = try FormData(request, repeating: "pick")
+        let data = try FormData(request, repeating: { $0 == "pick" })
         guard let act = Act(data) else { return try showAgain(data) }
         return try await answer(act, data, request, context)
     }
@@ -44,7 +44,7 @@ extension MembersPage {
     /// The same for an address that stands for one button.
     func answering(_ act: Act) -> @Sendable (Request, Context) async throws -> Response {
         { request, context in
-            try await answer(act, FormData(request, repeating: "pick"), request, context)
+            try await answer(act, FormData(request, repeating: { $0 == "pick" }), request, context)
         }
     }
 

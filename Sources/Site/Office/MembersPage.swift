@@ -34,7 +34,7 @@ struct MembersPage: Sendable {
         let picked: Set<String>
 
         init(_ request: Request) throws(HTTPError) {
-            let data = try FormData(query: request.query, repeating: "pick")
+            let data = try FormData(query: request.query, repeating: { $0 == "pick" })
             let isOwn = request.headers[.secFetchSite].map { $0 == "same-origin" } ?? true
             picked = isOwn ? Set(data.values("pick")) : []
             let after = data["after"].flatMap { Int64($0) }.map {

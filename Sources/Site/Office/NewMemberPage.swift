@@ -31,16 +31,20 @@ struct NewMemberPage: Sendable {
 
     /// The form, with what the address fills in.
     func show(_ request: Request, _ context: Context) throws -> Response {
-        try page.show(context, filledIn: Entries(FormData(query: request.query), for: page.form))
+        let page = page.asking(context.officeForm)
+        return try page.show(context, filledIn: Entries(FormData(query: request.query), for: page.form))
     }
 
     func add(_ request: Request, _ context: Context) async throws -> Response {
-        let entries = try Entries(FormData(request), for: page.form)
+        let group = context.officeForm
+        let page = page.asking(group)
+        let entries = try Entries(FormData(request, for: page.form), for: page.form)
         return try await page.answer(entries, context) {
-            let profile = try Profile(added: entries)
+            let profile = try Profile(added: entries, asking: group)
+            let answers = Answers(group.answers(in: entries))
             let id: Int64
             do throws(StoreError) {
-                id = try await office.add(profile, on: context.occasion)
+                id = try await office.add(profile, answers: answers, on: context.occasion)
             } catch {
                 switch error {
                 case .emailTaken: throw Problems("email", .taken)

@@ -11,7 +11,12 @@ struct Correctable {
 }
 
 extension Correctable {
-    init(_ member: Member) { self.init(entries: Entries(member.profile), revision: Revision(member)) }
+    /// - Parameter group: which of the answers the form has.
+    init(_ member: Member, _ answers: Answers, _ group: GroupForm, _ context: Context) {
+        self.init(
+            entries: group.entries(member.profile, answers, in: context.viewer.language),
+            revision: Revision(member))
+    }
 }
 
 /// What was typed into a form that corrects something, with the values that the form was opened with.
@@ -28,7 +33,7 @@ struct Correction {
     /// - Parameter kept: the values of fields that weren't sent; a field without one is empty.
     init(_ data: FormData, in form: Form, keeping kept: Entries = Entries()) {
         self.form = form
-        entries = Entries(form.fields.map { ($0.name, data[$0.name] ?? kept[$0.name]) })
+        entries = Entries(form.fields.map { ($0.name, data.text(of: $0) ?? kept[$0.name]) })
         revision = data["revision"].map(Revision.init)
         let fields = form.fields.filter { !$0.isSecret }.map(\.name)
         let sent = fields.compactMap { name in
@@ -78,7 +83,7 @@ struct Correction {
 
     private func isUntouched(_ field: Field) -> Bool {
         guard let base, !field.isSecret else { return false }
-        return field.read(entries[field.name]) == base[field.name]
+        return field.read(entries[field.name]) == field.read(base[field.name])
     }
 
     /// For each field where they differ, what was typed beside what is kept now.
@@ -87,10 +92,11 @@ struct Correction {
     func versions(beside current: Correctable, told: (Field, String) -> any Sendable = { $1 }) -> [View] {
         let now = current.entries
         return form.fields.filter { field in
-            !field.isSecret && !isUntouched(field) && field.read(entries[field.name]) != now[field.name]
+            !field.isSecret && !isUntouched(field)
+                && field.read(entries[field.name]) != field.read(now[field.name])
         }.map {
             View([
-                "label": Sentence($0.label), "now": told($0, now[$0.name]),
+                "label": $0.custom?.label ?? Sentence($0.label), "now": told($0, now[$0.name]),
                 "typed": told($0, $0.read(entries[$0.name])),
             ])
         }

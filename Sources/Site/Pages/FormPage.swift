@@ -7,7 +7,7 @@ import Words
 
 /// A page with one form that is drawn as it is declared: fields, button, and problems.
 struct FormPage: Sendable {
-    let form: Form
+    private(set) var form: Form
     let path: String
     /// The template below `pages/`.
     let template: String
@@ -28,6 +28,13 @@ struct FormPage: Sendable {
     /// The options of fields, by the fields' names. The first of each is chosen at first.
     var choices: [String: [Choice]] = [:]
     let renderer: PageRenderer
+
+    /// The page with what the group asks besides.
+    func asking(_ group: GroupForm) -> FormPage {
+        var page = self
+        page.form = form.asking(group)
+        return page
+    }
 
     /// The empty form. `username` is a hidden field, under which password managers save a password.
     func show(_ context: Context, username: String? = nil, notice: Notice? = nil) throws -> Response {
@@ -104,8 +111,42 @@ struct FormPage: Sendable {
 extension Entries {
     /// What was sent for the fields of `form`; anything else is ignored.
     init(_ data: FormData, for form: Form) {
-        self.init(form.fields.map { ($0.name, data[$0.name] ?? "") })
+        self.init(form.fields.map { ($0.name, data.text(of: $0) ?? "") })
     }
+}
+
+extension Entries {
+    /// What was typed into a field, as hidden inputs that send it again.
+    func inputs(of field: Field) -> [(name: String, value: String)] {
+        let values =
+            field.hasBoxes ? self[field.name].split(separator: " ").map(String.init) : [self[field.name]]
+        return values.map { (field.name, $0) }
+    }
+}
+
+extension FormData {
+    /// Reads the body of a request, in which the boxes of one of the form's fields have one name.
+    ///
+    /// - Throws: an `HTTPError`, as `init(_:repeating:)` does.
+    init(_ request: Request, for form: Form) throws(HTTPError) {
+        try self.init(request) { name in
+            // A field that is gone meanwhile is ignored, however often it comes.
+            name.hasPrefix(CustomField.namePrefix) && (form.field(name)?.hasBoxes ?? true)
+        }
+    }
+
+    /// What was sent for a field; nil if it wasn't asked.
+    func text(of field: Field) -> String? {
+        guard field.hasBoxes else { return self[field.name] }
+        // A hidden input of the same name says that the boxes were asked, even if none is ticked.
+        let sent = values(field.name)
+        return sent.isEmpty ? nil : sent.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+}
+
+extension Field {
+    /// Whether it is answered by ticking boxes, all of which have the field's name.
+    var hasBoxes: Bool { kind == .someOf || kind == .agreement }
 }
 
 extension Request {

@@ -1,3 +1,4 @@
+import Foundation
 import Model
 import Words
 
@@ -33,7 +34,8 @@ struct FormView: Sendable {
 
     var view: View {
         View([
-            "form": form.name, "isReadyEarly": form.readiness != .whenRight,
+            "form": form.name, "group": Self.text(of: form.group),
+            "isReadyEarly": form.readiness != .whenRight,
             "fields": fieldViews,
             "hidden": hidden.map { hidden in
                 // Password managers save a password under it.
@@ -64,7 +66,13 @@ struct FormView: Sendable {
     private func sent(without index: Int) -> [View] {
         form.fields.indices.filter { $0 != index }.map { form.fields[$0] }
             .filter { !$0.isSecret && !entries[$0.name].isEmpty }
-            .map { View(["name": $0.name, "value": entries[$0.name]]) }
+            .flatMap { entries.inputs(of: $0) }.map { View(["name": $0.name, "value": $0.value]) }
+    }
+
+    /// What the page's rules have to know of the group's form, as a list in JSON; nil if it is as shipped.
+    private static func text(of group: GroupForm) -> String? {
+        if group == GroupForm() { return nil }
+        return (try? JSONEncoder().encode(group.texts)).map { String(decoding: $0, as: UTF8.self) }
     }
 
     var fieldViews: [View] {
@@ -75,18 +83,22 @@ struct FormView: Sendable {
         let problem = problems.first { $0.field == field.name }
         let typed = field.isSecret ? "" : entries[field.name]
         let isAsked = current.map { index < $0 } ?? wasSent
-        let isKept = kept?.has(field.name) ?? false
+        let isKept = kept.map { field.isKept(in: $0) } ?? false
         let isUnchanged = kept.map { field.isUnchanged(in: entries, from: $0) } ?? typed.isEmpty
-        let isChoice = choices[field.name] != nil
-        let isProvable = !field.isSecret && !field.isLookedUp && !isUnchanged && !isChoice
+        let isChoice = choices[field.name] != nil || field.custom?.optionsToChoose != nil
+        let isProvable =
+            !field.isSecret && !field.isLookedUp && !isUnchanged
+            && (!isChoice || field.custom != nil)
         let isRight = isAsked && isProvable && problem == nil
         // A page never carries a password back, not even a good one.
         let wasTyped = isAsked && field.isSecret && !entries[field.name].isEmpty
         let again: Sentence? = wasTyped && problem == nil ? Sentence("Please type it again") : nil
-        let hint = fixed[field.name] ?? again ?? (field.hint.isEmpty ? nil : Sentence(field.hint))
-        let id = field.name
+        let hint: (any Sendable)? = fixed[field.name] ?? again ?? ownHint(field)
+        let optional: Sentence? = field.isOptional && kept == nil ? "Optional" : nil
+        let options = optionViews(field, at: index)
         return View([
-            "name": field.name, "label": Sentence(field.label),
+            "name": field.name, "label": field.custom?.label ?? Sentence(field.label),
+            "optional": optional,
             "placeholder": field.placeholder.isEmpty ? nil : Sentence(field.placeholder),
             "hint": hint,
             "type": field.kind.inputType, "inputmode": field.kind.inputMode,
@@ -102,16 +114,63 @@ struct FormView: Sendable {
                     "{place} of {count}", ["place": .number(index + 1), "count": .number(form.fields.count)])
             },
             "isLookedUp": field.isLookedUp, "isWrong": problem != nil, "problem": problem?.sentence(in: form),
-            "isChoice": isChoice, "isParagraph": field.kind == .paragraph,
-            "isLine": !isChoice && field.kind != .paragraph, "isFixed": fixed[field.name] != nil,
-            "choices": choiceViews(field),
-            "describedBy": (hint == nil ? "" : "\(id)-hint ") + "\(id)-problem",
+            "isChoice": isChoice, "isParagraph": field.isProse,
+            "isLine": !isChoice && !field.isProse && options == nil, "isFixed": fixed[field.name] != nil,
+            "choices": choiceViews(field), "isAnswer": field.custom != nil, "options": options,
+            "hasOptions": options != nil, "role": field.hasBoxes ? "group" : "radiogroup",
+            "text": agreement(field), "hasBoxes": field.hasBoxes,
+            "describedBy": Self.described(field, hint == nil && optional == nil),
         ])
+    }
+
+    /// The ids of what describes a field to a screen reader.
+    private static func described(_ field: Field, _ isWithoutHint: Bool) -> String {
+        let parts = [
+            isWithoutHint ? nil : "hint", field.custom?.kind == .agreement ? "text" : nil, "problem",
+        ]
+        return parts.compactMap { $0.map { "\(field.name)-\($0)" } }.joined(separator: " ")
+    }
+
+    /// The group's own words are the same in every language of the page that has no others.
+    private func ownHint(_ field: Field) -> (any Sendable)? {
+        if field.hint.isEmpty { return nil }
+        return field.custom == nil ? Sentence(field.hint) : field.hint
+    }
+
+    private func agreement(_ field: Field) -> String? {
+        guard let text = field.custom?.text, !text.isEmpty else { return nil }
+        return text
+    }
+
+    /// What is pressed or ticked to answer one of the group's own fields; nil for other fields.
+    private func optionViews(_ field: Field, at index: Int) -> [View]? {
+        guard let custom = field.custom else { return nil }
+        let chosen = field.read(entries[field.name]).split(separator: " ").map(String.init)
+        let told: [(value: String, label: any Sendable, id: String)]
+        switch custom.kind {
+        case .yesNo:
+            told = [
+                ("yes", Sentence("Yes"), "\(field.name)-yes"), ("no", Sentence("No"), "\(field.name)-no"),
+                ("", Sentence("No answer"), "\(field.name)-none"),
+            ]
+        case .someOf: told = custom.choices.map { ("\($0.id)", $0.label, "\(field.name)-\($0.id)") }
+        case .agreement: told = [("yes", Sentence("I agree"), "\(field.name)-yes")]
+        case .text, .longText, .number, .date, .oneOf: return nil
+        }
+        return told.enumerated().map { place, option in
+            let isChosen = chosen.contains(option.value) || option.value.isEmpty && chosen.isEmpty
+            return View([
+                "name": field.name, "type": field.kind.inputType, "value": option.value,
+                "label": option.label, "id": option.id, "isChosen": isChosen,
+                "isDisabled": current.map { index > $0 } ?? false,
+                "hasFocus": index == current && place == 0 && alert == nil,
+            ])
+        }
     }
 
     /// The options of a field; if none of them was sent, the kept one stays chosen.
     private func choiceViews(_ field: Field) -> [View]? {
-        guard let choices = choices[field.name] else { return nil }
+        guard let choices = choices[field.name] ?? field.custom?.optionsToChoose else { return nil }
         let sent = choices.first { $0.value == entries[field.name] }?.value
         let chosen = sent ?? kept?[field.name]
         return choices.map {
@@ -119,6 +178,23 @@ struct FormView: Sendable {
                 "value": $0.value, "label": $0.label, "lang": $0.language, "isChosen": $0.value == chosen,
             ])
         }
+    }
+}
+
+extension Field {
+    /// Whether it is typed into several rows.
+    fileprivate var isProse: Bool { kind == .paragraph || kind == .longText }
+
+    /// Whether it is a field of the group's own that may be left empty.
+    fileprivate var isOptional: Bool { custom.map { !$0.isRequired } ?? false }
+}
+
+extension CustomField {
+    /// What a list offers, nothing first; nil for other kinds.
+    fileprivate var optionsToChoose: [Site.Choice]? {
+        if kind != .oneOf { return nil }
+        return [Site.Choice(value: "", label: Sentence("Choose …"))]
+            + choices.map { Site.Choice(value: "\($0.id)", label: $0.label) }
     }
 }
 

@@ -1,0 +1,51 @@
+// Shows a field of the group's own as people will see it, while an organiser describes it. Without this script a button does.
+
+const pauseMilliseconds = 300;
+
+const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form[data-preview]"));
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+/** Ends a request that a newer one has overtaken. */
+let request = new AbortController();
+
+if (form) {
+  const button = /** @type {HTMLElement | null} */ (form.querySelector("button[value=preview]"));
+  if (button) button.hidden = true;
+  for (const event of ["input", "change"]) {
+    form.addEventListener(event, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => show(form), pauseMilliseconds);
+    });
+  }
+  form.addEventListener("input", (event) => {
+    if (event.target instanceof HTMLInputElement) addChoice(event.target);
+  });
+}
+
+/** @param {HTMLFormElement} form */
+async function show(form) {
+  request.abort();
+  request = new AbortController();
+  const typed = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  typed.set("action", "preview");
+  try {
+    const answer = await fetch(form.getAttribute("action") ?? "", { method: "POST", body: typed, signal: request.signal });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const preview = page.getElementById("preview");
+    if (answer.ok && preview) document.getElementById("preview")?.replaceChildren(...preview.childNodes);
+  } catch {
+    // It was overtaken, or the server can't be reached; then Save says so.
+  }
+}
+
+/**
+ * Keeps an empty input behind the choices.
+ * @param {HTMLInputElement} input
+ */
+function addChoice(input) {
+  const row = input.closest(".choice");
+  if (input.name !== "choice-new" || !row || row.nextElementSibling || input.value === "") return;
+  const copy = /** @type {HTMLElement} */ (row.cloneNode(true));
+  for (const one of copy.querySelectorAll("input")) one.value = "";
+  row.after(copy);
+}

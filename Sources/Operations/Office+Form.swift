@@ -1,0 +1,59 @@
+import Model
+import Storage
+
+/// What organisers do with the group's own form. The store checks that they still are organisers.
+extension Office {
+    /// Adds a field; see `FormStore.addField`.
+    public func addField(
+        _ draft: FieldDraft, formID: String, on occasion: Occasion
+    ) async throws(StoreError) -> FieldOutcome {
+        reported(
+            try await store.addField(draft, formID: formID, by: occasion.actor, at: occasion.now), occasion)
+    }
+
+    /// Changes a field; see `FormStore.editField`.
+    public func editField(
+        _ id: Int64, to draft: FieldDraft, from revision: Int64?, on occasion: Occasion
+    ) async throws(StoreError) -> FieldOutcome {
+        reported(
+            try await store.editField(id, to: draft, from: revision, by: occasion.actor, at: occasion.now),
+            occasion)
+    }
+
+    /// Removes a field; see `FormStore.removeField`.
+    public func removeField(_ id: Int64, on occasion: Occasion) async throws(StoreError) -> FieldRemoval? {
+        let removal = try await store.removeField(id, by: occasion.actor, at: occasion.now)
+        if removal != nil { report(Self.event(occasion)) }
+        return removal
+    }
+
+    /// Brings a field, or choices, back; see `FormStore.undoFieldRemoval`.
+    public func undoFieldRemoval(
+        _ removal: Int64, on occasion: Occasion
+    ) async throws(StoreError) -> FieldRemovalUndo {
+        let undone = try await store.undoFieldRemoval(removal, by: occasion.actor, at: occasion.now)
+        if case .done = undone { report(Self.event(occasion)) }
+        return undone
+    }
+
+    private func reported(_ outcome: FieldOutcome, _ occasion: Occasion) -> FieldOutcome {
+        if case .done = outcome { report(Self.event(occasion)) }
+        return outcome
+    }
+
+    private static func event(_ occasion: Occasion) -> SecurityEvent {
+        SecurityEvent(.settingsChanged, member: occasion.actor.member, by: occasion.caller)
+    }
+}
+
+extension Office {
+    /// The fields, with how many members have answered each, and what can still be taken back of removals.
+    public func form(
+        at now: Timestamp, for _: Organiser
+    ) async throws(StoreError) -> (fields: [KeptField], answers: [Int64: Int], removals: [FieldRemoval]) {
+        (
+            try await store.settings().fields, try await store.answerCounts(),
+            try await store.undoableFieldRemovals(at: now)
+        )
+    }
+}

@@ -1,0 +1,157 @@
+import HTTP
+import HTTPTypes
+import Model
+import Operations
+import Storage
+import Visitors
+import Words
+
+/// The list of the group's own fields, beside the form as people see it.
+struct FieldsPage: Sendable {
+    static let path = "/settings/form"
+    private static let undoPath = "\(path)/undo"
+
+    let office: Office
+    let renderer: PageRenderer
+
+    func show(_ request: Request, _ context: Context) async throws -> Response {
+        let form = try await office.form(at: context.now, for: context.requireOrganiser())
+        let view = View([
+            "office": OfficeView.navigation(at: "/settings"),
+            "rows": form.fields.enumerated().map { place, kept in
+                row(
+                    kept, form.answers[kept.field.id] ?? 0, place, isLast: place == form.fields.count - 1,
+                    context)
+            },
+            "isEmpty": form.fields.isEmpty, "isFull": form.fields.count >= CustomField.limit,
+            "undoable": form.removals.map { Self.undo($0).view },
+            "preview": FormView(form: Form.desk.asking(context.personForm)).fieldViews,
+        ])
+        return try renderer.page(
+            "fields", at: "/members", title: "Form", view, notice: await renderer.notices.take(request),
+            for: context.viewer
+        ).uncached()
+    }
+
+    private func row(
+        _ kept: KeptField, _ answers: Int, _ place: Int, isLast: Bool, _ context: Context
+    ) -> View {
+        let field = kept.field(in: context.viewer.language.tag)
+        return View([
+            "id": String(field.id), "label": field.label,
+            "facts": [
+                field.kind.sentence, field.isRequired ? "required" : nil,
+                field.filledBy == .organisers ? field.filledBy.sentence : nil,
+                Sentence(one: "{count} answer", other: "{count} answers", count: answers),
+            ].compactMap(\.self),
+            "up": place == 0 ? nil : String(place), "down": isLast ? nil : String(place + 2),
+        ])
+    }
+
+    // MARK: Moving, removing
+
+    /// Only the place changes.
+    func move(_ request: Request, _ context: Context) async throws -> Response {
+        let kept = try FieldPage.kept(request, context)
+        var draft = FieldDraft(kept)
+        draft.position = Int(try FormData(request).number("position"))
+        _ = try await office.editField(kept.field.id, to: draft, from: kept.revision, on: context.occasion)
+        return renderer.redirect(to: Self.path)
+    }
+
+    func remove(_ request: Request, _ context: Context) async throws -> Response {
+        _ = try FormData(request)
+        let removal = try await office.removeField(try FieldPage.id(request), on: context.occasion)
+        if removal == nil { throw NoSuchField() }
+        // The page itself says what was removed, and offers to undo it.
+        return renderer.redirect(to: Self.path)
+    }
+
+    func undo(_ request: Request, _ context: Context) async throws -> Response {
+        let batch = try FormData(request)["batch"].flatMap { Int64($0) } ?? 0
+        let notice: Notice =
+            switch try await office.undoFieldRemoval(batch, on: context.occasion) {
+            case .done(let label): Notice(sentence: Sentence("{field} is back.", ["field": .entered(label)]))
+            case .labelTaken:
+                throw FieldIsInTheWay(
+                    advice:
+                        "Another field has its label now. Give that one another label, then press “Undo” again."
+                )
+            case .tooMany:
+                throw FieldIsInTheWay(
+                    advice: "There are as many as there can be. Remove one first, then press “Undo” again.")
+            case .nothing: .nothingToUndo
+            }
+        return await renderer.redirect(to: Self.path, notice: notice)
+    }
+
+    private static func undo(_ removal: FieldRemoval) -> Notice.Undo {
+        let told: [String: Sentence.Argument] = [
+            "field": .entered(removal.label), "time": .clock(removal.undoableUntil),
+            "choices": .entered(removal.choices.joined(separator: ", ")),
+        ]
+        let offer =
+            removal.choices.isEmpty
+            ? Sentence(
+                one:
+                    "{field} was removed, with {count} answer. Undo is possible until {time}; then it is erased.",
+                other:
+                    "{field} was removed, with {count} answers. Undo is possible until {time}; then they are erased.",
+                count: removal.answers, told)
+            : Sentence(
+                one:
+                    "Choices of {field} were removed, with {count} answer: {choices}. Undo is possible until {time}; then it is erased.",
+                other:
+                    "Choices of {field} were removed, with {count} answers: {choices}. Undo is possible until {time}; then they are erased.",
+                count: removal.answers, told)
+        return Notice.Undo(
+            path: undoPath, batch: String(removal.id), offer: offer,
+            label: Sentence("Undo the removal of {field}", ["field": .entered(removal.label)]))
+    }
+}
+
+extension CustomField.Kind {
+    /// What the answer is, as an option of the field's page.
+    var sentence: Sentence {
+        switch self {
+        case .text: "A line of text"
+        case .longText: "Several lines of text"
+        case .number: "A number"
+        case .date: "A date"
+        case .yesNo: "Yes or no"
+        case .oneOf: "One of some choices"
+        case .someOf: "Several of some choices"
+        case .agreement: "An agreement"
+        }
+    }
+}
+
+extension CustomField.Filler {
+    /// Who fills a field in, as an option of the field's page.
+    var sentence: Sentence {
+        switch self {
+        case .person: "The person, on every form"
+        case .organisers: "Organisers alone"
+        }
+    }
+}
+
+/// There is no field with this id, or it was removed.
+struct NoSuchField: AnswerableError {
+    var answer: ErrorAnswer {
+        ErrorAnswer(
+            .notFound,
+            ErrorWords(
+                heading: "There is no such field",
+                advice: "Perhaps it was removed. Look in the list of fields."))
+    }
+}
+
+/// A removed field can't come back now.
+struct FieldIsInTheWay: AnswerableError {
+    let advice: Sentence
+
+    var answer: ErrorAnswer {
+        ErrorAnswer(.conflict, ErrorWords(heading: "This can’t be undone just now", advice: advice))
+    }
+}

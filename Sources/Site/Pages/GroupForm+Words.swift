@@ -1,0 +1,57 @@
+import Model
+import Storage
+import Visitors
+import Words
+
+extension Context {
+    /// What the group asks, in the words of the page's language.
+    private var groupForm: GroupForm {
+        GroupForm(fields: settings.kept.fields.map { $0.field(in: viewer.language.tag) })
+    }
+
+    /// What it asks of the person, without what organisers fill in.
+    var personForm: GroupForm { groupForm.forPerson }
+
+    /// What organisers can fill in.
+    var officeForm: GroupForm { groupForm.forOrganisers }
+
+    /// What a field's text says to the reader: for choices, their labels.
+    func told(_ field: Field, _ text: String) -> any Sendable {
+        field.custom?.told(field.read(text), in: viewer.language) ?? text
+    }
+}
+
+extension GroupForm {
+    /// A member's details and answers, as the inputs show them.
+    func entries(_ profile: Profile, _ answers: Answers, in language: Language) -> Entries {
+        var entries = Entries(profile)
+        for field in fields { entries[field.name] = field.typed(answers[field.id], in: language) }
+        return entries
+    }
+}
+
+extension CustomField {
+    /// An answer as the reader would type it.
+    func typed(_ answer: String, in language: Language) -> String {
+        guard kind == .number, let number = try? DecimalNumber(typed: answer) else { return answer }
+        return number.text(decimalSeparator: language.decimalSeparator)
+    }
+
+    /// An answer in words; empty if there is none, and a text that isn't an answer any more as it is.
+    func told(_ answer: String, in language: Language) -> String {
+        switch (kind, answer) {
+        case (.text, _), (.longText, _), (_, ""): answer
+        case (.number, _): typed(answer, in: language)
+        case (.date, _): Day(text: answer)?.text(in: language) ?? answer
+        case (.yesNo, "yes"): language.text("Yes")
+        case (.yesNo, _): language.text("No")
+        case (.agreement, _): language.text("Agreed")
+        case (.oneOf, _), (.someOf, _): labels(answer).joined(separator: ", ")
+        }
+    }
+
+    /// The labels of the choices that an answer has.
+    func labels(_ answer: String) -> [String] {
+        answer.split(separator: " ").compactMap { id in choices.first { "\($0.id)" == id }?.label }
+    }
+}
