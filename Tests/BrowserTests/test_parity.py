@@ -16,10 +16,10 @@ async (text) => {
   const { Rules } = await import("/rules.js");
   globalThis.compiled ??= await Rules.loadFromPage();
   const differing = [];
-  for (const { form, entries, problems } of cases) {
-    const found = compiled.problems(form, entries);
+  for (const { form, group, words, entries, problems } of cases) {
+    const found = compiled.problems(form, entries, group, words);
     const said = found?.map((one) => [one.field, String(one.code), ...one.arguments, one.sentence]);
-    if (JSON.stringify(said) !== JSON.stringify(problems)) differing.push([entries, problems, said]);
+    if (JSON.stringify(said) !== JSON.stringify(problems)) differing.push([group, entries, problems, said]);
   }
   return differing;
 }
@@ -60,6 +60,18 @@ def test_L3_browser_and_server_say_the_same_in_every_language(new_page, language
     page = new_page(locale=language)
     page.goto("/")
     assert differing(page, cases)[:3] == []
+
+
+@pytest.mark.parametrize("language", ["en", "ko", "de", "es"])
+def test_Q4_browser_and_server_judge_answers_to_a_groups_own_fields_alike(new_page, language):
+    cases = [json.loads(line) for line in parity("fields", language).splitlines()]
+    assert len(cases) >= 40_000
+    codes = {problem[1] for case in cases for problem in case["problems"] if problem[0].startswith("field-")}
+    # Too long, invisible, too many marks, no day, unanswered, not agreed, no choice, no number, and two of its limits.
+    assert codes >= {"3", "6", "28", "40", "42", "43", "44", "45", "46", "47"}
+    page = new_page(locale=language)
+    page.goto("/")
+    assert differing(page, cases if language == "en" else cases[::8])[:3] == []
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])

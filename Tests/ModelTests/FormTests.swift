@@ -91,11 +91,12 @@ struct FormTests {
             .notAnAmount, .notPositive, .tooManyDecimals, .tooLarge, .unknown, .own, .notEnough, .notANumber,
             .outOfRange, .nothingLeft, .tooManyMarks, .notAUsername, .ownName, .tooShortWithDigits, .neither,
             .wrongCode, .notEnoughToTake, .belowZero, .notAChoice, .tooFewDigits,
-            .tooManyDigits, .notAPhone, .notADay, .onlyWhereRestartKeeps,
-            .unanswered, .notAgreed, .choiceGone, .notADecimal, .tooManyDecimalPlaces, .numberTooLong, .noWay,
-            .deskNeeded,
+            .tooManyDigits, .notAPhone, .notADay, .onlyWhereRestartKeeps, .unanswered, .notAgreed,
+            .choiceGone,
+            .notADecimal, .tooManyDecimalPlaces, .numberTooLong, .labelTaken, .kindIsFixed, .tooManyFields,
+            .noChoices, .tooManyChoices, .sameChoice, .noWay, .deskNeeded,
         ]
-        #expect(codes.map(\.rawValue) == Array(1...49))
+        #expect(codes.map(\.rawValue) == Array(1...55))
         #expect(Problem.Code.allCases == codes)
     }
 }

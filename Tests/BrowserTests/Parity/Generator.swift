@@ -1,3 +1,4 @@
+import Model
 import SeededGenerator
 
 /// Makes random texts, the same ones for the same seed.
@@ -24,6 +25,30 @@ struct Generator: RandomNumberGenerator {
             text.append(mixed ? anyScalar() : scalar(of: alphabet))
         }
         return String(text)
+    }
+
+    /// What somebody could type into a field: for one of a group's own mostly what is nearly an answer.
+    mutating func answer(to field: Field) -> String {
+        guard let custom = field.custom, Int.random(in: 0..<6, using: &self) > 0 else { return text() }
+        switch custom.kind {
+        case .text, .longText:
+            if Int.random(in: 0..<3, using: &self) > 0 { return text() }
+            return String(
+                repeating: pick(["a", "é", "\n", "\r\n", "각"]), count: pick([0, 1, 1999, 2000, 2001]))
+        case .number:
+            let whole = String(repeating: pick(["0", "1", "9"]), count: pick([0, 1, 2, 11, 12, 13]))
+            let rest = String(repeating: pick(["0", "5"]), count: pick([0, 1, 5, 6, 7]))
+            return pick(["", "-", "+", "\u{2212}", " "]) + whole + pick(["", ".", ",", ".,"]) + rest
+        case .date:
+            return pick(["0000", "2024", "2026", "9999", "10000"]) + "-"
+                + pick(["00", "02", "12", "13", "2"]) + "-"
+                + pick(["00", "28", "29", "30", "31", "1"])
+        case .yesNo, .agreement: return pick(["", "yes", "no", "Yes", "on", "yes no", " yes "])
+        case .oneOf, .someOf:
+            let ids = (custom.choices.map { String($0.id) } + ["", "2", "01", "-1", "999999999999999999999"])
+            return (0..<Int.random(in: 0...3, using: &self)).map { _ in pick(ids) }.joined(
+                separator: pick([" ", "  ", ","]))
+        }
     }
 
     private mutating func email() -> String {

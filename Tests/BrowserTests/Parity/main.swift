@@ -5,6 +5,7 @@
 //   Parity colours [LANGUAGE] > colours.jsonl in each line, what was typed for a colour, and what is shown for it
 //   Parity rows [LANGUAGE] > rows.jsonl       in each line, a row of an imported table, and its problems
 //   Parity cases [LANGUAGE] > cases.jsonl     in each line, a form and its problems with their sentences
+//   Parity fields [LANGUAGE] > fields.jsonl   the same for forms with fields of a group's own
 
 import Browser
 import Foundation
@@ -23,12 +24,22 @@ let language: Language = {
 /// A form and its problems.
 struct Case: Encodable {
     let form: String
+    /// What the page knows of the group's own fields: the rules' part, and the words by the fields' names.
+    let group: [String]
+    let words: [String: [String: String]]
     let entries: [[String]]
     let problems: [[String]]
 
     init(_ form: Form, _ text: (Field) -> String) {
         let texts = form.fields.map { ($0.name, text($0)) }
         self.form = form.name
+        group = form.group.texts
+        words = form.fields.filter { $0.custom != nil }.reduce(into: [:]) { words, field in
+            words[field.name] = [
+                "label": field.label, "noun": field.label,
+                "example": field.placeholder.isEmpty ? "" : language.text(Sentence(field.placeholder)),
+            ]
+        }
         entries = texts.map { [$0.0, $0.1] }
         problems = form.problems(with: Entries(texts.map { (name: $0.0, text: $0.1) }))
             .map { problem in
@@ -54,6 +65,32 @@ func printCases() throws {
         }
     }
 }
+
+/// Forms with fields that some group could have, answered well and badly.
+func printFieldCases() throws {
+    let encoder = JSONEncoder()
+    var generator = Generator(seed: 20_261_126)
+    let forms: [Form] = [.desk, .guided, .email, .username, .account, .member, .newMember]
+    for _ in 0..<generatedGroups {
+        let fields = (0..<Int.random(in: 1...8, using: &generator)).map { number in
+            let kind = CustomField.Kind.allCases.randomElement(using: &generator) ?? .text
+            let choices = kind.hasChoices ? Int.random(in: 1...6, using: &generator) : 0
+            return CustomField(
+                id: Int64(number * 7 + Int.random(in: 1...7, using: &generator)), kind: kind,
+                label: "\(number) {1} " + ["Größe", "생일", "<b>", "{label}"][number % 4],
+                isRequired: Bool.random(using: &generator),
+                choices: (0..<choices).map { CustomField.Choice(id: Int64($0 * 3 + 1), label: "") })
+        }
+        let form = (forms.randomElement(using: &generator) ?? .desk).asking(GroupForm(fields: fields))
+        for _ in 0..<casesPerGroup {
+            let one = Case(form) { field in generator.answer(to: field) }
+            FileHandle.standardOutput.write(try encoder.encode(one) + Data("\n".utf8))
+        }
+    }
+}
+
+let generatedGroups = 4_000
+let casesPerGroup = 10
 
 /// The cells of a row of an imported table, and its problems with their sentences.
 struct RowCase: Encodable {
@@ -138,5 +175,7 @@ case "words": FileHandle.standardOutput.write(Data(BrowserWords(language).json))
 case "colours": try printColours()
 case "rows": try printRows()
 case "cases": try printCases()
-default: FileHandle.standardError.write(Data("Parity module | words | colours | rows | cases\n".utf8))
+case "fields": try printFieldCases()
+default:
+    FileHandle.standardError.write(Data("Parity module | words | colours | rows | cases | fields\n".utf8))
 }
