@@ -169,7 +169,7 @@ package enum FieldRow {
 
     private static func moved(_ id: Int64, to position: Int, in order: [Int64]) -> [Int64] {
         var others = order.filter { $0 != id }
-        others.insert(id, at: max(0, min(position - 1, others.count)))
+        others.insert(id, at: min(max(position, 1) - 1, others.count))
         return others
     }
 

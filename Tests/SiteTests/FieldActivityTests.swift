@@ -1,10 +1,41 @@
 import Model
 import Storage
 import Testing
+import Visitors
 
 @testable import Site
 
 @Suite("The group's own form in the activity") struct FieldActivityTests {
+    @Test("Q1 Pages have every change of the form at once")
+    func live() async throws {
+        let site = try TestSite()
+        let store = site.store
+        let live = LiveSettings(try await store.settings(), of: store)
+        var last = try await live.current()
+        func isNew() async throws -> Bool {
+            let current = try await live.current()
+            defer { last = current }
+            return current != last
+        }
+        let draft = FieldDraft(kind: .oneOf, label: "Diet", choices: [FieldDraft.Choice(label: "a")])
+        guard
+            case .done(let id) = try await store.addField(
+                draft, formID: "f", by: .command, at: .init(milliseconds: 1))
+        else {
+            Issue.record("it was refused")
+            return
+        }
+        #expect(try await isNew() && last.kept.fields.map(\.field.id) == [id])
+        let at = Timestamp(milliseconds: 2)
+        _ = try await store.editField(id, to: draft, from: nil, by: .command, at: at)
+        #expect(try await isNew(), "the choice is another one")
+        let removal = try await store.undoableFieldRemovals(at: at)[0]
+        _ = try await store.undoFieldRemoval(removal.id, by: .command, at: at)
+        #expect(try await !isNew(), "its label is used again")
+        _ = try await store.removeField(id, by: .command, at: at)
+        #expect(try await isNew() && last.kept.fields.isEmpty)
+    }
+
     @Test("M12 Q1 The activity says what was done to which field, by its label, whatever that is")
     func told() async throws {
         let site = try TestSite()

@@ -123,6 +123,36 @@ import Testing
         #expect(try await store.auditLedger().problem == nil)
     }
 
+    @Test("Q5 Q7 An import goes on although a field that it answers is removed, or one of its choices")
+    func importedMeanwhile() async throws {
+        let gone = try await store.field(FieldDraft(kind: .text, label: "gone"))
+        let diet = try await store.field(.choosing(.oneOf, "Diet", "a", "b"))
+        let choices = try await store.choices(diet)
+        func people(_ name: String) -> [Registration] {
+            choices.enumerated().map { number, choice in
+                Registration(
+                    Profile(username: "\(name)-\(number)"), passwordHash: "", by: .imported,
+                    answers: Answers([gone: "x", diet: "\(choice)"]))
+            }
+        }
+        let staged = try await store.beginImport(by: .command, at: .noon)
+        try await store.stage(people("early"), in: staged, at: .noon)
+        _ = try await store.removeField(gone, by: .command, at: .noon)
+        let draft = FieldDraft(try await store.kept(diet)).with { $0.choices.removeFirst() }
+        _ = try await store.editField(diet, to: draft, from: nil, by: .command, at: .noon)
+        try await store.stage(people("late"), in: staged, at: .noon)
+        _ = try await store.eraseClosed(at: over)
+        #expect(try await store.finishImport(staged, by: .command, at: over).imported == 4)
+        for name in ["early", "late"] {
+            let members = try await [0, 1].asyncMap {
+                try #require(try await store.member(signInName: "\(name)-\($0)")).id
+            }
+            #expect(try await store.answers(of: members[0]) == Answers(), "\(name)")
+            #expect(try await store.answers(of: members[1]) == Answers([diet: "\(choices[1])"]), "\(name)")
+        }
+        #expect(try temporary.rowCount("answer") == 2)
+    }
+
     @Test("Q5 Who isn't added leaves no answers")
     func notAdded() async throws {
         let id = try await store.field(FieldDraft(kind: .text, label: "f"))

@@ -65,6 +65,8 @@ struct DataTableTests {
             ("batch", "member"), ("member", "attendance"), ("event", "attendance"), ("batch", "event"),
             ("event", "list"),
             ("member", "session"),
+            ("batch", "custom_field"), ("custom_field", "custom_choice"), ("custom_field", "agreement_text"),
+            ("custom_field", "custom_translation"), ("custom_field", "answer"), ("member", "answer"),
             ("account", "transfer"), ("transfer", "activity"), ("activity", "activity_note"),
         ] {
             #expect((names.firstIndex(of: before) ?? 99) < (names.firstIndex(of: after) ?? -1))

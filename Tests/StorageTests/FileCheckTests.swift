@@ -234,6 +234,13 @@ import Testing
                 "INSERT INTO batch (at, member_count, kind) VALUES (1, 0, 'x'), (2, 0, 'y')",
                 "2 of the rows of batch break the rule kind IN ('restart', 'removal', 'staged', 'import', 'take-off', 'event-removal', 'field-removal')"
             ),
+            (
+                """
+                INSERT INTO custom_field (id, position, kind, label, hint, is_required, filled_by)
+                    VALUES (1, 1, 'text', 'x', '', 0, 'person');
+                INSERT INTO answer VALUES (1, 1, 0, NULL, NULL, NULL, 1)
+                """, "1 of the rows of answer break the rule (number IS NULL) <> (text IS NULL)"
+            ),
             ("DELETE FROM tally", "the table tally is empty"),
             ("DELETE FROM list", "the table list is empty"),
             ("DELETE FROM settings", "the table settings is empty"),

@@ -67,7 +67,7 @@ import Testing
     @Test("Q1 Fields are in the order of their places, and a new one is at the end unless it has a place")
     func places() async throws {
         for label in ["b", "d"] { _ = try await store.field(FieldDraft(kind: .text, label: label)) }
-        for (label, position) in [("a", 1), ("c", 3), ("e", 5), ("f", 99), ("0", -7)] {
+        for (label, position) in [("a", 1), ("c", 3), ("e", 5), ("f", .max), ("0", .min)] {
             _ = try await store.field(FieldDraft(kind: .text, label: label, position: position))
         }
         #expect(try await store.labels() == ["0", "a", "b", "c", "d", "e", "f"])
@@ -276,6 +276,27 @@ import Testing
         #expect(
             try temporary.number("SELECT count(*) FROM agreement_text WHERE text IN ('one', 'eins', 'two')")
                 == 5)
+    }
+
+    @Test("Q1 A field of a kind that only a newer version knows is left out, and keeps its place and answers")
+    func newer() async throws {
+        let ana = try await store.signUp("ana")
+        var ids: [Int64] = []
+        for label in "abc" { ids.append(try await store.field(FieldDraft(kind: .text, label: "\(label)"))) }
+        try await store.answer(ana, [ids[0]: "x", ids[1]: "y"])
+        try temporary.tamper("UPDATE custom_field SET kind = 'colour' WHERE id = \(ids[1])")
+        try temporary.tamper("UPDATE custom_field SET filled_by = 'friends' WHERE id = \(ids[2])")
+        let fields = try await (try temporary.reopened()).settings().fields
+        #expect(fields.map(\.field.label) == ["a", "c"])
+        #expect(fields[1].field.filledBy == .organisers, "nobody else sees it")
+        #expect(try await store.answers(of: ana) == Answers([ids[0]: "x"]))
+        #expect(try await store.answer(ana, [ids[1]: "z"]) == .unchanged)
+        let draft = FieldDraft(kind: .text, label: "b")
+        #expect(try await store.addField(draft, formID: "f", by: .command, at: .noon) == .labelTaken)
+        #expect(
+            try await store.editField(ids[1], to: draft, from: nil, by: .command, at: .noon) == .unknown)
+        try temporary.tamper("UPDATE custom_field SET kind = 'text' WHERE id = \(ids[1])")
+        #expect(try await store.answers(of: ana) == Answers([ids[0]: "x", ids[1]: "y"]))
     }
 
     // MARK: Who, and what is told
