@@ -148,12 +148,11 @@ public struct GroupForm: Sendable, Equatable {
 
     /// The answers among what was typed, by the fields' ids, each as its field reads it.
     ///
-    /// - Parameter kept: the stored answers, by the inputs' names. What isn't changed stays as it is stored.
+    /// - Parameter kept: the stored answers, by the inputs' names. What isn't changed is left out.
     public func answers(in entries: Entries, keeping kept: Entries = Entries()) -> [Int64: String] {
         var answers: [Int64: String] = [:]
-        for field in fields {
-            let isUnchanged = field.field.isUnchanged(in: entries, from: kept)
-            answers[field.id] = isUnchanged ? kept[field.name] : field.field.read(entries[field.name])
+        for field in fields where !field.field.isUnchanged(in: entries, from: kept) {
+            answers[field.id] = field.field.read(entries[field.name])
         }
         return answers
     }

@@ -198,9 +198,19 @@ public struct Accounts: Sendable {
         try await ownDetails.edit(me.member, to: profile, answers, from: revision, proof, on: occasion)
     }
 
-    /// The member's answers to the group's own fields, also those that only organisers fill in.
-    public func answers(of me: SignedIn) async throws(StoreError) -> Answers {
-        try await store.answers(of: me.member.id)
+    /// The member's answers to these fields, as a form shows them.
+    public func answers(of me: SignedIn, to fields: [KeptField]) async throws(StoreError) -> Answers {
+        try await store.currentAnswers(of: me.member.id, to: fields)
+    }
+
+    /// Saves whether the member agrees to texts that have changed.
+    ///
+    /// - Parameter decisions: by the fields' ids.
+    /// - Throws: `StoreError.unknownMember`, `.unavailable`, `.unsound`.
+    public func agree(_ decisions: [Int64: Bool], _ me: SignedIn, on occasion: Occasion) async throws {
+        let answers = Answers(decisions.mapValues { $0 ? "yes" : "" })
+        _ = try await ownDetails.edit(
+            me.member, to: me.member.profile, answers, from: nil, .password(""), on: occasion)
     }
 
     /// Saves the language that the member reads.

@@ -49,11 +49,6 @@ extension Office {
         try await store.members(query, limit: limit)
     }
 
-    /// A member's answers to the group's own fields; see `FormStore.answers`.
-    public func answers(of member: Int64, for _: Organiser) async throws(StoreError) -> Answers {
-        try await store.answers(of: member)
-    }
-
     /// All members whom a filter finds; see `OfficeStore.found`.
     public func found(_ filter: MemberFilter, for _: Organiser) async throws(StoreError) -> FoundMembers {
         try await store.found(filter)

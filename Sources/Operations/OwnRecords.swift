@@ -2,7 +2,7 @@ import Storage
 
 /// What members can see of their own data.
 public struct OwnRecords: Sendable {
-    private let store: any Store
+    let store: any Store
 
     /// Reads from the store each time; nothing is cached.
     public init(store: any Store) { self.store = store }
@@ -41,6 +41,11 @@ public struct OwnRecords: Sendable {
         of me: SignedIn, before: Int64?, limit: Int
     ) async throws(StoreError) -> [Activity] {
         try await store.activity(before: before, of: me.member.id, limit: limit)
+    }
+
+    /// To which texts the member has agreed, and when, by the fields' ids.
+    public func agreements(of me: SignedIn) async throws(StoreError) -> [Int64: KeptAgreement] {
+        try await store.agreements(of: me.member.id)
     }
 
     /// The member's answers to the group's own fields, also those that only organisers fill in.

@@ -220,6 +220,7 @@ struct Routes {
         let details = DetailsPage(accounts: services.accounts, renderer: services.renderer)
         try on(.get, "/account", for: .member, details.show)
         try on(.post, "/account", for: .member, carriesPassword: true, details.save)
+        try on(.post, "/account/agreements", for: .member, formPage: "/home", details.agree)
         try on(
             .get, "/account/data.json", for: .member,
             MemberDataPage(records: services.records, renderer: services.renderer).download)

@@ -29,7 +29,7 @@ struct AccessTests {
             "GET /home", "POST /transfers", "POST /transfers/undo", "GET /history", "GET /history.csv",
             "GET /account/password", "POST /account/password", "POST /account/sessions/end",
             "GET /account/delete", "POST /account/delete", "GET /account", "POST /account",
-            "GET /account/data.json",
+            "GET /account/data.json", "POST /account/agreements",
         ],
         .desk: ["POST /desk/restart", "POST /desk/undo", "GET /desk/names"],
         .door: ["POST /desk/find", "POST /desk/check-in", "POST /desk/take-off"],

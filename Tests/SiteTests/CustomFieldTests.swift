@@ -458,6 +458,52 @@ struct CustomFieldTests {
         #expect(await olga.get(path).text.contains("A field that was removed"))
     }
 
+    @Test(
+        "Q8 Who agreed to a text that has changed in substance is asked at Home, and may decline",
+        arguments: [true, false])
+    func changedAgreement(_ agrees: Bool) async throws {
+        let site = try TestSite()
+        let olga = try await site.organiser()
+        let photos = try await Self.add(site, .agreement, "Photos", isRequired: true, text: "On our page.")
+        let ada = site.visitor()
+        _ = await ada.post(
+            "/join/username", ["username": "ada-lovelace", "password": "analytic 8", photos.name: "yes"])
+        let member = try #require(try await site.store.member(signInName: "ada-lovelace"))
+        func change(_ text: String, asksAgain: Bool) async {
+            let answer = await olga.correct(
+                "/settings/form/\(photos.id)",
+                [
+                    "label": "Photos", "kind": "agreement", "filled-by": "person", "required": "on",
+                    "text": text, "ask-again": asksAgain ? "on" : "",
+                ])
+            #expect(answer.status == .seeOther)
+        }
+        await change("On our page!", asksAgain: false)
+        #expect(await !ada.get("/home").text.contains("/account/agreements"))
+        site.clock.pass(seconds: 600)
+        await change("On <every> page.", asksAgain: true)
+        let home = await ada.get("/home")
+        #expect(home.text.contains("/account/agreements") && home.text.contains("On &lt;every&gt; page."))
+        #expect(await olga.get("/members/\(member.id)").text.contains("to an earlier text"))
+        // Correcting something else is no agreement, neither the member's nor an organiser's.
+        #expect(await !ada.get("/account").tag(id: "\(photos.name)-yes").contains("checked"))
+        _ = await olga.correct("/members/\(member.id)", ["username": "ada-lovelace", "nickname": "Ada"])
+        #expect(try await site.store.agreements(of: member.id)[photos.id]?.text == "On our page.")
+        _ = await ada.post("/account/agreements", ["field-999": "yes"])
+        #expect(await ada.get("/home").text.contains("/account/agreements"))
+        let answer = await ada.post("/account/agreements", [photos.name: agrees ? "yes" : "no"])
+        #expect(answer.status == .seeOther && answer.headers[.location] == "/home")
+        #expect(await !ada.get("/home").text.contains("/account/agreements"))
+        let kept = try await site.store.agreements(of: member.id)[photos.id]
+        #expect(kept?.text == (agrees ? "On <every> page." : nil))
+        #expect(kept?.at == (agrees ? site.clock.now : nil))
+        let page = await olga.get("/members/\(member.id)").text
+        #expect(!page.contains("to an earlier text"))
+        #expect(page.contains("Agreed</bdi> → nothing") == !agrees, "\(page)")
+        let file = await ada.download("/account/data.json").text
+        #expect(file.contains("\"text\":\"On <every> page.\"") == agrees)
+    }
+
     @Test("Q1 Numbers are shown with the reader's decimal sign, and typed with either")
     func numbers() async throws {
         let site = try TestSite()

@@ -13,7 +13,7 @@ struct DetailsPage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
-        let kept = Correctable(me.member, try await accounts.answers(of: me), context.personForm, context)
+        let kept = Correctable(me.member, try await currentAnswers(of: me, context), context.personForm, context)
         return try page(
             Correction.view(kept, in: Form.account.asking(context.personForm)), context,
             notice: await renderer.notices.take(request) ?? context.warning)
@@ -23,7 +23,7 @@ struct DetailsPage: Sendable {
         let me = try context.requireSignedIn()
         let group = context.personForm
         let form = Form.account.asking(group)
-        let kept = Correctable(me.member, try await accounts.answers(of: me), group, context)
+        let kept = Correctable(me.member, try await currentAnswers(of: me, context), group, context)
         let correction = Correction(try FormData(request, for: form), in: form)
         do {
             let profile = try Profile(account: correction.entries, keeping: kept.entries, asking: group)
@@ -37,7 +37,7 @@ struct DetailsPage: Sendable {
             case .wrongPassword: throw Problems("password", password.isEmpty ? .missing : .wrong)
             case .taken(let identifier): throw Problems(identifier.rawValue, .taken)
             case .stale(let member):
-                let current = Correctable(member, try await accounts.answers(of: me), group, context)
+                let current = Correctable(member, try await currentAnswers(of: me, context), group, context)
                 return try page(
                     correction.merged(with: current), context, .conflict,
                     versions: correction.versions(beside: current, told: context.told), notice: .staleDetails)
@@ -51,6 +51,26 @@ struct DetailsPage: Sendable {
                 try page(correction.view(kept), context, status, notice: notice)
             }
         }
+    }
+
+    private func currentAnswers(of me: SignedIn, _ context: Context) async throws(StoreError) -> Answers {
+        try await accounts.answers(of: me, to: context.settings.kept.fields)
+    }
+
+    /// Takes the answer to a changed text, from Home or a form that is sent once more.
+    func agree(_ request: Request, _ context: Context) async throws -> Response {
+        let me = try context.requireSignedIn()
+        let data = try FormData(request)
+        var decisions: [Int64: Bool] = [:]
+        for field in context.personForm.fields where field.kind == .agreement {
+            switch data[field.name] {
+            case "yes": decisions[field.id] = true
+            case "no": decisions[field.id] = false
+            default: continue
+            }
+        }
+        try await accounts.agree(decisions, me, on: context.occasion)
+        return await renderer.redirect(to: "/home", notice: decisions.isEmpty ? nil : .saved)
     }
 
     private func page(

@@ -25,6 +25,13 @@ struct HomePage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let form = FormView(form: .transfer)
+        let outdated = try await records.outdatedAgreements(
+            of: context.requireSignedIn(), among: context.settings.kept.fields
+        ).filter { $0.field.filledBy == .person }
+        if !outdated.isEmpty {
+            let notice = await renderer.notices.take(request)
+            return try await page(context, form: form, asking: outdated, notice: notice)
+        }
         if let notice = await renderer.notices.take(request) {
             return try await page(context, form: form, notice: notice)
         }
@@ -43,14 +50,17 @@ struct HomePage: Sendable {
     }
 
     /// - Parameter formID: the id that goes back with the form, and tells whether the form was sent before.
+    /// - Parameter agreements: those whose text has changed since the member agreed to it.
     func page(
-        _ context: Context, form: FormView, formID: FormID = FormID(),
+        _ context: Context, form: FormView, formID: FormID = FormID(), asking agreements: [KeptField] = [],
         _ status: HTTPResponse.Status = .ok, notice: Notice? = nil
     ) async throws -> Response {
         let me = try context.requireSignedIn()
         let overview = try await records.overview(of: me, at: context.now)
         let statement = try await statement(of: me)
-        return try page(context, overview, statement, form, formID: formID.text, status, notice: notice)
+        return try page(
+            context, overview, statement, form, formID: formID.text, asking: agreements, status,
+            notice: notice)
     }
 
     private func statement(of me: SignedIn) async throws(StoreError) -> AccountStatement {
@@ -59,10 +69,15 @@ struct HomePage: Sendable {
 
     private func page(
         _ context: Context, _ overview: MemberOverview, _ statement: AccountStatement, _ form: FormView,
-        formID: String, _ status: HTTPResponse.Status = .ok, notice: Notice? = nil
+        formID: String, asking agreements: [KeptField] = [], _ status: HTTPResponse.Status = .ok,
+        notice: Notice? = nil
     ) throws -> Response {
         let (me, now) = (try context.requireSignedIn(), context.now)
         let view = View([
+            "agreements": agreements.map { kept in
+                let field = kept.field(in: context.viewer.language.tag)
+                return View(["name": field.name, "label": field.label, "text": field.text])
+            },
             "colour": overview.colour?.hex,
             "name": me.member.profile.displayName,
             "fullName": me.member.profile.name == me.member.profile.displayName

@@ -54,6 +54,10 @@ struct MemberDataFile: Sendable {
                 }
             }
         }
+        /// To which text the member agreed, and when.
+        struct Agreement: Encodable {
+            let field, text, at: String
+        }
         struct Change: Encodable {
             let field: String
             let before, after: String?
@@ -67,6 +71,7 @@ struct MemberDataFile: Sendable {
         let activity: [Event]
         let events: [Visit]
         let fields: [String: Answer]
+        let agreements: [Agreement]
     }
 
     /// The details and the texts of the profile, in one JSON object.
@@ -133,11 +138,23 @@ struct MemberDataFile: Sendable {
             events: try await records.events(of: me).map {
                 Details.Visit(
                     event: $0.event.id, name: name(EventDetails($0.event)), at: DateText.iso8601($0.at))
-            }, fields: Self.answers(try await records.answers(of: me), to: fields))
+            }, fields: Self.answers(try await records.answers(of: me), to: fields),
+            agreements: try await Self.agreements(of: me, records, fields))
         // The transfers follow, as the object's last member.
         beginning =
             try Self.json(WithProfile(profile: member.profile, details: details)).dropLast()
             + Array(",\"transfers\":[".utf8)
+    }
+
+    private static func agreements(
+        of me: SignedIn, _ records: OwnRecords, _ fields: [CustomField]
+    ) async throws(StoreError) -> [Details.Agreement] {
+        let agreed = try await records.agreements(of: me)
+        return fields.compactMap { field in
+            agreed[field.id].map {
+                Details.Agreement(field: field.label, text: $0.text, at: DateText.iso8601($0.at))
+            }
+        }
     }
 
     /// Also what only organisers fill in, by the fields' labels.

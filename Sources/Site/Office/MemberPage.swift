@@ -46,7 +46,8 @@ struct MemberPage: Sendable {
     private func form(_ context: Context) -> Form { Form.member.asking(context.officeForm) }
 
     private func correctable(_ member: Member, _ context: Context) async throws -> Correctable {
-        let answers = try await office.answers(of: member.id, for: context.requireOrganiser())
+        let answers = try await office.answers(
+            of: member.id, to: context.settings.kept.fields, for: context.requireOrganiser())
         return Correctable(member, answers, context.officeForm, context)
     }
 
@@ -197,6 +198,10 @@ struct MemberPage: Sendable {
         let record = try await office.record(
             of: member.id, before: contents.before, historyLimit: HistoryPage.pageLength,
             activityLimit: Self.activityLength, at: now, for: context.requireOrganiser())
+        let fields = context.settings.kept.fields.filter { $0.field.kind == .agreement }
+        let agreements =
+            fields.isEmpty ? [:] : try await office.agreements(of: member.id, for: context.requireOrganiser())
+        let agreed = fields.compactMap { field in agreements[field.field.id].map { (field, $0) } }
         let statement = record.statement
         let path = "/members/\(member.id)"
         let address = codes.address(context)
@@ -221,7 +226,7 @@ struct MemberPage: Sendable {
             "balance": statement.balance, "history": try history.view(for: context.viewer),
             "activity": record.activity.map { ActivityView($0, context).view },
             "hasActivity": !record.activity.isEmpty,
-        ]).adding(kept(of: member, record.overview, now, context.settings))
+        ]).adding(kept(of: member, record.overview, agreed, now, context.settings))
         return try renderer.page(
             "member", at: "/members",
             title: Sentence("{name}, member", ["name": .text(member.profile.listName)]),
@@ -232,7 +237,9 @@ struct MemberPage: Sendable {
 
     /// What the program itself keeps about a member.
     private func kept(
-        of member: Member, _ overview: MemberOverview, _ now: Timestamp, _ settings: CurrentSettings
+        of member: Member, _ overview: MemberOverview, _ agreed: [(KeptField, KeptAgreement)],
+        _ now: Timestamp,
+        _ settings: CurrentSettings
     ) -> [String: (any Sendable)?] {
         [
             "time": DateText.iso8601(member.registeredAt), "date": Moment(member.registeredAt),
@@ -246,6 +253,13 @@ struct MemberPage: Sendable {
                 ])
             },
             "hasSessions": !overview.sessions.isEmpty,
+            "agreements": agreed.map { field, agreement in
+                View([
+                    "label": field.field.label, "time": DateText.iso8601(agreement.at),
+                    "date": Moment(agreement.at), "text": agreement.text,
+                    "isOutdated": agreement.textVersion < field.acceptedTextVersion,
+                ])
+            },
             "visits": renderer.visits(overview, isLinked: true, settings),
         ]
     }

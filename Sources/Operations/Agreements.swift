@@ -1,0 +1,50 @@
+import Model
+import Storage
+
+extension FormStore {
+    /// Those of these fields to whose earlier text a member agreed, and which they are to be asked again.
+    func outdatedAgreements(
+        of member: Int64, among fields: [KeptField]
+    ) async throws(StoreError) -> [KeptField] {
+        let renewed = fields.filter { $0.acceptedTextVersion > 1 }
+        if renewed.isEmpty { return [] }
+        let agreements = try await agreements(of: member)
+        return renewed.filter { field in
+            agreements[field.field.id].map { $0.textVersion < field.acceptedTextVersion } ?? false
+        }
+    }
+
+    /// A member's answers as a form shows them: a box beside another text than the member agreed to is empty.
+    func currentAnswers(of member: Int64, to fields: [KeptField]) async throws(StoreError) -> Answers {
+        var answers = try await answers(of: member)
+        for field in try await outdatedAgreements(of: member, among: fields) {
+            answers.texts[field.field.id] = nil
+        }
+        return answers
+    }
+}
+
+extension OwnRecords {
+    /// The agreements whose text has changed since the member agreed to it; see `KeptField.acceptedTextVersion`.
+    public func outdatedAgreements(
+        of me: SignedIn, among fields: [KeptField]
+    ) async throws(StoreError) -> [KeptField] {
+        try await store.outdatedAgreements(of: me.member.id, among: fields)
+    }
+}
+
+extension Office {
+    /// A member's answers to these fields, as a form shows them.
+    public func answers(
+        of member: Int64, to fields: [KeptField], for _: Organiser
+    ) async throws(StoreError) -> Answers {
+        try await store.currentAnswers(of: member, to: fields)
+    }
+
+    /// To which texts a member has agreed, and when, by the fields' ids.
+    public func agreements(
+        of member: Int64, for _: Organiser
+    ) async throws(StoreError) -> [Int64: KeptAgreement] {
+        try await store.agreements(of: member)
+    }
+}
