@@ -157,6 +157,8 @@ PAGES = {
         "events": at("/events"), "event": event, "event with those found": event_found, "event removed": event_removed,
         "new event": at("/events/new"), "new event refused": refused("/events/new"),
         "activity": at("/activity"), "settings": at("/settings"), "settings refused": refused("/settings"),
+        "form": at("/settings/form"), "new field": at("/settings/form/new"),
+        "new field refused": refused("/settings/form/new"),
     },
     # The keeper comes last, since it empties the list.
     "keeper": {"list": at("/"), "signed up": signed_up, "restarted": restarted},

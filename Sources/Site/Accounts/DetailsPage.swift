@@ -13,7 +13,8 @@ struct DetailsPage: Sendable {
 
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let me = try context.requireSignedIn()
-        let kept = Correctable(me.member, try await currentAnswers(of: me, context), context.personForm, context)
+        let kept = Correctable(
+            me.member, try await currentAnswers(of: me, context), context.personForm, context)
         return try page(
             Correction.view(kept, in: Form.account.asking(context.personForm)), context,
             notice: await renderer.notices.take(request) ?? context.warning)

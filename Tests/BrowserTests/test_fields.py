@@ -1,0 +1,172 @@
+"""The group's own fields: described by organisers, and answered on every form (Q1, Q4, Q5)."""
+
+import re
+from urllib.parse import quote_plus
+
+import pytest
+from playwright.sync_api import expect
+
+from accounts import box, button
+from office import become_organiser, either, office, opening, organiser, site  # noqa: F401
+from test_everywhere import expect_fine_in_each_look
+
+FIELDS = [
+    {"label": "Courses", "kind": "some-of", "choice-new": ["Chess", "Go", "Bridge"]},
+    {"label": "T-shirt", "kind": "one-of", "required": "on", "choice-new": ["Small", "Large"]},
+    {"label": "Height", "kind": "number", "hint": "In centimetres"},
+    {"label": "Vegetarian", "kind": "yes-no"},
+    {"label": "About you", "kind": "long-text"},
+    {"label": "Photos", "kind": "agreement", "required": "on", "text": "Pictures of me may be shown."},
+]
+
+
+def add_fields(organiser, fields=FIELDS):
+    """Adds them by requests, as the page's form would."""
+    for field in fields:
+        texts = {"filled-by": "person", **field}
+        pairs = [(name, text) for name, value in texts.items() for text in (value if isinstance(value, list) else [value])]
+        answer = organiser.request.post(
+            "/settings/form/new",
+            data="&".join(f"{name}={quote_plus(text)}" for name, text in pairs),
+            headers={"Content-Type": "application/x-www-form-urlencoded"},
+            max_redirects=0,
+        )
+        assert answer.status == 303, answer.text()
+
+
+def live(page, path):
+    page.goto(path)
+    page.locator("form[data-form][data-live]").wait_for()
+
+
+def test_Q1_an_organiser_adds_a_field_and_sees_it_as_people_will(either):
+    either.goto("/settings")
+    either.get_by_role("link", name=re.compile("Fields of your own")).click()
+    either.get_by_role("link", name="Add a field").click()
+    either.locator("#label").fill("Courses")
+    box(either, "Answer").select_option(label="Several of some choices")
+    for index, choice in enumerate(["Chess", "Go", "Bridge"]):
+        either.get_by_label(re.compile("^A new choice|^A choice$")).nth(index).fill(choice)
+    preview = either.locator("#preview")
+    if not either.locator("form[data-live]").count():
+        button(either, "Preview").click()
+    expect(preview.get_by_text("Courses")).to_be_visible()
+    expect(preview.get_by_text("Bridge")).to_be_visible()
+    button(either, "Save").click()
+    expect(either.get_by_text("is saved.")).to_be_visible()
+    expect(either.locator(".own-fields").get_by_role("link", name="Courses")).to_be_visible()
+    expect(either.locator(".preview").get_by_text("Bridge")).to_be_visible()
+
+
+def test_Q4_answers_are_judged_while_one_types(organiser, new_page):
+    add_fields(organiser)
+    page = new_page()
+    live(page, "/join/email")
+    missing = page.locator("[data-missing]")
+    expect(missing).to_contain_text("T-shirt")
+    expect(missing).to_contain_text("Photos")
+    expect(missing).not_to_contain_text("Height")
+    height = page.get_by_label("Height")
+    height.fill("1,70.5")
+    height.blur()
+    expect(page.get_by_text("Height needs to be a number, such as 50 or 12.5.")).to_be_visible()
+    height.fill("170,5")
+    expect(page.get_by_text("Height needs to be a number, such as 50 or 12.5.")).to_be_hidden()
+    for label, text in {"Email": "lovelace@example.org", "Password": "analytic 8", "Password again": "analytic 8", "Nickname": "Ada"}.items():
+        page.get_by_label(label, exact=True).fill(text)
+    expect(button(page, "Sign Up")).to_be_disabled()
+    page.get_by_label("T-shirt").select_option(label="Large")
+    page.get_by_label("Go", exact=True).check()
+    page.get_by_label("I agree").check()
+    expect(button(page, "Sign Up")).to_be_enabled()
+    page.get_by_label("I agree").uncheck()
+    expect(button(page, "Sign Up")).to_be_disabled()
+    page.get_by_label("I agree").check()
+    # What was typed and chosen survives a reload.
+    page.reload()
+    page.locator("form[data-live]").wait_for()
+    expect(page.get_by_label("T-shirt")).to_have_value(re.compile("."))
+    expect(page.get_by_label("Go", exact=True)).to_be_checked()
+    expect(page.get_by_label("Height")).to_have_value("170,5")
+    for label in ["Password", "Password again"]:
+        page.get_by_label(label, exact=True).fill("analytic 8")
+    button(page, "Sign Up").click()
+    expect(page).to_have_url(re.compile("/home$"))
+    live(page, "/account")
+    expect(page.get_by_label("Go", exact=True)).to_be_checked()
+    expect(page.get_by_label("Height")).to_have_value("170.5")
+
+
+def test_Q5_the_guided_form_asks_them_one_by_one_by_keyboard_alone(organiser, new_page):
+    add_fields(organiser)
+    page = new_page()
+    live(page, "/join/guided")
+    for text in ["Ada", "Lovelace", "lovelace@example.org", "countess"]:
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+    expect(page.get_by_label("Chess", exact=True)).to_be_focused()
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    shirt = page.get_by_label("T-shirt")
+    expect(shirt).to_be_focused()
+    expect(page.get_by_label("Password", exact=True)).to_be_disabled()
+    shirt.press("L")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Height")).to_be_focused()
+    # An empty answer goes on where it may stay empty.
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("No answer")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("About you")).to_be_focused()
+    page.keyboard.type("Two\n")
+    page.keyboard.type("lines")
+    button(page, "Next").click()
+    expect(page.get_by_label("I agree")).to_be_focused()
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Password", exact=True)).to_be_focused()
+    page.keyboard.type("wandering8")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/home$"))
+    page.goto("/account")
+    expect(page.get_by_label("About you")).to_have_value("Two\nlines")
+
+
+def test_Q5_without_javascript_the_desk_keeps_what_was_chosen_when_something_is_wrong(organiser, new_page):
+    add_fields(organiser)
+    page = new_page("plain", java_script_enabled=False)
+    page.goto("/")
+    page.get_by_label("Name", exact=True).fill("Grace Hopper")
+    page.get_by_label("Bridge").check()
+    page.get_by_label("Yes", exact=True).check()
+    page.get_by_label("T-shirt").select_option(label="Small")
+    button(page, "Sign Up").click()
+    expect(page.get_by_role("link", name="Photos: select the box to agree.")).to_be_visible()
+    expect(page.get_by_label("Bridge")).to_be_checked()
+    expect(page.get_by_label("Yes", exact=True)).to_be_checked()
+    expect(page.get_by_label("T-shirt")).to_have_value(re.compile("."))
+    for label, text in {"Email": "grace@example.org", "Password": "secret 7", "Phone": "0123456789"}.items():
+        page.get_by_label(label, exact=True).fill(text)
+    page.get_by_label("I agree").check()
+    button(page, "Sign Up").click()
+    expect(page.get_by_text("Grace Hopper is signed up.")).to_be_visible()
+    expect(page.get_by_label("Bridge")).not_to_be_checked()
+
+
+def test_Q1_a_page_that_is_open_with_the_old_form_gets_the_new_one_with_what_was_typed(organiser, new_page):
+    page = new_page()
+    live(page, "/join/username")
+    page.get_by_label("Username").fill("ada-lovelace")
+    page.get_by_label("Password", exact=True).fill("analytic 8")
+    add_fields(organiser, FIELDS[1:2])
+    button(page, "Sign Up").click()
+    expect(page.get_by_text("T-shirt is still needed.").first).to_be_visible()
+    expect(page.get_by_label("Username")).to_have_value("ada-lovelace")
+
+
+@pytest.mark.parametrize("path", ["/", "/join/guided", "/join/email", "/settings/form", "/settings/form/2", "/settings/form/new"])
+def test_Q1_pages_with_own_fields_are_fine_in_each_look(organiser, path):
+    add_fields(organiser)
+    organiser.goto(path)
+    expect_fine_in_each_look(organiser)
