@@ -13,8 +13,8 @@ import { words } from "./words.js";
 
 /** How long typing must pause before a message is announced. */
 const pauseMilliseconds = 1000;
-/** The code of the problem with fields of which one has to be filled in; see `Problem.Code.neither`. */
-const eitherCode = 32;
+/** The codes of the problems with fields of which one has to be filled in; see `Problem.Code.neither` and the last ones. */
+const eitherCodes = [32, 56, 57, 58];
 /** The box of an answer that is chosen stands for all its inputs. */
 const inputs = "[data-field] :is(input:not([data-answer] *), textarea, [data-answer])";
 
@@ -116,10 +116,18 @@ export class LiveForm {
    */
   onPageShow(wasCached) {
     if (wasCached && this.draft.saved) this.draft.markSent(false);
-    else if (wasCached) this.clear();
+    else if (wasCached) this.#begin();
     // After Back or a reload the browser restores inputs by itself; the draft is more reliable.
     else if (!isNewPage()) for (const field of this.fields) field.undoBrowserRestore();
     this.refresh();
+  }
+
+  /** Empties a form that was sent before, which thereby is another one. */
+  #begin() {
+    this.clear();
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    const id = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    if (this.#idempotencyKey) this.#idempotencyKey.value = id;
   }
 
   /** Handles changes without an event, such as autofill. */
@@ -247,7 +255,7 @@ export class LiveForm {
       // A text that the server rejected blocks submission until it is changed, unless the form can be submitted early.
       const isObstacle = found ? found.isObstacle : !("readyEarly" in this.form.dataset);
       if ((problem !== undefined && isObstacle) || field.input.disabled) incomplete.push(field);
-      if (found?.code === eitherCode) this.#either.push(field);
+      if (found && eitherCodes.includes(found.code)) this.#either.push(field);
       if (field.input.disabled) continue;
       const news = field.showResult(problem, blurred.includes(field));
       if (news && announces) announce(field.name, news, blurred.includes(field) ? 0 : pauseMilliseconds);

@@ -127,18 +127,26 @@ public struct CustomField: Sendable, Equatable {
 
 /// What the group asks on its forms.
 public struct GroupForm: Sendable, Equatable {
+    /// What the desk's form asks of the built-in fields.
+    public var desk: DeskQuestions
     /// In the order of the form.
     public var fields: [CustomField]
 
     /// Asks nothing but what the built-in forms ask.
-    public init(fields: [CustomField] = []) { self.fields = fields }
+    public init(desk: DeskQuestions = DeskQuestions(), fields: [CustomField] = []) {
+        self.desk = desk
+        self.fields = fields
+    }
 
     /// What the person fills in, without the fields that are filled in by organisers alone.
-    public var forPerson: GroupForm { GroupForm(fields: fields.filter { $0.filledBy == .person }) }
+    public var forPerson: GroupForm {
+        GroupForm(desk: desk, fields: fields.filter { $0.filledBy == .person })
+    }
 
     /// What organisers fill in for people, from whom alone the required answers are wanted.
     public var forOrganisers: GroupForm {
         GroupForm(
+            desk: desk,
             fields: fields.map { field in
                 var field = field
                 if field.filledBy == .person { field.isRequired = false }
@@ -159,20 +167,28 @@ public struct GroupForm: Sendable, Equatable {
 
     // MARK: For the browser
 
-    /// What the rules need to know, as a page hands it to the browser's module: for each field its id, kind,
-    /// whether it is required (`1`, `0`), and the ids of its choices with spaces between. Words stay on the page.
+    /// What the rules need to know, as a page hands it to the browser's module: `DeskQuestions.text`, and for each
+    /// field its id, kind, whether it is required (`1`, `0`), and the ids of its choices with spaces between.
+    /// Words stay on the page.
     public var texts: [String] {
-        fields.flatMap { field in
-            var choices = ""
-            for choice in field.choices { choices += choices.isEmpty ? "\(choice.id)" : " \(choice.id)" }
-            return ["\(field.id)", field.kind.rawValue, field.isRequired ? "1" : "0", choices]
-        }
+        [desk.text]
+            + fields.flatMap { field in
+                var choices = ""
+                for choice in field.choices { choices += choices.isEmpty ? "\(choice.id)" : " \(choice.id)" }
+                return ["\(field.id)", field.kind.rawValue, field.isRequired ? "1" : "0", choices]
+            }
     }
 
-    /// Reads what `texts` has written; nil if it is anything else.
+    /// Reads what `texts` has written; nil if it is anything else. Without any text the built-in forms are as they
+    /// are at first.
     public init?(texts: [String]) {
         fields = []
-        var rest = texts[...]
+        desk = DeskQuestions()
+        if let first = texts.first {
+            guard let questions = DeskQuestions(text: first) else { return nil }
+            desk = questions
+        }
+        var rest = texts.dropFirst()
         while rest.count >= 4 {
             let start = rest.startIndex
             guard let id = rest[start].number, let kind = CustomField.Kind.named(rest[start + 1]) else {
@@ -197,10 +213,10 @@ extension CustomField.Kind {
 }
 
 extension Form {
-    /// The form with the group's own fields: before the password of the guided form and the sign-in names of
-    /// one's own details, at the end of the others.
+    /// The form with the built-in fields that the group asks, and with its own: before the password of the guided
+    /// form and the sign-in names of one's own details, at the end of the others.
     public func asking(_ group: GroupForm) -> Form {
-        if group.fields.isEmpty { return self }
+        let fields = fields(asked: group.desk)
         let next =
             name.isSame(as: Form.guided.name) ? "password" : name.isSame(as: Form.account.name) ? "email" : ""
         let place = fields.firstIndex { $0.name.isSame(as: next) } ?? fields.count

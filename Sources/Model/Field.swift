@@ -111,6 +111,14 @@ public struct Field: Sendable {
         return nil
     }
 
+    /// The same field with another rule in place of the first one, which says whether the text may be missing.
+    func replacingPresence(by rule: Rule) -> Field {
+        Field(
+            name: name, label: label, noun: noun, placeholder: placeholder, hint: hint, kind: kind,
+            autocomplete: autocomplete, isLookedUp: isLookedUp, rules: [rule] + rules.dropFirst(),
+            custom: custom)
+    }
+
     /// Whether the field accepts a text, regardless of other fields, and reads it unchanged.
     func takesUnchanged(_ text: String) -> Bool {
         problem(in: Entries([(name, text)])) == nil && read(text).isSame(as: text)

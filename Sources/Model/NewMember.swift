@@ -13,8 +13,8 @@ public enum SignUpForm: String, Sendable, CaseIterable {
 public struct NewMember: Sendable {
     /// Its texts have no white space at either end.
     public let profile: Profile
-    /// As typed; it is hashed before it is stored.
-    public let password: String
+    /// As typed; it is hashed before it is stored. Nil for a member without an email or username.
+    public let password: String?
     /// The form that was read.
     public let form: SignUpForm
     /// What was answered to the group's own fields, by their ids.
@@ -26,8 +26,8 @@ public struct NewMember: Sendable {
     public init(desk entries: Entries, asking group: GroupForm = GroupForm()) throws(Problems) {
         let read = try Form.desk.asking(group).read(entries)
         answers = group.answers(in: entries)
-        profile = Profile(name: read["name"], email: read["email"], phone: read["phone"])
-        password = read["password"]
+        profile = Profile(name: read.text("name"), email: read.text("email"), phone: read.text("phone"))
+        password = profile.email == nil ? nil : read["password"]
         form = .desk
     }
 
@@ -76,4 +76,9 @@ public struct NewMember: Sendable {
         password = read["password"]
         form = .setup
     }
+}
+
+extension Entries {
+    /// Nil if it is empty.
+    fileprivate func text(_ name: String) -> String? { self[name].isEmpty ? nil : self[name] }
 }

@@ -96,6 +96,12 @@ public struct Problem: Sendable, Equatable {
         case noWay
         /// People sign up at the desk only, and so that way is needed.
         case deskNeeded
+        /// Nothing was typed that a member could be known by: neither a name nor an email.
+        case neitherNameNorEmail
+        /// The same: neither a name nor a phone number.
+        case neitherNameNorPhone
+        /// The same: neither a name nor an email nor a phone number.
+        case nothingKnown
 
         /// Whether something is still to be filled in, rather than wrong.
         var isOfEmptiness: Bool { self == .missing || self == .unanswered || self == .notAgreed }

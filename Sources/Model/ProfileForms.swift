@@ -4,8 +4,18 @@ extension Form {
         name: "member",
         fields: ProfileField.allCases.map { field($0, autocomplete: "off") })
 
+    /// The same for a member who has no password, and so needs nothing to sign in with; but there must be
+    /// something that they are known by.
+    public static let memberWithoutPassword = Form(
+        name: "member-without-password",
+        fields: ProfileField.allCases.map { own in
+            let others = ProfileField.allCases.map { $0.rawValue }.filter { !$0.isSame(as: own.rawValue) }
+            return field(own, autocomplete: "off").replacingPresence(
+                by: .requiredUnlessAny(others, .nothingKnown))
+        })
+
     /// The details of somebody whom an organiser adds, by the same rules.
-    public static let newMember = Form(name: "new-member", fields: member.fields)
+    public static let newMember = Form(name: "new-member", fields: memberWithoutPassword.fields)
 
     /// A row of an imported table, by the same rules, with phone numbers as people write them.
     public static let imported = Form(
@@ -82,12 +92,15 @@ extension Profile {
     /// Reads an organiser's corrections. Empty texts become nil.
     ///
     /// - Parameter current: the stored profile and answers. An unchanged text is never refused, and stays as it is.
+    /// - Parameter hasPassword: whether the member has one, and so needs something to sign in with.
     /// - Parameter group: what the form asks besides. The answers themselves are read by `GroupForm.answers`.
     /// - Throws: the problems, at most one per field, in the order of the form.
     public init(
-        member entries: Entries, keeping current: Entries, asking group: GroupForm = GroupForm()
+        member entries: Entries, keeping current: Entries, hasPassword: Bool = true,
+        asking group: GroupForm = GroupForm()
     ) throws(Problems) {
-        self.init(try Form.member.asking(group).read(entries, keeping: current))
+        let form = hasPassword ? Form.member : .memberWithoutPassword
+        self.init(try form.asking(group).read(entries, keeping: current))
     }
 
     /// Reads a member's corrections of their own details, without the password.

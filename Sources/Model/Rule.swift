@@ -6,6 +6,11 @@ public enum Rule: Sendable {
     case optional
     /// As `optional`, but only if something was typed into the field of this name.
     case requiredUnless(String)
+    /// As `optional`, but only if something was typed into one of the fields of these names. If nothing was, this
+    /// is the problem.
+    case requiredUnlessAny([String], Problem.Code)
+    /// If nothing was typed into the field of this name, any text is right, since it isn't used then.
+    case onlyWith(String)
     /// At least so many characters, as a reader counts them (grapheme clusters).
     case atLeast(Int)
     /// At most so many characters, as a reader counts them. `TextBounds` limits the bytes and marks that they
@@ -81,6 +86,9 @@ public enum Rule: Sendable {
         switch self {
         case .optional: text.isEmpty
         case .requiredUnless(let other): text.isEmpty && !entries[other].trimmed().isEmpty
+        case .requiredUnlessAny(let others, _):
+            text.isEmpty && others.contains { !entries[$0].trimmed().isEmpty }
+        case .onlyWith(let other): entries[other].trimmed().isEmpty
         case .inTwoParts: text.isNameInTwoParts
         default: false
         }
@@ -91,8 +99,9 @@ public enum Rule: Sendable {
     func problem(with text: String, in entries: Entries) -> Problem.Code? {
         switch self {
         case .required: text.isEmpty ? .missing : nil
-        case .optional, .inTwoParts: nil
+        case .optional, .onlyWith, .inTwoParts: nil
         case .requiredUnless: text.isEmpty ? .neither : nil
+        case .requiredUnlessAny(_, let code): text.isEmpty ? code : nil
         case .atLeast(let count): text.hasCharacters(atLeast: count) ? nil : .tooShort
         case .atMost(let count): text.hasCharacters(atLeast: count + 1) ? .tooLong : nil
         case .email: text.isPlausibleEmail ? nil : .notAnEmail
@@ -150,7 +159,8 @@ public enum Rule: Sendable {
             .atLeastDigits(let count), .atMostDigits(let count), .localPartAtLeast(let count),
             .localPartAtMost(let count):
             [.number(count)]
-        case .required, .optional, .requiredUnless, .email, .digits, .writtenDigits, .visible, .username,
+        case .required, .optional, .requiredUnless, .requiredUnlessAny, .onlyWith, .email, .digits,
+            .writtenDigits, .visible, .username,
             .inTwoParts, .noDigit, .noAt, .noCapitals, .noDigitFirst, .same, .day, .amount, .amountFromZero,
             .wholeNumber, .answered, .agreed, .visibleLines, .decimal, .oneAmong,
             .allAmong:

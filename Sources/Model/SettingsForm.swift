@@ -32,6 +32,10 @@ extension Form {
                 hint: "Members can always sign in", kind: .choice, autocomplete: "off", rules: []),
             way("desk", "Sign up at the desk"), way("guided", "Sign up step by step"),
             way("email", "Sign up with email"), way("username", "Sign up with a username"),
+            question("desk-name", "Name at the desk", hint: "Who gives none is listed by the rest"),
+            question("desk-email", "Email at the desk", hint: "Without one there is no password"),
+            question("desk-phone", "Phone at the desk", hint: "Organisers alone see it"),
+            question("phone-written", "Phone numbers", hint: "Only digits are kept; + becomes 00"),
             Field(
                 name: "contact", label: "Contact", noun: "a contact",
                 placeholder: "Ada, ada@example.org", hint: "Shown where people sign up",
@@ -48,6 +52,13 @@ extension Form {
         Field(
             name: "way-\(name)", label: label, noun: "ways to sign up", kind: .choice, autocomplete: "off",
             rules: [])
+    }
+
+    /// What the desk's form asks.
+    private static func question(_ name: String, _ label: String, hint: String) -> Field {
+        Field(
+            name: name, label: label, noun: "what the desk asks", hint: hint, kind: .choice,
+            autocomplete: "off", rules: [])
     }
 
     /// What Restart does.

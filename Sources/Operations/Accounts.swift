@@ -64,7 +64,7 @@ public struct Accounts: Sendable {
             new, on: occasion,
             keep: { try await store.signUp($0, session: session, at: occasion.now).id },
             welcomeBack: { member in
-                try await begin(session, member, new.password, replacing: replaced, on: occasion)
+                try await begin(session, member, new.password ?? "", replacing: replaced, on: occasion)
             })
     }
 

@@ -23,14 +23,17 @@ public struct Desk: Sendable {
     ///
     /// - Parameter staff: the id of the desk keeper or organiser who does it, against whose limits it counts;
     ///   nil for other callers, against whose network's limits it counts.
+    /// - Parameter formID: the id of the form, which registers one visitor however often it is sent; nil if it has
+    ///   none.
     /// - Returns: also what a new member paid for the event.
-    /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`.
+    /// - Throws: `TooManyAttempts`; `PasswordError`; `StoreError`, `.formUsed` if the form has registered somebody
+    ///   before, with other contents.
     public func register(
-        _ new: NewMember, on occasion: Occasion, staff: Int64? = nil
+        _ new: NewMember, on occasion: Occasion, staff: Int64? = nil, formID: String? = nil
     ) async throws -> (outcome: SignUpOutcome, payment: Payment) {
         var payment = Payment.nothing
         let outcome = try await memberSignUp.run(
-            new, on: occasion, staff: staff,
+            new, on: occasion, staff: staff, formID: formID,
             keep: { registration in
                 payment = try await store.register(registration, at: occasion.now).payment
                 return nil

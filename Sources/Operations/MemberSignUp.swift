@@ -35,15 +35,17 @@ struct MemberSignUp: Sendable {
 
     /// - Parameter staff: the id of the desk keeper or organiser who does it, against whose limits it then
     ///   counts.
+    /// - Parameter formID: the id of the form that was sent; nil if it has none.
     /// - Parameter keep: stores the new member, and returns their id if it is known.
     /// - Parameter welcomeBack: called instead of `keep` for a member who signed up by the same form a moment
     ///   ago.
-    /// - Throws: `TooManyAttempts`; `PasswordError`; what `keep` and `welcomeBack` throw.
+    /// - Throws: `StoreError.formUsed` if the form has signed somebody up before, with other contents;
+    ///   `TooManyAttempts`; `PasswordError`; what `keep` and `welcomeBack` throw.
     func run(
-        _ new: NewMember, on occasion: Occasion, staff: Int64? = nil,
+        _ new: NewMember, on occasion: Occasion, staff: Int64? = nil, formID: String? = nil,
         keep: (Registration) async throws -> Int64?, welcomeBack: (Member) async throws -> Void = { _ in }
     ) async throws -> SignUpOutcome {
-        let weakness = PasswordWeakness(of: new.password, for: new.profile)
+        let weakness = new.password.flatMap { PasswordWeakness(of: $0, for: new.profile) }
         if let weakness, occasion.caller.isFromElsewhere { return .weakPassword(weakness) }
         let probe = staff.map { Attempt.takenAtDesk(staff: $0) } ?? .probe
         let signUp = staff.map { Attempt.registration(staff: $0) } ?? .signUp
@@ -58,7 +60,8 @@ struct MemberSignUp: Sendable {
                 }
             }
         ) {
-            let result = try await keepUnlessTaken(new, for: occasion.caller.hashGroup(staff: staff), keep)
+            let hashGroup = occasion.caller.hashGroup(staff: staff)
+            let result = try await keepUnlessTaken(new, formID, for: hashGroup, keep)
             guard case .taken(let existing) = result else { return result }
             return try await isRepeat(new, of: existing, on: occasion) ? .repeated(existing) : result
         }
@@ -80,22 +83,45 @@ struct MemberSignUp: Sendable {
     }
 
     private func keepUnlessTaken(
-        _ new: NewMember, for hashGroup: String?, _ keep: (Registration) async throws -> Int64?
+        _ new: NewMember, _ formID: String?, for hashGroup: String?,
+        _ keep: (Registration) async throws -> Int64?
     ) async throws -> Attempted {
+        if let formID, let earlier = try await store.member(formID: formID) {
+            return try await attempted(new, after: earlier)
+        }
         // The name is looked up before the password is hashed, which is expensive. The store has the last
         // word all the same.
         if let existing = try await existingMember(new.profile) { return .taken(by: existing) }
-        let hash = try await hasher.hash(new.password, for: hashGroup)
+        var hash = ""
+        if let password = new.password { hash = try await hasher.hash(password, for: hashGroup) }
         do {
             return .new(
                 try await keep(
-                    Registration(new.profile, passwordHash: hash, by: new.form, answers: Answers(new.answers))
-                ))
+                    Registration(
+                        new.profile, passwordHash: hash, by: new.form, answers: Answers(new.answers),
+                        formID: formID)))
+        } catch StoreError.formUsed {
+            guard let formID, let earlier = try await store.member(formID: formID) else {
+                throw StoreError.formUsed
+            }
+            return try await attempted(new, after: earlier)
         } catch let error as StoreError where error == .emailTaken || error == .usernameTaken {
             // The member who was quicker may have been deleted meanwhile.
             guard let existing = try await existingMember(new.profile) else { throw error }
             return .taken(by: existing)
         }
+    }
+
+    /// What comes of a form that has signed up `earlier` before. With an email it is what it would be without an
+    /// id: the password has to be the same, too.
+    ///
+    /// - Throws: `StoreError.formUsed` if the form has other contents now.
+    private func attempted(_ new: NewMember, after earlier: Member) async throws -> Attempted {
+        let isSame = earlier.profile == new.profile && earlier.form == new.form
+        guard isSame, try await store.hasAnswers(Answers(new.answers), of: earlier.id) else {
+            throw StoreError.formUsed
+        }
+        return new.password == nil ? .repeated(earlier) : .taken(by: earlier)
     }
 
     private func existingMember(_ profile: Profile) async throws(StoreError) -> Member? {
@@ -107,13 +133,13 @@ struct MemberSignUp: Sendable {
     /// Whether the member sent the same form a moment ago. It counts as a sign-in, and only within a minute
     /// of the sign-up, so it is no other way to try passwords.
     private func isRepeat(_ new: NewMember, of member: Member, on occasion: Occasion) async throws -> Bool {
-        guard member.profile == new.profile,
+        guard member.profile == new.profile, let password = new.password,
             occasion.now < member.registeredAt.adding(seconds: Self.repeatSeconds)
         else { return false }
         let attempt = [Attempt.password(foldedName: member.profile.signInName.foldedIdentifier)]
         return try await attempts.run(attempt, on: occasion, counting: { $0 ? [] : attempt }) {
             let isRight = try await hasher.verify(
-                new.password, against: member.passwordHash, for: occasion.caller.site)
+                password, against: member.passwordHash, for: occasion.caller.site)
             if !isRight { report(SecurityEvent(.passwordRefused, member: member.id, by: occasion.caller)) }
             return isRight
         }
@@ -122,5 +148,13 @@ struct MemberSignUp: Sendable {
     private static func identifier(of profile: Profile, takenBy member: Member) -> SignUpOutcome.Identifier {
         let email = profile.email?.foldedIdentifier
         return email != nil && email == member.profile.email?.foldedIdentifier ? .email : .username
+    }
+}
+
+extension FormStore {
+    /// Whether these are the member's answers to the fields that they concern.
+    func hasAnswers(_ answers: Answers, of member: Int64) async throws(StoreError) -> Bool {
+        let kept = try await self.answers(of: member)
+        return answers.texts.allSatisfy { kept[$0.key] == $0.value }
     }
 }

@@ -1,5 +1,6 @@
 import Passwords
 import Storage
+import Synchronization
 
 /// A new code. It can't be read again later.
 public struct GivenCode: Sendable {
@@ -11,7 +12,7 @@ public struct GivenCode: Sendable {
 
 extension Office {
     /// Gives each of these members a new code in place of the previous one; see `OfficeStore.giveCodes`. Members
-    /// who were deleted are left out.
+    /// who were deleted are left out, and those who have nothing to sign in with.
     public func giveCodes(
         to members: [Int64], ifStill found: FoundMembers? = nil, on occasion: Occasion
     ) async throws(StoreError) -> [GivenCode] {
@@ -22,6 +23,18 @@ extension Office {
             kept, ifStill: found, by: occasion.actor, at: occasion.now)
         for member in given { report(SecurityEvent(.codeGiven, member: member.id, by: occasion.caller)) }
         return given.compactMap { member in codes[member.id].map { GivenCode(member: member, code: $0) } }
+    }
+}
+
+extension Office {
+    /// Those of these members who have nothing to sign in with, and so get no code; in ascending order of ids.
+    public func unableToSignIn(among members: [Int64]) async throws(StoreError) -> [Member] {
+        let found = Mutex<[Member]>([])
+        try await store.readMembers(among: members) { entries in
+            let unable = entries.map(\.member).filter { !$0.profile.canSignIn }
+            found.withLock { $0 += unable }
+        }
+        return found.withLock { $0 }
     }
 }
 

@@ -18,17 +18,26 @@ public struct Office: Sendable {
         self.report = report
     }
 
-    /// Adds a member, who comes in with a code; see `OfficeStore.add`. The same details once more, from the same
-    /// organiser and a moment later, add nobody.
+    /// Adds a member, who comes in with a code; see `OfficeStore.add`. The same details once more, by the same form
+    /// or from the same organiser and a moment later, add nobody.
     ///
+    /// - Parameter formID: the id of the form, as for `OfficeStore.add`.
     /// - Returns: the member's id.
+    /// - Throws: as `OfficeStore.add` does; `.formUsed` if the form has added somebody with other details.
     public func add(
-        _ profile: Profile, answers: Answers = Answers(), on occasion: Occasion
+        _ profile: Profile, answers: Answers = Answers(), formID: String? = nil, on occasion: Occasion
     ) async throws(StoreError) -> Int64 {
         do {
-            let id = try await store.add(profile, answers: answers, by: occasion.actor, at: occasion.now)
+            let id = try await store.add(
+                profile, answers: answers, formID: formID, by: occasion.actor, at: occasion.now)
             report(SecurityEvent(.memberAdded, member: id, by: occasion.caller))
             return id
+        } catch .formUsed {
+            let earlier = try await store.member(formID: formID ?? "")
+            guard let earlier, earlier.profile == profile,
+                try await store.hasAnswers(answers, of: earlier.id)
+            else { throw .formUsed }
+            return earlier.id
         } catch {
             let isTaken = error == .emailTaken || error == .usernameTaken
             guard isTaken, let same = try await justAdded(profile, on: occasion) else { throw error }

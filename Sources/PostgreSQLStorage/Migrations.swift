@@ -268,6 +268,12 @@ enum Migrations {
     /// The same as the twenty-sixth migration of `SQLiteStore`.
     private static let signUp = """
         ALTER TABLE settings ADD COLUMN ways text NOT NULL DEFAULT 'desk guided email username';
+        ALTER TABLE settings ADD COLUMN desk_name text NOT NULL DEFAULT 'required';
+        ALTER TABLE settings ADD COLUMN desk_email text NOT NULL DEFAULT 'required';
+        ALTER TABLE settings ADD COLUMN desk_phone text NOT NULL DEFAULT 'required';
+        ALTER TABLE settings ADD COLUMN phone_written text NOT NULL DEFAULT 'digits';
+        ALTER TABLE member ADD COLUMN form_id text COLLATE "C";
+        CREATE UNIQUE INDEX member_form ON member (form_id) WHERE form_id IS NOT NULL;
         """
 
     /// How many steps have run; 0 in an empty schema, nil if there are tables that aren't Frontdesk's.

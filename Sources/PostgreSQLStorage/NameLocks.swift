@@ -6,8 +6,10 @@ import Storage
 /// names there are unique indexes as well; for those that only look alike, there is nothing else.
 enum NameLocks {
     /// Locks the names. Call it before checking whether they are free.
-    static func take(_ database: ServerDatabase, _ names: MemberNames) throws {
-        var keys = names.email.map { ["email \($0)"] } ?? []
+    ///
+    /// - Parameter formID: the id of a form that adds a member, which is locked like a name.
+    static func take(_ database: ServerDatabase, _ names: MemberNames, formID: String? = nil) throws {
+        var keys = (names.email.map { ["email \($0)"] } ?? []) + (formID.map { ["form \($0)"] } ?? [])
         if let username = names.username {
             // Both looks share one prefix, since each is compared with both looks of other names.
             keys += [

@@ -129,7 +129,7 @@ extension DataTable {
         [
             "id": .integer, "password_hash": .text, "registered_at": .integer, "has_signed_in": .flag,
             "closed_by": .integer, "language": .text, "role": .text, "form": .text,
-            "revision": .integer, "imported_by": .integer,
+            "revision": .integer, "imported_by": .integer, "form_id": .text,
         ], texts: ProfileColumns.all)
 
     /// One row: the version of the rules and libraries that made the keys of names (`NameKeys`).
@@ -172,6 +172,7 @@ extension DataTable {
             "sign_up": .text, "language": .text, "contact": .text, "privacy": .text,
             "steps_put_away": .text, "restart": .text, "time_zone": .text,
             "nightly_since": .integer, "self_check_in": .flag, "form_revision": .integer, "ways": .text,
+            "desk_name": .text, "desk_email": .text, "desk_phone": .text, "phone_written": .text,
         ])
 
     /// The group's own fields, with removed ones.

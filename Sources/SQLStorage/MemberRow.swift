@@ -11,7 +11,7 @@ package enum MemberRow {
         "password_hash", "registered_at", "form", "role", "revision", "language",
     ]
     /// `Profile.listName`; NULL if there is no row, as in an outer join.
-    static let listName = "coalesce(name, nickname, username, email)"
+    static let listName = "coalesce(name, nickname, username, email, phone)"
 
     /// - Parameter first: the index of `columns` in the row.
     package static func member(_ row: SQLRow, from first: Int = 0) -> Member {
@@ -28,6 +28,11 @@ package enum MemberRow {
 
     static func fetch(_ database: any SQLDatabase, id: Int64) throws -> Member? {
         try database.row("SELECT \(columns) FROM member WHERE id = ?1 AND closed_by IS NULL", [id])
+            .map { member($0) }
+    }
+
+    static func fetch(_ database: any SQLDatabase, formID: String) throws -> Member? {
+        try database.row("SELECT \(columns) FROM member WHERE form_id = ?1 AND closed_by IS NULL", [formID])
             .map { member($0) }
     }
 
@@ -142,6 +147,16 @@ package enum MemberRow {
         let hasRole: Bool? = try database.value(
             "SELECT role <> 'member' FROM member WHERE id = ?1 AND closed_by IS NULL", [id])
         if hasRole != true { throw StoreError.forbidden }
+    }
+
+    /// Checks that the form hasn't added a member, not even one who is closed.
+    ///
+    /// - Throws: `.formUsed`.
+    package static func checkIsNew(_ database: any SQLDatabase, formID: String?) throws {
+        guard let formID else { return }
+        let isUsed: Bool? = try database.value(
+            "SELECT EXISTS (SELECT 1 FROM member WHERE form_id = ?1)", [formID])
+        if isUsed == true { throw StoreError.formUsed }
     }
 
     /// Checks that no other member has these names.

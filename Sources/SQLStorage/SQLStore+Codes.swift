@@ -9,7 +9,7 @@ extension SQLStore {
         try await write(found == nil ? .shared : .exclusive) { database in
             try MemberRow.requireOrganiser(database, actor)
             try found?.check(database)
-            let members = try CodeRow.lock(database, Set(codes.map(\.member)))
+            let members = try CodeRow.lock(database, Set(codes.map(\.member))).filter { $1.profile.canSignIn }
             let given = codes.compactMap { members[$0.member] }
             try CodeRow.give(database, codes.filter { members[$0.member] != nil }, by: actor, at: now)
             if !given.isEmpty {

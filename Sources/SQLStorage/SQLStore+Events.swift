@@ -182,7 +182,7 @@ extension SQLStore {
         try await readOnce { database in
             try database.rows(
                 """
-                SELECT batch.id, batch.at, coalesce(name, nickname, username), email, amount
+                SELECT batch.id, batch.at, coalesce(name, nickname, username), email, phone, amount
                 FROM attendance JOIN batch ON batch.id = taken_off_by JOIN member ON member.id = member_id
                     LEFT JOIN transfer ON transfer.id = payment_id
                 WHERE event_id = ?1 AND closed_by IS NULL AND kind = 'take-off' AND NOT is_undone
@@ -192,8 +192,8 @@ extension SQLStore {
             ).map { row in
                 let act = UndoableEventAct(
                     id: row[0], at: Timestamp(milliseconds: row[1]), event: event,
-                    returned: (row[4] as Int64?).map { Amount(hundredths: $0) })
-                return (act, Profile(name: row[2], email: row[3]).nameForOthers)
+                    returned: (row[5] as Int64?).map { Amount(hundredths: $0) })
+                return (act, Profile(name: row[2], email: row[3], phone: row[4]).nameForOthers)
             }
         }
     }

@@ -13,7 +13,7 @@ extension SQLStore {
             guard let place else { throw StoreError.unavailable(reason: "the list gave no place") }
             try EventRow.begin(database, at: place, now)
             return (
-                Roster.Entry(revision: place.revision, name: registration.profile.name ?? ""),
+                Roster.Entry(revision: place.revision, name: registration.profile.nameForOthers),
                 try AttendanceRow.charge(database, id, at: place, now)
             )
         }
@@ -34,6 +34,11 @@ extension SQLStore {
 
     public func member(id: Int64) async throws(StoreError) -> Member? {
         try await readOnce { try MemberRow.fetch($0, id: id) }
+    }
+
+    public func member(formID: String) async throws(StoreError) -> Member? {
+        if formID.utf8.contains(0) { return nil }
+        return try await readOnce { try MemberRow.fetch($0, formID: formID) }
     }
 
     public func member(email: String) async throws(StoreError) -> Member? {

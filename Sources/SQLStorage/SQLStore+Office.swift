@@ -47,9 +47,10 @@ extension SQLStore {
     // MARK: Adding
 
     public func add(
-        _ profile: Profile, answers: Answers, by actor: Actor, at now: Timestamp
+        _ profile: Profile, answers: Answers, formID: String?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Int64 {
-        let registration = Registration(profile, passwordHash: "", by: .office, answers: answers)
+        let registration = Registration(
+            profile, passwordHash: "", by: .office, answers: answers, formID: formID)
         let names = IndexedNames(profile, for: Statements.self)
         return try await write(.shared) { [fixedOpeningBalance] database in
             try MemberRow.requireOrganiser(database, actor)
@@ -77,6 +78,10 @@ extension SQLStore {
             // Sending the same form twice is no conflict.
             if changes.isEmpty, answered.changes.isEmpty { return .unchanged }
             if let revision, revision != current.revision { return .stale(current) }
+            // They have set a password since the form was made, and with it they have to sign in.
+            if !current.passwordHash.isEmpty, current.profile.canSignIn, !profile.canSignIn {
+                return .stale(current)
+            }
             if changes.isEmpty {
                 try MemberRow.advance(database, member)
             } else {

@@ -47,7 +47,8 @@ package enum SettingsRow {
             """
             SELECT revision, group_name, opening_balance, sign_up, language, contact, privacy, steps_put_away,
                 restart, time_zone, nightly_since IS NOT NULL, self_check_in, form_revision,
-                EXISTS (SELECT 1 FROM custom_field WHERE removed_by IS NULL), ways
+                EXISTS (SELECT 1 FROM custom_field WHERE removed_by IS NULL), ways,
+                desk_name, desk_email, desk_phone, phone_written
             FROM settings
             """)
         guard let row else {
@@ -58,7 +59,7 @@ package enum SettingsRow {
             // A program that doesn't know the policy, which a newer version has set, signs no visitor up.
             signUp: SignUpPolicy(rawValue: row[3]) ?? .nobody, language: row[4], contact: row[5],
             privacy: row[6], restart: restart(row[8]), beginsNightly: row[10], selfCheckIn: row[11],
-            timeZone: row[9], ways: ways(row[14]))
+            timeZone: row[9], ways: ways(row[14]), desk: desk(row, from: 15))
         let steps = (row[7] as String).split(separator: " ").compactMap { FirstStep(rawValue: String($0)) }
         return KeptSettings(
             settings, revision: row[0], fixedOpeningBalance: fixedOpeningBalance, stepsPutAway: Set(steps),
@@ -79,7 +80,8 @@ package enum SettingsRow {
             UPDATE settings SET revision = revision + 1, group_name = ?1, opening_balance = ?2, sign_up = ?3,
                 language = ?4, contact = ?5, privacy = ?6, restart = ?7, time_zone = ?8,
                 nightly_since = CASE WHEN ?9 THEN coalesce(nightly_since, CAST(?10 AS bigint)) END,
-                self_check_in = ?11, ways = ?12
+                self_check_in = ?11, ways = ?12, desk_name = ?13, desk_email = ?14, desk_phone = ?15,
+                phone_written = ?16
             """,
             [
                 settings.groupName, settings.openingBalance?.hundredths, settings.signUp.rawValue,
@@ -87,6 +89,9 @@ package enum SettingsRow {
                 settings.restart.rawValue, settings.timeZone,
                 settings.beginsNightly && settings.restart == .keep, now.milliseconds,
                 settings.selfCheckIn && settings.restart == .keep, text(settings.ways),
+                (settings.desk.requiresName ? Asking.required : .optional).rawValue,
+                settings.desk.email.rawValue, settings.desk.phone.rawValue,
+                settings.desk.phoneWriting.rawValue,
             ])
         database.note(.settings)
     }
@@ -99,6 +104,16 @@ package enum SettingsRow {
     /// Leaves out a way that this program doesn't know, and which a newer version has set.
     private static func ways(_ text: String) -> Set<SignUpWay> {
         Set(text.split(separator: " ").compactMap { SignUpWay(rawValue: String($0)) })
+    }
+
+    private typealias Asking = DeskQuestions.Asking
+
+    /// What this program doesn't know, and a newer version has set, is asked as at first.
+    private static func desk(_ row: SQLRow, from column: Int) -> DeskQuestions {
+        func asking(_ column: Int) -> Asking { Asking(rawValue: row[column]) ?? .required }
+        return DeskQuestions(
+            requiresName: asking(column) == .required, email: asking(column + 1), phone: asking(column + 2),
+            phoneWriting: DeskQuestions.PhoneWriting(rawValue: row[column + 3]) ?? .digits)
     }
 
     private static func text(_ ways: Set<SignUpWay>) -> String {

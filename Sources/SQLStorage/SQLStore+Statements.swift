@@ -59,7 +59,8 @@ package enum EntryRow {
         return """
             SELECT side.id, side.at, other, side.reverses, is_sent, side.amount, balance, undo.id,
                 username, nickname, member.name, email, side.form_id IS NOT NULL, reason,
-                event_payment.transfer_id IS NOT NULL, event.id IS NOT NULL, event.name, date
+                event_payment.transfer_id IS NOT NULL, event.id IS NOT NULL, event.name, date,
+                phone
             FROM (
                 SELECT * FROM (
                     SELECT id, at, to_account AS other, reverses, true AS is_sent, amount, from_balance AS balance,
@@ -91,7 +92,8 @@ package enum EntryRow {
     private static func entry(_ row: SQLRow) -> AccountStatement.Entry {
         let (other, reversed): (Int64, Int64?) = (row[2], row[3])
         let amount = Amount(hundredths: row[5])
-        let name: String? = row[8] ?? row[9] ?? row[10] ?? row[11]
+        let phone: String? = row[18]
+        let name: String? = row[8] ?? row[9] ?? row[10] ?? row[11] ?? phone.map { Profile.masked(phone: $0) }
         let event =
             row[15]
             ? EventDetails(name: row[16], day: (row[17] as String?).flatMap { Day(text: $0) }) : nil

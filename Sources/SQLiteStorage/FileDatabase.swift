@@ -113,6 +113,7 @@ package final class FileDatabase: SQLDatabase {
         _ registration: Registration, _ names: IndexedNames, openingBalance fixed: Amount?, isListed: Bool,
         at now: Timestamp
     ) throws -> (id: Int64, place: ListRow.Place?) {
+        try MemberRow.checkIsNew(self, formID: registration.formID)
         try MemberRow.checkAreFree(self, names.names)
         let id = try NewMemberRow.insert(self, registration, names, at: now)
         let place = isListed ? try AttendanceRow.add(self, id, isNew: true, at: now) : nil

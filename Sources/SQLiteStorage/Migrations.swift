@@ -595,9 +595,16 @@ enum Migrations {
         ALTER TABLE settings ADD COLUMN self_check_in INTEGER NOT NULL DEFAULT 0 CHECK (self_check_in IN (0, 1));
         """
 
-    /// Which ways to sign up there are, with spaces between.
+    /// Which ways to sign up there are, with spaces between; what the desk's form asks; and the form that signed a
+    /// member up, so that one sent twice signs up one.
     private static let signUp = """
         ALTER TABLE settings ADD COLUMN ways TEXT NOT NULL DEFAULT 'desk guided email username';
+        ALTER TABLE settings ADD COLUMN desk_name TEXT NOT NULL DEFAULT 'required';
+        ALTER TABLE settings ADD COLUMN desk_email TEXT NOT NULL DEFAULT 'required';
+        ALTER TABLE settings ADD COLUMN desk_phone TEXT NOT NULL DEFAULT 'required';
+        ALTER TABLE settings ADD COLUMN phone_written TEXT NOT NULL DEFAULT 'digits';
+        ALTER TABLE member ADD COLUMN form_id TEXT;
+        CREATE UNIQUE INDEX member_form ON member (form_id) WHERE form_id IS NOT NULL;
         """
 
     /// Fills the columns first, and makes the indexes of them afterwards.

@@ -17,6 +17,7 @@ enum NewMemberRow {
             sql,
             ProfileColumns.values(registration.profile, names.names) + [
                 registration.passwordHash, now.milliseconds, registration.form.rawValue, staged, staged,
+                registration.formID,
             ])
         let id = database.grdb.lastInsertedRowID
         try SearchIndex.add(database.grdb, id, pieces: names.searchKey)
@@ -25,7 +26,7 @@ enum NewMemberRow {
 
     private static let sql: String = {
         let others = [
-            "password_hash", "registered_at", "form", "closed_by", "imported_by",
+            "password_hash", "registered_at", "form", "closed_by", "imported_by", "form_id",
         ]
         let columns = ProfileColumns.all + others
         return """

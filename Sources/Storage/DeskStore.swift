@@ -1,15 +1,20 @@
 /// The registrations at the desk and the desk's list. The guarantees of `Store` apply.
 public protocol DeskStore: Sendable {
-    /// Adds a member who was registered at the desk, with name and email, and appends the name to the desk's
-    /// list. They pay the event's price if they have as many credits.
+    /// Adds a member who was registered at the desk, and appends the name to the desk's list. They pay the event's
+    /// price if they have as many credits.
     ///
     /// - Returns: the new entry on the list, and what they paid.
-    /// - Throws: `.emailTaken` if a member has this email (`foldedIdentifier` compared); `.usernameTaken` if
+    /// - Throws: `.formUsed` if the form has added a member before, even one who was closed since; `.emailTaken` if a member has this email (`foldedIdentifier` compared); `.usernameTaken` if
     ///   there is a username and `member(lookingLike:)` finds a member for it; `.unavailable`, `.unsound`.
     ///   Registrations closed by a Restart don't count.
     func register(
         _ registration: Registration, at now: Timestamp
     ) async throws(StoreError) -> (entry: Roster.Entry, payment: Payment)
+
+    /// The member whom the form with this id has added (`Registration.formID`). One who was closed is not found.
+    ///
+    /// - Throws: `.unavailable`.
+    func member(formID: String) async throws(StoreError) -> Member?
 
     /// The member with this email (`foldedIdentifier` compared). Registrations closed by a Restart are not
     /// found.

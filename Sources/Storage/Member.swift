@@ -7,7 +7,7 @@ public struct Member: Sendable, Equatable {
     /// What the member is known by and can be reached at.
     public let profile: Profile
     /// In the PHC string format (https://github.com/P-H-C/phc-string-format); empty for a member
-    /// who was imported or added by an organiser, and hasn't set a password yet.
+    /// who was imported, added by an organiser or registered without an email, and hasn't set a password yet.
     public let passwordHash: String
     /// When they signed up, or were registered at the desk, imported or added by an organiser.
     public let registeredAt: Timestamp
@@ -41,15 +41,21 @@ public struct Registration: Sendable {
     /// What the new member will be known by.
     public let profile: Profile
     /// In the PHC string format (https://github.com/P-H-C/phc-string-format); empty for a member who was
-    /// imported or added by an organiser, and first signs in by a code.
+    /// imported or added by an organiser, and first signs in by a code, and for one who gave no email.
     public let passwordHash: String
     /// The form by which they sign up.
     public let form: SignUpForm
     /// What they answered to the group's own fields; the store ignores fields that aren't there (any more).
     public let answers: Answers
+    /// The id of the form that was sent, which adds one member however often it is sent; nil if it has none.
+    public let formID: String?
 
     /// Nothing is checked here: the form has applied its rules, and the store decides which names are taken.
-    public init(_ profile: Profile, passwordHash: String, by form: SignUpForm, answers: Answers = Answers()) {
+    public init(
+        _ profile: Profile, passwordHash: String, by form: SignUpForm, answers: Answers = Answers(),
+        formID: String? = nil
+    ) {
+        self.formID = formID
         self.answers = answers
         self.profile = profile
         self.passwordHash = passwordHash

@@ -55,16 +55,18 @@ public protocol OfficeStore: Sendable {
     /// begin with the opening balance.
     ///
     /// - Parameter answers: as `Registration.answers`.
+    /// - Parameter formID: as `Registration.formID`.
     /// - Returns: their id.
-    /// - Throws: `.emailTaken`, `.usernameTaken`, `.forbidden`, `.unavailable`, `.unsound`.
+    /// - Throws: `.formUsed`, `.emailTaken`, `.usernameTaken`, `.forbidden`, `.unavailable`, `.unsound`.
     func add(
-        _ profile: Profile, answers: Answers, by actor: Actor, at now: Timestamp
+        _ profile: Profile, answers: Answers, formID: String?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Int64
 
     // MARK: Correcting
 
     /// Replaces a member's profile, and those of their answers that `answers` concerns. The actor may be the
-    /// member, too. Password, sessions and the place on the desk's list stay the same.
+    /// member, too. Password, sessions and the place on the desk's list stay the same. If the member has a password
+    /// and would lose what they sign in with (`Profile.canSignIn`), it is `.stale`: the password is newer.
     ///
     /// - Parameter answers: those to fields that there are, as `CustomField.field` describes them; the others are
     ///   ignored. Who agrees to a text that is still accepted has agreed to it as before.
@@ -124,7 +126,8 @@ public protocol OfficeStore: Sendable {
 
     // MARK: Codes
 
-    /// Gives each of these members a new code, which replaces the one before. Unknown ids are ignored.
+    /// Gives each of these members a new code, which replaces the one before. Unknown ids are ignored, and so are
+    /// members with nothing to sign in with (`Profile.canSignIn`).
     ///
     /// - Parameter found: as for `remove`.
     /// - Returns: the members who were given one, in the order of `codes`.
@@ -181,12 +184,13 @@ public protocol OfficeStore: Sendable {
     func forgetOldActivity(at now: Timestamp) async throws(StoreError)
 }
 
-/// The same without answers to the group's own fields.
+/// The same without a form's id, or without answers to the group's own fields.
 extension OfficeStore {
-    /// Adds a member who has answered none of the group's own fields.
-    public func add(_ profile: Profile, by actor: Actor, at now: Timestamp) async throws(StoreError) -> Int64
-    {
-        try await add(profile, answers: Answers(), by: actor, at: now)
+    /// Adds a member by a form that is never sent twice.
+    public func add(
+        _ profile: Profile, answers: Answers = Answers(), by actor: Actor, at now: Timestamp
+    ) async throws(StoreError) -> Int64 {
+        try await add(profile, answers: answers, formID: nil, by: actor, at: now)
     }
 
     /// Replaces a member's profile, and leaves their answers as they are.

@@ -41,6 +41,8 @@ public struct SiteSettings: Sendable, Equatable {
     public var signUp: SignUpPolicy
     /// The ways to sign up that there are. The store doesn't enforce them either.
     public var ways: Set<SignUpWay>
+    /// What the desk's form asks.
+    public var desk: DeskQuestions
     /// The tag (BCP 47) of the language for a visitor whose browser asks for none that the site has.
     public var language: String?
     /// Whom visitors can ask, in the group's own words.
@@ -62,7 +64,8 @@ public struct SiteSettings: Sendable, Equatable {
         groupName: String? = nil, openingBalance: Amount? = nil, signUp: SignUpPolicy = .everybody,
         language: String? = nil, contact: String? = nil, privacy: String? = nil,
         restart: RestartPolicy = .remove, beginsNightly: Bool = false, selfCheckIn: Bool = false,
-        timeZone: String? = nil, ways: Set<SignUpWay> = Set(SignUpWay.allCases)
+        timeZone: String? = nil, ways: Set<SignUpWay> = Set(SignUpWay.allCases),
+        desk: DeskQuestions = DeskQuestions()
     ) {
         self.groupName = groupName
         self.openingBalance = openingBalance
@@ -75,6 +78,7 @@ public struct SiteSettings: Sendable, Equatable {
         self.selfCheckIn = selfCheckIn
         self.timeZone = timeZone
         self.ways = ways
+        self.desk = desk
     }
 
     /// The stable names of the settings that differ.
@@ -91,7 +95,12 @@ public struct SiteSettings: Sendable, Equatable {
         let changedWays = SignUpWay.allCases.map {
             ("way-\($0.rawValue)", ways.contains($0) != other.ways.contains($0))
         }
-        return (changes + changedWays).filter(\.1).map(\.0)
+        let changedQuestions = [
+            ("desk-name", desk.requiresName != other.desk.requiresName),
+            ("desk-email", desk.email != other.desk.email), ("desk-phone", desk.phone != other.desk.phone),
+            ("phone-written", desk.phoneWriting != other.desk.phoneWriting),
+        ]
+        return (changes + changedWays + changedQuestions).filter(\.1).map(\.0)
     }
 }
 

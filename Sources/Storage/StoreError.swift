@@ -5,6 +5,8 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Another member has this username (`foldedIdentifier` compared), or one that looks like it
     /// (`LookAlikeKeys`).
     case usernameTaken
+    /// The form has added a member before.
+    case formUsed
     /// There is no such member, or not any more.
     case unknownMember
     /// There is no such event, or it is removed.
@@ -29,6 +31,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
         switch self {
         case .emailTaken: "another member has this email"
         case .usernameTaken: "another member has this username, or one that looks like it"
+        case .formUsed: "the form has added a member before"
         case .unknownMember: "there is no such member"
         case .unknownEvent: "there is no such event"
         case .passwordChanged: "the password has been changed meanwhile"

@@ -84,6 +84,9 @@ extension Problem.Code {
         case .sameChoice: "Two choices are the same. Change one of them."
         case .noWay: "Leave at least one way to sign up."
         case .deskNeeded: "People sign up at the desk only, so leave this way on."
+        case .neitherNameNorEmail: "Enter a name or an email address."
+        case .neitherNameNorPhone: "Enter a name or a phone number."
+        case .nothingKnown: "Enter a name, an email address or a phone number."
         case .notAPhone: "{label} can have only digits, spaces and + . / - ( ). Take out the rest."
         }
     }

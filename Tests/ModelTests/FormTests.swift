@@ -95,8 +95,9 @@ struct FormTests {
             .choiceGone,
             .notADecimal, .tooManyDecimalPlaces, .numberTooLong, .labelTaken, .kindIsFixed, .tooManyFields,
             .noChoices, .tooManyChoices, .sameChoice, .noWay, .deskNeeded,
+            .neitherNameNorEmail, .neitherNameNorPhone, .nothingKnown,
         ]
-        #expect(codes.map(\.rawValue) == Array(1...55))
+        #expect(codes.map(\.rawValue) == Array(1...58))
         #expect(Problem.Code.allCases == codes)
     }
 }

@@ -66,15 +66,16 @@ struct SettingsFormTests {
     @Test("M13 The rules accept any choice: the page decides which there are")
     func choices() {
         let ways = ["way-desk", "way-guided", "way-email", "way-username"]
+        let questions = ["desk-name", "desk-email", "desk-phone", "phone-written"]
         for field in [
             "sign-up", "site-language", "restart", "new-event-at-four", "self-check-in", "time-zone",
-        ] + ways {
+        ] + ways + questions {
             #expect(code(field, "anything") == nil)
         }
         #expect(
             Form.settings.fields.map(\.name) == [
                 "group-name", "opening-balance", "site-language", "restart",
                 "new-event-at-four", "self-check-in", "time-zone", "sign-up",
-            ] + ways + ["contact", "privacy"])
+            ] + ways + questions + ["contact", "privacy"])
     }
 }

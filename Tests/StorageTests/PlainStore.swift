@@ -71,6 +71,8 @@ final class PlainStore: DeskStore {
         return (entry, .nothing)
     }
 
+    func member(formID: String) async throws(StoreError) -> Member? { nil }
+
     func member(email: String) async throws(StoreError) -> Member? {
         state.withLock { state in
             state.members.first { $0.member.profile.email?.foldedIdentifier == email.foldedIdentifier }?

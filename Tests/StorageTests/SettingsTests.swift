@@ -14,7 +14,8 @@ import Testing
     private let all = SiteSettings(
         groupName: "Zeitbank", openingBalance: Amount(hundredths: 12_50), signUp: .desk, language: "de",
         contact: "Olga \"\u{301}", privacy: "We keep it.", restart: .keep, selfCheckIn: true,
-        ways: [.desk, .username])
+        ways: [.desk, .username],
+        desk: DeskQuestions(requiresName: false, email: .optional, phone: .off, phoneWriting: .any))
 
     private func organiser() async throws -> Actor {
         let id = try await store.signUp("olga")
@@ -44,6 +45,22 @@ import Testing
         }
     }
 
+    @Test(
+        "Q2 What the desk asks is kept, each by itself",
+        arguments: [
+            (DeskQuestions(requiresName: false), "desk-name"),
+            (DeskQuestions(email: .optional), "desk-email"),
+            (DeskQuestions(email: .off), "desk-email"), (DeskQuestions(phone: .optional), "desk-phone"),
+            (DeskQuestions(phone: .off), "desk-phone"), (DeskQuestions(phoneWriting: .any), "phone-written"),
+        ])
+    func questions(_ desk: DeskQuestions, _ name: String) async throws {
+        let settings = SiteSettings(desk: desk)
+        #expect(try await store.changeSettings(settings, from: nil, by: .command, at: .noon) == .done)
+        #expect(try await store.settings().settings == settings)
+        #expect(try await rows().map(\.detail) == [name])
+        #expect(try await temporary.reopened().settings().settings.desk == desk)
+    }
+
     @Test("M13 Settings are kept when the program starts again, and can be reset")
     func kept() async throws {
         let olga = try await organiser()
@@ -71,7 +88,7 @@ import Testing
             rows.map(\.detail) == [
                 "opening-balance privacy",
                 "group-name opening-balance sign-up site-language contact privacy restart self-check-in"
-                    + " way-guided way-email",
+                    + " way-guided way-email desk-name desk-email desk-phone phone-written",
             ])
         #expect(rows.map(\.actor) == [.command, olga])
         #expect(try await store.settings().revision == 3)

@@ -37,7 +37,20 @@ struct CatalogueTests {
         text.matches(of: /\.say\("([^"]+)"/).map { String($0.1) }
     }
 
-    private static let formTexts: [String] = Form.all.flatMap(\.fields).flatMap {
+    /// The forms as they are at first, and as the group may decide on them.
+    private static let forms =
+        Form.all
+        + [DeskQuestions.PhoneWriting.digits, .any].flatMap { writing in
+            [DeskQuestions.Asking.required, .optional].map { asking in
+                Form.desk.asking(
+                    GroupForm(
+                        desk: DeskQuestions(
+                            requiresName: asking == .required, email: asking, phone: asking,
+                            phoneWriting: writing)))
+            }
+        }
+
+    private static let formTexts: [String] = forms.flatMap(\.fields).flatMap {
         [$0.label, $0.noun, $0.placeholder, $0.hint]
     }.filter { !$0.isEmpty }
 

@@ -16,16 +16,25 @@ struct DeskPage: Sendable {
     func show(_ request: Request, _ context: Context) async throws -> Response {
         let list = try await roster.snapshot(at: context.now)
         if let notice = await renderer.notices.take(request) ?? warning(context) {
-            return try page(
-                FormView(form: Form.desk.asking(context.personForm)), list, context, notice: notice)
+            return try page(emptyForm(context), list, context, notice: notice)
         }
         let day = DateText.day(context.now, in: context.viewer.language)
         return try list.page(
             for: context.viewer, withList: Access.desk.isGranted(to: context),
             withDoor: Access.door.isGranted(to: context), on: day
         ) {
-            renderer.sealed(try page(FormView(form: Form.desk.asking(context.personForm)), list, context))
-        }
+            let id = FormID()
+            return SharedPage(
+                renderer.sealed(try page(emptyForm(context, id), list, context)), madeWith: id)
+        }.page(with: FormID())
+    }
+
+    private func emptyForm(_ context: Context, _ id: FormID = FormID()) -> FormView {
+        FormView(form: Form.desk.asking(context.personForm), hidden: Self.hidden(id))
+    }
+
+    private static func hidden(_ id: FormID?) -> [(name: String, value: String)] {
+        [(name: "id", value: (id ?? FormID()).text)]
     }
 
     private func warning(_ context: Context) -> Notice? {
@@ -45,30 +54,45 @@ struct DeskPage: Sendable {
 
     func signUp(_ request: Request, _ context: Context) async throws -> Response {
         let asked = Form.desk.asking(context.personForm)
-        let entries = try Entries(FormData(request, for: asked), for: asked)
+        let data = try FormData(request, for: asked)
+        let entries = Entries(data, for: asked)
+        let id = try Self.formID(data)
+        func form(_ id: FormID?, _ problems: [Problem] = []) -> FormView {
+            FormView(
+                form: asked, entries: entries, problems: problems, wasSent: true, hidden: Self.hidden(id))
+        }
         do {
             let new = try NewMember(desk: entries, asking: asked.group)
             let (outcome, payment) = try await desk.register(
-                new, on: context.occasion, staff: context.staff)
+                new, on: context.occasion, staff: context.staff, formID: id?.text)
             return await registered(new, payment, hasCommonPassword: try outcome.hasCommonPassword())
         } catch let problems as Problems {
-            let form = FormView(form: asked, entries: entries, problems: problems.list, wasSent: true)
             let list = try await roster.snapshot(at: context.now)
-            return try page(form, list, context, status: problems.status)
+            return try page(form(id, problems.list), list, context, status: problems.status)
+        } catch StoreError.formUsed {
+            let list = try await roster.snapshot(at: context.now)
+            return try page(form(nil), list, context, status: .conflict, notice: .usedSignUpForm)
         } catch {
             let list = try await roster.snapshot(at: context.now)
+            // The form keeps its id, so that nobody is signed up twice.
             return try await renderer.retryPage(after: error) { status, notice in
-                let form = FormView(form: asked, entries: entries, wasSent: true)
-                return try page(form, list, context, status: status, notice: notice)
+                try page(form(id), list, context, status: status, notice: notice)
             }
         }
+    }
+
+    /// The form's id; nil if it has none, as one that was opened before an upgrade.
+    private static func formID(_ data: FormData) throws(HTTPError) -> FormID? {
+        guard let text = data["id"], !text.isEmpty else { return nil }
+        guard let id = FormID(text) else { throw HTTPError(.badRequest) }
+        return id
     }
 
     private func registered(
         _ new: NewMember, _ payment: Payment, hasCommonPassword: Bool
     ) async -> Response {
         var notice = Notice(
-            sentence: Sentence("{name} is signed up.", ["name": .text(new.profile.name ?? "")])
+            sentence: Sentence("{name} is signed up.", ["name": .text(new.profile.nameForOthers)])
         ).adding(payment)
         if hasCommonPassword {
             let warning = Notice.commonPasswordOfAnother
@@ -230,4 +254,12 @@ struct DeskPage: Sendable {
             "takenOff": takenOff(list, context, besides: notice).map(\.view),
         ])
     }
+}
+
+extension Notice {
+    static let usedSignUpForm = Notice(
+        kind: .warning,
+        sentence:
+            "This form has signed somebody up already. Nothing was saved this time. If this is somebody else, press the button again."
+    )
 }

@@ -62,8 +62,14 @@ struct GivenCodesPages: Sendable {
 
     func give(_ request: Request, _ context: Context) async throws -> Response {
         _ = try FormData(request)
-        let given = try await office.giveCodes(to: [MemberPage.id(request)], on: context.occasion)
-        guard let one = given.first else { throw NoSuchMember() }
+        let id = try MemberPage.id(request)
+        let given = try await office.giveCodes(to: [id], on: context.occasion)
+        guard let one = given.first else {
+            guard let unable = try await office.unableToSignIn(among: [id]).first else {
+                throw NoSuchMember()
+            }
+            return await renderer.redirect(to: "/members/\(id)", notice: Self.noCode(for: unable))
+        }
         try await waiting.add(
             Shown(one, address(context)), of: one.member.id, request)
         return renderer.redirect(to: "/members/\(one.member.id)")
@@ -83,12 +89,24 @@ struct GivenCodesPages: Sendable {
         }
         let given = try await office.giveCodes(
             to: members, ifStill: chosen.found, on: context.occasion)
+        let missing = Set(members).subtracting(given.map(\.member.id))
+        let unable = missing.isEmpty ? [] : try await office.unableToSignIn(among: missing.sorted())
         let address = address(context)
         let until = ["time": Sentence.Argument.moment(context.now.adding(seconds: KeptCode.holdSeconds))]
         let view = View([
             "office": OfficeView.navigation(at: "/members"), "ownAddress": address.ownText,
             "refusingAddress": address.refusingText,
             "codes": given.map { Shown($0, address).view }, "isEmpty": given.isEmpty,
+            "areGone": given.isEmpty && unable.isEmpty,
+            "unableTold": unable.isEmpty
+                ? nil
+                : Sentence(
+                    one: "{count} member has neither an email nor a username, and so gets no code:",
+                    other: "{count} members have neither an email nor a username, and so get no code:",
+                    count: unable.count),
+            "unable": unable.map {
+                View(["path": "/members/\($0.id)", "name": $0.profile.listName])
+            },
             "leftOut": isLeftOut
                 ? Sentence(
                     one: "{count} code; you were left out.", other: "{count} codes; you were left out.",
@@ -99,6 +117,14 @@ struct GivenCodesPages: Sendable {
         return try renderer.page(
             "codes", at: "/members", title: "Codes", view, for: context.viewer
         ).uncached()
+    }
+
+    private static func noCode(for member: Member) -> Notice {
+        Notice(
+            kind: .warning,
+            sentence: Sentence(
+                "{name} has neither an email nor a username to sign in with, and so gets no code. Enter one of them first.",
+                ["name": .text(member.profile.listName)]))
     }
 
     private static let onlyOneself = Notice(

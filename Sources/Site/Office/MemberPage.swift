@@ -35,7 +35,7 @@ struct MemberPage: Sendable {
         // A HEAD request must not use up the code, since it wouldn't show it.
         let code = request.method == .get ? try await codes.taken(request, for: member) : nil
         let contents = Contents(
-            form: Correction.view(try await correctable(member, context), in: form(context)),
+            form: Correction.view(try await correctable(member, context), in: form(member, context)),
             before: try request.idBefore(),
             code: code)
         return try await page(member, contents, context, notice: await renderer.notices.take(request))
@@ -43,7 +43,10 @@ struct MemberPage: Sendable {
 
     // MARK: Correcting
 
-    private func form(_ context: Context) -> Form { Form.member.asking(context.officeForm) }
+    private func form(_ member: Member, _ context: Context) -> Form {
+        let form: Form = member.passwordHash.isEmpty ? .memberWithoutPassword : .member
+        return form.asking(context.officeForm)
+    }
 
     private func correctable(_ member: Member, _ context: Context) async throws -> Correctable {
         let answers = try await office.answers(
@@ -54,14 +57,17 @@ struct MemberPage: Sendable {
     func save(_ request: Request, _ context: Context) async throws -> Response {
         let member = try await member(request, context)
         let group = context.officeForm
-        let correction = Correction(try FormData(request, for: form(context)), in: form(context))
+        let data = try FormData(request, for: form(member, context))
+        let correction = Correction(data, in: form(member, context))
         let kept = try await correctable(member, context)
         func refused(_ problems: Problems) async throws -> Response {
             let form = correction.view(kept, problems.list)
             return try await page(member, Contents(form: form), context, problems.status)
         }
         do {
-            let profile = try Profile(member: correction.entries, keeping: kept.entries, asking: group)
+            let profile = try Profile(
+                member: correction.entries, keeping: kept.entries, hasPassword: !member.passwordHash.isEmpty,
+                asking: group)
             let answers = Answers(group.answers(in: correction.entries, keeping: kept.entries))
             let outcome = try await office.edit(
                 member.id, to: profile, answers: answers, from: correction.revision(of: "\(member.id)"),
@@ -70,9 +76,10 @@ struct MemberPage: Sendable {
                 return await renderer.redirect(to: "/members/\(member.id)", notice: .saved)
             }
             let now = try await correctable(current, context)
+            // They may have a password now.
+            let later = Correction(data, in: form(current, context))
             let contents = Contents(
-                form: correction.merged(with: now),
-                versions: correction.versions(beside: now, told: context.told))
+                form: later.merged(with: now), versions: later.versions(beside: now, told: context.told))
             return try await page(current, contents, context, .conflict, notice: .staleDetails)
         } catch let problems as Problems {
             return try await refused(problems)
@@ -125,7 +132,7 @@ struct MemberPage: Sendable {
             notice: Notice? = nil
         ) async throws -> Response {
             let contents = Contents(
-                form: Correction.view(try await correctable(member, context), in: form(context)),
+                form: Correction.view(try await correctable(member, context), in: form(member, context)),
                 credits: Self.creditsForm(formID, entries, problems))
             return try await page(member, contents, context, status, notice: notice)
         }

@@ -24,7 +24,7 @@ struct NewMemberPage: Sendable {
     static func path(for text: String) -> String {
         let field: ProfileField =
             text.contains("@") ? .email : text.contains(where: \.isLetter) ? .name : .phone
-        // A phone number as people write it is taken by imports, but not by this form.
+        // A phone number as people write it is taken by imports, but not always by this form.
         let read = field == .phone ? Form.imported.field(field.rawValue)?.read(text) : nil
         return "\(path)?" + QueryText([(field.rawValue, read ?? text)]).text
     }
@@ -32,34 +32,55 @@ struct NewMemberPage: Sendable {
     /// The form, with what the address fills in.
     func show(_ request: Request, _ context: Context) throws -> Response {
         let page = page.asking(context.officeForm)
-        return try page.show(context, filledIn: Entries(FormData(query: request.query), for: page.form))
+        return try page.show(
+            context, filledIn: Entries(FormData(query: request.query), for: page.form),
+            hidden: Self.hidden(FormID()))
+    }
+
+    /// The form's id, with which one that is sent twice adds one member.
+    private static func hidden(_ id: FormID) -> [(name: String, value: String)] {
+        [(name: "id", value: id.text)]
     }
 
     func add(_ request: Request, _ context: Context) async throws -> Response {
         let group = context.officeForm
         let page = page.asking(group)
-        let entries = try Entries(FormData(request, for: page.form), for: page.form)
-        return try await page.answer(entries, context) {
-            let profile = try Profile(added: entries, asking: group)
-            let answers = Answers(group.answers(in: entries))
-            let id: Int64
-            do throws(StoreError) {
-                id = try await office.add(profile, answers: answers, on: context.occasion)
-            } catch {
-                switch error {
-                case .emailTaken: throw Problems("email", .taken)
-                case .usernameTaken: throw Problems("username", .taken)
-                default: throw error
-                }
+        let data = try FormData(request, for: page.form)
+        let entries = Entries(data, for: page.form)
+        let id = data["id"].flatMap { FormID($0) }
+        do {
+            return try await page.answer(entries, context, hidden: Self.hidden(id ?? FormID())) {
+                let profile = try Profile(added: entries, asking: group)
+                let answers = Answers(group.answers(in: entries))
+                let member = try await add(profile, answers, id, context)
+                return await page.renderer.redirect(
+                    to: "/members/\(member)", notice: Self.added(profile))
             }
-            return await page.renderer.redirect(to: "/members/\(id)", notice: Self.added(profile))
+        } catch StoreError.formUsed {
+            return try page.refuse(
+                entries, context, .conflict, hidden: Self.hidden(FormID()), notice: .usedSignUpForm)
+        }
+    }
+
+    private func add(
+        _ profile: Profile, _ answers: Answers, _ id: FormID?, _ context: Context
+    ) async throws -> Int64 {
+        do throws(StoreError) {
+            return try await office.add(profile, answers: answers, formID: id?.text, on: context.occasion)
+        } catch {
+            switch error {
+            case .emailTaken: throw Problems("email", .taken)
+            case .usernameTaken: throw Problems("username", .taken)
+            default: throw error
+            }
         }
     }
 
     private static func added(_ profile: Profile) -> Notice {
-        Notice(
-            sentence: Sentence(
-                "{name} is a member now. “New code” gives them a code to sign in with.",
-                ["name": .text(profile.listName)]))
+        let name: [String: Sentence.Argument] = ["name": .text(profile.listName)]
+        return Notice(
+            sentence: profile.canSignIn
+                ? Sentence("{name} is a member now. “New code” gives them a code to sign in with.", name)
+                : Sentence("{name} is a member now.", name))
     }
 }

@@ -61,7 +61,7 @@ extension SignUpPolicy {
     /// Who may sign up, as an option of the settings.
     var sentence: Sentence {
         switch self {
-        case .everybody: "Everybody, with any form"
+        case .everybody: "Everybody"
         case .desk: "Only at the desk"
         case .nobody: "Nobody"
         }

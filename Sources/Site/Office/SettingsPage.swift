@@ -18,6 +18,9 @@ struct SettingsPage: Sendable {
     /// The ways to sign up. They are `on` or not sent at all.
     private static let ways = SignUpWay.allCases.map { "way-\($0.rawValue)" }
 
+    /// What the desk's form asks.
+    private static let questions = ["desk-name", "desk-email", "desk-phone", "phone-written"]
+
     let office: Office
     let networkPolicy: NetworkPolicy
     let renderer: PageRenderer
@@ -34,7 +37,7 @@ struct SettingsPage: Sendable {
         // Choices and amounts are never empty, so if they weren't sent they stay what they are.
         let counted =
             (["opening-balance", "sign-up", "site-language", "restart", "time-zone"] + Self.switches
-            + Self.ways)
+            + Self.ways + Self.questions)
             .map { ($0, now.entries[$0]) }
         let data = try FormData(request)
         var correction = Correction(data, in: form, keeping: Entries(counted))
@@ -69,9 +72,11 @@ struct SettingsPage: Sendable {
     }
 
     /// Whether a client knows of the ways to sign up, so that a way that it doesn't send is one without a tick.
-    /// A form that was made before there were any sends none of them; the page sends at least what they were.
+    /// A form that was made before there were any, or that is about something else, leaves them as they are. The
+    /// page sends at least what they were, and whoever writes a whole form sends its choices.
     private func knowsWays(_ data: FormData) -> Bool {
         Self.ways.contains { data[$0] != nil || data[Correction.basePrefix + $0] != nil }
+            || ["sign-up", "restart", "desk-name"].allSatisfy { data[$0] != nil }
     }
 
     // MARK: Between settings and texts
@@ -88,6 +93,9 @@ struct SettingsPage: Sendable {
                 ("new-event-at-four", settings.beginsNightly ? "on" : ""),
                 ("self-check-in", settings.selfCheckIn ? "on" : ""), ("time-zone", Self.timeZone(settings)),
                 ("contact", settings.contact ?? ""), ("privacy", settings.privacy ?? ""),
+                ("desk-name", (settings.desk.requiresName ? Asking.required : .optional).rawValue),
+                ("desk-email", settings.desk.email.rawValue), ("desk-phone", settings.desk.phone.rawValue),
+                ("phone-written", settings.desk.phoneWriting.rawValue),
             ] + SignUpWay.allCases.map { ("way-\($0.rawValue)", settings.ways.contains($0) ? "on" : "") })
         return Correctable(entries: entries, revision: Revision(kept.revision, of: Self.owner))
     }
@@ -127,7 +135,18 @@ struct SettingsPage: Sendable {
             contact: text("contact"), privacy: text("privacy"),
             restart: RestartPolicy(rawValue: read["restart"]) ?? kept.settings.restart,
             beginsNightly: read["new-event-at-four"] == "on", selfCheckIn: read["self-check-in"] == "on",
-            timeZone: zone == now["time-zone"] ? kept.settings.timeZone : zone, ways: ways(in: read))
+            timeZone: zone == now["time-zone"] ? kept.settings.timeZone : zone, ways: ways(in: read),
+            desk: questions(in: read))
+    }
+
+    private typealias Asking = DeskQuestions.Asking
+
+    private func questions(in entries: Entries) -> DeskQuestions {
+        func asking(_ name: String) -> Asking { Asking(rawValue: entries[name]) ?? .required }
+        return DeskQuestions(
+            requiresName: asking("desk-name") == .required, email: asking("desk-email"),
+            phone: asking("desk-phone"),
+            phoneWriting: DeskQuestions.PhoneWriting(rawValue: entries["phone-written"]) ?? .digits)
     }
 
     private func ways(in entries: Entries) -> Set<SignUpWay> {
@@ -149,7 +168,16 @@ struct SettingsPage: Sendable {
         let wayChoices = [
             Choice(value: "", label: Sentence("Off")), Choice(value: "on", label: Sentence("On")),
         ]
+        let asked = [
+            Choice(value: Asking.required.rawValue, label: Sentence("Asked, and required")),
+            Choice(value: Asking.optional.rawValue, label: Sentence("Asked, but optional")),
+        ]
+        let askedOrOff = asked + [Choice(value: Asking.off.rawValue, label: Sentence("Not asked"))]
         return [
+            "desk-name": asked, "desk-email": askedOrOff, "desk-phone": askedOrOff,
+            "phone-written": DeskQuestions.PhoneWriting.allCases.map {
+                Choice(value: $0.rawValue, label: $0.sentence)
+            },
             "restart": RestartPolicy.choices(first: .remove),
             "new-event-at-four": [
                 Choice(value: "", label: Sentence("Only by Restart")),
@@ -219,5 +247,14 @@ struct SettingsPage: Sendable {
             "waysProblem": form.problems.first { isWay($0.field) }?.sentence(in: form.form),
             "signUp": fields[afterWays...].map(\.view),
         ]
+    }
+}
+
+extension DeskQuestions.PhoneWriting {
+    fileprivate var sentence: Sentence {
+        switch self {
+        case .digits: "10 to 15 digits, nothing else"
+        case .any: "6 to 17 digits, with + and spaces"
+        }
     }
 }

@@ -81,6 +81,16 @@ struct FormPage: Sendable {
         }
     }
 
+    /// The form as it was sent, with a notice that says why nothing came of it.
+    func refuse(
+        _ entries: Entries, _ context: Context, _ status: HTTPResponse.Status,
+        hidden: [(name: String, value: String)], notice: Notice
+    ) throws -> Response {
+        let hidden = hidden + self.hidden(nil)
+        let view = FormView(form: form, entries: entries, wasSent: true, hidden: hidden)
+        return try page(view, status, context, notice: notice)
+    }
+
     private func hidden(_ username: String?) -> [(name: String, value: String)] {
         scanned.hidden + (username.map { [(name: "username", value: $0)] } ?? [])
     }

@@ -6,7 +6,9 @@ import Words
 extension Context {
     /// What the group asks, in the words of the page's language.
     private var groupForm: GroupForm {
-        GroupForm(fields: settings.kept.fields.map { $0.field(in: viewer.language.tag) })
+        GroupForm(
+            desk: settings.kept.settings.desk,
+            fields: settings.kept.fields.map { $0.field(in: viewer.language.tag) })
     }
 
     /// What it asks of the person, without what organisers fill in.

@@ -73,7 +73,9 @@ struct StaffCommand: ParsableCommand {
             let store = try data.open()
             defer { store.close() }
             for member in try wait(for: { try await Operator(store: store.store).staff() }) {
-                print("\(member.profile.signInName.printable)\t\(member.role.rawValue)")
+                let profile = member.profile
+                let name = profile.canSignIn ? profile.signInName : profile.listName
+                print("\(name.printable)\t\(member.role.rawValue)")
             }
         }
     }

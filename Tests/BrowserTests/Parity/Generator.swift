@@ -29,7 +29,9 @@ struct Generator: RandomNumberGenerator {
 
     /// What somebody could type into a field: for one of a group's own mostly what is nearly an answer.
     mutating func answer(to field: Field) -> String {
-        guard let custom = field.custom, Int.random(in: 0..<6, using: &self) > 0 else { return text() }
+        guard let custom = field.custom, Int.random(in: 0..<6, using: &self) > 0 else {
+            return Int.random(in: 0..<4, using: &self) == 0 ? "" : text()
+        }
         switch custom.kind {
         case .text, .longText:
             if Int.random(in: 0..<3, using: &self) > 0 { return text() }
@@ -49,6 +51,14 @@ struct Generator: RandomNumberGenerator {
             return (0..<Int.random(in: 0...3, using: &self)).map { _ in pick(ids) }.joined(
                 separator: pick([" ", "  ", ","]))
         }
+    }
+
+    /// What some group's desk could ask.
+    mutating func questions() -> DeskQuestions {
+        DeskQuestions(
+            requiresName: Bool.random(using: &self), email: pick(DeskQuestions.Asking.allCases),
+            phone: pick(DeskQuestions.Asking.allCases),
+            phoneWriting: pick(DeskQuestions.PhoneWriting.allCases))
     }
 
     private mutating func email() -> String {

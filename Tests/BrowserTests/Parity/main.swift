@@ -70,7 +70,9 @@ func printCases() throws {
 func printFieldCases() throws {
     let encoder = JSONEncoder()
     var generator = Generator(seed: 20_261_126)
-    let forms: [Form] = [.desk, .guided, .email, .username, .account, .member, .newMember]
+    let forms: [Form] = [
+        .desk, .desk, .guided, .email, .username, .account, .member, .memberWithoutPassword, .newMember,
+    ]
     for _ in 0..<generatedGroups {
         let fields = (0..<Int.random(in: 1...8, using: &generator)).map { number in
             let kind = CustomField.Kind.allCases.randomElement(using: &generator) ?? .text
@@ -81,7 +83,8 @@ func printFieldCases() throws {
                 isRequired: Bool.random(using: &generator),
                 choices: (0..<choices).map { CustomField.Choice(id: Int64($0 * 3 + 1), label: "") })
         }
-        let form = (forms.randomElement(using: &generator) ?? .desk).asking(GroupForm(fields: fields))
+        let form = (forms.randomElement(using: &generator) ?? .desk).asking(
+            GroupForm(desk: generator.questions(), fields: fields))
         for _ in 0..<casesPerGroup {
             let one = Case(form) { field in generator.answer(to: field) }
             FileHandle.standardOutput.write(try encoder.encode(one) + Data("\n".utf8))

@@ -71,6 +71,7 @@ final class EarlyStore: Store {
     ) async throws(StoreError) -> (entry: Roster.Entry, payment: Payment) {
         try await base.register(registration, at: now)
     }
+    func member(formID: String) async throws(StoreError) -> Member? { try await base.member(formID: formID) }
     func member(email: String) async throws(StoreError) -> Member? { try await base.member(email: email) }
     func rosterUpdate(since revision: Int64?, limit: Int) async throws(StoreError) -> RosterUpdate {
         try await base.rosterUpdate(since: revision, limit: limit)
@@ -149,9 +150,9 @@ final class EarlyStore: Store {
         try await base.remove(members, ifStill: found, by: actor, at: now)
     }
     func add(
-        _ profile: Profile, answers: Answers, by actor: Actor, at now: Timestamp
+        _ profile: Profile, answers: Answers, formID: String?, by actor: Actor, at now: Timestamp
     ) async throws(StoreError) -> Int64 {
-        try await base.add(profile, answers: answers, by: actor, at: now)
+        try await base.add(profile, answers: answers, formID: formID, by: actor, at: now)
     }
     func undoableRemovals(at now: Timestamp) async throws(StoreError) -> [Removal] {
         try await base.undoableRemovals(at: now)

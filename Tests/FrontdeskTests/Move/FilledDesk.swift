@@ -58,7 +58,9 @@ enum FilledDesk {
         _ = try await store.changeSettings(
             SiteSettings(
                 groupName: "The \\Lathe\t& Co", contact: "Olga\nat the desk", privacy: "“Nothing”",
-                restart: .keep, ways: [.desk, .username]), from: nil, by: actor, at: now)
+                restart: .keep, ways: [.desk, .username],
+                desk: DeskQuestions(requiresName: false, email: .off, phone: .optional, phoneWriting: .any)),
+            from: nil, by: actor, at: now)
         try await answer(store, ids[5], by: actor, now)
         let event = try await store.openEvent()
         let details = EventDetails(name: oddTexts[4], day: event.day, price: Amount(hundredths: 1))
@@ -78,7 +80,8 @@ enum FilledDesk {
         var ids: [Int64] = []
         for (index, text) in oddTexts.enumerated() {
             let profile = Profile(name: text, email: "odd\(index)@example.org", phone: "0123456\(index)")
-            _ = try await store.register(Registration(profile, passwordHash: "h", by: .desk), at: now)
+            _ = try await store.register(
+                Registration(profile, passwordHash: "h", by: .desk, formID: text), at: now)
             let one = try await store.member(email: "odd\(index)@example.org")
             if let one { ids.append(one.id) }
         }

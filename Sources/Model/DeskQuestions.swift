@@ -1,0 +1,166 @@
+/// What the desk's form asks of the built-in fields.
+public struct DeskQuestions: Sendable, Equatable {
+    /// Whether a field is on the form. The raw values must not change: they are stored, and forms send them.
+    public enum Asking: String, Sendable, CaseIterable {
+        case required, optional
+        /// The field isn't on the form.
+        case off
+    }
+
+    /// How phone numbers are written. The raw values must not change: they are stored, and forms send them.
+    public enum PhoneWriting: String, Sendable, CaseIterable {
+        /// 10 to 15 digits and nothing else.
+        case digits
+        /// 6 to 17 digits with what people put between them, and a `+` before them, which is kept as `00`.
+        case any
+    }
+
+    /// Whether the name is required; if it isn't, it is optional.
+    public var requiresName: Bool
+    /// Without an email there is no password either.
+    public var email: Asking
+    public var phone: Asking
+    /// Holds for the forms on which phone numbers are corrected, too.
+    public var phoneWriting: PhoneWriting
+
+    /// At first the desk asks for everything.
+    public init(
+        requiresName: Bool = true, email: Asking = .required, phone: Asking = .required,
+        phoneWriting: PhoneWriting = .digits
+    ) {
+        self.requiresName = requiresName
+        self.email = email
+        self.phone = phone
+        self.phoneWriting = phoneWriting
+    }
+
+    // MARK: For the browser
+
+    /// As a page hands it to the browser's module: the raw values with spaces between.
+    var text: String {
+        let name: Asking = requiresName ? .required : .optional
+        return "\(name.rawValue) \(email.rawValue) \(phone.rawValue) \(phoneWriting.rawValue)"
+    }
+
+    /// Reads what `text` has written; nil if it is anything else.
+    init?(text: String) {
+        let words = text.words
+        guard words.count == 4, let name = Asking.named(words[0]), name != .off,
+            let email = Asking.named(words[1]), let phone = Asking.named(words[2]),
+            let writing = PhoneWriting.allCases.first(where: { $0.rawValue.isSame(as: words[3]) })
+        else { return nil }
+        self.init(requiresName: name == .required, email: email, phone: phone, phoneWriting: writing)
+    }
+
+    // MARK: The fields
+
+    /// The form's fields that may stay empty and of which one at least has to be filled in; empty if another
+    /// field is required, and so somebody who signs up is always known by something.
+    fileprivate var either: [String] {
+        if requiresName || email == .required || phone == .required { return [] }
+        return ["name"] + (email == .optional ? ["email"] : []) + (phone == .optional ? ["phone"] : [])
+    }
+
+    /// The rule for a text that may be missing.
+    fileprivate func presence(of field: String, isRequired: Bool) -> Rule {
+        let either = either
+        // Nothing else is asked.
+        if isRequired || either.count == 1 { return .required }
+        let others = either.filter { !$0.isSame(as: field) }
+        if others.isEmpty { return .optional }
+        let code: Problem.Code =
+            email == .off ? .neitherNameNorPhone : phone == .off ? .neitherNameNorEmail : .nothingKnown
+        return .requiredUnlessAny(others, code)
+    }
+}
+
+extension DeskQuestions.Asking {
+    /// Compares bytes, unlike `init(rawValue:)`; see `String.isSame(as:)`.
+    fileprivate static func named(_ name: String) -> DeskQuestions.Asking? {
+        allCases.first { $0.rawValue.isSame(as: name) }
+    }
+}
+
+extension Form {
+    /// Sign-up at the desk, where a volunteer signs up one visitor after another; as it is at first.
+    public static let desk = Form(name: deskName, fields: deskFields(DeskQuestions()))
+
+    private static let deskName = "desk"
+
+    /// The fields as the group's decisions about the desk make them: the desk's own, and the phone number of the
+    /// forms on which it is corrected, so that they take what the desk takes.
+    func fields(asked questions: DeskQuestions) -> [Field] {
+        if name.isSame(as: Self.deskName) { return Self.deskFields(questions) }
+        if questions.phoneWriting == .digits { return fields }
+        return fields.map { field in
+            guard field.name.isSame(as: "phone"), let presence = field.rules.first else { return field }
+            return .phone(.any, autocomplete: field.autocomplete, presence: presence)
+        }
+    }
+
+    private static func deskFields(_ questions: DeskQuestions) -> [Field] {
+        [name(questions)] + (questions.email == .off ? [] : [email(questions), password(questions)])
+            + (questions.phone == .off ? [] : [phone(questions)])
+    }
+
+    private static func name(_ questions: DeskQuestions) -> Field {
+        Field(
+            name: "name", label: "Name", noun: "a name", placeholder: "Ada Lovelace",
+            hint: questions.requiresName ? "" : "Optional", kind: .name, autocomplete: "name",
+            rules: [
+                questions.presence(of: "name", isRequired: questions.requiresName), .atLeast(3), .atMost(100),
+                .visible,
+            ])
+    }
+
+    private static func email(_ questions: DeskQuestions) -> Field {
+        let isRequired = questions.email == .required
+        return Field(
+            name: "email", label: "Email", noun: "an email address", placeholder: "ada@example.org",
+            hint: isRequired ? "" : "Optional", kind: .email, autocomplete: "email",
+            rules: [
+                questions.presence(of: "email", isRequired: isRequired), .atLeast(3), .atMost(254), .email,
+            ])
+    }
+
+    private static func password(_ questions: DeskQuestions) -> Field {
+        let isRequired = questions.email == .required
+        return Field(
+            name: "password", label: "Password", noun: "a password", placeholder: "Known only to them",
+            hint: isRequired ? "At least 7 characters" : "Only with an email, at least 7 characters",
+            kind: .newPassword, autocomplete: "new-password",
+            rules: (isRequired ? [] : [.onlyWith("email")]) + [.required, .atLeast(7), .atMost(256)])
+    }
+
+    private static func phone(_ questions: DeskQuestions) -> Field {
+        let isRequired = questions.phone == .required
+        return .phone(
+            questions.phoneWriting, isOptional: !isRequired, autocomplete: "tel",
+            presence: questions.presence(of: "phone", isRequired: isRequired))
+    }
+}
+
+extension Field {
+    /// A phone number.
+    ///
+    /// - Parameter isOptional: whether the hint says that it may be missing.
+    /// - Parameter presence: the rule that says whether it may.
+    fileprivate static func phone(
+        _ writing: DeskQuestions.PhoneWriting, isOptional: Bool = false, autocomplete: String, presence: Rule
+    ) -> Field {
+        switch writing {
+        case .digits:
+            Field(
+                name: "phone", label: "Phone", noun: "a phone number", placeholder: "0123456789",
+                hint: isOptional ? "Optional, 10 to 15 digits" : "10 to 15 digits", kind: .phone,
+                autocomplete: autocomplete,
+                rules: [presence, .digits, .atLeastDigits(10), .atMostDigits(15)])
+        case .any:
+            Field(
+                name: "phone", label: "Phone", noun: "a phone number", placeholder: "+44 20 7946 0958",
+                hint: isOptional ? "Optional, 6 to 17 digits" : "6 to 17 digits", kind: .writtenPhone,
+                autocomplete: autocomplete,
+                rules: [presence, .writtenDigits, .atLeastDigits(6), .atMostDigits(17)])
+        }
+    }
+}
