@@ -40,12 +40,15 @@ def test_Q2_one_text_of_several_is_enough_and_it_says_so_while_one_types(open_de
 
 def test_Q2_a_text_that_is_wrong_is_told_as_such_though_it_is_optional(open_desk):
     desk = open_desk
+    desk.input("Name").fill("Ada Lovelace")
     desk.input("Phone").fill("12345")
     desk.input("Name").focus()
     desk.expect_state("Phone", "wrong")
     expect(desk.problem("Phone")).to_have_text("Phone needs at least 6 digits.")
+    expect(desk.sign_up).to_be_disabled()
     desk.input("Phone").fill("")
     desk.expect_state("Phone", "neutral")
+    expect(desk.sign_up).to_be_enabled()
 
 
 def test_Q2_a_double_click_without_an_email_is_one_registration(open_desk):

@@ -63,8 +63,9 @@ struct CustomFieldTests {
             let form = await site.visitor().get(path).text
             #expect(form.contains("name=\"\(field.name)\""), "\(path)")
             #expect(
-                form.contains("data-group=\"[&quot;\(field.id)&quot;,&quot;\(kind.rawValue)&quot;,"),
-                "\(path)")
+                form.contains(
+                    "data-group=\"[&quot;required required required digits&quot;,&quot;\(field.id)&quot;,"
+                        + "&quot;\(kind.rawValue)&quot;,"), "\(path)")
         }
         // A form that is sent twice adds one field.
         _ = await olga.send(olga.form("/settings/form/new", pairs: fields))

@@ -1,15 +1,11 @@
 import Model
 import Storage
 import Testing
-<<<<<<< ours
 import Visitors
-=======
->>>>>>> theirs
 
 @testable import Site
 
 @Suite("The group's own form in the activity") struct FieldActivityTests {
-<<<<<<< ours
     @Test("Q1 Pages have every change of the form at once")
     func live() async throws {
         let site = try TestSite()
@@ -40,8 +36,6 @@ import Visitors
         #expect(try await isNew() && last.kept.fields.isEmpty)
     }
 
-=======
->>>>>>> theirs
     @Test("M12 Q1 The activity says what was done to which field, by its label, whatever that is")
     func told() async throws {
         let site = try TestSite()
