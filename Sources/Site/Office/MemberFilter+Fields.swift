@@ -19,3 +19,28 @@ extension MemberFilter {
             }
     }
 }
+
+/// An order stands in addresses, too.
+extension MemberQuery.Order {
+    /// Nil for a name that no order has.
+    init?(name: String) {
+        if let order = Self.builtIn.first(where: { $0.name == name }) {
+            self = order
+        } else if name.hasPrefix(CustomField.namePrefix),
+            let field = Int64(name.dropFirst(CustomField.namePrefix.count))
+        {
+            self = .field(field)
+        } else {
+            return nil
+        }
+    }
+
+    var name: String {
+        switch self {
+        case .newest: "newest"
+        case .name: "name"
+        case .seen: "seen"
+        case .field(let field): "\(CustomField.namePrefix)\(field)"
+        }
+    }
+}

@@ -55,7 +55,7 @@ struct MembersPage: Sendable {
         }
 
         private static func order(_ data: FormData) -> MemberQuery.Order {
-            data["sort"].flatMap { .init(rawValue: $0) } ?? .newest
+            data["sort"].flatMap { .init(name: $0) } ?? .newest
         }
 
         /// Whether it is the page to which the office's navigation leads.
@@ -69,7 +69,7 @@ struct MembersPage: Sendable {
             choosesAll: Bool? = nil
         ) -> String {
             let order = order ?? query.order
-            var fields = query.filter.fields + [("sort", order.rawValue)]
+            var fields = query.filter.fields + [("sort", order.name)]
             if let after { fields += [("after", String(after.id)), Self.place(after, in: order)] }
             if isPrinted { fields.append(("show", "all")) }
             if choosesAll ?? self.choosesAll { fields.append(("all", "found")) }
@@ -118,7 +118,7 @@ struct MembersPage: Sendable {
             "filter": filter.fields.map { View(["name": $0.name, "value": $0.value]) },
             "visits": Self.showsVisits(list, address) ? Self.visits(address) : nil,
             "hasDays": filter.hasDays,
-            "sort": address.query.order.rawValue,
+            "sort": address.query.order.name,
             // The first steps say both, too.
             "ownAddress": shownSteps.contains(.address) ? nil : shared.ownText,
             "refusingAddress": shared.refusingText,

@@ -162,7 +162,7 @@ enum FilledDesk {
         var shown: [String] = []
         func note(_ what: Any) { shown.append(String(reflecting: what)) }
         for text in ["", "odd", "é", "back\\", "윤", "ab"] {
-            for order in MemberQuery.Order.allCases {
+            for order in MemberQuery.Order.builtIn {
                 let list = try await store.members(MemberQuery(text: text, order: order), limit: 1000)
                 note(list.entries.map { "\($0.member) \($0.balance)" })
                 note([list.found ?? -1, list.total])
