@@ -48,7 +48,9 @@ function find(pause) {
 /** @param {AbortSignal} signal */
 async function show(signal) {
   const url = new URL(form.action);
-  for (const [name, value] of new FormData(form)) url.searchParams.set(name, String(value));
+  for (const [name, value] of new FormData(form)) {
+    if (value || name === "q") url.searchParams.append(name, String(value));
+  }
   const response = await fetch(url, { signal });
   // The organiser has signed out meanwhile, or lost the role: the page itself says so.
   if (!response.ok || new URL(response.url).pathname !== url.pathname) return location.assign(url);

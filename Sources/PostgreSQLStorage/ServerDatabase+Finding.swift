@@ -69,6 +69,7 @@ struct MemberSearch: Sendable {
             "closed_by IS NULL" + (words.isEmpty ? "" : " AND \(expression)")
             + conditions.days(
                 parameter(conditions.seen?.text ?? ""), parameter(conditions.unseen?.text ?? ""))
+            + conditions.answered(ServerDatabase.dialect, parameter)
         let pieces = words.words.filter { $0.count == 1 }.flatMap { Self.pieces(of: $0[0]) }
         if pieces.isEmpty {
             (isFound, isFoundAlong) = (has, has)
@@ -123,9 +124,11 @@ struct MemberSearch: Sendable {
         switch query.order {
         case .newest: return try page.byID(before: after ?? .max, limit)
         case .name: return try page.byName(after: afterName, after ?? .min, limit)
+        case .field(let field):
+            return try inOrder(database, AnswerOrder(database, field), among: few, page, limit)
         case .seen where few != nil: return try page.byDay(after: LastVisit.Place(query.after), limit)
         case .seen:
-            let named = MemberSearch(query, MemberConditions(conditions.words))
+            let named = MemberSearch(query, conditions.withoutDays)
             let came = Page(
                 database, named.isFoundAlong, named.arguments, isPrepared: conditions.isEmpty)
             return try LastVisit.page(database, query, conditions, limit: limit) { since, place in
@@ -133,6 +136,26 @@ struct MemberSearch: Sendable {
             } others: { before, limit in
                 try page.byID("AND \(LastVisit.isMissing)", before: before, limit)
             }
+        }
+    }
+
+    /// - Parameter few: the ids of those found, unless they are many.
+    private func inOrder(
+        _ database: ServerDatabase, _ order: AnswerOrder, among few: [Int64]?, _ page: Page, _ limit: Int
+    ) throws -> [SQLRow] {
+        let place = AnswerOrder.Place(query.after)
+        if few != nil { return try page.byAnswer(order, after: place, limit) }
+        if !conditions.isEmpty {
+            let found = try ids(database, limit: AnswerOrder.mostSorted + 1)
+            if found.count <= AnswerOrder.mostSorted {
+                return try Page(database, "member.id = ANY (?1::bigint[])", [found], isPrepared: false)
+                    .byAnswer(order, after: place, limit)
+            }
+        }
+        return try order.page(after: query.after, limit: limit) { part, limit in
+            try page.byAnswer(part, limit)
+        } others: { after, limit in
+            try page.byID(missing: order, after: after, limit)
         }
     }
 
@@ -197,6 +220,50 @@ struct MemberSearch: Sendable {
                 ORDER BY last_here DESC, member.id DESC LIMIT \(place[3])
                 """
             }
+        }
+
+        /// All of them, by the answers of each.
+        func byAnswer(_ order: AnswerOrder, after place: AnswerOrder.Place, _ limit: Int) throws -> [SQLRow] {
+            try rows { parameter in
+                """
+                SELECT * FROM (
+                    SELECT \(MemberListRow.columns), \(order.value(parameter)) AS sort_value
+                    FROM member \(MemberSearch.account) WHERE \(condition)) AS found
+                WHERE (sort_value, id) > (\(parameter(place.value)), \(parameter(place.id)))
+                ORDER BY sort_value, id LIMIT \(parameter(limit))
+                """
+            }
+        }
+
+        /// Those in a part of the answers.
+        func byAnswer(_ part: AnswerOrder.Part, _ limit: Int) throws -> [SQLRow] {
+            try rows { parameter in
+                """
+                \(Self.entries) JOIN answer ON answer.member_id = member.id
+                WHERE \(condition) AND \(part.condition(ServerDatabase.dialect, parameter))
+                ORDER BY answer.number, answer.member_id LIMIT \(parameter(limit))
+                """
+            }
+        }
+
+        /// Those without an answer, in order of sign-up.
+        func byID(missing order: AnswerOrder, after id: Int64, _ limit: Int) throws -> [SQLRow] {
+            try rows { parameter in
+                """
+                \(Self.entries) WHERE \(condition)\(order.isMissing(parameter)) AND member.id > \(parameter(id))
+                ORDER BY member.id LIMIT \(parameter(limit))
+                """
+            }
+        }
+
+        /// - Parameter sql: the statement; each parameter that it asks for is added to `arguments`.
+        private func rows(_ sql: ((any SQLParameter) -> String) -> String) throws -> [SQLRow] {
+            var arguments = arguments
+            let text = sql { argument in
+                arguments.append(argument)
+                return "?\(arguments.count)"
+            }
+            return try database.rows(text, arguments, isPrepared: isPrepared)
         }
 
         /// - Parameter sql: the statement, with these parameters for `more`.

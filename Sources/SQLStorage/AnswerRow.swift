@@ -61,9 +61,36 @@ package enum AnswerRow {
         return answers
     }
 
+    /// What these members have answered to some fields, without what `AnswerFilter` counts as no answer.
+    static func fetch(
+        _ database: any SQLDatabase, of members: [Int64], to fields: [Int64: AskedField]
+    ) throws -> [Int64: Answers] {
+        let rows = try database.rows(
+            """
+            SELECT member_id, field_id, number, text, text_version FROM answer
+            WHERE member_id IN (\(database.dialect.each("?1"))) AND field_id IN (\(database.dialect.each("?2")))
+            """, [members, fields.keys.sorted()])
+        var values: [Int64: [Int64: [Value]]] = [:]
+        for row in rows {
+            let (member, id): (Int64, Int64) = (row[0], row[1])
+            if fields[id]?.kind == .agreement, row[4] as Int64? ?? 0 < fields[id]?.acceptedTextVersion ?? 0 {
+                continue
+            }
+            values[member, default: [:]][id, default: []].append(Value(number: row[2], text: row[3]))
+        }
+        return values.mapValues { values in
+            var texts: [Int64: String] = [:]
+            for (id, values) in values {
+                let text = fields[id]?.text(ofKept: values) ?? ""
+                if !text.isEmpty { texts[id] = text }
+            }
+            return Answers(texts)
+        }
+    }
+
     /// - Parameter choice: the chosen one's id, unless it is removed.
     /// - Returns: nil if it isn't an answer any more.
-    fileprivate static func text(
+    static func text(
         _ kind: CustomField.Kind, number: Int64?, text: String?, choice: Int64?
     ) -> String? {
         switch kind {
@@ -168,69 +195,6 @@ package enum AnswerRow {
             DELETE FROM answer WHERE (member_id, field_id, place) IN (
                 SELECT member_id, field_id, place FROM answer WHERE \(condition) LIMIT ?2)
             """, arguments)
-    }
-}
-
-/// A field as far as answers have to fit it.
-private struct AskedField {
-    let id: Int64
-    let kind: CustomField.Kind
-    let textVersion: Int64
-    let acceptedTextVersion: Int64
-    /// In the order of the form.
-    var choices: [Int64] = []
-
-    /// Those of these that there are, by their ids.
-    static func fetch(_ database: any SQLDatabase, _ ids: Set<Int64>) throws -> [Int64: AskedField] {
-        let rows = try database.rows(
-            """
-            SELECT custom_field.id, kind, text_version, accepted_text_version, custom_choice.id
-            FROM custom_field LEFT JOIN custom_choice
-                ON custom_choice.field_id = custom_field.id AND custom_choice.removed_by IS NULL
-            WHERE custom_field.id IN (\(database.dialect.each("?1"))) AND custom_field.removed_by IS NULL
-            ORDER BY custom_field.id, custom_choice.position, custom_choice.id
-            """, [ids.sorted()])
-        var fields: [Int64: AskedField] = [:]
-        for row in rows {
-            guard let kind = CustomField.Kind(rawValue: row[1]) else { continue }
-            var field =
-                fields[row[0]]
-                ?? AskedField(id: row[0], kind: kind, textVersion: row[2], acceptedTextVersion: row[3])
-            if let choice: Int64 = row[4] { field.choices.append(choice) }
-            fields[row[0]] = field
-        }
-        return fields
-    }
-
-    /// The rows for an answer; nil if it doesn't fit the field.
-    func values(of text: String) -> [AnswerRow.Value]? {
-        if text.isEmpty { return [] }
-        switch kind {
-        // PostgreSQL stores no NUL.
-        case .text, .longText: return text.utf8.contains(0) ? nil : [AnswerRow.Value(text: text)]
-        case .number:
-            return (try? DecimalNumber(typed: text)).map { [AnswerRow.Value(number: $0.millionths)] }
-        case .date:
-            return Day(text: text).map {
-                [AnswerRow.Value(number: Int64($0.year * 10000 + $0.month * 100 + $0.day))]
-            }
-        case .yesNo:
-            return text == "yes" || text == "no" ? [AnswerRow.Value(number: text == "yes" ? 1 : 0)] : nil
-        case .oneOf:
-            return choices.first { "\($0)" == text }.map { [AnswerRow.Value(number: $0)] }
-        case .someOf:
-            let words = Set(text.split(separator: " "))
-            let chosen = choices.filter { words.contains("\($0)") }
-            return chosen.count == words.count ? chosen.map { AnswerRow.Value(place: $0, number: $0) } : nil
-        case .agreement: return text == "yes" ? [AnswerRow.Value(number: 1)] : nil
-        }
-    }
-
-    /// The answer as `CustomField.field` describes it.
-    func text(of values: [AnswerRow.Value]) -> String {
-        values.map { value in
-            AnswerRow.text(kind, number: value.number, text: value.text, choice: value.number) ?? ""
-        }.joined(separator: " ")
     }
 }
 

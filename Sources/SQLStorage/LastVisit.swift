@@ -6,19 +6,33 @@ import Storage
 package struct MemberConditions: Sendable {
     package let words: SearchWords
     package let seen, unseen: Day?
+    /// Nil if nobody can have answered what is wanted.
+    let answers: [AnswerCondition]?
 
-    package init(_ filter: MemberFilter) {
+    init(_ filter: MemberFilter, answers: [AnswerCondition]?) {
         words = SearchWords(filter.text)
         (seen, unseen) = (filter.seen, filter.unseen)
+        self.answers = answers
     }
 
     package init(_ words: SearchWords) {
         self.words = words
+        (seen, unseen, answers) = (nil, nil, [])
+    }
+
+    private init(_ words: SearchWords, answers: [AnswerCondition]?) {
+        self.words = words
         (seen, unseen) = (nil, nil)
+        self.answers = answers
     }
 
     /// Whether they find everybody.
-    package var isEmpty: Bool { words.isEmpty && seen == nil && unseen == nil }
+    package var isEmpty: Bool {
+        words.isEmpty && seen == nil && unseen == nil && answers.map(\.isEmpty) ?? false
+    }
+
+    /// The others alone.
+    package var withoutDays: MemberConditions { MemberConditions(words, answers: answers) }
 
     /// What a row of `member` has to fulfil because of the days, each preceded by AND.
     ///

@@ -4,11 +4,11 @@ import Storage
 
 extension SQLStore {
     public func members(_ query: MemberQuery, limit: Int) async throws(StoreError) -> MemberList {
-        let conditions = MemberConditions(query.filter)
         let page: @Sendable (Statements) throws -> MemberList = {
-            try MemberListRow.page($0, query, conditions, limit: limit)
+            try MemberListRow.page($0, query, MemberConditions(query.filter, $0), limit: limit)
         }
-        if conditions.isEmpty, query.order != .seen { return try await read(page) }
+        let isQuick = query.order == .newest || query.order == .name
+        if isQuick, query.findsEverybody { return try await read(page) }
         return try await readSlowly(isLong: false, page)
     }
 
@@ -19,17 +19,20 @@ extension SQLStore {
     public func readMembers(
         _ filter: MemberFilter, _ take: @escaping @Sendable ([MemberList.Entry]) throws -> Void
     ) async throws(StoreError) {
-        let conditions = MemberConditions(filter)
         try await readSlowly(isLong: true) { database in
+            let fields = try AskedField.fetchAll(database)
             var piece: [MemberList.Entry] = []
+            func takePiece() throws {
+                if piece.isEmpty { return }
+                try take(MemberListRow.answering(database, piece, fields))
+                piece = []
+            }
+            let conditions = try MemberConditions(filter, database)
             try database.forEachMember(having: conditions) { row in
                 piece.append(MemberListRow.entry(row))
-                if piece.count == MemberList.pieceLength {
-                    try take(piece)
-                    piece = []
-                }
+                if piece.count == MemberList.pieceLength { try takePiece() }
             }
-            if !piece.isEmpty { try take(piece) }
+            try takePiece()
         }
     }
 
@@ -42,14 +45,22 @@ extension SQLStore {
                 SELECT \(MemberListRow.columns) FROM member JOIN account ON account.id = member.id
                 WHERE member.id IN (\(database.dialect.each("?1"))) AND closed_by IS NULL ORDER BY member.id
                 """, [ids])
-            try take(rows.map(MemberListRow.entry))
+            try take(
+                MemberListRow.answering(
+                    database, rows.map(MemberListRow.entry), AskedField.fetchAll(database)))
         }
+    }
+}
+
+extension MemberQuery {
+    fileprivate var findsEverybody: Bool {
+        SearchWords(filter.text).isEmpty && !filter.hasDays && filter.answers.isEmpty
     }
 }
 
 extension FoundMembers {
     fileprivate init(_ filter: MemberFilter, _ database: any SQLDatabase) throws {
-        let ids = try database.memberIDs(having: MemberConditions(filter), limit: Self.limit + 1)
+        let ids = try database.memberIDs(having: MemberConditions(filter, database), limit: Self.limit + 1)
         self.init(filter, ids: ids.sorted())
     }
 
@@ -69,17 +80,37 @@ package enum MemberListRow {
         MemberList.Entry(member: MemberRow.member(row), balance: Amount(hundredths: row[balance]))
     }
 
+    /// The same entries with the answers to these fields.
+    fileprivate static func answering(
+        _ database: any SQLDatabase, _ entries: [MemberList.Entry], _ fields: [Int64: AskedField]
+    ) throws -> [MemberList.Entry] {
+        if fields.isEmpty { return entries }
+        let answers = try AnswerRow.fetch(database, of: entries.map(\.member.id), to: fields)
+        return entries.map { entry in
+            MemberList.Entry(
+                member: entry.member, balance: entry.balance,
+                answers: answers[entry.member.id] ?? Answers())
+        }
+    }
+
     fileprivate static func page(
         _ database: any SQLDatabase, _ query: MemberQuery, _ conditions: MemberConditions, limit: Int
     ) throws -> MemberList {
         let (rows, found) = try database.members(query, having: conditions, limit: limit + 1)
         let shown = rows.prefix(limit)
         let lastHere = try LastVisit.days(database, of: shown.map { $0[0] })
-        let last = shown.last.map {
-            MemberQuery.Position(id: $0[0], sortName: $0[sortName], lastHere: lastHere?[$0[0]])
+        let last = try shown.last.map {
+            var answer: Int64?
+            if case .field(let field) = query.order {
+                answer = try AnswerOrder.value(database, field, of: $0[0])
+            }
+            return MemberQuery.Position(
+                id: $0[0], sortName: $0[sortName], lastHere: lastHere?[$0[0]], answer: answer)
         }
+        let fields = query.columns.isEmpty ? [:] : try AskedField.fetch(database, Set(query.columns))
         return MemberList(
-            entries: shown.map(entry), next: rows.count > limit ? last : nil, found: found,
-            total: try database.memberCount(), lastHere: lastHere)
+            entries: try answering(database, shown.map(entry), fields),
+            next: rows.count > limit ? last : nil, found: found, total: try database.memberCount(),
+            lastHere: lastHere)
     }
 }

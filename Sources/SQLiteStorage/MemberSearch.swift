@@ -27,10 +27,10 @@ struct MemberSearch {
     let limit: Int
     /// Whether `member_search` finds the words.
     private let isIndexed: Bool
-    /// The conditions that a member's text has the words, and on the days.
-    private let has, days: String
+    /// The conditions that a member's text has the words, and on the days and answers.
+    private let has, days, answers: String
     /// The named arguments: the conditions', and the place where the page begins.
-    private let arguments: [String: any DatabaseValueConvertible]
+    let arguments: [String: any DatabaseValueConvertible]
 
     init(_ database: FileDatabase, _ conditions: MemberConditions, _ query: MemberQuery, limit: Int) {
         self.database = database
@@ -40,6 +40,7 @@ struct MemberSearch {
         isIndexed = !conditions.words.isEmpty && conditions.seen == nil
         days = conditions.days(":seen", ":unseen")
         var arguments = Self.place(query)
+        answers = conditions.answered(FileDatabase.dialect) { Self.name($0, "answer", &arguments) }
         arguments["limit"] = limit
         arguments["pattern"] = isIndexed ? SearchIndex.pattern(for: conditions.words) : nil
         arguments["seen"] = conditions.seen?.text
@@ -66,14 +67,34 @@ struct MemberSearch {
         case .seen:
             let place = LastVisit.Place(query.after)
             return ["id": place.id, "day": place.day]
+        case .field:
+            let place = AnswerOrder.Place(query.after)
+            return ["id": place.id, "value": place.value]
         }
+    }
+
+    /// Adds an argument.
+    ///
+    /// - Returns: the parameter that stands for it.
+    private static func name(
+        _ argument: any SQLParameter, _ prefix: String,
+        _ arguments: inout [String: any DatabaseValueConvertible]
+    ) -> String {
+        let name = "\(prefix)\(arguments.count)"
+        switch argument.argument {
+        case .integer(let number): arguments[name] = number
+        case .integers(let numbers):
+            arguments[name] = "[\(numbers.map(String.init).joined(separator: ","))]"
+        case .null, .text, .bytes, .truth, .texts: preconditionFailure("an answer is a number")
+        }
+        return ":\(name)"
     }
 
     /// What follows FROM to find those who may have the words. The ids of a search are the rows' of the index.
     private var source: String { isIndexed ? Self.found : "member INDEXED BY member_open" }
     private var id: String { isIndexed ? "member_search.rowid" : "member.id" }
     private var mayHave: String {
-        (isIndexed ? "member_search MATCH :pattern AND " : "") + "closed_by IS NULL\(days)"
+        (isIndexed ? "member_search MATCH :pattern AND " : "") + "closed_by IS NULL\(days)\(answers)"
     }
 
     /// The rows of the page, and how many are found in all: at most one more than `countLimit`.
@@ -95,6 +116,7 @@ struct MemberSearch {
             } others: { before, limit in
                 try fetch(byID("AND \(LastVisit.isMissing)"), ["id": before, "limit": limit])
             }
+        case .field(let field): try alongAnswers(AnswerOrder(database, field), isFiltered: newest != nil)
         }
     }
 
@@ -109,7 +131,7 @@ struct MemberSearch {
             StatementArguments(arguments), take)
     }
 
-    private var newest: String {
+    var newest: String {
         "SELECT member.id FROM \(source) WHERE \(mayHave) AND \(has) ORDER BY \(id) DESC LIMIT :limit"
     }
 
@@ -125,7 +147,7 @@ struct MemberSearch {
     private var byDay: String {
         """
         \(Self.entries) \(LastVisit.latest(since: ":since")) CROSS JOIN member ON member.id = member_id \(Self.account)
-        WHERE (last_here, member.id) < (:day, :id) AND \(has)
+        WHERE (last_here, member.id) < (:day, :id) AND \(has)\(answers)
         ORDER BY last_here DESC, member.id DESC LIMIT :limit
         """
     }
@@ -133,13 +155,12 @@ struct MemberSearch {
     /// A page of those of `ids` who have the words.
     private func rows(of ids: [Int64]) throws -> [SQLRow] {
         let list = "[\(ids.map(String.init).joined(separator: ","))]"
-        let among =
-            switch query.order {
-            case .newest: byIDAmong
-            case .name: byNameAmong
-            case .seen: byDayAmong
-            }
-        return try fetch(among, ["ids": list])
+        switch query.order {
+        case .newest: return try fetch(byIDAmong, ["ids": list])
+        case .name: return try fetch(byNameAmong, ["ids": list])
+        case .seen: return try fetch(byDayAmong, ["ids": list])
+        case .field(let field): return try fetchAmong(list, AnswerOrder(database, field))
+        }
     }
 
     private static let among = """
@@ -168,6 +189,45 @@ struct MemberSearch {
         """
     }
 
+    private func fetchAmong(_ list: String, _ order: AnswerOrder) throws -> [SQLRow] {
+        var more: [String: any DatabaseValueConvertible] = ["ids": list]
+        let value = order.value { Self.name($0, "order", &more) }
+        return try fetch(
+            """
+            SELECT * FROM (
+                SELECT \(MemberListRow.columns), \(value) AS sort_value FROM \(Self.among) WHERE \(has))
+            WHERE (sort_value, id) > (:value, :id) ORDER BY sort_value, id LIMIT :limit
+            """, more)
+    }
+
+    private func alongAnswers(_ order: AnswerOrder, isFiltered: Bool) throws -> [SQLRow] {
+        if isFiltered {
+            let found = try ids(limit: AnswerOrder.mostSorted + 1)
+            if found.count <= AnswerOrder.mostSorted { return try rows(of: found) }
+        }
+        return try order.page(after: query.after, limit: limit) { part, limit in
+            var more: [String: any DatabaseValueConvertible] = ["limit": limit]
+            let condition = part.condition(FileDatabase.dialect) { Self.name($0, "order", &more) }
+            return try fetch(along(condition), more)
+        } others: { after, limit in
+            var more: [String: any DatabaseValueConvertible] = ["id": after, "limit": limit]
+            let isMissing = order.isMissing { Self.name($0, "order", &more) }
+            return try fetch(
+                """
+                \(Self.entries) \(source) \(Self.account)
+                WHERE \(mayHave) AND \(id) > :id AND \(has)\(isMissing) ORDER BY \(id) LIMIT :limit
+                """, more)
+        }
+    }
+
+    /// Those whose answers have a condition, in the order of the answers.
+    func along(_ condition: String) -> String {
+        """
+        \(Self.entries) answer INDEXED BY answer_value CROSS JOIN member ON member.id = answer.member_id \(Self.account)
+        WHERE \(condition) AND \(has)\(days)\(answers) ORDER BY answer.number, answer.member_id LIMIT :limit
+        """
+    }
+
     /// A page found by a scan along the names; nil if too few of the next names have the words, for example
     /// because the names there are in another script.
     private func alongNames(_ newest: [Int64]) throws -> [SQLRow]? {
@@ -192,7 +252,7 @@ struct MemberSearch {
     private func walk(_ end: String = "") -> String {
         """
         \(Self.entries) member INDEXED BY member_sort_name \(Self.account)
-        WHERE \(has)\(days) AND \(Self.isAfterName) \(end)
+        WHERE \(has)\(days)\(answers) AND \(Self.isAfterName) \(end)
         ORDER BY sort_name, member.id LIMIT :limit
         """
     }

@@ -9,22 +9,64 @@ public struct MemberFilter: Sendable, Hashable {
     public var seen: Day?
     /// Those who came to none of this day, nor of a later one.
     public var unseen: Day?
+    /// Those whose answers to the group's own fields are all of these.
+    public var answers: [AnswerFilter]
 
     /// - Parameter text: as it was typed.
-    public init(text: String = "", seen: Day? = nil, unseen: Day? = nil) {
+    public init(text: String = "", seen: Day? = nil, unseen: Day? = nil, answers: [AnswerFilter] = []) {
         self.text = text
         self.seen = seen
         self.unseen = unseen
+        self.answers = answers
     }
 
     /// Whether it asks for days on which members were here.
     public var hasDays: Bool { seen != nil || unseen != nil }
 }
 
+/// What members are to have answered to a field of the group's own. An answer that chose a removed choice, or agreed
+/// to a text before `KeptField.acceptedTextVersion`, counts as none.
+public struct AnswerFilter: Sendable, Hashable {
+    /// Some of the answers to a field.
+    public enum Wanted: Sendable, Hashable {
+        /// One of the choices with these ids, or several of them.
+        case choices(Set<Int64>)
+        /// A day from the first one on, and before the second one.
+        case days(from: Day?, before: Day?)
+        /// A number that is neither smaller than the first one nor greater than the second one.
+        case numbers(from: DecimalNumber?, to: DecimalNumber?)
+        /// Yes, or no.
+        case yesNo(Bool)
+        /// That they agree.
+        case agreed
+    }
+
+    /// The field's id. If there is no such field, or it has answers of another kind, nobody is found.
+    public let field: Int64
+    /// Nil if only those are wanted who haven't answered.
+    public let wanted: Wanted?
+    /// Whether those are wanted, too, who haven't answered.
+    public let orMissing: Bool
+
+    /// Those with these answers.
+    public init(field: Int64, _ wanted: Wanted, orMissing: Bool = false) {
+        self.field = field
+        self.wanted = wanted
+        self.orMissing = orMissing
+    }
+
+    /// Those who haven't answered.
+    public init(missing field: Int64) {
+        self.field = field
+        wanted = nil
+        orMissing = true
+    }
+}
+
 /// Which members to list, and in which order.
 public struct MemberQuery: Sendable, Hashable {
     /// The order of a list of members.
-    public enum Order: String, Sendable, CaseIterable {
+    public enum Order: Sendable, Hashable {
         /// The most recent sign-up first.
         case newest
         /// By the name that they are listed under, ignoring letter case and accents.
@@ -32,6 +74,13 @@ public struct MemberQuery: Sendable, Hashable {
         /// By the day on which they were last here, the latest first; then those who never came. The most
         /// recent sign-up is first among those of one day.
         case seen
+        /// By the answers to the field with this id, the lowest number or earliest day first, choices in the order
+        /// of the form, yes before no; then those who haven't answered. Among equals the earliest sign-up is
+        /// first. It is the order of sign-ups for texts, and where there is no such field.
+        case field(Int64)
+
+        /// Those that don't depend on the group's form.
+        public static let builtIn: [Order] = [.newest, .name, .seen]
     }
 
     /// A place in a list, which stays valid while members are added and removed.
@@ -42,12 +91,16 @@ public struct MemberQuery: Sendable, Hashable {
         public let sortName: String
         /// The same in the order `seen`; nil for somebody who never came.
         public let lastHere: Day?
+        /// The same in the order of a field, as a number that only stores understand; nil for somebody who hasn't
+        /// answered.
+        public let answer: Int64?
 
-        /// The member may be gone, or have come again.
-        public init(id: Int64, sortName: String = "", lastHere: Day? = nil) {
+        /// The member may be gone, or have come or answered again.
+        public init(id: Int64, sortName: String = "", lastHere: Day? = nil, answer: Int64? = nil) {
             self.id = id
             self.sortName = sortName
             self.lastHere = lastHere
+            self.answer = answer
         }
     }
 
@@ -60,12 +113,17 @@ public struct MemberQuery: Sendable, Hashable {
     public let order: Order
     /// The place after which to begin; nil for the beginning.
     public let after: Position?
+    /// The fields whose answers are given with the members, by their ids.
+    public let columns: [Int64]
 
     /// Lists those whom a filter finds.
-    public init(_ filter: MemberFilter, order: Order = .newest, after: Position? = nil) {
+    public init(
+        _ filter: MemberFilter, order: Order = .newest, after: Position? = nil, columns: [Int64] = []
+    ) {
         self.filter = filter
         self.order = order
         self.after = after
+        self.columns = columns
     }
 
     /// Lists those whom a text finds.
@@ -84,11 +142,15 @@ public struct MemberList: Sendable, Equatable {
         public let member: Member
         /// As of the same moment.
         public let balance: Amount
+        /// The answers to the fields that were asked for, without empty ones, nor what `AnswerFilter` counts as
+        /// none.
+        public let answers: Answers
 
         /// Called by stores only.
-        public init(member: Member, balance: Amount) {
+        public init(member: Member, balance: Amount, answers: Answers = Answers()) {
             self.member = member
             self.balance = balance
+            self.answers = answers
         }
     }
 

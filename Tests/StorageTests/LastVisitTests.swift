@@ -224,7 +224,7 @@ import Testing
             }
             let expectedIDs = Set(expected.map(\.id))
             #expect(try await store.found(filter).ids == expectedIDs.sorted(), "\(filter)")
-            for order in MemberQuery.Order.allCases {
+            for order in MemberQuery.Order.builtIn {
                 let sorted = expected.sorted { Self.comes($0, before: $1, order, days) }
                 var (ids, after, shown) = ([Int64](), MemberQuery.Position?.none, [Int64: Day]())
                 repeat {
@@ -252,6 +252,7 @@ import Testing
         case .seen:
             let (day, otherDay) = (days[one.id]?.text ?? "", days[other.id]?.text ?? "")
             return (day, one.id) > (otherDay, other.id)
+        case .field: return one.id < other.id
         }
     }
 

@@ -1,5 +1,6 @@
 import CSQLite
 import GRDB
+import Model
 import Storage
 import TestStores
 import Testing
@@ -16,8 +17,10 @@ import Testing
     func byName() throws {
         let plan = try plan(
             try store.read { database in
-                MemberSearch(database, MemberConditions(MemberFilter(text: "x")), MemberQuery(), limit: 1)
-                    .candidates
+                try MemberSearch(
+                    database, MemberConditions(MemberFilter(text: "x"), database), MemberQuery(), limit: 1
+                )
+                .candidates
             }, ["pattern": "x", "name": "", "id": 0, "limit": 1])
         #expect(plan.contains { $0.contains("COVERING INDEX member_open") }, "\(plan)")
     }
@@ -32,6 +35,65 @@ import Testing
         let since = try plan("SELECT * FROM \(LastVisit.latest(since: "?1"))", ["2026-09-01"])
         #expect(since.contains("SEARCH event USING INDEX event_date (date>?)"), "\(since)")
         #expect(since.contains("SEARCH attendance USING INDEX attendance_event (event_id=?)"), "\(since)")
+    }
+
+    @Test(
+        "Q6 A rare answer is found by its index, a missing one beside the member, and a sorted list in its order"
+    )
+    func answers() async throws {
+        let date = try await store.field(FieldDraft(kind: .date, label: "Paid until"))
+        let one = try await store.field(.choosing(.oneOf, "Size", "S", "M"))
+        let choice = try await store.choices(one)[0]
+        let day = try #require(Day(text: "2026-12-01"))
+        func search(_ filter: AnswerFilter) throws -> (sql: String, arguments: StatementArguments) {
+            try store.read { database in
+                let conditions = try MemberConditions(MemberFilter(answers: [filter]), database)
+                let search = MemberSearch(database, conditions, MemberQuery(), limit: 9)
+                return (search.newest, StatementArguments(search.arguments))
+            }
+        }
+        for (filter, step) in [
+            (
+                AnswerFilter(field: date, .days(from: nil, before: day)),
+                "SEARCH answer USING COVERING INDEX answer_value (field_id=? AND number>? AND number<?)"
+            ),
+            (
+                AnswerFilter(field: one, .choices([choice])),
+                "SEARCH answer USING COVERING INDEX answer_value (field_id=? AND number=?)"
+            ),
+        ] {
+            let (sql, arguments) = try search(filter)
+            let plan = try plan(sql, arguments)
+            #expect(plan.contains(step), "\(plan)")
+            #expect(
+                plan.contains { $0.hasPrefix("SEARCH member USING COVERING INDEX member_open (id=?") },
+                "\(plan)")
+        }
+        for filter in [
+            AnswerFilter(missing: one),
+            AnswerFilter(field: date, .days(from: nil, before: day), orMissing: true),
+        ] {
+            let (sql, arguments) = try search(filter)
+            let plan = try plan(sql, arguments)
+            let steps = plan.filter { $0.contains(" answer ") }
+            #expect(!steps.isEmpty)
+            for step in steps {
+                #expect(step == "SEARCH answer USING PRIMARY KEY (member_id=? AND field_id=?)", "\(plan)")
+            }
+        }
+        let along = try plan(
+            try store.read { database in
+                try MemberSearch(
+                    database, MemberConditions(MemberFilter(), database), MemberQuery(), limit: 9
+                ).along(
+                    "answer.field_id = 1 AND (answer.number, answer.member_id) > (1, 1) AND answer.number <= 9"
+                )
+            }, ["limit": 9])
+        #expect(
+            along.first
+                == "SEARCH answer USING COVERING INDEX answer_value (field_id=? AND (number,member_id)>(?,?) AND number<?)",
+            "\(along)")
+        #expect(!along.contains { $0.contains("TEMP B-TREE") }, "\(along)")
     }
 
     @Test("E3 The nicknames at the door are read by an index of their own, in its order")

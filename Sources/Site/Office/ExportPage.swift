@@ -8,6 +8,7 @@ import Words
 
 /// The data of all members, or of those found or picked, for a spreadsheet.
 struct ExportPage: Sendable {
+    /// Those of the columns that every group has. No field of the group's own has one of them as its label.
     static let headings = ProfileField.allCases.map(\.rawValue) + ["signed_up", "form", "balance", "role"]
 
     let office: Office
@@ -15,9 +16,12 @@ struct ExportPage: Sendable {
 
     func download(_ request: Request, _ context: Context) async throws -> Response {
         try request.refuseIfFromAnotherSite()
-        let data = try FormData(query: request.query)
+        let data = try FormData(query: request.query, repeating: MemberFilter.repeats)
+        let fields = context.settings.kept.fields
+        // It would have more people than the address asks for.
+        if MemberFilter.isIncomplete(data, fields) { throw HTTPError(.badRequest) }
         let format = TableFormat(data["for"], in: context.language)
-        return try await download(.found(MemberFilter(data)), format, request, context)
+        return try await download(.found(MemberFilter(data, fields)), format, request, context)
     }
 
     /// The data of these members.
@@ -25,11 +29,16 @@ struct ExportPage: Sendable {
         _ which: Office.Exported, _ format: TableFormat, _ request: Request, _ context: Context
     ) async throws -> Response {
         let organiser = try context.requireOrganiser()
+        let fields = context.settings.kept.fields.map(\.field)
         return try await table.response(
-            FileName(context.settings.group, "members.csv"), Self.headings, format, to: request
+            FileName(context.settings.group, "members.csv"), Self.headings + fields.map(\.label), format,
+            to: request
         ) { [office] write in
             try await office.export(which, for: organiser, on: context.occasion) { entries in
-                try write(entries.map { Self.row($0, format) })
+                try write(
+                    entries.map { entry in
+                        Self.row(entry, format) + fields.map { format.text(entry.answers[$0.id], to: $0) }
+                    })
             }
         }
     }

@@ -4,11 +4,13 @@ import Storage
 
 /// A filter stands in the address of the list, so that it can be kept as a bookmark, and in its forms.
 extension MemberFilter {
-    /// What these fields ask for. A day that doesn't exist asks for nothing.
-    init(_ data: FormData) {
+    /// What these fields ask for. A day that doesn't exist asks for nothing; nor does what doesn't fit the group's
+    /// form, perhaps no longer.
+    init(_ data: FormData, _ form: [KeptField]) {
         self.init(
             text: data["q"] ?? "", seen: data["seen"].flatMap { Day(text: $0) },
-            unseen: data["unseen"].flatMap { Day(text: $0) })
+            unseen: data["unseen"].flatMap { Day(text: $0) },
+            answers: form.compactMap { AnswerFilter(data, $0.field) })
     }
 
     /// The fields that ask for the same.
@@ -16,6 +18,132 @@ extension MemberFilter {
         [("q", text)]
             + [("seen", seen), ("unseen", unseen)].compactMap { name, day in
                 day.map { (name, $0.text) }
-            }
+            } + answers.flatMap(\.fields)
     }
+
+    /// Whether a field of a list's address or form may come several times.
+    static func repeats(_ name: String) -> Bool {
+        name == "pick" || name == "columns" || name.hasPrefix(CustomField.namePrefix)
+    }
+
+    /// Whether some of these fields ask for what doesn't fit the group's form, so that the filter finds more than
+    /// they say.
+    static func isIncomplete(_ data: FormData, _ form: [KeptField]) -> Bool {
+        let asked = data.all.filter { $0.name.hasPrefix(CustomField.namePrefix) && !$0.value.isEmpty }
+        return !asked.allSatisfy { name, value in
+            form.contains { AnswerFilter.isUnderstood(value, of: name, data, $0.field) }
+        }
+    }
+}
+
+extension CustomField {
+    /// The names of the inputs for the bounds of what is looked for.
+    var bounds: (from: String, to: String) {
+        kind == .date ? ("\(name)-after", "\(name)-before") : ("\(name)-min", "\(name)-max")
+    }
+
+    /// The name of the box for those who haven't answered.
+    var emptyName: String { Self.emptyName(id) }
+
+    fileprivate static func emptyName(_ id: Int64) -> String { "\(namePrefix)\(id)-empty" }
+}
+
+extension AnswerFilter {
+    /// Nil if nothing is asked for that fits the field.
+    init?(_ data: FormData, _ field: CustomField) {
+        let orMissing = data.values(field.emptyName) == ["yes"]
+        if let wanted = Self.wanted(data, field) {
+            self.init(field: field.id, wanted, orMissing: orMissing)
+        } else if orMissing || (field.kind == .agreement && data.values(field.name) == ["no"]) {
+            self.init(missing: field.id)
+        } else {
+            return nil
+        }
+    }
+
+    private static func wanted(_ data: FormData, _ field: CustomField) -> Wanted? {
+        let values = data.values(field.name).filter { !$0.isEmpty }
+        switch field.kind {
+        case .text, .longText: return nil
+        case .oneOf, .someOf:
+            let chosen = field.choices.map(\.id).filter { values.contains("\($0)") }
+            return chosen.isEmpty ? nil : .choices(Set(chosen))
+        case .yesNo: return values == ["yes"] ? .yesNo(true) : values == ["no"] ? .yesNo(false) : nil
+        case .agreement: return values == ["yes"] ? .agreed : nil
+        case .date:
+            let (from, before) = (day(data, field.bounds.from), day(data, field.bounds.to))
+            return from == nil && before == nil ? nil : .days(from: from, before: before)
+        case .number:
+            let (from, to) = (number(data, field.bounds.from), number(data, field.bounds.to))
+            return from == nil && to == nil ? nil : .numbers(from: from, to: to)
+        }
+    }
+
+    /// Whether a field that isn't empty is part of what `init` makes of them.
+    fileprivate static func isUnderstood(
+        _ value: String, of name: String, _ data: FormData, _ field: CustomField
+    ) -> Bool {
+        guard let filter = AnswerFilter(data, field) else { return false }
+        switch field.kind {
+        case .number where name == field.bounds.from || name == field.bounds.to:
+            return number(data, name) != nil
+        case .agreement where filter.wanted == nil:
+            return (name, value) == (field.name, "no") || (name, value) == (field.emptyName, "yes")
+        default: return filter.fields.contains { $0 == (name, value) }
+        }
+    }
+
+    private static func day(_ data: FormData, _ name: String) -> Day? {
+        data.values(name).count == 1 ? data[name].flatMap { Day(text: $0) } : nil
+    }
+
+    private static func number(_ data: FormData, _ name: String) -> DecimalNumber? {
+        data.values(name).count == 1 ? data[name].flatMap { try? DecimalNumber(typed: $0) } : nil
+    }
+
+    /// The fields that ask for the same.
+    var fields: [(name: String, value: String)] {
+        let name = "\(CustomField.namePrefix)\(field)"
+        var fields: [(name: String, value: String)] = []
+        switch wanted {
+        case .choices(let ids): fields = ids.sorted().map { (name, "\($0)") }
+        case .days(let from, let before):
+            fields = [("\(name)-after", from), ("\(name)-before", before)].compactMap { name, day in
+                day.map { (name, $0.text) }
+            }
+        case .numbers(let from, let to):
+            fields = [("\(name)-min", from), ("\(name)-max", to)].compactMap { name, number in
+                number.map { (name, $0.text) }
+            }
+        case .yesNo(let isYes): fields = [(name, isYes ? "yes" : "no")]
+        case .agreed: fields = [(name, "yes")]
+        case nil: break
+        }
+        return fields + (orMissing ? [(CustomField.emptyName(field), "yes")] : [])
+    }
+}
+
+/// An order stands in addresses, too.
+extension MemberQuery.Order {
+    /// The order that an address asks for; nil if there is none of this name.
+    init?(name: String, _ form: [KeptField]) {
+        let field = form.map(\.field).first { $0.name == name && $0.isSortable }
+        guard let order = Self.builtIn.first(where: { $0.name == name }) ?? field.map({ .field($0.id) })
+        else { return nil }
+        self = order
+    }
+
+    var name: String {
+        switch self {
+        case .newest: "newest"
+        case .name: "name"
+        case .seen: "seen"
+        case .field(let field): "\(CustomField.namePrefix)\(field)"
+        }
+    }
+}
+
+extension CustomField {
+    /// Whether members can be sorted by the answers.
+    var isSortable: Bool { kind != .text && kind != .longText }
 }

@@ -36,15 +36,15 @@ extension MembersPage {
 
     /// Does what a button says with the picked members.
     func answer(_ request: Request, _ context: Context) async throws -> Response {
-        let data = try FormData(request, repeating: { $0 == "pick" })
-        guard let act = Act(data) else { return try showAgain(data) }
+        let data = try FormData(request, repeating: MemberFilter.repeats)
+        guard let act = Act(data) else { return try showAgain(data, context) }
         return try await answer(act, data, request, context)
     }
 
     /// The same for an address that stands for one button.
     func answering(_ act: Act) -> @Sendable (Request, Context) async throws -> Response {
         { request, context in
-            try await answer(act, FormData(request, repeating: { $0 == "pick" }), request, context)
+            try await answer(act, FormData(request, repeating: MemberFilter.repeats), request, context)
         }
     }
 
@@ -62,9 +62,14 @@ extension MembersPage {
 
     /// Does what a button says with all who are found, if they are those that the page showed.
     func answerAll(_ request: Request, _ context: Context) async throws -> Response {
-        let data = try FormData(request)
+        let data = try FormData(request, repeating: MemberFilter.repeats)
         guard let act = Act(data) else { throw HTTPError(.unprocessableContent) }
-        let found = try await office.found(MemberFilter(data), for: context.requireOrganiser())
+        let fields = context.settings.kept.fields
+        let organiser = try context.requireOrganiser()
+        if MemberFilter.isIncomplete(data, fields) {
+            return try await refused(Self.listChanged, .conflict, data, choosesAll: true, context)
+        }
+        let found = try await office.found(MemberFilter(data, fields), for: organiser)
         if let format = act.format(context) {
             return try await export.download(.found(found.filter), format, request, context)
         }
@@ -97,7 +102,9 @@ extension MembersPage {
         _ notice: Notice, _ status: HTTPResponse.Status, _ data: FormData, choosesAll: Bool,
         _ context: Context
     ) async throws -> Response {
-        try await page(Address(pressed: data, choosesAll: choosesAll), context, status, notice: notice)
+        try await page(
+            Address(pressed: data, context.settings.kept.fields, choosesAll: choosesAll), context, status,
+            notice: notice)
     }
 
     private static func tooMany(_ act: Act) -> Notice {

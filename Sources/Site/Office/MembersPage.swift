@@ -23,68 +23,10 @@ struct MembersPage: Sendable {
     let export: ExportPage
     let renderer: PageRenderer
 
-    /// What the page's address asks for.
-    struct Address {
-        let query: MemberQuery
-        let isPrinted: Bool
-        /// Whether the buttons concern all who are found.
-        let choosesAll: Bool
-        /// The checkboxes that were ticked when Return was pressed in one. A link from another site can't
-        /// tick any.
-        let picked: Set<String>
-
-        init(_ request: Request) throws(HTTPError) {
-            let data = try FormData(query: request.query, repeating: { $0 == "pick" })
-            let isOwn = request.headers[.secFetchSite].map { $0 == "same-origin" } ?? true
-            picked = isOwn ? Set(data.values("pick")) : []
-            let after = data["after"].flatMap { Int64($0) }.map {
-                MemberQuery.Position(
-                    id: $0, sortName: data["name"] ?? "", lastHere: data["day"].flatMap { Day(text: $0) })
-            }
-            query = MemberQuery(MemberFilter(data), order: Self.order(data), after: after)
-            isPrinted = data["show"] == "all"
-            choosesAll = data["all"] == "found"
-        }
-
-        /// The list from which a button was pressed.
-        init(pressed data: FormData, choosesAll: Bool) {
-            query = MemberQuery(MemberFilter(data), order: Self.order(data))
-            isPrinted = false
-            self.choosesAll = choosesAll
-            picked = Set(data.values("pick"))
-        }
-
-        private static func order(_ data: FormData) -> MemberQuery.Order {
-            data["sort"].flatMap { .init(rawValue: $0) } ?? .newest
-        }
-
-        /// Whether it is the page to which the office's navigation leads.
-        var isFirst: Bool {
-            query.filter == MemberFilter() && query.after == nil && !isPrinted && !choosesAll
-        }
-
-        /// The same list from its beginning in another order, or from `after` on.
-        func path(
-            _ order: MemberQuery.Order? = nil, after: MemberQuery.Position? = nil, isPrinted: Bool = false,
-            choosesAll: Bool? = nil
-        ) -> String {
-            let order = order ?? query.order
-            var fields = query.filter.fields + [("sort", order.rawValue)]
-            if let after { fields += [("after", String(after.id)), Self.place(after, in: order)] }
-            if isPrinted { fields.append(("show", "all")) }
-            if choosesAll ?? self.choosesAll { fields.append(("all", "found")) }
-            return "/members?" + QueryText(fields).text
-        }
-
-        private static func place(
-            _ position: MemberQuery.Position, in order: MemberQuery.Order
-        ) -> (name: String, value: String) {
-            order == .seen ? ("day", position.lastHere?.text ?? "") : ("name", position.sortName)
-        }
-    }
-
     func show(_ request: Request, _ context: Context) async throws -> Response {
-        try await page(Address(request), context, notice: await renderer.notices.take(request))
+        try await page(
+            Address(request, context.settings.kept.fields), context,
+            notice: await renderer.notices.take(request))
     }
 
     /// - Parameter notice: why a button did nothing, if one was pressed.
@@ -112,13 +54,18 @@ struct MembersPage: Sendable {
         let shownSteps = address.isFirst ? steps.left : []
         let found =
             address.choosesAll ? try await office.found(filter, for: organiser) : nil
+        let answers = AnswersView(address, context)
         let view = View([
             "office": OfficeView.navigation(at: "/members"),
             "q": filter.text.isEmpty ? nil : filter.text,
-            "filter": filter.fields.map { View(["name": $0.name, "value": $0.value]) },
+            "filter": address.fields.map { View(["name": $0.name, "value": $0.value]) },
             "visits": Self.showsVisits(list, address) ? Self.visits(address) : nil,
-            "hasDays": filter.hasDays,
-            "sort": address.query.order.rawValue,
+            "hasDays": filter.hasDays, "hasAnswers": !filter.answers.isEmpty,
+            "isIncomplete": address.isIncomplete,
+            "hasFilters": Self.showsVisits(list, address) || !answers.fields.isEmpty,
+            "isFiltered": filter.hasDays || !filter.answers.isEmpty,
+            "fields": answers.filters, "picker": answers.picker, "columns": answers.headings,
+            "sort": address.query.order.name,
             // The first steps say both, too.
             "ownAddress": shownSteps.contains(.address) ? nil : shared.ownText,
             "refusingAddress": shared.refusingText,
@@ -134,7 +81,7 @@ struct MembersPage: Sendable {
             "action": found == nil ? "/members/picked" : "/members/all",
             "all": found.map { Self.all($0, address) },
             "more": found == nil ? Self.offerOfAll(list, address) : nil,
-            "rows": list.entries.map { Self.row($0, list.lastHere?[$0.member.id], address) },
+            "rows": list.entries.map { Self.row($0, list.lastHere?[$0.member.id], address, answers) },
             "next": list.next.map { address.path(after: $0, isPrinted: address.isPrinted) },
             // On paper a person is found by name.
             "isPrinted": address.isPrinted, "print": address.path(.name, isPrinted: true, choosesAll: false),
@@ -185,7 +132,9 @@ struct MembersPage: Sendable {
         return Markup(sentence, outputs: ["found": "total"])
     }
 
-    private static func row(_ entry: MemberList.Entry, _ lastHere: Day?, _ address: Address) -> View {
+    private static func row(
+        _ entry: MemberList.Entry, _ lastHere: Day?, _ address: Address, _ answers: AnswersView
+    ) -> View {
         let member = entry.member
         return View([
             "id": String(member.id), "isFixed": address.choosesAll,
@@ -193,7 +142,7 @@ struct MembersPage: Sendable {
             "name": member.profile.listName, "email": member.profile.email,
             "phone": member.profile.phone, "username": member.profile.username,
             "time": DateText.iso8601(member.registeredAt), "date": Moment(member.registeredAt),
-            "lastHere": lastHere,
+            "lastHere": lastHere, "answers": answers.cells(entry.answers),
             "form": member.form.sentence, "balance": entry.balance, "role": member.role.sentence,
             "hasRole": member.role != .member,
         ])
@@ -209,8 +158,9 @@ struct MembersPage: Sendable {
     }
 
     /// Return in a checkbox presses no button: it shows the same list again, with the same boxes ticked.
-    func showAgain(_ data: FormData) throws -> Response {
-        let list = MemberFilter(data).fields + [("sort", data["sort"] ?? "")]
+    func showAgain(_ data: FormData, _ context: Context) throws -> Response {
+        let shown = Address(pressed: data, context.settings.kept.fields, choosesAll: false)
+        let list = shown.fields + [("sort", data["sort"] ?? "")]
         let picked = data.values("pick").map { ("pick", $0) }
         let kept = picked.count <= Self.mostPickedInAddress ? picked : []
         let address = "/members?" + QueryText(list + kept).text

@@ -41,6 +41,16 @@ struct TableFormat: Sendable {
     /// In German, Excel takes `12.50` for December 1950.
     func text(_ amount: Amount) -> String { language?.amount(amount) ?? amount.text }
 
+    /// An answer to a field of the group's own. Choices are told by their labels.
+    func text(_ answer: String, to field: CustomField) -> String {
+        switch field.kind {
+        case .text, .longText, .date, .yesNo, .agreement: answer
+        case .number: language.map { field.typed(answer, in: $0) } ?? answer
+        case .oneOf: field.labels(answer).joined()
+        case .someOf: CustomField.joined(field.labels(answer))
+        }
+    }
+
     /// A space keeps Excel from taking the digits for a number, of which it would drop the zeros in front.
     func text(phone: String) -> String {
         guard language != nil, phone.first == "0" || phone.count > Self.mostDigits,

@@ -165,7 +165,7 @@ enum FilledDesk {
         var shown: [String] = []
         func note(_ what: Any) { shown.append(String(reflecting: what)) }
         for text in ["", "odd", "é", "back\\", "윤", "ab"] {
-            for order in MemberQuery.Order.allCases {
+            for order in MemberQuery.Order.builtIn {
                 let list = try await store.members(MemberQuery(text: text, order: order), limit: 1000)
                 note(list.entries.map { "\($0.member) \($0.balance)" })
                 note([list.found ?? -1, list.total])
@@ -186,9 +186,12 @@ enum FilledDesk {
         note(try await store.staff())
         note(try await store.activity(before: nil, of: nil, limit: 1000))
         let settings = try await store.settings()
+        // A set has no order.
+        var decided = settings.settings
+        decided.ways = []
         note(
-            [settings.settings, settings.revision, settings.formRevision, settings.stepsPutAway.count]
-                as [Any])
+            [decided, settings.revision, settings.formRevision, settings.stepsPutAway.count] as [Any])
+        note(settings.settings.ways.map(\.rawValue).sorted())
         note(settings.fields.map { ($0.field, $0.translations.keys.sorted(), $0.textVersion) })
         note(try await store.undoableFieldRemovals(at: now))
         note(try await store.answerCounts().sorted { $0.key < $1.key })

@@ -1,0 +1,270 @@
+import Model
+import Storage
+
+/// What a member has to have answered to a field; see `AnswerFilter`.
+package struct AnswerCondition: Sendable {
+    /// The numbers of the rows of `answer` that are wanted.
+    enum Numbers: Sendable, Equatable {
+        case among([Int64])
+        case between(Int64, Int64)
+    }
+
+    /// So few members are found by their answers first, and more by looking at one member after another.
+    private static let fewest: Int64 = 5000
+
+    private let field: AskedField
+    /// Nil if only those are wanted who haven't answered.
+    private let numbers: Numbers?
+    private let orMissing: Bool
+    private var isFew = false
+
+    /// The conditions of a filter; nil if one can't be fulfilled.
+    fileprivate static func all(
+        _ database: any SQLDatabase, _ filters: [AnswerFilter]
+    ) throws -> [AnswerCondition]? {
+        if filters.isEmpty { return [] }
+        let fields = try AskedField.fetch(database, Set(filters.map(\.field)))
+        var conditions: [AnswerCondition] = []
+        for filter in filters {
+            guard let field = fields[filter.field], var condition = AnswerCondition(filter, field) else {
+                return nil
+            }
+            try condition.count(database)
+            conditions.append(condition)
+        }
+        return conditions
+    }
+
+    private init?(_ filter: AnswerFilter, _ field: AskedField) {
+        self.field = field
+        orMissing = filter.orMissing
+        guard let wanted = filter.wanted else {
+            numbers = nil
+            return
+        }
+        guard let numbers = field.numbers(of: wanted) else { return nil }
+        self.numbers = numbers
+    }
+
+    private mutating func count(_ database: any SQLDatabase) throws {
+        guard let numbers, !orMissing else { return }
+        var arguments: [(any SQLParameter)?] = []
+        let matches = numbers.sql("number", database.dialect) { argument in
+            arguments.append(argument)
+            return "?\(arguments.count)"
+        }
+        let count: Int64? = try database.value(
+            """
+            SELECT count(*) FROM (
+                SELECT 1 FROM answer WHERE field_id = ?\(arguments.count + 1) AND \(matches)
+                LIMIT \(Self.fewest + 1)) AS counted
+            """, arguments + [field.id])
+        isFew = (count ?? 0) <= Self.fewest
+    }
+
+    /// What a row of `member` has to fulfil.
+    fileprivate func sql(_ dialect: Dialect, _ parameter: (any SQLParameter) -> String) -> String {
+        let rows = "answer WHERE answer.field_id = \(parameter(field.id))"
+        var isWanted: String?
+        if let numbers {
+            let column = isFew ? "answer.number" : dialect.unindexed("answer.number")
+            let matches =
+                "\(rows) AND \(numbers.sql(column, dialect, parameter))\(field.isAccepted(parameter))"
+            if isFew { return "member.id IN (SELECT answer.member_id FROM \(matches))" }
+            isWanted = "EXISTS (SELECT 1 FROM \(matches) AND answer.member_id = member.id)"
+            if let isWanted, !orMissing { return isWanted }
+        }
+        let isKept = field.isKept(dialect, parameter)
+        let isMissing = "NOT EXISTS (SELECT 1 FROM \(rows) AND answer.member_id = member.id\(isKept))"
+        return isWanted.map { "(\($0) OR \(isMissing))" } ?? isMissing
+    }
+}
+
+extension AnswerCondition.Numbers {
+    /// The condition that a row of `answer` has one of the numbers.
+    func sql(
+        _ column: String, _ dialect: Dialect, _ parameter: (any SQLParameter) -> String
+    ) -> String {
+        switch self {
+        case .among(let numbers): "\(column) IN (\(dialect.each(parameter(numbers))))"
+        case .between(let first, let last):
+            "\(column) >= \(parameter(first)) AND \(column) <= \(parameter(last))"
+        }
+    }
+}
+
+extension AskedField {
+    /// Nil if there are no such answers to the field.
+    fileprivate func numbers(of wanted: AnswerFilter.Wanted) -> AnswerCondition.Numbers? {
+        switch (wanted, kind) {
+        case (.choices(let ids), .oneOf), (.choices(let ids), .someOf):
+            let there = choices.filter(ids.contains)
+            return there.isEmpty ? nil : .among(there)
+        case (.days(let from, let before), .date):
+            return .between(from.map(Self.number) ?? .min, before.map { Self.number($0) - 1 } ?? .max)
+        case (.numbers(let from, let to), .number):
+            return .between(from?.millionths ?? .min, to?.millionths ?? .max)
+        case (.yesNo(let isYes), .yesNo): return .among([isYes ? 1 : 0])
+        case (.agreed, .agreement): return .among([1])
+        default: return nil
+        }
+    }
+
+    /// The condition that a member's row of `answer` still counts, preceded by AND; empty if all do.
+    func isKept(_ dialect: Dialect, _ parameter: (any SQLParameter) -> String) -> String {
+        if !kind.hasChoices { return isAccepted(parameter) }
+        return " AND \(dialect.unindexed("answer.number")) IN (\(dialect.each(parameter(choices))))"
+    }
+
+    /// The same for a row whose number counts.
+    func isAccepted(_ parameter: (any SQLParameter) -> String) -> String {
+        kind == .agreement ? " AND answer.text_version >= \(parameter(acceptedTextVersion))" : ""
+    }
+}
+
+/// The order of a list by the answers to a field; see `MemberQuery.Order.field`.
+package struct AnswerOrder: Sendable {
+    /// Of so many members the answers are read and sorted; otherwise the answers are read in their order.
+    package static let mostSorted = 5000
+
+    /// What comes before this in the order is on the pages before.
+    package struct Place: Sendable {
+        /// As the expression `value` gives it.
+        package var value: Int64
+        package var id: Int64
+
+        package init(_ after: MemberQuery.Position?) {
+            (value, id) = after.map { ($0.answer ?? missing, $0.id) } ?? (.min, .min)
+        }
+
+        fileprivate init(_ value: Int64, _ id: Int64) { (self.value, self.id) = (value, id) }
+    }
+
+    /// The value of those who haven't answered.
+    fileprivate static let missing = Int64.max
+
+    /// A part of the answers that is read along the index `answer_value`.
+    package struct Part: Sendable {
+        fileprivate let field: AskedField
+        /// The number and the member before the first row, and the last number.
+        fileprivate var first: (number: Int64, member: Int64)
+        fileprivate let last: Int64
+        /// Who has chosen one of these is in an earlier part.
+        fileprivate var earlier: [Int64] = []
+    }
+
+    /// Nil if nothing is sorted by.
+    private let field: AskedField?
+    private let dialect: Dialect
+
+    package init(_ database: any SQLDatabase, _ field: Int64) throws {
+        let found = try AskedField.fetch(database, [field])[field]
+        self.field = found.flatMap { $0.kind == .text || $0.kind == .longText ? nil : $0 }
+        dialect = database.dialect
+    }
+
+    /// The numbers in their order; nil if it is their own.
+    private var numbers: [Int64]? {
+        switch field?.kind {
+        case .oneOf, .someOf: field?.choices
+        case .yesNo: [1, 0]
+        case .agreement: [1]
+        case .text, .longText, .number, .date, nil: nil
+        }
+    }
+
+    /// What a row of `member` is sorted by.
+    package func value(_ parameter: (any SQLParameter) -> String) -> String {
+        guard let field else { return "\(Self.missing)" }
+        let place = numbers.map { dialect.place("answer.number", parameter($0)) } ?? "answer.number"
+        return """
+            coalesce((SELECT min(\(place)) FROM answer
+                WHERE answer.member_id = member.id AND answer.field_id = \(parameter(field.id))\
+            \(field.isKept(dialect, parameter))), \(Self.missing))
+            """
+    }
+
+    /// The condition on a row of `member` that there is no answer, preceded by AND.
+    package func isMissing(_ parameter: (any SQLParameter) -> String) -> String {
+        guard let field else { return "" }
+        return """
+             AND NOT EXISTS (SELECT 1 FROM answer
+                WHERE answer.member_id = member.id AND answer.field_id = \(parameter(field.id))\
+            \(field.isKept(dialect, parameter)))
+            """
+    }
+
+    /// A member's place in the order.
+    static func value(_ database: any SQLDatabase, _ field: Int64, of member: Int64) throws -> Int64? {
+        let order = try AnswerOrder(database, field)
+        var arguments: [(any SQLParameter)?] = []
+        let value = order.value { argument in
+            arguments.append(argument)
+            return "?\(arguments.count)"
+        }
+        let found: Int64? = try database.value(
+            "SELECT \(value) FROM member WHERE id = ?\(arguments.count + 1)", arguments + [member])
+        return found == missing ? nil : found
+    }
+
+    /// A page of the members in this order.
+    ///
+    /// - Parameter answered: reads so many of those in a part.
+    /// - Parameter others: reads so many of those who haven't answered, with higher ids than this.
+    package func page(
+        after position: MemberQuery.Position?, limit: Int,
+        answered: (_ part: Part, _ limit: Int) throws -> [SQLRow],
+        others: (_ after: Int64, _ limit: Int) throws -> [SQLRow]
+    ) throws -> [SQLRow] {
+        var rows: [SQLRow] = []
+        let place = Place(position)
+        for part in place.value == Self.missing ? [] : parts(after: place) {
+            rows += try answered(part, limit - rows.count)
+            if rows.count == limit { return rows }
+        }
+        return rows + (try others(place.value == Self.missing ? place.id : .min, limit - rows.count))
+    }
+
+    private func parts(after place: Place) -> [Part] {
+        guard let field else { return [] }
+        guard let numbers else { return [Part(field: field, first: (place.value, place.id), last: .max)] }
+        return numbers.enumerated().filter { $0.offset >= place.value }.map { offset, number in
+            Part(
+                field: field, first: (number, offset == place.value ? place.id : .min), last: number,
+                earlier: field.kind == .someOf ? Array(numbers.prefix(offset)) : [])
+        }
+    }
+}
+
+extension AnswerOrder.Part {
+    /// What rows of `answer` and `member` have to fulfil.
+    package func condition(_ dialect: Dialect, _ parameter: (any SQLParameter) -> String) -> String {
+        let isOfField = "answer.field_id = \(parameter(field.id))"
+        var condition = """
+            \(isOfField) AND (answer.number, answer.member_id) > (\(parameter(first.number)), \(parameter(first.member)))
+            AND answer.number <= \(parameter(last))
+            """
+        condition += field.isAccepted(parameter)
+        if !earlier.isEmpty {
+            condition += """
+                 AND NOT EXISTS (SELECT 1 FROM answer AS earlier
+                    WHERE earlier.member_id = member.id AND earlier.field_id = answer.field_id
+                    AND \(dialect.unindexed("earlier.number")) IN (\(dialect.each(parameter(earlier)))))
+                """
+        }
+        return condition
+    }
+}
+
+extension MemberConditions {
+    /// - Parameter database: says which fields there are.
+    package init(_ filter: MemberFilter, _ database: any SQLDatabase) throws {
+        try self.init(filter, answers: AnswerCondition.all(database, filter.answers))
+    }
+
+    /// What a row of `member` has to fulfil because of the answers, each preceded by AND.
+    package func answered(_ dialect: Dialect, _ parameter: (any SQLParameter) -> String) -> String {
+        guard let answers else { return " AND 1 = 0" }
+        return answers.map { " AND \($0.sql(dialect, parameter))" }.joined()
+    }
+}

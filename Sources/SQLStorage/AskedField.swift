@@ -1,0 +1,79 @@
+import Model
+import Storage
+
+/// A field as far as answers have to fit it.
+struct AskedField: Sendable {
+    let id: Int64
+    let kind: CustomField.Kind
+    let textVersion: Int64
+    let acceptedTextVersion: Int64
+    /// In the order of the form.
+    var choices: [Int64] = []
+
+    /// Those of these that there are, by their ids.
+    static func fetch(_ database: any SQLDatabase, _ ids: Set<Int64>) throws -> [Int64: AskedField] {
+        if ids.isEmpty { return [:] }
+        let rows = try database.rows(
+            """
+            SELECT custom_field.id, kind, text_version, accepted_text_version, custom_choice.id
+            FROM custom_field LEFT JOIN custom_choice
+                ON custom_choice.field_id = custom_field.id AND custom_choice.removed_by IS NULL
+            WHERE custom_field.id IN (\(database.dialect.each("?1"))) AND custom_field.removed_by IS NULL
+            ORDER BY custom_field.id, custom_choice.position, custom_choice.id
+            """, [ids.sorted()])
+        var fields: [Int64: AskedField] = [:]
+        for row in rows {
+            guard let kind = CustomField.Kind(rawValue: row[1]) else { continue }
+            var field =
+                fields[row[0]]
+                ?? AskedField(id: row[0], kind: kind, textVersion: row[2], acceptedTextVersion: row[3])
+            if let choice: Int64 = row[4] { field.choices.append(choice) }
+            fields[row[0]] = field
+        }
+        return fields
+    }
+
+    /// All that there are, by their ids.
+    static func fetchAll(_ database: any SQLDatabase) throws -> [Int64: AskedField] {
+        try fetch(database, Set(database.values("SELECT id FROM custom_field WHERE removed_by IS NULL")))
+    }
+
+    /// The rows for an answer; nil if it doesn't fit the field.
+    func values(of text: String) -> [AnswerRow.Value]? {
+        if text.isEmpty { return [] }
+        switch kind {
+        // PostgreSQL stores no NUL.
+        case .text, .longText: return text.utf8.contains(0) ? nil : [AnswerRow.Value(text: text)]
+        case .number:
+            return (try? DecimalNumber(typed: text)).map { [AnswerRow.Value(number: $0.millionths)] }
+        case .date:
+            return Day(text: text).map { [AnswerRow.Value(number: Self.number($0))] }
+        case .yesNo:
+            return text == "yes" || text == "no" ? [AnswerRow.Value(number: text == "yes" ? 1 : 0)] : nil
+        case .oneOf:
+            return choices.first { "\($0)" == text }.map { [AnswerRow.Value(number: $0)] }
+        case .someOf:
+            let words = Set(text.split(separator: " "))
+            let chosen = choices.filter { words.contains("\($0)") }
+            return chosen.count == words.count ? chosen.map { AnswerRow.Value(place: $0, number: $0) } : nil
+        case .agreement: return text == "yes" ? [AnswerRow.Value(number: 1)] : nil
+        }
+    }
+
+    /// A day as the table has it.
+    static func number(_ day: Day) -> Int64 { Int64(day.year * 10000 + day.month * 100 + day.day) }
+
+    /// The answer as `CustomField.field` describes it.
+    func text(of values: [AnswerRow.Value]) -> String {
+        values.map { value in
+            AnswerRow.text(kind, number: value.number, text: value.text, choice: value.number) ?? ""
+        }.joined(separator: " ")
+    }
+
+    /// The same for rows in any order, some of which may have chosen a removed choice; empty if all have.
+    func text(ofKept values: [AnswerRow.Value]) -> String {
+        if !kind.hasChoices { return text(of: values) }
+        let chosen = Set(values.compactMap(\.number))
+        return choices.filter(chosen.contains).map { "\($0)" }.joined(separator: " ")
+    }
+}

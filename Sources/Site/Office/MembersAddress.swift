@@ -1,0 +1,93 @@
+import HTTP
+import HTTPTypes
+import Model
+import Storage
+
+extension MembersPage {
+    /// What the page's address asks for.
+    struct Address {
+        let query: MemberQuery
+        let isPrinted: Bool
+        /// Whether the buttons concern all who are found.
+        let choosesAll: Bool
+        /// The checkboxes that were ticked when Return was pressed in one. A link from another site can't
+        /// tick any.
+        let picked: Set<String>
+        /// Whether it asks for something that doesn't fit the group's form, and that is left out.
+        let isIncomplete: Bool
+
+        /// - Parameter form: the group's own fields.
+        init(_ request: Request, _ form: [KeptField]) throws(HTTPError) {
+            let data = try FormData(query: request.query, repeating: MemberFilter.repeats)
+            let isOwn = request.headers[.secFetchSite].map { $0 == "same-origin" } ?? true
+            picked = isOwn ? Set(data.values("pick")) : []
+            let after = data["after"].flatMap { Int64($0) }.map {
+                MemberQuery.Position(
+                    id: $0, sortName: data["name"] ?? "", lastHere: data["day"].flatMap { Day(text: $0) },
+                    answer: data["answer"].flatMap { Int64($0) })
+            }
+            query = Self.query(data, form, after: after)
+            isPrinted = data["show"] == "all"
+            choosesAll = data["all"] == "found"
+            isIncomplete = Self.isIncomplete(data, form)
+        }
+
+        /// The list from which a button was pressed.
+        init(pressed data: FormData, _ form: [KeptField], choosesAll: Bool) {
+            query = Self.query(data, form)
+            isPrinted = false
+            self.choosesAll = choosesAll
+            picked = Set(data.values("pick"))
+            isIncomplete = Self.isIncomplete(data, form)
+        }
+
+        private static func query(
+            _ data: FormData, _ form: [KeptField], after: MemberQuery.Position? = nil
+        ) -> MemberQuery {
+            let columns = Set(data.values("columns"))
+            return MemberQuery(
+                MemberFilter(data, form),
+                order: data["sort"].flatMap { .init(name: $0, form) } ?? .newest, after: after,
+                columns: form.map(\.field.id).filter { columns.contains("\($0)") })
+        }
+
+        private static func isIncomplete(_ data: FormData, _ form: [KeptField]) -> Bool {
+            let columns = Set(form.map { "\($0.field.id)" })
+            return MemberFilter.isIncomplete(data, form)
+                || data.values("columns").contains { !$0.isEmpty && !columns.contains($0) }
+        }
+
+        /// Whether it is the page to which the office's navigation leads.
+        var isFirst: Bool {
+            query.filter == MemberFilter() && query.after == nil && !isPrinted && !choosesAll
+        }
+
+        /// The fields of the filter and the columns.
+        var fields: [(name: String, value: String)] {
+            query.filter.fields + query.columns.map { ("columns", "\($0)") }
+        }
+
+        /// The same list from its beginning in another order, or from `after` on.
+        func path(
+            _ order: MemberQuery.Order? = nil, after: MemberQuery.Position? = nil, isPrinted: Bool = false,
+            choosesAll: Bool? = nil
+        ) -> String {
+            let order = order ?? query.order
+            var fields = fields + [("sort", order.name)]
+            if let after { fields += [("after", String(after.id)), Self.place(after, in: order)] }
+            if isPrinted { fields.append(("show", "all")) }
+            if choosesAll ?? self.choosesAll { fields.append(("all", "found")) }
+            return "/members?" + QueryText(fields).text
+        }
+
+        private static func place(
+            _ position: MemberQuery.Position, in order: MemberQuery.Order
+        ) -> (name: String, value: String) {
+            switch order {
+            case .newest, .name: ("name", position.sortName)
+            case .seen: ("day", position.lastHere?.text ?? "")
+            case .field: ("answer", position.answer.map { "\($0)" } ?? "")
+            }
+        }
+    }
+}
