@@ -134,6 +134,14 @@ def preview(page, people):
     club.send_file(page, club.PROBLEMS)
 
 
+def new_field_refused(page, people):
+    page.goto("/settings/form/new")
+    page.locator("#label").fill("email")
+    page.locator("#kind").select_option("some-of")
+    page.locator("form.own-field .primary").click()
+    page.locator("html[data-refused]").wait_for()
+
+
 PAGES = {
     "stranger": {
         "desk": at("/"), "desk refused": refused("/"), "start": at("/start"), "sign-in": at("/sign-in"),
@@ -158,7 +166,7 @@ PAGES = {
         "new event": at("/events/new"), "new event refused": refused("/events/new"),
         "activity": at("/activity"), "settings": at("/settings"), "settings refused": refused("/settings"),
         "form": at("/settings/form"), "new field": at("/settings/form/new"),
-        "new field refused": refused("/settings/form/new"),
+        "new field refused": new_field_refused,
     },
     # The keeper comes last, since it empties the list.
     "keeper": {"list": at("/"), "signed up": signed_up, "restarted": restarted},

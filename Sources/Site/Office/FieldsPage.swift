@@ -130,7 +130,7 @@ extension CustomField.Filler {
     /// Who fills a field in, as an option of the field's page.
     var sentence: Sentence {
         switch self {
-        case .person: "The person, on every form"
+        case .person: "The person themselves"
         case .organisers: "Organisers alone"
         }
     }

@@ -253,7 +253,7 @@ struct SettingsPage: Sendable {
 extension DeskQuestions.PhoneWriting {
     fileprivate var sentence: Sentence {
         switch self {
-        case .digits: "10 to 15 digits, nothing else"
+        case .digits: "10 to 15 digits"
         case .any: "6 to 17 digits, with + and spaces"
         }
     }
