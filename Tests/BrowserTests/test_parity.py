@@ -69,6 +69,8 @@ def test_Q4_browser_and_server_judge_answers_to_a_groups_own_fields_alike(new_pa
     codes = {problem[1] for case in cases for problem in case["problems"] if problem[0].startswith("field-")}
     # Too long, invisible, too many marks, no day, unanswered, not agreed, no choice, no number, and two of its limits.
     assert codes >= {"3", "6", "28", "40", "42", "43", "44", "45", "46", "47"}
+    # Nothing typed where one of two or three is enough, and a phone number that is none.
+    assert {problem[1] for case in cases for problem in case["problems"]} >= {"39", "56", "57", "58"}
     page = new_page(locale=language)
     page.goto("/")
     assert differing(page, cases if language == "en" else cases[::8])[:3] == []

@@ -35,6 +35,9 @@ struct Generator: RandomNumberGenerator {
         switch custom.kind {
         case .text, .longText:
             if Int.random(in: 0..<3, using: &self) > 0 { return text() }
+            if Int.random(in: 0..<6, using: &self) == 0 {
+                return "e" + String(repeating: "\u{301}", count: pick([30, 31]))
+            }
             return String(
                 repeating: pick(["a", "é", "\n", "\r\n", "각"]), count: pick([0, 1, 1999, 2000, 2001]))
         case .number:
