@@ -43,7 +43,7 @@ struct FieldsPage: Sendable {
                 field.kind.sentence, field.isRequired ? "required" : nil,
                 field.filledBy == .organisers ? field.filledBy.sentence : nil,
                 Sentence(one: "{count} answer", other: "{count} answers", count: answers),
-            ].compactMap(\.self),
+            ].compactMap { fact in fact.map { View(["fact": $0]) } },
             "up": place == 0 ? nil : String(place), "down": isLast ? nil : String(place + 2),
         ])
     }
