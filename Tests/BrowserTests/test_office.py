@@ -161,7 +161,7 @@ def test_M19_the_form_is_alive_and_keeps_a_draft(organiser):
     organiser.get_by_role("link", name="Add a member").click()
     expect(organiser.locator("#form-new-member[data-live]")).to_be_visible()
     expect(organiser.locator(".field.right")).to_have_count(0)
-    expect(organiser.locator(".missing")).to_have_text("Still needed: Email / Username")
+    expect(organiser.locator(".missing")).to_have_text("Still needed: Name / Email / Phone / Username / Nickname")
     box(organiser, "Email").press_sequentially("ada")
     box(organiser, "Name").focus()
     expect(organiser.locator("#email-problem")).not_to_be_empty()
