@@ -3,9 +3,9 @@
 ///
 /// Request and answer are lists of texts, each as its length (four bytes, little-endian) and its UTF-8. A
 /// request is the form's name, the number of `GroupForm.texts` and these, then the name and text of each field.
-/// The answer has for each problem, in the
-/// order of the form: the name of the field, the number of the problem's code, `1` if it keeps the form's
-/// button disabled, the number of the problem's arguments, and these. The page makes a sentence of it.
+/// The answer has for each problem, in the order of the form: the name of the field, the number of the problem's
+/// code, `1` if it keeps the form's button disabled, the number of the problem's arguments, and these. The page
+/// makes a sentence of it.
 
 /// Reserves memory for a request of so many bytes; returns nil if that is negative, or more than `TextReader`
 /// takes.
@@ -26,12 +26,7 @@ func release(_ memory: UnsafeMutableRawPointer) {
 @_expose(wasm, "problems") @c(frontdesk_problems)
 func problems(request: UnsafeRawPointer?, byteCount: Int) -> UnsafeMutableRawPointer? {
     guard var reader = TextReader(request, byteCount: byteCount) else { return nil }
-    guard let name = reader.next(), let count = reader.next().flatMap({ Int($0) }), count >= 0 else {
-        return nil
-    }
-    var texts: [String] = []
-    while texts.count < count, let text = reader.next() { texts.append(text) }
-    guard let group = GroupForm(texts: texts), let form = Form.named(name)?.asking(group) else { return nil }
+    guard let form = reader.nextForm() else { return nil }
     var entries = Entries()
     while let field = reader.next(), let text = reader.next() { entries[field] = text }
 
@@ -80,6 +75,21 @@ func colour(request: UnsafeRawPointer?, byteCount: Int) -> UnsafeMutableRawPoint
         }
     }
     return answer.copied()
+}
+
+extension TextReader {
+    /// Reads the name of a form, and what the group asks on it; nil if there is no such form.
+    mutating func nextForm() -> Form? {
+        guard let form = next().flatMap(Form.named), let group = nextGroup() else { return nil }
+        return form.asking(group)
+    }
+
+    private mutating func nextGroup() -> GroupForm? {
+        guard let count = next().flatMap({ Int($0) }), count >= 0 else { return nil }
+        var texts: [String] = []
+        while texts.count < count, let text = next() { texts.append(text) }
+        return GroupForm(texts: texts)
+    }
 }
 
 extension TextWriter {

@@ -24,10 +24,10 @@ private func exchange(_ request: UnsafeRawBufferPointer) {
     }
     if let start = request.baseAddress { room.copyMemory(from: start, byteCount: request.count) }
     if let answer = problems(request: room, byteCount: request.count) {
-        checkProblems(read(body(of: answer))[...], in: read(request).first.flatMap(Form.named))
+        checkProblems(read(body(of: answer))[...], in: form(request))
         release(answer)
     } else {
-        check(read(request).first.flatMap(Form.named) == nil, "no answer for a form")
+        check(form(request) == nil, "no answer for a form")
     }
     if let answer = colour(request: room, byteCount: request.count) {
         checkColour(read(body(of: answer))[...])
@@ -46,6 +46,11 @@ private func read(_ bytes: UnsafeRawBufferPointer) -> [String] {
     var texts: [String] = []
     while let text = reader.next() { texts.append(text) }
     return texts
+}
+
+private func form(_ request: UnsafeRawBufferPointer) -> Form? {
+    var reader = TextReader(request.baseAddress, byteCount: request.count)
+    return reader?.nextForm()
 }
 
 private func checkProblems(_ answer: ArraySlice<String>, in form: Form?) {
